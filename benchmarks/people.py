@@ -45,6 +45,7 @@ def settings_in(folder: Path) -> Settings:
         host_calls_per_second=100_000,
         free_events_per_minute=1_000_000_000,
         max_anonymous_connections=1_000_000,
+        ledger_check_interval=0,
     )
 
 

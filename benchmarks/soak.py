@@ -206,6 +206,7 @@ class Soak:
             f"{PREFIX}ALLOW_PRIVATE_TARGETS": "true",
             f"{PREFIX}RATE_LIMIT": "off",
             f"{PREFIX}LOG_LEVEL": "error",
+            f"{PREFIX}LEDGER_CHECK_INTERVAL": "0",
         }
         self.worker = Process(environment, "worker")
         self.server = Process(environment, "serve", "--port", str(port))

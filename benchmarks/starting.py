@@ -45,6 +45,7 @@ def _serving(folder: Path) -> Iterator[subprocess.Popen[str]]:
     environment = os.environ | {
         f"{PREFIX}DATABASE_URL": f"{SQLITE}{folder / 'fieldcall.db'}",
         f"{PREFIX}BLOB_URL": f"file://{folder / 'blobs'}",
+        f"{PREFIX}LEDGER_CHECK_INTERVAL": "0",
     }
     process = subprocess.Popen(
         (sys.executable, *COMMAND), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment

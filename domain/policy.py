@@ -47,6 +47,8 @@ class Policy:
     host_calls_per_second: int = 50
     free_events_per_minute: int = 1_000
     maximum_anonymous_connections: int = 1_000
+    ledger_check_interval: int = 24 * 3600
+    """0 for never."""
 
     def text(self) -> str:
         """Return the policy in words for an agent (`includePolicyText`)."""

@@ -14,6 +14,7 @@ from resolvers.core.operation import require_scope
 from resolvers.ledger import wallets
 from resolvers.lifecycle.access import owned
 from resolvers.matching.open_tasks import OpenTaskChange, open_task_changes
+from resolvers.staff.queues import StaffQueues, get_staff_queues, queue_reader
 from resolvers.support import requests as support
 from resolvers.support.view import SupportMessage
 from resolvers.tasks import history as task_history
@@ -31,6 +32,7 @@ from schema.types.context import CurrentState, GraphContext, Info
 from schema.types.from_models import output
 from subscriptions.transports.channels import (
     OPERATORS_TOLD,
+    STAFF_QUEUES,
     agent_channel,
     deliveries_channel,
     operator_channel,
@@ -165,6 +167,8 @@ class Subscription:
         if caller.actor is Actor.OPERATOR:
             own = operator_events_channel(caller.id)
             yield Topic(("notifications",), own, read, after, newest, second_channel=lambda: OPERATORS_TOLD)
+        elif caller.actor is Actor.PLATFORM:
+            yield Topic(("notifications",), STAFF_QUEUES, read, after, newest)
         else:
             yield Topic(("notifications",), agent_channel(caller.id), read, after, newest, numbered=True)
 
@@ -191,6 +195,17 @@ class Subscription:
         cursor = await delivery_log.last_attempt(call) if after is None else after
         key = ("deliveries_changed", *sorted(conditions.items()))
         yield Topic(key, deliveries_channel(caller.id), read, cursor, poll_seconds=SELDOM_SECONDS)
+
+    @strawberry.subscription(
+        description="How much waits for the staff, now and whenever a queue grows, shrinks or has another oldest item.",
+        graphql_type=output(StaffQueues),
+    )
+    async def queues_changed(self, info: Info) -> Topics:
+        context = info.context
+        await context.require_caller()
+        await context.call(get_staff_queues)
+        read = queue_reader(context.open_call)
+        yield Topic(("queues_changed",), STAFF_QUEUES, read, FROM_NOW, poll_seconds=SELDOM_SECONDS)
 
     @strawberry.subscription(
         description="The messages of a support request's thread, each once and in order.", graphql_type=SupportMessage

@@ -5,7 +5,7 @@ from typing import Any
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.jobs import INSERT_JOB
-from adapters.storage.queries.notifications import CONFIRMATION
+from adapters.storage.queries.messages import CONFIRMATION
 from resolvers.accounts import agents, confirmations, operators, staff
 from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Services

@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from domain.lifecycle.statuses import Actor
 from domain.money.deposits import ReversalKind
 
 
@@ -44,6 +45,25 @@ class OperatorEvent(StrEnum):
     """Support has answered a request."""
     SUPPORT_STATUS_CHANGED = "support.status_changed"
     """Support has moved a request to another status."""
+
+
+class StaffEvent(StrEnum):
+    """Events of which the platform's staff is notified."""
+
+    DISPUTE_OPENED = "dispute.opened"
+    """A task is disputed, and the staff decides."""
+    DISPUTE_OVERDUE = "dispute.overdue"
+    """A dispute has waited for too long."""
+    OPERATOR_REGISTERED = "operator.registered"
+    """An operator waits for approval."""
+    SUPPORT_MESSAGE = "support.message"
+    """A support request was opened, or has a new message."""
+    PAYOUT_REQUESTED = "payout.requested"
+    """An operator asks for a pay-out."""
+    REVERSAL_OWED = "reversal.owed"
+    """A payment was taken back that its wallet could not cover."""
+    LEDGER_PROBLEM = "ledger.problem"
+    """A check of the ledger has found a broken invariant."""
 
 
 class Notice(NamedTuple):
@@ -163,3 +183,42 @@ def reversal_notice(event: AccountEvent, kind: ReversalKind, amount: str, owed: 
         ReversalKind.VOIDED: "were test money and have been written off: the service now takes real payments",
     }
     return Notice("Payment taken back", f"{amount} {how[kind]}.{rest}")
+
+
+def dispute_notice(task_title: str, by: Actor, reason: str | None, *, overdue: bool = False) -> Notice:
+    """The text for the staff about a new dispute, or about an overdue one; `by` is the side that opened it.
+
+    The service itself opens one when nobody has ended the review of doubtful proof.
+    """
+    if overdue:
+        return Notice("Dispute overdue", f"{task_title}: the dispute still waits for a decision.")
+    if by is Actor.SYSTEM:
+        return Notice("Dispute opened", f"{task_title}: nobody has reviewed the proof, which is doubtful.")
+    return Notice("Dispute opened", f"{task_title}: disputed by the {by}.{f' Reason: {reason}' if reason else ''}")
+
+
+def registration_notice(name: str, country: str) -> Notice:
+    """The text for the staff about an operator that waits for approval."""
+    return Notice("Operator to approve", f"{name} ({country}) has registered and waits for approval.")
+
+
+def support_notice(subject: str, severity: str, *, opened: bool) -> Notice:
+    """The text for the staff about a support request, or about a new message in it."""
+    if opened:
+        return Notice("Support request opened", f"{subject} (severity {severity})")
+    return Notice("Support message", f"{subject}: there is a new message (severity {severity}).")
+
+
+def payout_request_notice(amount: str) -> Notice:
+    """The text for the staff about a requested pay-out."""
+    return Notice("Pay-out requested", f"An operator asks for {amount}.")
+
+
+def owed_notice(amount: str, owed: str) -> Notice:
+    """The text for the staff about a reversal that a wallet could not cover."""
+    return Notice("Reversal owed", f"{amount} were taken back at the payment provider; the wallet owes {owed}.")
+
+
+def ledger_notice(problems: int, first: str) -> Notice:
+    """The text for the staff about a check of the ledger that has found problems."""
+    return Notice("Ledger does not balance", f"{problems} problems were found. The first: {first}")

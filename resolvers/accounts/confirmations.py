@@ -9,7 +9,7 @@ import orjson
 from adapters.approvals.question import Question, about_address
 from adapters.payments.locales import choose_locale
 from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, SET_AGENT_STATUS
-from adapters.storage.queries.notifications import (
+from adapters.storage.queries.messages import (
     ASK_AGAIN,
     CONFIRMATION,
     CONFIRMATION_BY_ID,

@@ -21,6 +21,7 @@ from domain.lifecycle.statuses import Actor, OperatorStatus
 from domain.matching.geo import MAX_RADIUS_KM
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import money, wallclock
+from domain.webhooks.notification_texts import StaffEvent, registration_notice
 from resolvers.accounts.api_keys import (
     FIRST_KEY,
     ApiKey,
@@ -37,6 +38,7 @@ from resolvers.catalogue.capabilities import check_categories
 from resolvers.catalogue.terms import accept_terms
 from resolvers.core.context import Context, Services, Transaction
 from resolvers.core.operation import Kind, operation
+from resolvers.events.staff_notices import notify_staff
 from resolvers.wire.location import Location
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import (
@@ -293,6 +295,9 @@ async def register_operator(context: Transaction, request: RegisterOperator) -> 
     issued = await issue(
         context.session, services.keyring, actor=Actor.OPERATOR, owner_id=operator_id, name=FIRST_KEY, now=context.now
     )
+    if not approved:
+        notice = registration_notice(row.name, row.country)
+        await notify_staff(context, StaffEvent.OPERATOR_REGISTERED, notice, operator_id=operator_id)
     return OperatorRegistration(
         operator=await operator_view(services, context.session, row._replace(id=operator_id)),
         api_key=issued.new.key,

@@ -41,11 +41,13 @@ from resolvers.accounts.confirmations import email_state
 from resolvers.accounts.operators import Operator, operator_view
 from resolvers.catalogue.countries import one_country
 from resolvers.catalogue.reference import Country
+from resolvers.core import audit
 from resolvers.core.context import Context, Services, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.keyring import NewKey
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
+from resolvers.events.staff_notices import queues_changed
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import CountryCode, Id, LocalTime, Prose
 from subscriptions.messages.payloads import CountryLive
@@ -104,6 +106,13 @@ class SuspendOperator(Wire):
     """What becomes of the tasks that the operator has accepted and for which it has not submitted proof."""
 
 
+class RevokeStaffKey(ApiKeyReference):
+    """The key to revoke, and the reason."""
+
+    reason: Prose | None = None
+    """Reason, for the audit log."""
+
+
 class SetCountryPhase(Wire):
     """A country's new launch phase."""
 
@@ -115,6 +124,8 @@ class SetCountryPhase(Wire):
     """When the country opened, in its local time; if omitted, the known time, else now if the phase is Live."""
     expected_launch_at: LocalTime | None = None
     """When the country is expected to open, in its local time; if omitted, the known time, null if Live."""
+    reason: Prose | None = None
+    """Reason, for the audit log."""
 
 
 @operation(Actor.PLATFORM, kind=Kind.READ, single=True)
@@ -131,7 +142,7 @@ async def list_staff_keys(context: Context, request: Nothing) -> list[ApiKey]:
     return await keys_of_caller(context)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.NEW_API_KEY)
 async def create_staff_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
     """Create another key for the calling staff member; it is returned only once. Several keys may be active.
 
@@ -140,13 +151,13 @@ async def create_staff_key(context: Transaction, request: CreateApiKey) -> NewAp
     return await create_key(context, request)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE)
-async def revoke_staff_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.API_KEY)
+async def revoke_staff_key(context: Transaction, request: RevokeStaffKey) -> ApiKey:
     """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes nothing."""
     return await revoke_key(context, request)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR)
 async def approve_operator(context: Transaction, request: OperatorReference) -> Operator:
     """Let an operator take tasks. Repeating it changes nothing; one that is suspended is approved once reinstated."""
     row = await _operator(context.session, request.operator_id)
@@ -156,7 +167,7 @@ async def approve_operator(context: Transaction, request: OperatorReference) -> 
     return await _set_operator_status(context, row, approved, None, None)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR)
 async def suspend_operator(context: Transaction, request: SuspendOperator) -> Operator:
     """Suspend an operator: it can read but change nothing, and open tasks are not announced to it.
 
@@ -171,7 +182,7 @@ async def suspend_operator(context: Transaction, request: SuspendOperator) -> Op
     return operator
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR)
 async def reinstate_operator(context: Transaction, request: OperatorReference) -> Operator:
     """End an operator's suspension and restore its earlier status. Repeating it changes nothing."""
     row = await _operator(context.session, request.operator_id)
@@ -196,10 +207,11 @@ async def _set_operator_status(
         status_before_suspension=changed.status_before_suspension,
         suspension_reason=changed.suspension_reason,
     )
+    queues_changed(context)
     return await operator_view(context.services, context.session, changed)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT)
 async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
     """Suspend an agent: it can read but change nothing, and what it has published is withdrawn.
 
@@ -215,7 +227,7 @@ async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
     return await _set_agent_status(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT)
 async def reinstate_agent(context: Transaction, request: AgentReference) -> Agent:
     """End an agent's suspension and restore its earlier status. Repeating it changes nothing."""
     row = await _agent(context.session, request.agent_id)
@@ -245,7 +257,7 @@ async def _set_agent_status(
     return Agent.of(changed, None, test_mode=test_mode, email=email)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.COUNTRY)
 async def set_country_phase(context: Transaction, request: SetCountryPhase) -> Country:
     """Move a country to another launch phase. Only Live countries execute tasks."""
     catalogue = context.services.catalogue

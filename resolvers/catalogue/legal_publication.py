@@ -12,6 +12,7 @@ from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from resolvers.catalogue.legal_documents import documents_in_force
 from resolvers.catalogue.reference import LegalDocument
+from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import operation
 from resolvers.wire.model import Wire
@@ -38,7 +39,7 @@ class PublishLegalDocument(Wire):
     """When the version takes force, UTC, today at the earliest; if omitted, at once."""
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.LEGAL_DOCUMENT)
 async def publish_legal_document(context: Transaction, request: PublishLegalDocument) -> LegalDocument:
     """Publish a new version of a legal document, which is listed and accepted at registration from its effective date.
 

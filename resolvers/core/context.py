@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
@@ -211,6 +211,8 @@ class Call(Context):
     """Counts this request for its sender, where requests are limited."""
     deadline: Deadline | None = None
     """The bound on the time of its operations; none for a job."""
+    first_transaction: Callable[[Transaction, Work[Any]], Awaitable[Any]] | None = None
+    """Does the work of the next transaction, with what is to be recorded beside it (`resolvers.core.audit`)."""
 
     async def transact(self, work: Work[Result]) -> Result:
         """Run one transaction, and wake the subscribers of its channels after the commit. May run `work` again."""
@@ -218,6 +220,7 @@ class Call(Context):
             result, channels = await self.services.database.write(partial(self._within, work), self._group_key)
         except DryRunEnds as end:
             return cast("Result", end.result)
+        self.first_transaction = None
         for channel in channels:
             await self.services.broadcaster.publish(channel)
         return result
@@ -251,7 +254,7 @@ class Call(Context):
             language=self.language,
             dry_run=self.dry_run,
         )
-        result = await work(transaction)
+        result = await (self.first_transaction(transaction, work) if self.first_transaction else work(transaction))
         if self.dry_run:
             raise DryRunEnds(result)
         return result, transaction.channels

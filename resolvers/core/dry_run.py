@@ -27,7 +27,7 @@ class LedgerLine(Wire):
     currency: str
     """ISO 4217."""
     balance_after: Amount | None
-    """The balance of the wallet's account afterwards; null for accounts of others."""
+    """The balance of the account afterwards, if it is the caller's, or for the staff; null for accounts of others."""
 
 
 class DryRunResult(Wire):

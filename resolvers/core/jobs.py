@@ -64,6 +64,7 @@ class JobKind(StrEnum):
     SIMULATE = "simulate"
     DELETE_EXPIRED_RESPONSES = "forget_answers"
     DELETE_OLD_EVENTS = "forget_events"
+    CHECK_LEDGER = "check_ledger"
 
 
 @dataclass(slots=True)

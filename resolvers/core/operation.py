@@ -23,6 +23,7 @@ from domain.refusals.general import Forbidden, Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
 from resolvers.core.activity import note_operations
+from resolvers.core.audit import Subject, audited
 from resolvers.core.context import AccountStatus, Call, Caller, Context
 from resolvers.core.deadline import OPERATION_SECONDS, Deadline
 from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
@@ -63,6 +64,8 @@ class Operation(Generic[Request, Result]):
     """Whether the platform must have approved an operator before it may change something with it."""
     scope: Scope | None = None
     """What a key needs for it; None for a public operation."""
+    subject: Subject | None = None
+    """What the audit log compares when the staff runs it; None for what the staff cannot change."""
 
     async def __call__(self, call: Call, request: Request) -> Result:
         """Run the operation for `call.caller`, within its deadline. Raises a `Refusal`, with nothing changed."""
@@ -167,13 +170,18 @@ OPERATIONS: dict[str, Operation[Any, Any]] = {}
 
 
 def operation(
-    *by: Actor, kind: Kind = Kind.WRITE, scope: Scope | None = None, approved: bool = True, single: bool = False
+    *by: Actor,
+    kind: Kind = Kind.WRITE,
+    scope: Scope | None = None,
+    approved: bool = True,
+    single: bool = False,
+    subject: Subject | None = None,
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Turn a function into an operation; without an actor it is public.
 
     One that is not public needs a scope: a read needs `Scope.READ` unless it names another, any other has to name it.
     With `approved=False`, operators that wait for approval may use it, too. `single` makes a read cheaper that takes
-    one statement as a rule.
+    one statement as a rule. What the staff can change with it is its `subject`, for the audit log.
     """
     if by and kind is Kind.READ:
         scope = scope or Scope.READ
@@ -183,6 +191,9 @@ def operation(
         name = function.__name__
         assert name not in OPERATIONS, f"two operations are called {name}"
         assert bool(by) is bool(scope), f"{name} names its actors without a scope, or a scope without an actor"
+        # What needs no more than `read` changes what the caller has seen, and nothing else.
+        by_staff = Actor.PLATFORM in by and kind is not Kind.READ and scope is not Scope.READ
+        assert by_staff is bool(subject), f"{name} is for the staff without a subject, or has one without need"
         new: Operation[Request, Result] = Operation(
             name=name,
             by=by or None,
@@ -191,7 +202,8 @@ def operation(
             request=hints["request"],
             result=hints["return"],
             summary=cleandoc(function.__doc__ or ""),
-            function=function,
+            function=audited(function, name, subject) if subject else function,
+            subject=subject,
             one_moment=kind is Kind.READ and hints["context"] is Context,
             approved=approved,
             single=single,

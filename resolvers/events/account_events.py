@@ -1,6 +1,6 @@
 """Notifications of an agent outside of tasks: money that arrived, an answer of support (docs/contract.md#events)."""
 
-from adapters.storage.queries.notifications import INSERT_NOTIFICATION
+from adapters.storage.queries.messages import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import AccountEvent, Notice, NotificationStatus
 from resolvers.core.context import Transaction
 from resolvers.events.allowance import take_numbers

@@ -7,7 +7,7 @@ import orjson
 
 from adapters.storage.engine.session import Database
 from adapters.storage.queries.accounts import INVALID_KEYS
-from adapters.storage.queries.notifications import LAST_LOGGED, LOG_AFTER, LoggedRow
+from adapters.storage.queries.messages import LAST_LOGGED, LOG_AFTER, LoggedRow
 from domain.ports import Clock
 
 MAX_ROWS: Final = 1_000

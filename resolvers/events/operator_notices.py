@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adapters.storage.queries.notifications import INSERT_OPERATOR_NOTIFICATION
+from adapters.storage.queries.messages import INSERT_OPERATOR_NOTIFICATION
 from adapters.storage.tables.messages import OperatorNotificationRow
 from domain.webhooks.notification_texts import Notice, NotificationStatus
 from resolvers.core.context import Transaction

@@ -19,6 +19,7 @@ from adapters.storage.queries.ledger import (
     hashed_columns,
 )
 from adapters.storage.tables.ledger import EarningsRow, LedgerTransactionRow, PostingRow, WalletRow
+from domain.lifecycle.statuses import Actor
 from domain.money.hash_chain import BEGINNING, chain_hash
 from domain.money.ledger import (
     BALANCE_ACCOUNTS,
@@ -34,7 +35,7 @@ from domain.money.ledger import (
 from domain.values.money import from_minor
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import LedgerLine
-from subscriptions.transports.channels import agent_channel
+from subscriptions.transports.channels import STAFF_QUEUES, agent_channel
 
 
 class Cause(NamedTuple):
@@ -101,20 +102,9 @@ async def post(context: Transaction, wallet: WalletRow, movement: Movement, caus
     after = after._replace(chain_hash=await _write(context, wallet.chain_hash, entry, movement, balances))
     if not await context.session.execute(MOVE_WALLET, key=wallet.id, before=wallet.chain_hash, **after._asdict()):
         raise LookupError(f"wallet {wallet.id} was not locked when it was read, or has changed since")
-    if context.dry_run:
-        places = context.services.catalogue.currencies[wallet.currency].places
-        context.dry_run.lines += [
-            LedgerLine(
-                account=posting.account,
-                amount=from_minor(posting.amount, places),
-                currency=wallet.currency,
-                # The agent must not learn what an operator has earned from other agents.
-                balance_after=from_minor(balances[posting.account], places)
-                if posting.account in BALANCE_ACCOUNTS
-                else None,
-            )
-            for posting in movement.postings
-        ]
+    _report(context, movement, wallet.currency, balances)
+    if after.debt != wallet.debt:
+        context.notify_channel(STAFF_QUEUES)
     if after.debt and after.available:
         return await post(context, after, collect_debt(after.id, after.available, after.debt), cause)
     return after
@@ -135,7 +125,35 @@ async def post_earnings(context: Context, earnings: EarningsRow, movement: Movem
     before = {"before": earnings.chain_hash, "earned_before": earnings.earned}
     if not await context.session.execute(MOVE_EARNINGS, key=earnings.id, **before, **after._asdict()):
         raise LookupError(f"earnings {earnings.id} were not locked when they were read, or have changed since")
+    _report(context, movement, earnings.currency, balances)
     return after
+
+
+VISIBLE_ACCOUNTS: Mapping[Actor, Sequence[Account]] = {
+    # The agent must not learn what an operator has earned from other agents, nor the operator what a wallet holds.
+    Actor.AGENT: BALANCE_ACCOUNTS,
+    Actor.OPERATOR: OPERATOR_ACCOUNTS,
+    Actor.PLATFORM: (*BALANCE_ACCOUNTS, *OPERATOR_ACCOUNTS),
+}
+"""The accounts whose balance a dry run tells to each kind of caller."""
+
+
+def _report(context: Context, movement: Movement, currency: str, balances: Mapping[Account, int]) -> None:
+    """Add the postings of a movement to the report of a dry run."""
+    if not context.dry_run:
+        return
+    places, visible = context.services.catalogue.currencies[currency].places, VISIBLE_ACCOUNTS[context.actor]
+    context.dry_run.lines += [
+        LedgerLine(
+            account=posting.account,
+            amount=from_minor(posting.amount, places),
+            currency=currency,
+            balance_after=from_minor(balances[posting.account], places)
+            if posting.account in visible and posting.account in balances
+            else None,
+        )
+        for posting in movement.postings
+    ]
 
 
 def _added(movement: Movement, accounts: Sequence[Account]) -> dict[Account, int]:

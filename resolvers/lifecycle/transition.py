@@ -11,7 +11,7 @@ from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
 from adapters.storage.queries.events import INSERT_EVENT
 from adapters.storage.queries.ledger import WALLET_TO_CHANGE
-from adapters.storage.queries.notifications import INSERT_NOTIFICATION
+from adapters.storage.queries.messages import INSERT_NOTIFICATION
 from adapters.storage.queries.tasks import ACTIVATE_AGENT, INSERT_TASK
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow, task
@@ -23,13 +23,14 @@ from domain.refusals.refusal import Refusal
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach
 from domain.values import wallclock
-from domain.webhooks.notification_texts import NotificationStatus, task_notice
+from domain.webhooks.notification_texts import NotificationStatus, StaffEvent, dispute_notice, task_notice
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.next_actions import explain
 from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.outbox import enqueue_task_event
+from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.lifecycle.assignment import OperatorNumbers, take_operator_numbers, tell_operator
 from resolvers.lifecycle.budget import budget_for
@@ -198,6 +199,21 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
     context.notify_channel(task_channel(after.id))
     if before.status != after.status and Status.PUBLISHED in (before.status, after.status):
         context.notify_channel(OPEN_TASKS)
+    overdue = any(name == StaffEvent.DISPUTE_OVERDUE for _, name in names)
+    if overdue or (before.status != after.status and Status.DISPUTED in (before.status, after.status)):
+        await _notify_staff(context, after, step.reason, overdue=overdue)
+
+
+async def _notify_staff(context: Transaction, after: TaskRow, reason: str | None, *, overdue: bool) -> None:
+    """Notify the staff of a dispute, or of the end of one. Those of practice worlds decide themselves."""
+    if after.simulation_scenario is not None:
+        return
+    if after.status != Status.DISPUTED:
+        queues_changed(context)
+        return
+    event = StaffEvent.DISPUTE_OVERDUE if overdue else StaffEvent.DISPUTE_OPENED
+    notice = dispute_notice(after.title, context.actor, reason, overdue=overdue)
+    await notify_staff(context, event, notice, task_id=after.id)
 
 
 SPENDS = {Effect.LOCK_FUNDS, Effect.SETTLE_FUNDS}

@@ -20,7 +20,9 @@ from domain.refusals.accounts import NotInTestMode
 from domain.refusals.general import InvalidInput
 from domain.values.money import from_minor, to_minor
 from domain.webhooks.notification_texts import AccountEvent, credit_notice
+from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
+from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.ledger.posting import Cause, open_wallet, post
@@ -57,7 +59,7 @@ class BankTransferDetails(Wire):
     """The details as a sentence for the payer."""
 
 
-class CreditBankTransfer(Wire):
+class CreditBankTransfer(SupportsDryRun):
     """A transfer from the bank's statement."""
 
     reference: Line
@@ -70,7 +72,7 @@ class CreditBankTransfer(Wire):
     """The bank's number of the transfer, credited once; spaces and capitals make no difference."""
 
 
-class BankTransfer(Wire):
+class BankTransfer(DryRunResult):
     """A bank transfer that was credited to a wallet."""
 
     id: Id
@@ -113,7 +115,7 @@ async def get_bank_transfer_details(context: Context, request: GetBankTransferDe
     )
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.NEW_BANK_TRANSFER)
 async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer) -> BankTransfer:
     """Credit a transfer that has arrived at the bank to the wallet that its reference identifies.
 

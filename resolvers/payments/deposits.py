@@ -39,6 +39,7 @@ from domain.refusals.refusal import Refusal
 from domain.values.money import Currency, from_minor, to_minor
 from domain.values.time import HOUR, SECOND
 from resolvers.core.context import Call, Context, Transaction, enter_world
+from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.next_actions import explain
 from resolvers.core.operation import Kind, operation
@@ -57,7 +58,7 @@ PAGE_LIFETIME = HOUR
 LEADING_NUMBER = re.compile(r"[1-9][0-9]{0,18}\.")
 
 
-class DepositToWallet(Wire):
+class DepositToWallet(SupportsDryRun):
     """The amount of a deposit, and the pages to which the payer returns."""
 
     amount: Money
@@ -88,11 +89,11 @@ class DecideCheckout(DepositReference):
     """Token from the page's form: proves that the page is genuine, has not expired and shows the current status."""
 
 
-class Deposit(Wire):
+class Deposit(DryRunResult):
     """A payment into a wallet."""
 
     external_id: str
-    """Identifier of the deposit, here and at the payment provider."""
+    """Identifier of the deposit, here and at the payment provider; empty in a dry run."""
     status: DepositStatus
     """Status of the payment."""
     processing: bool
@@ -193,6 +194,8 @@ async def open_deposit(context: Call, intent: DepositIntent) -> DepositRow:
     row = await context.transact(partial(_record_intent, intent=intent, names=names))
     if row.checkout_url:
         return row
+    if context.dry_run:
+        return row._replace(external_id="")
     request = CheckoutRequest(
         row.external_id,
         row.amount,

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from adapters.storage.queries.ledger import EARNING_ENTRIES, NUMBER_OF_EARNING_ENTRIES, EarningEntryRow
+from adapters.storage.queries.earnings import EARNING_ENTRIES, NUMBER_OF_EARNING_ENTRIES, EarningEntryRow
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import EntryKind
 from domain.money.pricing import Price, share_of

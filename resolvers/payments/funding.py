@@ -29,7 +29,7 @@ from resolvers.lifecycle.transition import Step, advance
 from resolvers.payments.deposits import DepositIntent, is_open, open_deposit
 from resolvers.payments.outcomes import provider_for_new, refresh_from_provider
 from resolvers.spending.approvals import asking_owner
-from resolvers.tasks.input import TaskReference
+from resolvers.tasks.input import MoveTask, TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, show, show_all
 from resolvers.wire.locales import ReadersLocale
@@ -70,7 +70,7 @@ class FundingState(StrEnum):
     """The wallet does not cover the cost, and no payment is under way."""
 
 
-class FundTask(TaskReference):
+class FundTask(SupportsDryRun, TaskReference):
     """How to pay for a quoted task."""
 
     funding_method: FundingMethod
@@ -144,7 +144,7 @@ class Quote(DryRunResult):
     """How to fund the task."""
 
 
-class Funding(Wire):
+class Funding(DryRunResult):
     """The payment of a task, made or under way."""
 
     task_id: Id
@@ -169,7 +169,7 @@ class Funding(Wire):
     """Suggested next actions."""
 
 
-class FundingCheck(Wire):
+class FundingCheck(DryRunResult):
     """Whether a task is funded."""
 
     task_id: Id
@@ -289,7 +289,7 @@ async def _funding(context: Context, row: TaskRow, method: FundingMethod, deposi
         gross_amount=charged,
         currency=row.currency,
         checkout_url=psp.checkout_url if psp else None,
-        external_id=psp.external_id if psp else None,
+        external_id=psp.external_id or None if psp else None,
         funding_trace=_trace(row, deposit),
         next_actions=(await show(context, row)).next_actions,
     )
@@ -303,14 +303,15 @@ def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.SETTLE)
-async def check_task_funding(context: Call, request: TaskReference) -> FundingCheck:
+async def check_task_funding(context: Call, request: MoveTask) -> FundingCheck:
     """Check whether a quoted task's payment has arrived, and lock the cost if the wallet covers it by now.
 
     Without a payment under way it pays from the wallet, so call it only for tasks that are to be paid for.
     """
     row = await owned(context, request.task_id)
     last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
-    if last and not row.locked:
+    # A dry run must not book what the provider reports.
+    if last and not row.locked and context.dry_run is None:
         await refresh_from_provider(context, last)
     async with asking_owner(context, row.id):
         return await context.conclude(partial(_check, task_id=row.id))

@@ -30,11 +30,19 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.payments import PayoutDecided, PayoutPending
 from domain.refusals.suggestion import Suggestion
 from domain.values.money import Currency, from_minor, to_minor
-from domain.webhooks.notification_texts import OperatorEvent, payout_notice
+from domain.webhooks.notification_texts import (
+    OperatorEvent,
+    StaffEvent,
+    payout_notice,
+    payout_request_notice,
+)
+from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
+from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.listing import count_rows, read_page
 from resolvers.core.operation import Kind, operation
 from resolvers.events.operator_notices import notify_operator
+from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.ledger.posting import Cause, post_earnings
 from resolvers.ledger.wallets import currency_of
 from resolvers.wire.model import Wire
@@ -87,7 +95,7 @@ class PayoutDestination(Wire):
         )
 
 
-class RequestPayout(Wire):
+class RequestPayout(SupportsDryRun):
     """The amount that an operator asks for, and its destination."""
 
     currency: CurrencyCode
@@ -118,21 +126,21 @@ class PayoutReference(Wire):
     """The pay-out."""
 
 
-class ConfirmPayout(PayoutReference):
+class ConfirmPayout(SupportsDryRun, PayoutReference):
     """The pay-out that the bank has transferred."""
 
     bank_reference: Annotated[Line, Field(max_length=140)]
     """The bank's number of the transfer, unique to one pay-out; spaces and capitals make no difference."""
 
 
-class DeclinePayout(PayoutReference):
+class DeclinePayout(SupportsDryRun, PayoutReference):
     """The pay-out to decline, and the reason."""
 
     reason: Prose
     """Reason, shown to the operator."""
 
 
-class Payout(Wire):
+class Payout(DryRunResult):
     """A pay-out of an operator's earnings."""
 
     id: OwnId
@@ -191,6 +199,8 @@ async def request_payout(context: Transaction, request: RequestPayout) -> Payout
         decided_at=None,
     )
     payout_id = await context.session.get(INSERT_PAYOUT, **row._asdict())
+    notice = payout_request_notice(f"{from_minor(amount, currency.places)} {currency.code}")
+    await notify_staff(context, StaffEvent.PAYOUT_REQUESTED, notice, operator_id=operator.id)
     return _view(context, await _payout(context, payout_id))
 
 
@@ -222,7 +232,7 @@ def _conditions(context: Context, status: PayoutStatus | None, operator_id: int 
     return {"operator_id": operator_id, "status": status}
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT)
 async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout:
     """Record that the bank has transferred a pay-out: the earnings count as paid out.
 
@@ -244,7 +254,7 @@ async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout
     return _view(context, row)
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT)
 async def decline_payout(context: Transaction, request: DeclinePayout) -> Payout:
     """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
     row = await _payout(context, request.payout_id)
@@ -281,7 +291,7 @@ def _check_open(row: ListedPayoutRow) -> None:
 
 
 async def _decide(
-    context: Context,
+    context: Transaction,
     row: ListedPayoutRow,
     status: PayoutStatus,
     *,
@@ -301,6 +311,7 @@ async def _decide(
         staff_id=staff_id,
         decided_at=context.now,
     )
+    queues_changed(context)
     return decided
 
 

@@ -30,7 +30,9 @@ from domain.refusals.general import InvalidInput, NotFound, Unavailable
 from domain.refusals.payments import PaymentRefused
 from domain.values.money import from_minor, to_minor
 from domain.values.time import MINUTE
+from resolvers.core import audit
 from resolvers.core.context import Call, Context, Transaction, enter_world
+from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.idempotency import RESPONSE_LIFETIME
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
@@ -38,7 +40,6 @@ from resolvers.ledger.posting import Cause, post
 from resolvers.payments.deposits import DepositReference
 from resolvers.payments.outcomes import provider_of
 from resolvers.payments.reversals import book_reversals
-from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, Money, OwnTime, Prose, server_time
 
 REPEAT_AFTER = 2 * MINUTE
@@ -47,7 +48,7 @@ REPEAT_AFTER = 2 * MINUTE
 log = structlog.get_logger("fieldcall.payments")
 
 
-class RefundDeposit(DepositReference):
+class RefundDeposit(SupportsDryRun, DepositReference):
     """The deposit to refund to its payer."""
 
     amount: Money | None = None
@@ -56,11 +57,11 @@ class RefundDeposit(DepositReference):
     """Reason, for the books."""
 
 
-class Refund(Wire):
+class Refund(DryRunResult):
     """A refund of a deposit to its payer, whole or in part."""
 
     refund_id: str
-    """Identifier of the refund, here and at the payment provider."""
+    """Identifier of the refund, here and at the payment provider; empty in a dry run."""
     external_id: str
     """Identifier of the deposit."""
     status: RefundStatus
@@ -79,13 +80,15 @@ class Refund(Wire):
     """Time of the request, on the server's clock (UTC)."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.SETTLE)
+@operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.SETTLE, subject=audit.DEPOSIT)
 async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
     """Refund a deposit to its payer, whole or in part, out of the wallet's available balance.
 
     The wallet is debited at once. While the payment provider does not answer, the refund is pending and the service
     retries it; a refund that the provider refuses returns to the wallet.
     """
+    if context.dry_run:
+        return await context.transact(partial(_try, request=request))
     # A repeat under the same key goes on with a refund that got no answer, so that none is made twice.
     names = context.claim.names("refund") if context.claim else ()
     row = await context.transact(partial(_record_intent, request=request, names=names))
@@ -94,6 +97,12 @@ async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
     except Unavailable as refusal:
         log.warning("a refund waits for its provider", refund=row.external_id, detail=refusal.detail)
     return await context.conclude(partial(_show, refund_id=row.id))
+
+
+async def _try(context: Transaction, *, request: RefundDeposit) -> Refund:
+    """What the refund would be: the provider is not asked."""
+    row = await _record_intent(context, request=request, names=())
+    return (await _show(context, refund_id=row.id)).model_copy(update={"refund_id": ""})
 
 
 async def _record_intent(context: Transaction, *, request: RefundDeposit, names: tuple[str, ...]) -> RefundRow:

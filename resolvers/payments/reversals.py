@@ -28,10 +28,11 @@ from domain.lifecycle.statuses import Actor
 from domain.money.deposits import DepositStatus, ReversalKind, ReversalReport
 from domain.money.ledger import return_reversal, reverse_deposit
 from domain.values.money import from_minor
-from domain.webhooks.notification_texts import AccountEvent, reversal_notice
+from domain.webhooks.notification_texts import AccountEvent, StaffEvent, owed_notice, reversal_notice
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
+from resolvers.events.staff_notices import notify_staff
 from resolvers.ledger.posting import Cause, post
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
@@ -191,6 +192,9 @@ async def _notify(context: Transaction, row: DepositRow, wallet: WalletRow, chan
         owed_balance=owed,
     )
     await notify(context, row.agent_id, event, notice, payload, task_id=row.task_id)
+    if change > 0 and wallet.debt:
+        note = owed_notice(f"{amount} {row.currency}", f"{owed} {row.currency}")
+        await notify_staff(context, StaffEvent.REVERSAL_OWED, note, task_id=row.task_id)
 
 
 def _view(context: Context, row: ListedReversalRow) -> Reversal:

@@ -42,7 +42,7 @@ from resolvers.proofs.view import (
     proof_item_view,
     requirements_of,
 )
-from resolvers.tasks.execution import OperatorMove
+from resolvers.tasks.execution import AtTask, OperatorMove
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, show, show_all
@@ -69,7 +69,7 @@ class ProofReference(TaskReference):
     """The item."""
 
 
-class UploadProof(Captured, OperatorMove):
+class UploadProof(Captured, AtTask):
     """A photo (JPEG, PNG, HEIC, up to 15 MB) or a video (MP4, MOV, up to 100 MB) as proof."""
 
     file_name: Line | None = None
@@ -87,7 +87,7 @@ class FileContent(Captured):
     """Content of the file, as base64."""
 
 
-class UploadProofs(Captured, OperatorMove):
+class UploadProofs(Captured, AtTask):
     """Several photos or videos at once, together up to 100 MB: as files beside the request, or within it.
 
     What the device says here holds for each file that states nothing of its own.

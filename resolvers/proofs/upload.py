@@ -28,7 +28,7 @@ from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, store_hash
 from resolvers.proofs.view import ProofItem, UploadedProofs, began_at, facts_of, proof_item_view, requirements_of
-from resolvers.tasks.execution import OperatorMove
+from resolvers.tasks.execution import AtTask
 from resolvers.wire.files import plain_name
 from resolvers.wire.location import CapturedLocation
 from resolvers.wire.model import Wire
@@ -76,7 +76,7 @@ class Upload(NamedTuple):
     thumbnail_blob: str | None
 
 
-async def may_upload(context: Context, request: OperatorMove, *captured: tuple[str, Captured]) -> None:
+async def may_upload(context: Context, request: AtTask, *captured: tuple[str, Captured]) -> None:
     """Refuse an upload that the task does not allow, before its files are read.
 
     `captured` has what the device says of them, each after the prefix of its fields. Raises `InvalidInput` for a time
@@ -113,13 +113,13 @@ async def _inspected(source: Source) -> Media:
         raise type(refusal)(f"{source.field}: {errors[0].message}", errors=errors) from refusal
 
 
-async def store_item(context: Transaction, *, request: OperatorMove, upload: Upload) -> ProofItem:
+async def store_item(context: Transaction, *, request: AtTask, upload: Upload) -> ProofItem:
     """Store one proof item."""
     (item,) = (await store_items(context, request=request, uploads=[upload])).items
     return item
 
 
-async def store_items(context: Transaction, *, request: OperatorMove, uploads: Sequence[Upload]) -> UploadedProofs:
+async def store_items(context: Transaction, *, request: AtTask, uploads: Sequence[Upload]) -> UploadedProofs:
     """Store proof items. Raises `InvalidInput` when the task would have too many."""
     row = await owned(context, request.task_id, change=True)
     await advance(context, row, Step(Trigger.UPLOAD_PROOF))
@@ -131,7 +131,7 @@ async def store_items(context: Transaction, *, request: OperatorMove, uploads: S
     return UploadedProofs(items=[await _store(context, row, request, upload) for upload in uploads])
 
 
-async def _store(context: Context, row: TaskRow, request: OperatorMove, upload: Upload) -> ProofItem:
+async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload) -> ProofItem:
     media = upload.media
     earlier = await find_earlier(context, row.agent_id, media.picture_hash)
     location = request.location

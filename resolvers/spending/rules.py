@@ -29,13 +29,25 @@ from domain.spending import rules as spending
 from domain.spending.rules import UNRULED, Limits, RulesOf, Spent, calendar, stricter
 from domain.values.money import Currency, from_minor, to_minor
 from resolvers.accounts.api_keys import another
+from resolvers.core import audit
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.budget import columns_of, expanded, rules_of, shares, spent_rows, topmost
 from resolvers.spending.approvals import ask_for_rules, why_not_asked
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Amount, CountryCode, CurrencyCode, Flag, Id, Money, OwnId, OwnTime, server_time
+from resolvers.wire.scalars import (
+    Amount,
+    CountryCode,
+    CurrencyCode,
+    Flag,
+    Id,
+    Money,
+    OwnId,
+    OwnTime,
+    Prose,
+    server_time,
+)
 
 
 class SpendingRulesReference(Wire):
@@ -61,7 +73,10 @@ class LimitsInCurrency(Wire):
 
 
 class FreezeSpending(SpendingRulesReference, SupportsDryRun):
-    """The spending to stop: that of the agent, or of one of its keys."""
+    """The spending to stop: that of the agent, or of one of its keys; and the reason."""
+
+    reason: Prose | None = None
+    """Reason, for the audit log of the platform's staff."""
 
 
 class SetSpendingRules(SpendingRulesReference):
@@ -76,6 +91,8 @@ class SetSpendingRules(SpendingRulesReference):
     category."""
     frozen: Flag = False
     """Whether all spending is stopped."""
+    reason: Prose | None = None
+    """Reason, for the audit log of the platform's staff."""
 
 
 class SpendingBudget(Wire):
@@ -161,7 +178,7 @@ async def get_spending_rules(context: Context, request: SpendingRulesReference) 
     return (await views(context, agent_id, [request.api_key_id]))[0]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING)
 async def set_spending_rules(context: Transaction, request: SetSpendingRules) -> SpendingRules:
     """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail once
     the address is confirmed.
@@ -173,7 +190,7 @@ async def set_spending_rules(context: Transaction, request: SetSpendingRules) ->
     return await _change(context, request, lambda _: rules)
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING)
 async def freeze_spending(context: Transaction, request: FreezeSpending) -> SpendingRules:
     """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing.
 
@@ -182,7 +199,7 @@ async def freeze_spending(context: Transaction, request: FreezeSpending) -> Spen
     return await _change(context, request, lambda rules: replace(rules, frozen=True))
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING)
 async def unfreeze_spending(context: Transaction, request: SpendingRulesReference) -> SpendingRules:
     """Resume spending: asks the owner by e-mail; for the platform's staff it takes effect at once."""
     return await _change(context, request, lambda rules: replace(rules, frozen=False))

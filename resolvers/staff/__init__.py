@@ -1,1 +1,1 @@
-"""What the platform's staff sees of everybody: accounts, disputes, payments, waitlists."""
+"""What the platform's staff sees of everybody, what waits for it, what it has done, and whether the books balance."""

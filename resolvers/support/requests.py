@@ -11,8 +11,7 @@ from pydantic.alias_generators import to_camel
 from adapters.storage.queries.accounts import AGENT_BY_ID, OPERATOR_BY_ID, STAFF_BY_ID
 from adapters.storage.queries.events import EVENTS_OF_OPERATOR_ON_TASK
 from adapters.storage.queries.ledger import TRANSACTION_OWNER
-from adapters.storage.queries.staff import SUPPORT_REQUESTS
-from adapters.storage.queries.support import (
+from adapters.storage.queries.messages import (
     INSERT_SUPPORT_MESSAGE,
     INSERT_SUPPORT_REQUEST,
     MESSAGES_AFTER,
@@ -25,6 +24,7 @@ from adapters.storage.queries.support import (
     SUPPORT_REQUEST_TO_CHANGE,
     SUPPORT_REQUESTS_OF_TASKS,
 )
+from adapters.storage.queries.staff import SUPPORT_REQUESTS
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.queries.webhooks import WEBHOOK_EVENT_OWNER
 from adapters.storage.tables.messages import SupportMessageRow, SupportRequestRow
@@ -34,12 +34,14 @@ from domain.refusals.accounts import WrongSupportStatus
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion
 from domain.support import Sender, Severity, SupportAction, SupportStatus, SupportType, next_status
-from domain.webhooks.notification_texts import AccountEvent, Notice
+from domain.webhooks.notification_texts import AccountEvent, Notice, StaffEvent, support_notice
+from resolvers.core import audit
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.listing import conditions_in, count_rows, read_page
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.events.operator_notices import notify_operator
+from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.support.attachments import Attachment, WithAttachment, store_attachment
 from resolvers.support.view import SupportMessage, SupportRequest
 from resolvers.wire.files import FileAnswer
@@ -170,7 +172,14 @@ async def _open(context: Transaction, *, request: OpenSupportRequest, attachment
     )
     row = row._replace(id=await context.session.get(INSERT_SUPPORT_REQUEST, **row._asdict()))
     await _write(context, row.id, row.message, None, attachment)
+    await _notify_staff(context, row, opened=True)
     return SupportRequest.of(row)
+
+
+async def _notify_staff(context: Transaction, row: SupportRequestRow, *, opened: bool) -> None:
+    related = {"task_id": row.related_task_id, "support_request_id": row.id}
+    notice = support_notice(row.subject, row.severity, opened=opened)
+    await notify_staff(context, StaffEvent.SUPPORT_MESSAGE, notice, **related)
 
 
 async def _check_related(context: Context, request: OpenSupportRequest) -> None:
@@ -260,6 +269,7 @@ async def _reply(
         suggestion = Suggestion(open_support_request.name, "A new request takes the matter up again.", arguments)
         raise WrongSupportStatus(refusal.detail, next_actions=(suggestion,)) from refusal
     await _write(context, row.id, request.body, request.attachment_json, attachment)
+    await _notify_staff(context, row, opened=False)
     return await _move(context, row, status)
 
 
@@ -271,7 +281,7 @@ async def close_support_request(context: Transaction, request: SupportRequestRef
     return await _move(context, row, status)
 
 
-@operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
+@operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, subject=audit.SUPPORT_REQUEST)
 async def answer_support_request(context: Call, request: WriteSupportMessage) -> SupportRequest:
     """Answer a support request in its thread: it then waits for the agent or operator who asked, who is notified."""
     await _visible(context, request.request_id)
@@ -298,7 +308,7 @@ async def _answer(
     return moved
 
 
-@operation(Actor.PLATFORM, scope=Scope.DISPATCH)
+@operation(Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.SUPPORT_REQUEST)
 async def set_support_status(context: Transaction, request: SetSupportStatus) -> SupportRequest:
     """Move a support request to another status; who asked is notified. Repeating it changes nothing."""
     row = await _visible(context, request.request_id, change=True)
@@ -374,6 +384,7 @@ async def _move(context: Transaction, row: SupportRequestRow, status: SupportSta
         MOVE_SUPPORT_REQUEST, key=row.id, status=status, updated_at=moved.updated_at, closed_at=closed_at
     )
     context.notify_channel(support_channel(row.id))
+    queues_changed(context)
     return SupportRequest.of(moved)
 
 

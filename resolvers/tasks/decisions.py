@@ -30,13 +30,14 @@ from domain.refusals.tasks import NotPending, WindowClosed
 from domain.tasks.decisions import DecisionStatus, choose, parse_options
 from domain.values import wallclock
 from domain.values.time import SECOND, Instant
+from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.timers import resume_overdue_timer
 from resolvers.lifecycle.transition import Step, advance
-from resolvers.tasks.execution import OperatorMove
+from resolvers.tasks.execution import AtTask
 from resolvers.tasks.input import DEADLINE, TaskReference, at_place
 from resolvers.tasks.view import Task, show
 from resolvers.wire.model import Wire
@@ -46,7 +47,7 @@ DEFAULT_TAKEN = "No answer by the deadline: the default was taken."
 NO_ANSWER = "No answer by the deadline: the request blocks the task no more."
 
 
-class RequestDecision(OperatorMove):
+class RequestDecision(AtTask):
     """A question to the agent of a task. It blocks the task's progress until it is answered."""
 
     question_code: Annotated[Line, Field(max_length=64)] = Field(examples=["shop_closed"])
@@ -128,7 +129,7 @@ class Decision(Wire):
         )
 
 
-@operation(Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH)
+@operation(Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.TASK)
 async def request_decision(context: Transaction, request: RequestDecision) -> Task:
     """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered."""
     assert context.caller

@@ -10,13 +10,14 @@ from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput
 from domain.refusals.spending import SpendingLimit
 from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.spending.approvals import ask_for_task, asking_owner
 from resolvers.tasks.draft import draft
 from resolvers.tasks.history import events_of_task
-from resolvers.tasks.input import CreateTask, ReadTask, TaskReference
+from resolvers.tasks.input import CreateTask, MoveTask, ReadTask, TaskReference
 from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, show
@@ -34,7 +35,7 @@ class GetTask(ReadTask):
     """Whether to include every operation on the task, with whether it is allowed now and why not."""
 
 
-class CancelTask(TaskReference):
+class CancelTask(SupportsDryRun, TaskReference):
     """The task to cancel, and the reason."""
 
     reason: Prose | None = None
@@ -102,7 +103,7 @@ async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
-async def publish_task(context: Call, request: TaskReference) -> Task:
+async def publish_task(context: Call, request: MoveTask) -> Task:
     """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see it."""
     async with asking_owner(context, request.task_id):
         return await context.conclude(partial(move_task, task_id=request.task_id, step=Step(Trigger.PUBLISH)))

@@ -14,6 +14,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.tasks.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
 from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
+from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.place import exact_point
@@ -27,11 +28,15 @@ from resolvers.wire.location import Location
 from resolvers.wire.scalars import Line, NoNull, Prose, TaskTime
 
 
-class OperatorMove(TaskReference):
-    """A step of an operator with one of its tasks."""
+class AtTask(TaskReference):
+    """One of the operator's tasks, and where the operator is."""
 
     location: Location | None = None
     """Current location of the operator."""
+
+
+class OperatorMove(SupportsDryRun, AtTask):
+    """A step of an operator with one of its tasks."""
 
 
 class AcceptTask(OperatorMove):

@@ -200,3 +200,7 @@ class ReadTask(TaskReference):
 
     include_settlement: Flag = True
     """Whether to include the settlement of a task whose money has been divided."""
+
+
+class MoveTask(SupportsDryRun, TaskReference):
+    """The task that goes on."""

@@ -10,7 +10,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from adapters.storage.queries.ledger import WALLETS
-from adapters.storage.queries.support import SUPPORT_REQUESTS_WAITING
+from adapters.storage.queries.messages import SUPPORT_REQUESTS_WAITING
 from adapters.storage.queries.tasks import (
     WAITING_COUNTS,
     WAITING_DECISIONS,

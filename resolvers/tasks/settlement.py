@@ -11,12 +11,13 @@ from domain.lifecycle.statuses import Actor, DisputeOutcome
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput
 from domain.values.money import from_minor, to_minor
+from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
-from resolvers.tasks.input import TaskReference
+from resolvers.tasks.input import MoveTask, TaskReference
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, show
 from resolvers.wire.scalars import Int32, Money, Prose
@@ -25,7 +26,7 @@ ReviewReasonCode = Annotated[Int32, Field(ge=1, le=8)]
 CancellationReasonCode = Annotated[Int32, Field(ge=1, le=7)]
 
 
-class RejectTaskReview(TaskReference):
+class RejectTaskReview(SupportsDryRun, TaskReference):
     """The reason for rejecting the proof."""
 
     reject_reason_code_ref: ReviewReasonCode
@@ -35,7 +36,7 @@ class RejectTaskReview(TaskReference):
     """Notes for the operator and for the staff who review a dispute."""
 
 
-class DisputeTask(TaskReference):
+class DisputeTask(SupportsDryRun, TaskReference):
     """The reason for a dispute."""
 
     dispute_reason_code_ref: ReviewReasonCode
@@ -53,21 +54,21 @@ class CancelTaskWithSettlement(SupportsDryRun, TaskReference):
     6 OperatorNoShow, 7 ExternalCondition."""
 
 
-class AcknowledgeDirectTask(TaskReference):
+class AcknowledgeDirectTask(SupportsDryRun, TaskReference):
     """The direct task to acknowledge."""
 
     note: Prose | None = None
     """Note for the history."""
 
 
-class DisputeDirectTask(TaskReference):
+class DisputeDirectTask(SupportsDryRun, TaskReference):
     """The reason for disputing a direct task."""
 
     reason: Prose
     """Reason, for the investigation."""
 
 
-class ResolveDispute(TaskReference):
+class ResolveDispute(SupportsDryRun, TaskReference):
     """The platform's resolution of a dispute."""
 
     outcome: DisputeOutcome
@@ -79,13 +80,13 @@ class ResolveDispute(TaskReference):
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
-async def approve_task(context: Transaction, request: TaskReference) -> Task:
+async def approve_task(context: Transaction, request: MoveTask) -> Task:
     """Approve the work of a task that was funded from the wallet at once: pays the operator, irreversibly."""
     return await move_task(context, request.task_id, Step(Trigger.APPROVE))
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
-async def approve_task_review(context: Transaction, request: TaskReference) -> Task:
+async def approve_task_review(context: Transaction, request: MoveTask) -> Task:
     """Approve the work of a task that was quoted and funded: pays the operator, irreversibly."""
     return await move_task(context, request.task_id, Step(Trigger.APPROVE_REVIEW))
 
@@ -130,7 +131,7 @@ async def dispute_direct_task(context: Transaction, request: DisputeDirectTask) 
     return await move_task(context, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.TASK)
 async def resolve_dispute(context: Transaction, request: ResolveDispute) -> Task:
     """Resolve a dispute: the whole payout, a full refund, or a split of the payout."""
     row = await owned(context, request.task_id, change=True)

@@ -14,8 +14,8 @@ from typing import TypeVar
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries import task_list
 from adapters.storage.queries.accounts import OPERATOR_BY_ID
+from adapters.storage.queries.earnings import EARNED_BY_DAY
 from adapters.storage.queries.events import OFFER_TALLIES, OPERATOR_TALLIES, OperatorTallies
-from adapters.storage.queries.ledger import EARNED_BY_DAY
 from adapters.storage.queries.task_list import (
     ENDED_COUNTS,
     CellCount,

@@ -35,6 +35,7 @@ from domain.values import wallclock
 from domain.values.time import DAY, SECOND
 from domain.webhooks.contact_methods import Channel
 from domain.webhooks.retry import DeliveryStatus
+from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.listing import count_rows, read_page
@@ -224,7 +225,7 @@ async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveri
     ]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.WEBHOOK_DELIVERY)
 async def redeliver_webhook(context: Transaction, request: DeliveryReference) -> WebhookDelivery:
     """Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new one.
 

@@ -1,5 +1,7 @@
-"""Notifications of agents and operators (docs/contract.md#notifications): listing delivers them, marking them read is
-idempotent."""
+"""Notifications of agents, operators and staff (docs/contract.md#notifications).
+
+Listing delivers them, marking them read is idempotent.
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -8,8 +10,8 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.notifications import NEWEST_OF_OPERATOR, NOTIFICATION_STATEMENTS, NotificationStatements
-from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow
+from adapters.storage.queries.messages import NOTIFICATION_STATEMENTS, NotificationStatements
+from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow, StaffNotificationRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
@@ -65,14 +67,15 @@ class NotificationReference(Wire):
 
 
 class Notification(Wire):
-    """A message to an agent about an event, or to an operator about a task or a pay-out."""
+    """A message to an agent about an event, to an operator about a task or a pay-out, or to the staff about a queue."""
 
     id: OwnId
     """The notification."""
     sequence: int
     """Position in the list: for an agent the sequence of the event, which rises along all its events."""
     type: str
-    """Name of the event, for example task.accepted; operators also learn of open tasks, task.open."""
+    """Name of the event, for example task.accepted; operators also learn of open tasks, task.open, and the staff of
+    disputes, dispute.opened."""
     title: str
     """What happened, in a few words."""
     body: str
@@ -81,13 +84,15 @@ class Notification(Wire):
     """The task that the notification is about."""
     support_request_id: OwnId | None
     """The support request that the notification is about."""
+    operator_id: OwnId | None = None
+    """The operator that a notification of the staff is about."""
     status: NotificationStatus
     """Whether the notification has been listed or marked as read."""
     created_at: OwnTime
     """Time of the event, on the server's clock (UTC)."""
 
     @classmethod
-    def of(cls, row: NotificationRow | OperatorNotificationRow) -> "Notification":
+    def of(cls, row: NotificationRow | OperatorNotificationRow | StaffNotificationRow) -> "Notification":
         return cls(
             id=row.id,
             sequence=row.sequence if isinstance(row, NotificationRow) else row.id,
@@ -96,6 +101,7 @@ class Notification(Wire):
             body=row.body,
             task_id=row.task_id,
             support_request_id=row.support_request_id,
+            operator_id=row.operator_id if isinstance(row, StaffNotificationRow) else None,
             status=row.status,
             created_at=server_time(row.created_at),
         )
@@ -117,7 +123,7 @@ def _owner(context: Context) -> int:
     return context.caller.id
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def list_notifications(context: Call, request: ListNotifications) -> list[Notification]:
     """List the caller's notifications, newest first; listing marks Pending ones as Delivered."""
     page = await notifications_in(
@@ -159,7 +165,7 @@ async def newest_notification(context: Context) -> int:
     """The highest sequence that the caller's notifications can have: for an agent, that of its newest event."""
     if context.actor is Actor.AGENT:
         return await newest_sequence(context, context.agent_id)
-    return await context.session.get(NEWEST_OF_OPERATOR, operator_id=context.operator_id)
+    return await context.session.get(_statements(context).newest, owner_id=_owner(context))
 
 
 async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notification]:
@@ -189,7 +195,7 @@ def since_instant(since: int | None) -> int:
     return 0 if since is None else wallclock.to_instant("since", since, SERVER_ZONE) + SECOND
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def count_unread_notifications(context: Context, request: Nothing) -> NotificationCount:
     """Count the caller's notifications that are not marked as read."""
     return NotificationCount(
@@ -197,7 +203,7 @@ async def count_unread_notifications(context: Context, request: Nothing) -> Noti
     )
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.READ)
 async def mark_notification_read(context: Transaction, request: NotificationReference) -> Notification:
     """Mark a notification as read. Repeating it changes nothing."""
     row = await context.session.find(
@@ -211,7 +217,7 @@ async def mark_notification_read(context: Transaction, request: NotificationRefe
     return Notification.of(row)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.READ)
 async def mark_all_notifications_read(context: Transaction, request: MarkAllNotificationsRead) -> MarkedNotifications:
     """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the next."""
     statements, owner_id = _statements(context), _owner(context)

@@ -14,6 +14,7 @@ class Tag(NamedTuple):
 
 
 TASKS = Tag("Tasks", "Tasks as their agent dispatches and follows them: create, read, publish, cancel, events.")
+OVERSIGHT = Tag("Oversight", "What waits for the staff, what it has changed, and whether the books balance.")
 TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.accounts.agents": Tag("Agents", "Agents: registration, profile and API keys."),
     "resolvers.catalogue.reference": Tag(
@@ -117,6 +118,9 @@ TAGS: Final[Mapping[str, Tag]] = {
     ),
     "resolvers.staff.payments": Tag("Payments for the staff", "Deposits and bank transfers of all agents."),
     "resolvers.staff.waitlists": Tag("Waitlists", "How many agents wait for each country."),
+    "resolvers.staff.queues": OVERSIGHT,
+    "resolvers.staff.ledger_health": OVERSIGHT,
+    "resolvers.staff.audit_log": OVERSIGHT,
     "resolvers.catalogue.legal_publication": Tag(
         "Legal publication", "Publishing new versions of the legal documents, which never change afterwards."
     ),

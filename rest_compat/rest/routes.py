@@ -18,10 +18,10 @@ from resolvers.proofs import submission
 from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import agents as staff_agents
+from resolvers.staff import audit_log, ledger_health, queues, waitlists
 from resolvers.staff import disputes as staff_disputes
 from resolvers.staff import operators as staff_operators
 from resolvers.staff import payments as staff_payments
-from resolvers.staff import waitlists
 from resolvers.support import requests as support
 from resolvers.tasks import (
     decisions,
@@ -59,7 +59,7 @@ OPEN_TASKS = {
 ATTACHMENT: Final[dict[str, Any]] = {"upload": 1, "needs_file": False, "max_file_bytes": 16_000_000}
 """A file may go with a message: a photograph, a document or text, of at most 15 MB."""
 AGENT, OPERATOR, STAFF = (Actor.AGENT,), (Actor.OPERATOR,), (Actor.PLATFORM,)
-AGENT_AND_STAFF = AGENT + STAFF
+AGENT_AND_STAFF = (*AGENT, *STAFF)
 
 ROUTES: tuple[Rest, ...] = (
     # --- public ----------------------------------------------------------------------------------------------------
@@ -307,6 +307,18 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/operators/me/support/{requestId}/close", support.close_support_request, by=OPERATOR),
     # --- the platform's staff --------------------------------------------------------------------------------------
     Rest("GET", "/platform", staff.get_platform),
+    Rest("GET", "/platform/queues", queues.get_staff_queues),
+    Rest("GET", "/platform/ledger", ledger_health.get_ledger_health),
+    Rest("GET", "/platform/audit-log", audit_log.list_audit_log, cursor="id"),
+    Rest("GET", "/platform/notifications", notifications.list_notifications, cursor="sequence", by=STAFF),
+    Rest("GET", "/platform/notifications/count", notifications.count_unread_notifications, by=STAFF),
+    Rest(
+        "POST",
+        "/platform/notifications/{notificationId}/read",
+        notifications.mark_notification_read,
+        by=STAFF,
+    ),
+    Rest("POST", "/platform/notifications/read", notifications.mark_all_notifications_read, by=STAFF),
     Rest("GET", "/platform/api-keys", staff.list_staff_keys),
     Rest("POST", "/platform/api-keys", staff.create_staff_key),
     Rest("DELETE", "/platform/api-keys/{apiKeyId}", staff.revoke_staff_key),

@@ -19,6 +19,10 @@ from resolvers.payments import earnings
 from resolvers.payments.earnings import EarningEntry
 from resolvers.spending import rules as spending_rules
 from resolvers.spending.rules import SpendingRules
+from resolvers.staff import ledger_health
+from resolvers.staff import queues as staff_queues
+from resolvers.staff.ledger_health import LedgerHealth
+from resolvers.staff.queues import StaffQueues
 from resolvers.tasks import listing as task_list
 from resolvers.tasks import statistics as task_statistics
 from resolvers.tasks.listing import NEWEST_FIRST, TaskFilter, count_tasks
@@ -58,6 +62,8 @@ for view in (
     AgentReputation,
     CategoryRating,
     OperatorStatistics,
+    StaffQueues,
+    LedgerHealth,
 ):
     output(view)
 
@@ -229,7 +235,7 @@ async def none() -> int:
 
 @node
 class PlatformNode(Platform):
-    """A member of the platform's staff with its keys."""
+    """A member of the platform's staff with its keys, and what waits for the staff."""
 
     @strawberry.pydantic.field(
         description="The API keys of the staff member, with revoked ones, oldest first.",
@@ -237,6 +243,14 @@ class PlatformNode(Platform):
     )
     async def api_keys(self, info: Info) -> list[ApiKey]:
         return await info.context.call(staff.list_staff_keys)
+
+    @strawberry.pydantic.field(description="How much waits for the staff in each queue.")
+    async def queues(self, info: Info) -> StaffQueues:
+        return await info.context.call(staff_queues.get_staff_queues)
+
+    @strawberry.pydantic.field(description="What the last check of the ledger found.")
+    async def ledger(self, info: Info) -> LedgerHealth:
+        return await info.context.call(ledger_health.get_ledger_health)
 
 
 async def _is_caller(account: Agent | Operator, info: Info) -> bool:

@@ -75,6 +75,10 @@ def _register(cls: type[Wire], model: type[Wire], decorate: Callable[..., type[W
     description = " ".join(cleandoc(model.__doc__ or "").split("\n\n")[0].split())
     assert description, f"{model.__name__} has no docstring"
     decorate(cls, name=model.__name__.removesuffix(suffix) + suffix, description=description)
+    for field in definition(cls).fields:
+        if field.python_name.endswith("_"):
+            # A word that Python reserves, such as `from_`.
+            field.graphql_name = field.python_name.removesuffix("_")
     # Operations return plain views; a union has to know which of its members one is.
     definition(cls).is_type_of = lambda value, _: isinstance(value, model)
 

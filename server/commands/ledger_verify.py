@@ -2,11 +2,14 @@
 
 import sys
 from contextlib import ExitStack
+from functools import partial
 
 import typer
 
+from adapters.clock import SystemClock
 from adapters.storage.audit.verification import MAX_BREACHES, Progress, Verdict
 from adapters.storage.audit.verification import verify as verify_invariants
+from resolvers.staff.ledger_health import begin_check, end_check
 from server.config.settings import Settings
 from server.config.wiring import open_database, prepare
 
@@ -19,6 +22,22 @@ async def check(settings: Settings, progress: Progress | None = None) -> list[Ve
     await prepare(settings)
     async with open_database(settings).snapshot() as session:
         return await verify_invariants(session, progress)
+
+
+async def check_and_record(settings: Settings, progress: Progress) -> list[Verdict]:
+    """The same, recorded for the staff, who sees when the ledger was last checked and what was found."""
+    await prepare(settings)
+    database = open_database(settings)
+    await database.start()
+    try:
+        clock = database.clock or SystemClock()
+        check_id = await database.write(partial(begin_check, now=clock.now()))
+        async with database.snapshot() as session:
+            verdicts = await verify_invariants(session, progress)
+        await database.write(partial(end_check, check_id=check_id, verdicts=verdicts, now=clock.now()))
+    finally:
+        await database.stop()
+    return verdicts
 
 
 class VerdictLines(Progress):
@@ -45,11 +64,11 @@ async def verify(settings: Settings) -> int:
     """Print a line for each invariant, with the rows that break it. The exit code: 1 when there are any, else 0."""
     if sys.stderr.isatty():
         with ExitStack() as stack:
-            verdicts = await check(settings, ProgressBar(stack))
+            verdicts = await check_and_record(settings, ProgressBar(stack))
         for verdict in verdicts:
             show(verdict)
     else:
-        verdicts = await check(settings, VerdictLines())
+        verdicts = await check_and_record(settings, VerdictLines())
     return 1 if any(verdict.breaches for verdict in verdicts) else 0
 
 

@@ -265,6 +265,9 @@ class Settings(BaseSettings):
     delivery_retention: PositiveInt = 90 * 24 * 3600
     """Seconds for which the log keeps an event's deliveries and their attempts; pending deliveries stay longer. Status
     events and notifications are stored for ever."""
+    ledger_check_interval: NonNegativeInt = 24 * 3600
+    """Seconds between two checks of the whole ledger, whose result the staff sees; 0 leaves them to
+    `fieldcall ledger verify`."""
     compensation: dict[Status, Annotated[NonNegativeInt, Field(le=100)]] = Field(
         default_factory=lambda: dict(COMPENSATION)
     )
@@ -330,6 +333,7 @@ class Settings(BaseSettings):
             deposit_lifetime=self.deposit_lifetime,
             direct_tasks_per_month=self.direct_tasks_per_month,
             delivery_retention=self.delivery_retention,
+            ledger_check_interval=self.ledger_check_interval,
             simulated_operators=self.simulated_operators,
             operators_approved_at_once=self.operator_approval == "auto",
             maximum_body=self.max_body,

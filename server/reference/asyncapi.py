@@ -167,7 +167,7 @@ def _subscribe(name: str, field: GraphQLField) -> Json:
     head = ", ".join(f"${argument}: {described.type}" for argument, described in field.args.items())
     arguments = ", ".join(f"{argument}: ${argument}" for argument in field.args)
     selection = " ".join(plain_fields(field.type)[:FIELDS_SHOWN])
-    query = f"subscription({head}) {{ {name}({arguments}) {{ {selection} }} }}"
+    query = f"subscription({head}) {{ {name}({arguments}) {{ {selection} }} }}".replace("()", "")
     payload = {
         "type": "object",
         "properties": {

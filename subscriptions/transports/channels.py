@@ -42,5 +42,8 @@ OPEN_TASKS = "open tasks"
 OPERATORS_TOLD = "operators told"
 """Notified when many operators have a new notification: once for all of them."""
 
+STAFF_QUEUES = "staff queues"
+"""Notified when a queue of the staff has grown or shrunk, and when the staff has new notifications."""
+
 DELIVERIES = "deliveries"
 """Notified when a delivery waits for an endpoint."""

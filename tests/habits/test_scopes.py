@@ -33,12 +33,13 @@ ORACLE: Final[Mapping[str, str]] = {
     "": """decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_service_capability
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation""",
-    "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit get_bank_transfer_details
-        get_decision_requests get_deposit get_dispute get_operator get_operator_account get_operator_statistics
-        get_operator_task get_pending_actions get_platform get_practice_clock get_proof_content get_spending_rules
-        get_support_request get_task get_task_events get_task_history get_task_operator get_task_proofs
-        get_waitlist_status get_wallet get_wallet_balances get_wallet_statement list_agents list_api_keys
-        list_bank_transfers list_contact_methods list_deposits list_disputes list_earnings list_integration_preferences
+    "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit
+        get_bank_transfer_details get_decision_requests get_deposit get_dispute get_ledger_health get_operator
+        get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
+        get_practice_clock get_proof_content get_spending_rules get_staff_queues get_support_request get_task
+        get_task_events get_task_history get_task_operator get_task_proofs get_waitlist_status get_wallet
+        get_wallet_balances get_wallet_statement list_agents list_api_keys list_audit_log list_bank_transfers
+        list_contact_methods list_deposits list_disputes list_earnings list_integration_preferences
         list_notifications list_open_tasks list_operator_events list_operator_keys list_operator_reviews
         list_operator_tasks list_operators list_payouts list_reschedule_requests list_reversals list_service_interests
         list_staff_keys list_support_messages list_support_requests list_tasks list_waitlists list_wallet_locks

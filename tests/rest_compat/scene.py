@@ -253,6 +253,9 @@ async def _paid_out(stage: Stage) -> None:
     await stage.act(OPERATOR, "list_operator_events", after=3)
     await stage.act(OPERATOR, "list_operator_reviews")
     await stage.act(OPERATOR, "get_operator_statistics")
+    await stage.act(STAFF, "get_staff_queues")
+    await stage.act(STAFF, "get_ledger_health")
+    await stage.act(STAFF, "list_audit_log", subjectKind="payout", limit=2)
 
 
 async def _escrow_tasks(stage: Stage) -> None:

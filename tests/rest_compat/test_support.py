@@ -112,8 +112,10 @@ async def test_notifications_over_rest(agent: Client) -> None:
         "body": "Photograph a shop front: The task was saved as a draft.",
         "taskId": 3,
         "supportRequestId": None,
+        "operatorId": None,
         "status": "Delivered",
         "createdAt": 20270102120000,
+        "createdInstant": "2027-01-02T12:00:00Z",
     }
     (link,) = re.findall(r"<http://[^/]+(/\S+)>", page.headers["link"])
     assert [found["id"] for found in (await agent.send("GET", link)).json()] == [1]

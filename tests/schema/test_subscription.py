@@ -15,6 +15,7 @@ from gql.transport.websockets import WebsocketsTransport
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
+from resolvers.accounts.staff import create_staff
 from resolvers.core.context import Services
 from resolvers.tasks import execution
 from subscriptions.transports.send_queue import HIGH_WATER_MARK
@@ -57,8 +58,8 @@ class Socket:
         assert (await self.receive())["type"] == "connection_ack"
         return self
 
-    async def subscribe(self, query: str, **variables: Any) -> None:
-        await self.send(type=self._start, id="1", payload={"query": query, "variables": variables})
+    async def subscribe(self, query: str, *, number: str = "1", **variables: Any) -> None:
+        await self.send(type=self._start, id=number, payload={"query": query, "variables": variables})
 
     async def data(self) -> Any:
         message = await self.receive()
@@ -335,3 +336,62 @@ async def test_a_closed_socket_leaves_no_follower_behind(client: Client, service
             break
         await asyncio.sleep(0.02)
     assert services.broadcaster._followers == {}  # type: ignore[attr-defined] # as above
+
+
+NOTIFIED = "subscription($after: Int) { notifications(after: $after) { sequence type taskId } }"
+QUEUES = "subscription { queuesChanged { disputes operatorsToApprove heldTasks oldestSeconds } }"
+DISPUTE = """mutation($task: ID!) { disputeTask(input: { taskId: $task, disputeReasonCodeRef: 5 }) {
+  ... on Task { status } ... on Problem { detail } } }"""
+RESOLVE = """mutation($task: ID!, $dryRun: Boolean!) {
+  resolveDispute(input: { taskId: $task, outcome: REFUND, note: "Nobody came.", dryRun: $dryRun }) {
+    ... on Task { status dryRun ledgerLines { account amount balanceAfter } } ... on Problem { detail } } }"""
+AUDIT_LOG = """query($task: String!) {
+  auditLog(filter: { subjectKind: TASK, subjectId: $task, operation: "resolve_dispute", from: 20260101000000 }) {
+    totalCount nodes { operation reason by { name credential } beforeJson afterJson } }
+  platform { queues { disputes oldestSeconds } ledger { checkedAt ok transactions problems } }
+  notifications { nodes { type taskId } } unreadNotificationCount }"""
+
+
+async def test_the_staff_sees_a_dispute_come_tries_a_decision_and_decides(
+    services: Services, client: Client, port: int
+) -> None:
+    key = await client.agent()
+    await actors.fund_wallet(actors.Actor(services, key, 1), "100.00")
+    task = await client.draft(key)
+    sam = (await create_staff(services, "Sam")).key
+    await client.ask(PUBLISH, {"task": task}, key)
+    async with socket(port) as peer, socket(port) as told:
+        await told.introduced({"apiKey": sam})
+        await told.subscribe(NOTIFIED, after=0)
+        await peer.introduced({"apiKey": sam})
+        await peer.subscribe(QUEUES)
+        queues = {"disputes": 0, "operatorsToApprove": 0, "heldTasks": 0, "oldestSeconds": None}
+        assert (await peer.data())["queuesChanged"] == queues
+        assert (await client.ask(DISPUTE, {"task": task}, key))["disputeTask"] == {"status": "DISPUTED"}
+        assert (await peer.data())["queuesChanged"] == {**queues, "disputes": 1, "oldestSeconds": 0}
+        assert (await told.data())["notifications"] == {"sequence": 1, "type": "dispute.opened", "taskId": task}
+        await told.subscribe(NOTIFIED, number="2", after=2)
+        beyond = await told.receive()
+        assert beyond["payload"]["errors"][0]["extensions"]["code"] == "invalid_cursor"
+        tried = (await client.ask(RESOLVE, {"task": task, "dryRun": True}, sam))["resolveDispute"]
+        lines = [tuple(line.values()) for line in tried["ledgerLines"]]
+        assert (tried["status"], tried["dryRun"]) == ("CLOSED", True)
+        assert lines == [("LOCKED", "-26.25", "0.00"), ("AVAILABLE", "26.25", "100.00")]
+        seen = await client.ask(AUDIT_LOG, {"task": task}, sam)
+        assert (seen["auditLog"]["totalCount"], seen["platform"]["queues"]["disputes"]) == (0, 1)
+        decided = (await client.ask(RESOLVE, {"task": task, "dryRun": False}, sam))["resolveDispute"]
+        assert decided == {"status": "CLOSED", "dryRun": False, "ledgerLines": None}
+        assert (await peer.data())["queuesChanged"] == queues
+    seen = await client.ask(AUDIT_LOG, {"task": task}, sam)
+    (entry,) = seen["auditLog"]["nodes"]
+    assert (entry["operation"], entry["reason"]) == ("resolve_dispute", "Nobody came.")
+    assert entry["by"] == {"name": "Sam", "credential": "KEY"}
+    assert (json.loads(entry["beforeJson"])["status"], json.loads(entry["afterJson"])["locked"]) == ("Disputed", 0)
+    assert seen["platform"]["ledger"] == {"checkedAt": None, "ok": None, "transactions": 0, "problems": []}
+    assert seen["notifications"]["nodes"] == [{"type": "dispute.opened", "taskId": task}]
+    assert seen["unreadNotificationCount"] == 1
+    async with socket(port) as peer:
+        await peer.introduced({"apiKey": key})
+        await peer.subscribe(QUEUES)
+        refused = await peer.receive()
+        assert refused["payload"]["errors"][0]["extensions"]["code"] == "forbidden"

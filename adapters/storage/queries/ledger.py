@@ -32,9 +32,7 @@ from adapters.storage.engine.statement import (
     AmongTexts,
     Statement,
     between,
-    both_ways,
     command,
-    count,
     insertion,
     optional,
     plain_insertion,
@@ -58,13 +56,11 @@ from domain.money.ledger import (
     BALANCE_ACCOUNTS,
     LOCK_ENDS,
     OPERATOR_ACCOUNTS,
-    SETTLEMENTS,
     WALLET_ACCOUNTS,
     Account,
     Balances,
     EntryKind,
 )
-from domain.values.time import DAY
 
 OF_AGENT = wallet.c.agent_id == bindparam("agent_id")
 IN_CURRENCY = wallet.c.currency == bindparam("currency")
@@ -469,111 +465,3 @@ SETTLEMENTS_OF_TASKS = returning_rows(
     .where(AmongIds(ledger_transaction.c.task_id, "task_ids"), is_kind(ledger_transaction, LOCK_ENDS))
     .group_by(ledger_transaction.c.id, task.c.id),
 )
-
-
-class EarningEntryRow(NamedTuple):
-    """A posting to an operator's earnings, its ledger transaction and its task; amounts are minor units.
-
-    `fees` are those that the transaction paid to the platform, `price` columns are those agreed for the task.
-    """
-
-    id: int
-    kind: str
-    currency: str
-    task_id: int | None
-    task_title: str | None
-    payout_id: int | None
-    amount: int
-    fees: int
-    balance: int
-    task_payout: int | None
-    task_agent_fee: int | None
-    task_operator_fee: int | None
-    created_at: Instant
-
-
-_FEES = posting.alias("fees")
-
-
-_PAID_IN_FEES = (
-    select(func.coalesce(func.sum(_FEES.c.amount), 0))
-    .where(_FEES.c.transaction_id == posting.c.transaction_id, _FEES.c.account == Account.FEES.value)
-    .scalar_subquery()
-)
-
-
-# A literal, as in the index: with a parameter, the index is not used.
-_OF_EARNER = (
-    posting.c.account == literal_column(f"'{Account.EARNED}'"),
-    posting.c.owner_id == bindparam("operator_id"),
-)
-
-
-_EARNED = (
-    select(
-        posting.c.id,
-        ledger_transaction.c.kind,
-        ledger_transaction.c.currency,
-        ledger_transaction.c.task_id,
-        task.c.title,
-        ledger_transaction.c.payout_id,
-        posting.c.amount,
-        cast(_PAID_IN_FEES, BigInteger),
-        posting.c.balance,
-        task.c.payout,
-        task.c.agent_fee,
-        task.c.operator_fee,
-        ledger_transaction.c.created_at,
-    )
-    .select_from(
-        posting.join(ledger_transaction, ledger_transaction.c.id == posting.c.transaction_id).outerjoin(
-            task, task.c.id == ledger_transaction.c.task_id
-        )
-    )
-    .where(
-        *_OF_EARNER,
-        optional(ledger_transaction.c.currency, "currency"),
-        optional(ledger_transaction.c.task_id, "task_id"),
-    )
-)
-
-
-EARNING_ENTRIES = both_ways(EarningEntryRow, _EARNED, posting, ("currency", "task_id"))
-
-
-NUMBER_OF_EARNING_ENTRIES = count(_EARNED, posting)
-
-
-class EarnedOnDay(NamedTuple):
-    """What an operator earned by tasks on a day, counted in days since 1970 (UTC), in minor units."""
-
-    day: int
-    currency: str
-    amount: int
-    tasks: int
-
-
-_DATED = (
-    select(
-        (ledger_transaction.c.created_at // DAY).label("day"),
-        ledger_transaction.c.currency,
-        ledger_transaction.c.task_id,
-        posting.c.amount,
-    )
-    .select_from(posting.join(ledger_transaction, ledger_transaction.c.id == posting.c.transaction_id))
-    .where(*_OF_EARNER, or_(*(ledger_transaction.c.kind == kind.value for kind in SETTLEMENTS)))
-    .subquery()
-)
-
-
-EARNED_BY_DAY = returning_rows(
-    EarnedOnDay,
-    select(
-        _DATED.c.day,
-        _DATED.c.currency,
-        cast(func.sum(_DATED.c.amount), BigInteger),
-        func.count(_DATED.c.task_id.distinct()),
-    )
-    .group_by(_DATED.c.day, _DATED.c.currency)
-    .order_by(_DATED.c.day, _DATED.c.currency),
-).unbounded()

@@ -119,6 +119,10 @@ IS_A_PERSON = "practice_agent_id IS NULL"
 """Simulated operators are in no list of the staff."""
 
 
+IS_A_PERSON = "practice_agent_id IS NULL"
+"""Simulated operators are in no list of the staff."""
+
+
 operator = table(
     "operator",
     OperatorRow,

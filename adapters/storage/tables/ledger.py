@@ -92,6 +92,7 @@ wallet = table(
     UniqueConstraint("agent_id", "currency"),
     CheckConstraint("available >= 0 AND reserved >= 0 AND locked >= 0 AND pending >= 0", "not_negative"),
     CheckConstraint("debt <= 0", "debt"),
+    partial_index("ix_wallet_in_debt", "id", where="debt < 0"),
 )
 
 

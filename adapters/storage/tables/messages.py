@@ -76,6 +76,21 @@ class OperatorNotificationRow(NamedTuple):
     support_request_id: Annotated[int, Reference("support_request")] | None = None
 
 
+class StaffNotificationRow(NamedTuple):
+    """A notification of one member of the staff; lists are sorted by its id."""
+
+    id: Key
+    staff_id: Annotated[int, Reference("staff")]
+    event: str
+    title: str
+    body: str
+    task_id: TaskId | None
+    support_request_id: Annotated[int, Reference("support_request")] | None
+    operator_id: OperatorId | None
+    status: str
+    created_at: Instant
+
+
 support_request = table(
     "support_request",
     SupportRequestRow,
@@ -104,6 +119,14 @@ operator_notification = table(
     OperatorNotificationRow,
     Index(None, "operator_id", "id"),
     partial_index("ix_operator_notification_unread", "operator_id", "id", where="status <> 'Read'"),
+)
+
+
+staff_notification = table(
+    "staff_notification",
+    StaffNotificationRow,
+    Index(None, "staff_id", "id"),
+    partial_index("ix_staff_notification_unread", "staff_id", where="status <> 'Read'"),
 )
 
 

@@ -143,6 +143,7 @@ def test_nothing_of_the_profile_can_be_emptied(field: str) -> None:
 async def test_a_reported_location_is_kept_and_its_followers_are_nudged(house: House) -> None:
     made = await house.operator()
     house.clock.time = NOON + HOUR
+    house.nudges.channels.clear()
     answer = await house.call(
         operators.report_location,
         made.api_key,
@@ -156,6 +157,7 @@ async def test_a_reported_location_is_kept_and_its_followers_are_nudged(house: H
 async def test_a_location_for_a_task_that_is_not_its_own_changes_nothing(house: House) -> None:
     made = await house.operator()
     await house.caller(made.api_key)
+    house.nudges.channels.clear()
     before = await house.everything()
     with pytest.raises(NotFound):
         await house.call(operators.report_location, made.api_key, taskId=1, location={"lat": 1, "lng": 1})

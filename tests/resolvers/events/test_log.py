@@ -6,7 +6,7 @@ import pytest
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.events import TAKE_SEQUENCE
-from adapters.storage.queries.notifications import INSERT_NOTIFICATION
+from adapters.storage.queries.messages import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import NotificationStatus
 from resolvers.accounts import agents
 from resolvers.core.authentication import caller_of

@@ -82,7 +82,7 @@ async def test_an_unknown_currency_is_refused(services: Services) -> None:
 async def test_a_credit_is_available_at_once_and_stands_in_the_ledger(services: Services) -> None:
     agent, platform = await actors.register_agent(services), await actors.platform(services)
     made = await credit(platform, agent)
-    assert made.model_dump() == {
+    assert made.model_dump(exclude={"dry_run", "ledger_lines"}) == {
         "id": made.id,
         "agentId": agent.id,
         "reference": account_of(agent.id, "EUR").reference,

@@ -14,6 +14,7 @@ from resolvers.core.context import SYSTEM_CALLER, Call
 from resolvers.core.jobs import JobKind
 from resolvers.payments import funding
 from resolvers.proofs import submission
+from resolvers.staff.queues import get_staff_queues
 from resolvers.tasks import decisions, dispatch, execution, reschedules, settlement
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import notifications
@@ -105,6 +106,13 @@ async def test_a_review_of_doubtful_proof_ends_in_a_dispute_that_is_reminded_of(
         await wait(scene, 1 if number == 1 else DAY)
         assert (await scene.history(task_id)).count("dispute.overdue") == number
         assert (await told(scene)).count("dispute.overdue") == number
+    waiting = await scene.staff(notifications.list_notifications)
+    assert [one.type for one in waiting] == [*["dispute.overdue"] * 3, "dispute.opened"]
+    assert {one.task_id for one in waiting} == {task_id}
+    assert waiting[0].body.endswith("the dispute still waits for a decision.")
+    assert waiting[-1].body.endswith("nobody has reviewed the proof, which is doubtful.")
+    queues = await scene.staff(get_staff_queues)
+    assert (queues.disputes, queues.oldest_seconds) == (1, 5 * DAY)
     assert await scene.balances() == ("447.50", "0.00", "52.50", "0.00")
     await scene.staff(settlement.resolve_dispute, taskId=task_id, outcome="refund")
     await wait(scene, 9 * DAY)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.storage.queries.notifications import CONFIRMATION_BY_ID
+from adapters.storage.queries.messages import CONFIRMATION_BY_ID
 from resolvers.accounts.confirmations import LINKS
 from resolvers.core.context import Call, Services
 from tests.rest_compat.front_door import Client, problem

@@ -64,7 +64,7 @@ def test_openapi_puts_each_field_in_one_place() -> None:
     body = fund["requestBody"]["content"]["application/json"]["schema"]
     assert "taskId" not in body["properties"]
     assert body["required"] == ["fundingMethod"]
-    assert "requestBody" not in paths["/api/v1/agents/me/tasks/{taskId}/publish"]["post"]
+    assert "requestBody" not in paths["/api/v1/platform/agents/{agentId}/reinstate"]["post"]
     listing = paths["/api/v1/agents/me/tasks"]["get"]["parameters"]
     assert {(name, "query") for name in ("status", "limit", "after")} <= {
         (each["name"], each["in"]) for each in listing

@@ -382,6 +382,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_wallet")),
         sa.UniqueConstraint("agent_id", "currency", name=op.f("uq_wallet_agent_id_currency")),
     )
+    op.create_index(
+        "ix_wallet_in_debt",
+        "wallet",
+        ["id"],
+        sqlite_where=sa.text("debt < 0"),
+        postgresql_where=sa.text("debt < 0"),
+    )
     op.create_table(
         "bank_transfer",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -1178,6 +1185,35 @@ def upgrade() -> None:
     )
 
     op.create_table(
+        "staff_notification",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("event", sa.Text(), nullable=False),
+        sa.Column("title", sa.Text(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("support_request_id", sa.Integer(), nullable=True),
+        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_staff_notification_operator_id")),
+        sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_staff_notification_staff_id")),
+        sa.ForeignKeyConstraint(
+            ["support_request_id"], ["support_request.id"], name=op.f("fk_staff_notification_support_request_id")
+        ),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_staff_notification_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_staff_notification")),
+    )
+    op.create_index("ix_staff_notification_staff_id_id", "staff_notification", ["staff_id", "id"])
+    op.create_index(
+        "ix_staff_notification_unread",
+        "staff_notification",
+        ["staff_id"],
+        sqlite_where=sa.text("status <> 'Read'"),
+        postgresql_where=sa.text("status <> 'Read'"),
+    )
+
+    op.create_table(
         "support_message",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("request_id", sa.Integer(), nullable=False),
@@ -1211,3 +1247,36 @@ def upgrade() -> None:
         sa.UniqueConstraint("agent_id", "address", name=op.f("uq_email_confirmation_agent_id_address")),
     )
     op.create_index("ix_email_confirmation_address_asked_at", "email_confirmation", ["address", "asked_at"])
+
+    op.create_table(
+        "audit_entry",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("credential", sa.Text(), nullable=False),
+        sa.Column("credential_id", sa.Integer(), nullable=True),
+        sa.Column("operation", sa.Text(), nullable=False),
+        sa.Column("subject_kind", sa.Text(), nullable=False),
+        sa.Column("subject_id", sa.Text(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=True),
+        sa.Column("before_json", sa.Text(), nullable=True),
+        sa.Column("after_json", sa.Text(), nullable=True),
+        sa.Column("request_id", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_audit_entry_staff_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_audit_entry")),
+    )
+    op.create_index("ix_audit_entry_created_at", "audit_entry", ["created_at", "id"])
+    op.create_index("ix_audit_entry_operation", "audit_entry", ["operation", "id"])
+    op.create_index("ix_audit_entry_staff_id", "audit_entry", ["staff_id", "id"])
+    op.create_index("ix_audit_entry_subject", "audit_entry", ["subject_kind", "subject_id", "id"])
+
+    op.create_table(
+        "ledger_check",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("started_at", sa.BigInteger(), nullable=False),
+        sa.Column("checked_at", sa.BigInteger(), nullable=True),
+        sa.Column("transactions", sa.Integer(), nullable=False),
+        sa.Column("problems", sa.Integer(), nullable=False),
+        sa.Column("problems_json", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_ledger_check")),
+    )

@@ -1,36 +1,75 @@
-"""Statements about notifications of agents and operators, in pages by sequence, which is the order of creation, and
-about e-mail addresses that are to be confirmed."""
+"""Statements about notifications of agents, operators and staff, in pages by sequence, which is the order of creation,
+about support requests and their threads, and about e-mail addresses that are to be confirmed."""
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, Table, and_, bindparam, func, literal_column, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    exists,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 
 from adapters.storage.engine.statement import (
     AmongIds,
     Statement,
+    both_ways,
     command,
+    count,
     insertion,
+    optional,
     plain_insertion,
     returning_rows,
     select_rows,
     select_value,
     update_by_id,
 )
+from adapters.storage.tables.accounts import api_key, staff
 from adapters.storage.tables.messages import (
     EmailConfirmationRow,
     NotificationRow,
     OperatorNotificationRow,
+    StaffNotificationRow,
+    SupportMessageRow,
+    SupportRequestRow,
     email_confirmation,
     notification,
     operator_notification,
+    staff_notification,
+    support_message,
+    support_request,
 )
 from adapters.storage.tables.tasks import status_event
 from domain.lifecycle.statuses import Actor
 from domain.spending.approvals import ApprovalStatus
+from domain.support import SupportStatus
 from domain.webhooks.notification_texts import NotificationStatus
 
 INSERT_NOTIFICATION = plain_insertion(notification)
 INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification)
+
+
+_FOR_STAFF = [name for name in StaffNotificationRow._fields if name not in ("id", "staff_id")]
+NOTIFY_STAFF = command(
+    insert(staff_notification).from_select(
+        ["staff_id", *_FOR_STAFF],
+        select(staff.c.id, *(bindparam(name, type_=staff_notification.c[name].type) for name in _FOR_STAFF)).where(
+            exists().where(
+                api_key.c.actor == literal_column(f"'{Actor.PLATFORM}'"),
+                api_key.c.owner_id == staff.c.id,
+                api_key.c.active == literal_column("1"),
+            )
+        ),
+    )
+)
+"""Insert a notification for each member of the staff who can read it."""
 
 
 class NotificationStatements(NamedTuple):
@@ -42,6 +81,7 @@ class NotificationStatements(NamedTuple):
 
     pages: dict[bool, Statement[Any]]
     unread_pages: dict[bool, Statement[Any]]
+    newest: Statement[int]
     by_id: Statement[Any]
     number: Statement[int]
     unread: Statement[int]
@@ -74,6 +114,7 @@ def _statements(
     return NotificationStatements(
         pages=_both_ways(row, page, sequence),
         unread_pages=_both_ways(row, page.where(unread), sequence),
+        newest=select_value(int, select(func.coalesce(func.max(sequence), 0)).where(of_owner)),
         by_id=select_rows(table, row, AmongIds(table.c.id, "ids")),
         number=select_value(int, count.where(of_owner, new_since)).unbounded(),
         unread=select_value(int, count.where(of_owner, unread)).unbounded(),
@@ -103,15 +144,10 @@ NOTIFICATION_STATEMENTS = {
     Actor.OPERATOR: _statements(
         operator_notification, OperatorNotificationRow, operator_notification.c.operator_id, operator_notification.c.id
     ),
-}
-
-
-NEWEST_OF_OPERATOR = select_value(
-    int,
-    select(func.coalesce(func.max(operator_notification.c.id), 0)).where(
-        operator_notification.c.operator_id == bindparam("operator_id")
+    Actor.PLATFORM: _statements(
+        staff_notification, StaffNotificationRow, staff_notification.c.staff_id, staff_notification.c.id
     ),
-)
+}
 
 
 class LoggedRow(NamedTuple):
@@ -184,3 +220,67 @@ ASK_AGAIN = update_by_id(email_confirmation, "locale", "base_url", "asked_at", "
 
 
 SET_CONFIRMATION = update_by_id(email_confirmation, "status", "decided_at")
+
+OF_AGENT = support_request.c.agent_id == bindparam("agent_id")
+
+INSERT_SUPPORT_REQUEST = insertion(support_request)
+SUPPORT_REQUEST = select_rows(support_request, SupportRequestRow, support_request.c.id == bindparam("id"))
+SUPPORT_REQUEST_TO_CHANGE = select_rows(
+    support_request, SupportRequestRow, support_request.c.id == bindparam("id"), lock=True
+)
+MOVE_SUPPORT_REQUEST = update_by_id(support_request, "status", "updated_at", "closed_at")
+
+FILTERED = select(support_request).where(
+    optional(support_request.c.type, "type"), optional(support_request.c.status, "status")
+)
+OWN_SUPPORT_REQUESTS = {
+    Actor.AGENT: FILTERED.where(support_request.c.agent_id == bindparam("owner_id")),
+    # The second condition is that of the index.
+    Actor.OPERATOR: FILTERED.where(
+        support_request.c.operator_id == bindparam("owner_id"), support_request.c.operator_id.is_not(None)
+    ),
+}
+OWN_SUPPORT_REQUEST_PAGES = {
+    actor: both_ways(SupportRequestRow, expression, support_request, ("type", "status"))
+    for actor, expression in OWN_SUPPORT_REQUESTS.items()
+}
+OWN_SUPPORT_REQUEST_COUNTS = {
+    actor: count(expression, support_request) for actor, expression in OWN_SUPPORT_REQUESTS.items()
+}
+SUPPORT_REQUESTS_OF_TASKS = select_rows(
+    support_request,
+    SupportRequestRow,
+    AmongIds(support_request.c.related_task_id, "task_ids"),
+    order_by=(support_request.c.id.desc(),),
+)
+SUPPORT_REQUESTS_WAITING = select_rows(
+    support_request,
+    SupportRequestRow,
+    OF_AGENT,
+    support_request.c.status == SupportStatus.WAITING_FOR_AGENT.value,
+    order_by=(support_request.c.updated_at, support_request.c.id),
+    limit=bindparam("limit"),
+).unbounded()
+"""The longest waiting come first."""
+
+INSERT_SUPPORT_MESSAGE = insertion(support_message)
+MESSAGES_OF_REQUESTS = select_rows(
+    support_message,
+    SupportMessageRow,
+    AmongIds(support_message.c.request_id, "request_ids"),
+    order_by=(support_message.c.id,),
+)
+SUPPORT_MESSAGE = select_rows(
+    support_message,
+    SupportMessageRow,
+    support_message.c.request_id == bindparam("request_id"),
+    support_message.c.id == bindparam("id"),
+)
+MESSAGES_AFTER = select_rows(
+    support_message,
+    SupportMessageRow,
+    support_message.c.request_id == bindparam("request_id"),
+    support_message.c.id > bindparam("after"),
+    order_by=(support_message.c.id,),
+    limit=bindparam("limit"),
+)

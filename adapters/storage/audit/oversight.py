@@ -1,0 +1,189 @@
+"""Statements about what the staff has done, what waits for it, and what the checks of the ledger have found."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    Select,
+    Table,
+    bindparam,
+    cast,
+    delete,
+    func,
+    literal_column,
+    select,
+    text,
+    union_all,
+)
+
+from adapters.storage.engine.columns import Instant, Mark
+from adapters.storage.engine.statement import (
+    MAX_CACHED_STATEMENTS,
+    Statement,
+    both_ways,
+    command,
+    count,
+    insertion,
+    returning_rows,
+    select_rows,
+    update_by_id,
+)
+from adapters.storage.tables.accounts import IS_A_PERSON, operator, staff
+from adapters.storage.tables.ledger import wallet
+from adapters.storage.tables.messages import support_request
+from adapters.storage.tables.oversight import LedgerCheckRow, audit_entry, ledger_check
+from adapters.storage.tables.payments import deposit, payout, refund, reversal
+from adapters.storage.tables.tasks import DISPUTED, task
+from domain.lifecycle.statuses import OperatorStatus
+from domain.money.deposits import RefundStatus
+from domain.money.payouts import PayoutStatus
+from domain.support import SupportStatus
+
+State = Mapping[str, Any]
+"""The columns of a row that may be shown, by name."""
+
+
+def _shown(table: Table) -> list[Column[Any]]:
+    """The columns without secrets and hashes, which are bytes."""
+    return [column for column in table.c if Mark.ENCRYPTED not in column.info and column.type.python_type is not bytes]
+
+
+def state_of(table: Table, key: str = "id", *beside: ColumnElement[Any], lock: bool = False) -> Statement[State]:
+    """Read the rows of a table in which `key` has the parameter `id`, without secrets, with further columns beside.
+
+    `lock` is for rows that the change itself locks first; locked out of order, two changes could wait for each other.
+    """
+    columns = (*_shown(table), *beside)
+    expression = select(*columns).where(table.c[key] == bindparam("id")).order_by(*table.primary_key)
+    names = tuple(str(column.name) for column in columns)
+    expression = expression.with_for_update() if lock else expression
+    return Statement(expression, lambda values: dict(zip(names, values, strict=True)))
+
+
+REFUNDED_OF_DEPOSIT = (
+    select(cast(func.coalesce(func.sum(refund.c.amount), 0), BigInteger))
+    .where(refund.c.deposit_id == deposit.c.id, refund.c.status != RefundStatus.FAILED.value)
+    .scalar_subquery()
+    .label("refunded")
+)
+
+
+INSERT_AUDIT_ENTRY = insertion(audit_entry)
+
+
+class ListedAuditEntryRow(NamedTuple):
+    """An entry of the audit log with the name of the staff member."""
+
+    id: int
+    staff_id: int
+    staff_name: str
+    credential: str
+    credential_id: int | None
+    operation: str
+    subject_kind: str
+    subject_id: str
+    reason: str | None
+    before_json: str | None
+    after_json: str | None
+    request_id: str
+    created_at: Instant
+
+
+AUDIT_FILTERS: Mapping[str, ColumnElement[bool]] = {
+    "subject_kind": audit_entry.c.subject_kind == bindparam("subject_kind"),
+    "subject_id": audit_entry.c.subject_id == bindparam("subject_id"),
+    "operation": audit_entry.c.operation == bindparam("operation"),
+    "staff_id": audit_entry.c.staff_id == bindparam("staff_id"),
+    "from_instant": audit_entry.c.created_at >= bindparam("from_instant"),
+    "until_instant": audit_entry.c.created_at < bindparam("until_instant"),
+}
+"""The conditions by which the log can be read; each is named after its parameter."""
+
+
+def _filtered(names: frozenset[str]) -> Select[Any]:
+    shown = (staff.c.name if name == "staff_name" else audit_entry.c[name] for name in ListedAuditEntryRow._fields)
+    joined = audit_entry.join(staff, staff.c.id == audit_entry.c.staff_id)
+    return select(*shown).select_from(joined).where(*(AUDIT_FILTERS[name] for name in sorted(names)))
+
+
+@lru_cache(MAX_CACHED_STATEMENTS)
+def audit_pages(names: frozenset[str]) -> dict[bool, Statement[ListedAuditEntryRow]]:
+    """Make the statements of a page under these filters: by False the newest first, by True the oldest first."""
+    return both_ways(ListedAuditEntryRow, _filtered(names), audit_entry)
+
+
+@lru_cache(MAX_CACHED_STATEMENTS)
+def audit_count(names: frozenset[str]) -> Statement[int]:
+    """Make the statement that counts the entries under these filters."""
+    return count(_filtered(names), audit_entry)
+
+
+class QueueRow(NamedTuple):
+    """The length of a queue, and when its oldest item came."""
+
+    queue: str
+    number: int
+    oldest: Instant | None
+
+
+QUEUES: Mapping[str, Select[int, Any]] = {
+    # Literal conditions, as in the indexes: with parameters, the indexes are not used.
+    "disputes": select(func.count(), func.min(task.c.disputed_instant)).select_from(task).where(text(DISPUTED)),
+    "operators_to_approve": select(func.count(), func.min(operator.c.created_at))
+    .select_from(operator)
+    .where(text(f"status = '{OperatorStatus.REGISTERED}' AND {IS_A_PERSON}")),
+    "support": select(func.count(), func.min(support_request.c.created_at)).where(
+        support_request.c.status.in_(
+            [literal_column(f"'{status}'") for status in (SupportStatus.OPEN, SupportStatus.IN_PROGRESS)]
+        )
+    ),
+    "payouts": select(func.count(), func.min(payout.c.created_at))
+    .select_from(payout)
+    .where(text(f"status = '{PayoutStatus.REQUESTED}'")),
+    "reversals": select(func.count(), func.min(reversal.c.created_at)).where(
+        # From the few wallets that owe, whatever the planner thinks of the tables.
+        reversal.c.deposit_id.in_(
+            select(deposit.c.id).where(deposit.c.wallet_id.in_(select(wallet.c.id).where(text("debt < 0"))))
+        )
+    ),
+}
+"""THE TABLE of what waits for the staff: each queue with its length and its oldest instant, from an index of its own.
+
+A name is that of its field in `resolvers.staff.queues.StaffQueues`.
+"""
+
+
+def _named(name: str, queue: Select[int, Any]) -> Select[Any]:
+    length, oldest = queue.selected_columns
+    return queue.with_only_columns(literal_column(f"'{name}'"), length, oldest)
+
+
+QUEUE_LENGTHS = returning_rows(
+    QueueRow, union_all(*(_named(name, queue) for name, queue in QUEUES.items()))
+).unbounded()
+
+
+INSERT_LEDGER_CHECK = insertion(ledger_check)
+
+
+FINISH_LEDGER_CHECK = update_by_id(ledger_check, "checked_at", "transactions", "problems", "problems_json")
+
+
+DELETE_LEDGER_CHECK = command(delete(ledger_check).where(ledger_check.c.id == bindparam("id")))
+
+
+NEWEST_LEDGER_CHECK = select_rows(ledger_check, LedgerCheckRow, order_by=(ledger_check.c.id.desc(),), limit=1)
+
+
+LAST_LEDGER_CHECK = select_rows(
+    ledger_check,
+    LedgerCheckRow,
+    ledger_check.c.checked_at.is_not(None),
+    order_by=(ledger_check.c.id.desc(),),
+    limit=1,
+)
+"""The newest that has ended."""

@@ -1,0 +1,216 @@
+"""The audit log: each change that the staff makes is an entry, written in the transaction of the change.
+
+An operation that the staff may use names its subject (`@operation(Actor.PLATFORM, subject=AGENT)`), and cannot be
+defined without one. All the rest is done here: who asked, why, and what the rows of the subject were before and after.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial, wraps
+from operator import attrgetter
+from typing import Any, Final
+
+import orjson
+
+from adapters.storage.audit.oversight import INSERT_AUDIT_ENTRY, REFUNDED_OF_DEPOSIT, State, state_of
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import Statement
+from adapters.storage.tables.accounts import agent, api_key, operator
+from adapters.storage.tables.catalogue import country_phase, legal_document
+from adapters.storage.tables.messages import support_request
+from adapters.storage.tables.payments import bank_transfer, deposit, payout
+from adapters.storage.tables.spending import spending_rules
+from adapters.storage.tables.tasks import task
+from adapters.storage.tables.webhooks import webhook_delivery
+from domain.lifecycle.statuses import Actor
+from resolvers.core.context import Call, Caller, Context, Transaction
+from resolvers.wire.model import Wire
+
+MAX_TEXT_LENGTH: Final = 500
+"""Characters of one column that an entry keeps."""
+MAX_ROWS: Final = 20
+"""Changed rows that an entry keeps."""
+REASON_FIELDS: Final = ("reason", "note")
+"""The fields of an input that say why, the first that is there."""
+
+
+class SubjectKind(StrEnum):
+    """What a change of the staff is about."""
+
+    AGENT = "agent"
+    """An agent."""
+    OPERATOR = "operator"
+    """An operator."""
+    TASK = "task"
+    """A task."""
+    PAYOUT = "payout"
+    """A pay-out of an operator's earnings."""
+    DEPOSIT = "deposit"
+    """A deposit; its id is the `externalId`."""
+    BANK_TRANSFER = "bank_transfer"
+    """A bank transfer that was credited."""
+    SUPPORT_REQUEST = "support_request"
+    """A support request."""
+    COUNTRY = "country"
+    """A country; its id is the ISO 3166-1 alpha-2 code."""
+    API_KEY = "api_key"
+    """An API key of the staff."""
+    LEGAL_DOCUMENT = "legal_document"
+    """A legal document; its id is the `typeReference`."""
+    WEBHOOK_DELIVERY = "webhook_delivery"
+    """A delivery of an event."""
+
+
+class Credential(StrEnum):
+    """What a member of the staff showed who it was by."""
+
+    KEY = "key"
+    """An API key."""
+    PERSON = "person"
+    """A session of a person who signed in."""
+    TOKEN = "token"  # noqa: S105 - a word, no secret
+    """An OAuth token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What an operation changes: its kind, where its id is, and the rows that are compared."""
+
+    kind: SubjectKind
+    state: Statement[State]
+    """Reads the rows before and after, by the parameter `id`."""
+    field: str | None = None
+    """The field of the input with the id."""
+    result: str | None = None
+    """For what the operation makes: the path of the id in the result."""
+
+
+AGENT: Final = Subject(SubjectKind.AGENT, state_of(agent, lock=True), "agent_id")
+AGENT_SPENDING: Final = Subject(SubjectKind.AGENT, state_of(spending_rules, "agent_id"), "agent_id")
+OPERATOR: Final = Subject(SubjectKind.OPERATOR, state_of(operator, lock=True), "operator_id")
+TASK: Final = Subject(SubjectKind.TASK, state_of(task, lock=True), "task_id")
+PAYOUT: Final = Subject(SubjectKind.PAYOUT, state_of(payout), "payout_id")
+DEPOSIT: Final = Subject(SubjectKind.DEPOSIT, state_of(deposit, "external_id", REFUNDED_OF_DEPOSIT), "external_id")
+NEW_BANK_TRANSFER: Final = Subject(SubjectKind.BANK_TRANSFER, state_of(bank_transfer), result="id")
+SUPPORT_REQUEST: Final = Subject(SubjectKind.SUPPORT_REQUEST, state_of(support_request, lock=True), "request_id")
+COUNTRY: Final = Subject(SubjectKind.COUNTRY, state_of(country_phase, "iso_code"), "iso_code")
+API_KEY: Final = Subject(SubjectKind.API_KEY, state_of(api_key), "api_key_id")
+NEW_API_KEY: Final = Subject(SubjectKind.API_KEY, state_of(api_key), result="api_key.id")
+LEGAL_DOCUMENT: Final = Subject(
+    SubjectKind.LEGAL_DOCUMENT, state_of(legal_document, "type_reference"), "type_reference"
+)
+WEBHOOK_DELIVERY: Final = Subject(SubjectKind.WEBHOOK_DELIVERY, state_of(webhook_delivery), "delivery_id")
+
+Write = Callable[[Transaction], Awaitable[Any]]
+"""The part of an operation that one transaction does."""
+
+
+def is_audited(caller: Caller | None) -> bool:
+    """Whether the changes of a caller are recorded: those of the staff, not of the one simulated in practice worlds."""
+    return caller is not None and caller.actor is Actor.PLATFORM and caller.practice is None
+
+
+def audited(
+    function: Callable[[Any, Any], Awaitable[Any]], name: str, subject: Subject
+) -> Callable[[Any, Any], Awaitable[Any]]:
+    """The function of an operation, with an entry for each run of it by the staff.
+
+    The entry of a procedure is written in its first transaction, which records what the staff wants.
+    """
+
+    @wraps(function)
+    async def run(context: Context, request: Wire) -> Any:
+        if not is_audited(context.caller):
+            return await function(context, request)
+        entry = AuditEntry(name, subject, request)
+        if isinstance(context, Call):
+            context.first_transaction = entry.around
+            return await function(context, request)
+        assert isinstance(context, Transaction), f"{name} changes nothing, so it has no subject"
+        return await entry.around(context, partial(_with_request, function=function, request=request))
+
+    return run
+
+
+async def _with_request(context: Transaction, *, function: Callable[[Any, Any], Awaitable[Any]], request: Wire) -> Any:
+    return await function(context, request)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditEntry:
+    """An entry to be written around the change that it records."""
+
+    operation: str
+    subject: Subject
+    request: Wire
+
+    async def around(self, context: Transaction, write: Write) -> Any:
+        """Do the change, and record it in the same transaction. A dry run records nothing, as it changes nothing."""
+        caller = context.caller
+        assert caller, "only the staff has an audit log"
+        subject_id = getattr(self.request, self.subject.field) if self.subject.field else None
+        before = await self._state(context.session, subject_id)
+        result = await write(context)
+        if subject_id is None:
+            assert self.subject.result, f"{self.operation} names no subject"
+            subject_id = attrgetter(self.subject.result)(result)
+        before_json, after_json = difference(before, await self._state(context.session, subject_id))
+        await context.session.get(
+            INSERT_AUDIT_ENTRY,
+            staff_id=caller.id,
+            credential=Credential.KEY.value,
+            credential_id=caller.key_id,
+            operation=self.operation,
+            subject_kind=self.subject.kind.value,
+            subject_id=str(subject_id),
+            reason=reason_of(self.request),
+            before_json=before_json,
+            after_json=after_json,
+            request_id=context.request_id,
+            # On the real clock, also of what is done in a practice world.
+            created_at=context.services.clock.now(),
+        )
+        return result
+
+    async def _state(self, session: Session, subject_id: Any) -> Sequence[State]:
+        return () if subject_id is None else await session.find_all(self.subject.state, id=subject_id)
+
+
+def reason_of(request: Wire) -> str | None:
+    """The words with which a request says why."""
+    return next((text for name in REASON_FIELDS if (text := getattr(request, name, None)) is not None), None)
+
+
+def difference(before: Sequence[State], after: Sequence[State]) -> tuple[str | None, str | None]:
+    """The changed columns of rows before and after, each as JSON: an object for one row, an array for several.
+
+    None stands for no row. Long texts are cut.
+    """
+    old, new = _by_key(before), _by_key(after)
+    changed = [key for key in old | new if old.get(key) != new.get(key)][:MAX_ROWS]
+    return _written(changed, old, new), _written(changed, new, old)
+
+
+def _by_key(rows: Sequence[State]) -> dict[Any, State]:
+    """Rows by their first column, which is their key."""
+    return {next(iter(row.values())): row for row in rows}
+
+
+def _written(keys: Sequence[Any], rows: dict[Any, State], others: dict[Any, State]) -> str | None:
+    """The columns of these rows in which they differ from the other state, with their keys where there are several."""
+    written: list[State] = []
+    for key in keys:
+        if (row := rows.get(key)) is None:
+            continue
+        other = others.get(key, {})
+        columns = {name: _shortened(value) for name, value in row.items() if value != other.get(name)}
+        written.append(dict([next(iter(row.items()))]) | columns if len(keys) > 1 else columns)
+    if not written:
+        return None
+    return orjson.dumps(written if len(keys) > 1 else written[0]).decode()
+
+
+def _shortened(value: Any) -> Any:
+    too_long = isinstance(value, str) and len(value) > MAX_TEXT_LENGTH
+    return f"{value[: MAX_TEXT_LENGTH - 1]}…" if too_long else value

@@ -1,0 +1,39 @@
+"""Notifications of the platform's staff, written in the transaction of their cause, one for each of its members."""
+
+from adapters.storage.queries.messages import NOTIFY_STAFF
+from domain.webhooks.notification_texts import Notice, NotificationStatus, StaffEvent
+from resolvers.core.context import Transaction
+from subscriptions.transports.channels import STAFF_QUEUES
+
+
+async def notify_staff(
+    context: Transaction,
+    event: StaffEvent,
+    notice: Notice,
+    *,
+    task_id: int | None = None,
+    support_request_id: int | None = None,
+    operator_id: int | None = None,
+) -> None:
+    """Notify everybody of the staff who has a key, and wake the followers of the queues.
+
+    Each member reads the own copy and marks that as read.
+    """
+    await context.session.execute(
+        NOTIFY_STAFF,
+        event=event.value,
+        title=notice.title,
+        body=notice.body,
+        task_id=task_id,
+        support_request_id=support_request_id,
+        operator_id=operator_id,
+        status=NotificationStatus.PENDING.value,
+        # The staff lives in the real world.
+        created_at=context.real_now,
+    )
+    queues_changed(context)
+
+
+def queues_changed(context: Transaction) -> None:
+    """Wake the followers of the queues: one of them has grown or shrunk."""
+    context.notify_channel(STAFF_QUEUES)

@@ -1,0 +1,149 @@
+"""The audit log: what the staff has changed, who of it, why, and what was there before (docs/decisions/0042)."""
+
+from typing import Self
+
+from pydantic import Field
+
+from adapters.storage.audit.oversight import ListedAuditEntryRow, audit_count, audit_pages
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import InvalidInput
+from domain.values import wallclock
+from resolvers.core.audit import Credential, SubjectKind
+from resolvers.core.context import Context
+from resolvers.core.operation import OPERATIONS, Kind, operation
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import Cursor, Limit, PageBetween
+from resolvers.wire.scalars import INT32, SERVER_ZONE, Id, Line, LocalTime, OwnId, OwnTime, server_time
+
+
+class AuditLogFilter(Wire):
+    """Which entries of the audit log to read."""
+
+    subject_kind: SubjectKind | None = None
+    """Only changes of subjects of this kind."""
+    subject_id: Line | None = None
+    """Only changes of the subject with this id; with subjectKind."""
+    operation: Line | None = None
+    """Only changes by this operation, such as suspend_agent."""
+    staff_id: Id | None = None
+    """Only changes by this member of the staff."""
+    from_: LocalTime | None = Field(default=None, alias="from")
+    """Only changes from this second on, on the server's clock (UTC)."""
+    until: LocalTime | None = None
+    """Only changes before this second, on the server's clock (UTC)."""
+
+
+class ListAuditLog(AuditLogFilter):
+    """Which entries of the audit log to read, newest first."""
+
+    limit: Limit = 100
+    """Maximum number of entries to return."""
+    after: Cursor = 0
+    """Id of the last entry of the previous page; 0 starts with the newest."""
+
+
+class AuditActor(Wire):
+    """A member of the staff, and what it showed who it was by."""
+
+    staff_id: OwnId
+    """The member of the staff."""
+    name: str
+    """Name of the staff member."""
+    credential: Credential
+    """Kind of what it showed."""
+    credential_id: OwnId | None
+    """Number of the key, person or token."""
+
+
+class AuditEntry(Wire):
+    """A change that a member of the staff has made."""
+
+    id: OwnId
+    """The entry."""
+    at: OwnTime
+    """Time of the change, on the server's clock (UTC)."""
+    by: AuditActor
+    """Who made the change."""
+    operation: str
+    """Name of the operation."""
+    subject_kind: SubjectKind
+    """Kind of what was changed."""
+    subject_id: str
+    """Id of what was changed, as the operation takes it."""
+    reason: str | None
+    """Reason, in the words of the staff member."""
+    before_json: str | None
+    """The columns that changed, before, as JSON text; an array where several rows changed. Null for what is new."""
+    after_json: str | None
+    """The same columns after the change."""
+    request_id: str
+    """The `X-Request-Id` of the request, which the log of the service has, too."""
+
+    @classmethod
+    def of(cls, row: ListedAuditEntryRow) -> Self:
+        return cls(
+            id=row.id,
+            at=server_time(row.created_at),
+            by=AuditActor(
+                staff_id=row.staff_id, name=row.staff_name, credential=row.credential, credential_id=row.credential_id
+            ),
+            operation=row.operation,
+            subject_kind=row.subject_kind,
+            subject_id=row.subject_id,
+            reason=row.reason,
+            before_json=row.before_json,
+            after_json=row.after_json,
+            request_id=row.request_id,
+        )
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ, scope=Scope.READ)
+async def list_audit_log(context: Context, request: ListAuditLog) -> list[AuditEntry]:
+    """List what the staff has changed, newest first: who, with which key, why, and what was there before and after."""
+    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    return await audit_entries_in(context, page, request)
+
+
+async def audit_entries_in(context: Context, page: PageBetween, conditions: AuditLogFilter) -> list[AuditEntry]:
+    """The entries of a page, newest first."""
+    parameters = _parameters(conditions)
+    rows = await context.session.find_all(
+        audit_pages(frozenset(parameters))[page.from_oldest],
+        **parameters,
+        older_than=page.older_than,
+        newer_than=page.newer_than,
+        limit=page.limit,
+    )
+    return [AuditEntry.of(row) for row in (rows[::-1] if page.from_oldest else rows)]
+
+
+async def count_audit_entries(context: Context, conditions: AuditLogFilter) -> int:
+    """Number of entries."""
+    parameters = _parameters(conditions)
+    return await context.session.get(audit_count(frozenset(parameters)), **parameters)
+
+
+def _parameters(conditions: AuditLogFilter) -> dict[str, object]:
+    """The parameters of the filters that are set. Raises `InvalidInput`."""
+    if conditions.subject_id is not None and conditions.subject_kind is None:
+        raise InvalidInput.of("subjectKind", "required", "is required with subjectId")
+    if conditions.operation is not None:
+        known = OPERATIONS.get(conditions.operation)
+        if known is None or known.subject is None:
+            raise InvalidInput.of(
+                "operation", "unknown_operation", "must be an operation by which the staff changes something"
+            )
+    values = {
+        "subject_kind": conditions.subject_kind,
+        "subject_id": conditions.subject_id,
+        "operation": conditions.operation,
+        "staff_id": conditions.staff_id,
+        "from_instant": _instant("from", conditions.from_),
+        "until_instant": _instant("until", conditions.until),
+    }
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _instant(field: str, time: int | None) -> int | None:
+    return None if time is None else wallclock.to_instant(field, time, SERVER_ZONE)

@@ -1,0 +1,151 @@
+"""Whether the books balance: what the last check of the ledger found, and the check that runs regularly.
+
+A check reads the whole ledger, so no request makes one: the answer is what is recorded.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from typing import Self
+
+import orjson
+import structlog
+
+from adapters.storage.audit.oversight import (
+    DELETE_LEDGER_CHECK,
+    FINISH_LEDGER_CHECK,
+    INSERT_LEDGER_CHECK,
+    LAST_LEDGER_CHECK,
+    NEWEST_LEDGER_CHECK,
+)
+from adapters.storage.audit.verification import CHAINED, Verdict, verify
+from adapters.storage.engine.session import Database, Session
+from adapters.storage.tables.oversight import LedgerCheckRow
+from domain.lifecycle.statuses import Actor
+from domain.values.time import HOUR, SECOND, Instant
+from domain.webhooks.notification_texts import StaffEvent, ledger_notice
+from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.jobs import JobKind, job
+from resolvers.core.operation import Kind, operation
+from resolvers.events.staff_notices import notify_staff
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Int32, OwnTime, server_time
+
+MAX_PROBLEMS = 50
+"""Problems that are recorded in words; further ones are counted."""
+STOP_INTERVAL_SECONDS = 0.2
+"""How often a check looks whether the service stops."""
+MAX_CHECK_TIME = 6 * HOUR
+"""A check that has not ended after this time has died with its process."""
+
+log = structlog.get_logger("fieldcall.ledger")
+
+
+class LedgerHealth(Wire):
+    """What the last check of the whole ledger found. It runs regularly, and with `fieldcall ledger verify`."""
+
+    checked_at: OwnTime | None
+    """When the last check ended, on the server's clock (UTC); null before the first."""
+    ok: bool | None
+    """Whether every invariant holds; null before the first check."""
+    transactions: Int32
+    """Number of ledger transactions that were checked."""
+    problems: list[str]
+    """What is wrong, in words, at most the first 50; empty when all is well."""
+
+    @classmethod
+    def of(cls, row: LedgerCheckRow | None) -> Self:
+        if row is None:
+            return cls(checked_at=None, ok=None, transactions=0, problems=[])
+        return cls(
+            checked_at=server_time(row.checked_at),
+            ok=not row.problems,
+            transactions=row.transactions,
+            problems=orjson.loads(row.problems_json),
+        )
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ, single=True)
+async def get_ledger_health(context: Context, request: Nothing) -> LedgerHealth:
+    """Read what the last check of the ledger found. It checks nothing itself."""
+    return LedgerHealth.of(await context.session.find(LAST_LEDGER_CHECK))
+
+
+@job(JobKind.CHECK_LEDGER, outside=True, every=HOUR)
+async def check_ledger(context: Call, _: int) -> None:
+    """Check the whole ledger when the last check is older than the interval of the policy."""
+    services = context.services
+    interval = services.policy.ledger_check_interval * SECOND
+    check_id = await context.transact(partial(_begin_if_due, interval=interval)) if interval else None
+    if check_id is None:
+        return
+    # In a thread with a loop of its own: hashing would keep the loop that answers requests busy.
+    verdicts = await asyncio.to_thread(asyncio.run, _verify(services.database, services.stopping))
+    await context.transact(partial(_conclude, check_id=check_id, verdicts=verdicts))
+
+
+async def _begin_if_due(context: Transaction, *, interval: Instant) -> int | None:
+    """Record that a check begins; None when the last one is recent, or still runs."""
+    newest = await context.session.find(NEWEST_LEDGER_CHECK)
+    if newest and newest.checked_at is None and newest.started_at > context.now - MAX_CHECK_TIME:
+        return None
+    last = await context.session.find(LAST_LEDGER_CHECK)
+    if last and last.started_at > context.now - interval:
+        return None
+    return await begin_check(context.session, context.now)
+
+
+async def _verify(database: Database, stopping: asyncio.Event) -> Sequence[Verdict] | None:
+    """The verdicts; None when the service begins to stop before all are known."""
+    checking = asyncio.create_task(_verify_snapshot(database))
+    while not (await asyncio.wait((checking,), timeout=STOP_INTERVAL_SECONDS))[0]:
+        # Nothing else of another loop's event may be used here.
+        if stopping.is_set():
+            checking.cancel()
+            await asyncio.wait((checking,))
+            return None
+    return checking.result()
+
+
+async def _verify_snapshot(database: Database) -> Sequence[Verdict]:
+    async with database.snapshot() as session:
+        return await verify(session)
+
+
+async def _conclude(context: Transaction, *, check_id: int, verdicts: Sequence[Verdict] | None) -> None:
+    if verdicts is None:
+        await context.session.execute(DELETE_LEDGER_CHECK, id=check_id)
+        return
+    problems = problems_of(verdicts)
+    await end_check(context.session, check_id, verdicts, context.now)
+    if problems:
+        log.error("the ledger does not balance", problems=len(problems), first=problems[0])
+        await notify_staff(context, StaffEvent.LEDGER_PROBLEM, ledger_notice(len(problems), problems[0]))
+
+
+async def begin_check(session: Session, now: Instant) -> int:
+    """Record that a check of the ledger begins, and return its id."""
+    row = LedgerCheckRow(id=0, started_at=now, checked_at=None, transactions=0, problems=0, problems_json="[]")
+    return await session.get(INSERT_LEDGER_CHECK, **row._asdict())
+
+
+async def end_check(session: Session, check_id: int, verdicts: Sequence[Verdict], now: Instant) -> None:
+    """Record what a check has found."""
+    problems = problems_of(verdicts)
+    await session.execute(
+        FINISH_LEDGER_CHECK,
+        key=check_id,
+        checked_at=now,
+        transactions=next(verdict.checked for verdict in verdicts if verdict.invariant == CHAINED),
+        problems=len(problems),
+        problems_json=orjson.dumps(problems[:MAX_PROBLEMS]).decode(),
+    )
+
+
+def problems_of(verdicts: Sequence[Verdict]) -> list[str]:
+    """Each breach in words, with the invariant that it breaks."""
+    return [
+        f"{verdict.invariant}: {breach.place} of {breach.id} is {breach.actual}, should be {breach.expected}"
+        for verdict in verdicts
+        for breach in verdict.breaches
+    ]

@@ -1,0 +1,69 @@
+"""What waits for the staff: the length of each queue, and how long the oldest item has waited."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from time import monotonic_ns
+
+from adapters.storage.audit.oversight import QUEUE_LENGTHS, QueueRow
+from domain.lifecycle.statuses import Actor
+from domain.values.time import SECOND
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Int32
+from subscriptions.transports.feeds import Item
+
+NANOSECONDS_IN_MICROSECOND = 1000
+
+
+class StaffQueues(Wire):
+    """The number of items in each queue of the staff. What happens in practice worlds is in none."""
+
+    disputes: Int32
+    """Disputed tasks, which the staff decides (`resolveDispute`)."""
+    operators_to_approve: Int32
+    """Operators that have registered and wait for approval (`approveOperator`)."""
+    support: Int32
+    """Support requests that are open or in progress; those that wait for who asked are not counted."""
+    payouts: Int32
+    """Pay-outs that operators have requested (`confirmPayout`, `declinePayout`)."""
+    reversals: Int32
+    """Payments that were taken back and that their wallet still owes."""
+    held_tasks: Int32 = 0
+    """Tasks that are held for review before they are published."""
+    oldest_seconds: Int32 | None
+    """How long the oldest item of all queues has waited, in seconds; null when all queues are empty."""
+
+    @classmethod
+    def of(cls, rows: Sequence[QueueRow], now: int) -> "StaffQueues":
+        oldest = [row.oldest for row in rows if row.oldest is not None]
+        waited = max(now - min(oldest), 0) // SECOND if oldest else None
+        return cls(**{row.queue: row.number for row in rows}, oldest_seconds=waited)
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ, single=True)
+async def get_staff_queues(context: Context, request: Nothing) -> StaffQueues:
+    """Read how much waits for the staff in each queue, and for how long the oldest item has waited."""
+    return StaffQueues.of(await context.session.find_all(QUEUE_LENGTHS), context.real_now)
+
+
+def queue_reader(
+    open_call: Callable[[], Awaitable[Context]],
+) -> Callable[[int, int], Awaitable[Sequence[Item]]]:
+    """Make the `read` of a subscription: the queues now, then whenever a length or an oldest item is another.
+
+    Its cursors rise with time and mean nothing to another process, so a follower begins with the present state.
+    """
+    last: list[QueueRow] | None = None
+
+    async def read(cursor: int, limit: int) -> Sequence[Item]:
+        nonlocal last
+        context = await open_call()
+        # Before the read: a follower that joins later has read what came later.
+        moment = monotonic_ns() // NANOSECONDS_IN_MICROSECOND
+        rows = await context.session.find_all(QUEUE_LENGTHS)
+        if rows == last and cursor >= 0:
+            return ()
+        last = rows
+        return [Item(max(moment, cursor + 1), StaffQueues.of(rows, context.real_now))]
+
+    return read

@@ -1,0 +1,52 @@
+"""The root field for what the platform's staff has changed."""
+
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+
+from functools import partial
+from typing import Annotated
+
+import strawberry
+
+from resolvers.staff import audit_log
+from resolvers.staff.audit_log import AuditEntry, AuditLogFilter
+from resolvers.wire.pages import PageBetween
+from schema.types.connections import After, Before, Connection, First, Last, PageArguments, connection
+from schema.types.context import Info
+from schema.types.from_models import input_type, output
+
+output(AuditEntry)
+
+AuditFilter = Annotated[
+    AuditLogFilter | None,
+    strawberry.argument(
+        description="Filter of the entries. Default: all entries.", graphql_type=input_type(AuditLogFilter) | None
+    ),
+]
+WHOLE_LOG = AuditLogFilter()
+
+
+@strawberry.type(description="What the platform's staff has changed.")
+class OversightQuery:
+    @strawberry.field(
+        description="What the staff has changed, newest first: who, why, and what was there before. For the platform."
+    )
+    async def audit_log(
+        self,
+        info: Info,
+        *,
+        filter: AuditFilter = None,  # noqa: A002 - the argument's name in the graph
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[AuditEntry]:
+        context = await info.context.open_call()
+        audit_log.list_audit_log.admit(context.caller)
+        conditions = filter or WHOLE_LOG
+
+        async def read(page: PageBetween) -> list[tuple[int, AuditEntry]]:
+            return [(entry.id, entry) for entry in await audit_log.audit_entries_in(context, page, conditions)]
+
+        count = partial(audit_log.count_audit_entries, context, conditions)
+        return await connection(PageArguments(first, after, last, before), read, count)

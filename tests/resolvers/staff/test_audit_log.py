@@ -1,0 +1,111 @@
+"""Reading the audit log: by subject, operation, member of the staff and time, in pages that cost the same anywhere."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from typing import Any
+
+import asyncpg
+import pytest
+
+from adapters.storage.audit.oversight import AUDIT_FILTERS, QUEUE_LENGTHS, audit_pages
+from adapters.storage.engine.statement import Statement
+from domain.refusals.general import Forbidden, InvalidInput
+from resolvers.accounts import staff
+from resolvers.staff.audit_log import list_audit_log
+from tests import actors
+from tests.resolvers.staff.test_queues import call_of
+from tests.resolvers.stages import Scene, fields_of
+
+
+async def test_entries_are_found_by_each_filter_and_in_pages(scene: Scene) -> None:
+    kim = actors.Actor(scene.services, (await staff.create_staff(scene.services, "Kim")).key)
+    agent, other = scene.agent.id, (await actors.register_agent(scene.services)).id
+    await scene.staff(staff.suspend_agent, agentId=agent, reason="Unpaid.")
+    scene.clock.advance(60)
+    await kim(staff.suspend_agent, agentId=other)
+    scene.clock.advance(60)
+    await kim(staff.reinstate_agent, agentId=agent)
+
+    async def found(**filters: Any) -> list[tuple[str, str, str]]:
+        # A filter is called operation, so it cannot be a keyword of the call.
+        request = list_audit_log.request.model_validate(filters)
+        entries = await list_audit_log(await call_of(scene.staff), request)
+        return [
+            (entry.by.name, entry.operation, entry.subject_id) for entry in entries if entry.subject_kind == "agent"
+        ]
+
+    first = ("Console", "suspend_agent", str(agent))
+    second, third = ("Kim", "suspend_agent", str(other)), ("Kim", "reinstate_agent", str(agent))
+    assert await found() == [third, second, first]
+    assert await found(subjectKind="agent", subjectId=str(agent)) == [third, first]
+    assert await found(operation="suspend_agent") == [second, first]
+    newest = (await scene.staff(list_audit_log, limit=1))[0]
+    assert await found(staffId=newest.by.staff_id) == [third, second]
+    assert await found(**{"from": 20270102120100}) == [third, second]
+    assert await found(until=20270102120100) == [first]
+    assert await found(**{"from": 20270102120100}, until=20270102120200, operation="suspend_agent") == [second]
+    assert await found(after=newest.id) == [second, first]
+    for wrong, field in (
+        ({"subjectId": "7"}, "subjectKind"),
+        ({"operation": "create_task"}, "operation"),
+    ):
+        with pytest.raises(InvalidInput) as refused:
+            await found(**wrong)
+        assert fields_of(refused.value) == [field]
+    with pytest.raises(Forbidden):
+        await scene.agent(list_audit_log)
+
+
+async def plan_of(database_url: str, statement: Statement[Any], values: Mapping[str, Any]) -> str:
+    """The plan of a statement where the table is too large to be read as a whole."""
+    if database_url.startswith("sqlite"):
+        query = statement.sqlite
+        with closing(sqlite3.connect(database_url.removeprefix("sqlite+aiosqlite:///"))) as opened:
+            rows = opened.execute(f"EXPLAIN QUERY PLAN {query.sql}", query.arguments(values)).fetchall()
+        return "\n".join(row[3] for row in rows)
+    query = statement.postgresql
+    connection = await asyncpg.connect(database_url.replace("+asyncpg", ""))
+    try:
+        await connection.execute("SET enable_seqscan = off")
+        rows = await connection.fetch(f"EXPLAIN {query.sql}", *query.arguments(values))
+    finally:
+        await connection.close()
+    return "\n".join(row[0] for row in rows)
+
+
+VALUES = {
+    "subject_kind": "agent",
+    "subject_id": "7",
+    "operation": "suspend_agent",
+    "staff_id": 1,
+    "from_instant": 0,
+    "until_instant": 1,
+    "older_than": 10,
+    "newer_than": 0,
+    "limit": 50,
+}
+
+
+async def test_pages_and_queues_are_read_from_indexes(database_url: str) -> None:
+    pages = {
+        "ix_audit_entry_subject": ("subject_kind", "subject_id"),
+        "ix_audit_entry_operation": ("operation",),
+        "ix_audit_entry_staff_id": ("staff_id",),
+    }
+    for index, names in pages.items():
+        for statement in audit_pages(frozenset(names)).values():
+            plan = await plan_of(database_url, statement, VALUES)
+            assert index in plan, plan
+            assert "Sort" not in plan, plan
+            assert "TEMP B-TREE" not in plan, plan
+    assert set(VALUES) >= set(AUDIT_FILTERS)
+    plan = await plan_of(database_url, QUEUE_LENGTHS, {})
+    for index in (
+        "ix_task_disputed",
+        "ix_operator_person_status",
+        "ix_support_request_status_id",
+        "ix_payout_",
+        "ix_wallet_in_debt",
+    ):
+        assert index in plan, plan
