@@ -83,6 +83,15 @@ def task(
     return Facts(status=status, mode=mode, flow=flow, **(ordinary | facts))  # type: ignore[arg-type]
 
 
+def near(group: dict[str, tuple[object, ...]]) -> Iterator[dict[str, object]]:
+    """The combinations in which at most two facts are not the first of their values."""
+    return (
+        combination
+        for combination in combinations(group)
+        if sum(combination[name] != values[0] for name, values in group.items()) <= 2
+    )
+
+
 def combinations(group: dict[str, tuple[object, ...]]) -> Iterator[dict[str, object]]:
     return (dict(zip(group, values, strict=True)) for values in product(*group.values()))
 
@@ -95,6 +104,15 @@ EVERY_FACTS = tuple(
     for mode, flow in KINDS
     for combination in COMBINATIONS
 )
+
+PAIRED_FACTS = tuple(
+    task(status, mode, flow, **combination)
+    for status in Status
+    for mode, flow in KINDS
+    for group in GROUPS
+    for combination in near(group)
+)
+"""Of these, tasks with any two unusual facts: enough for what is derived from the table, row by row."""
 
 any_facts = strategies.builds(
     lambda status, kind, combination: task(status, *kind, **combination),

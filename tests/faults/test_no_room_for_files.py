@@ -85,39 +85,32 @@ def files(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file()]
 
 
-@pytest.mark.parametrize(
-    ("send", "content"),
-    [(as_form, SMALL), (as_form, LARGE), (within, SMALL), (in_the_graph, SMALL), (in_the_graph, LARGE)],
-    ids=["form", "long form", "base64", "graph", "long graph"],
-)
-async def test_a_proof_is_refused_while_there_is_no_room(
-    server: Server, scene: Scene, tmp_path: Path, send: Any, content: bytes
-) -> None:
-    assert (len(content) > SPOOLED) is (content is LARGE)
-    assert len(content) > ROOM
-    task_id = await scene.reach(Status.IN_PROGRESS, payoutAmount="5.00")
+WAYS = ((as_form, SMALL), (as_form, LARGE), (within, SMALL), (in_the_graph, SMALL), (in_the_graph, LARGE))
+
+
+async def test_a_proof_is_refused_while_there_is_no_room(server: Server, scene: Scene, tmp_path: Path) -> None:
+    assert ROOM < len(SMALL) < SPOOLED < len(LARGE)
+    task_ids = [await scene.reach(Status.IN_PROGRESS, payoutAmount="5.00") for _ in WAYS]
     headers = {"Authorization": f"Bearer {scene.operator.key}"}
     async with httpx2.AsyncClient(base_url=server.address, headers=headers, timeout=60) as client:
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (ROOM, resource.RLIM_INFINITY))
-        for _ in range(2):
-            refused = await send(client, task_id, content)
-            assert told(refused) == (503, "unavailable"), refused.text
+        for task_id, (send, content) in zip(task_ids, WAYS, strict=True):
+            for _ in range(2):
+                refused = await send(client, task_id, content)
+                assert told(refused) == (503, "unavailable"), refused.text
         assert files(tmp_path / "blobs") == files(tmp_path / "spool") == []
         assert (await client.get("/api/v1/health")).status_code == 200
         faults = server.faults()
         assert {fault["event"] for fault in faults} <= {"there is no room for files", "request"}, faults
+
+        refused = await as_form(client, task_ids[0], SMALL)
+        assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
+        assert "no room" in refused.json()["detail"]
+
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        kept = await send(client, task_id, content)
-        assert told(kept) == (200, "kept"), kept.text
-    assert content in [path.read_bytes() for path in files(tmp_path / "blobs")]
+        for task_id, (send, content) in zip(task_ids, WAYS, strict=True):
+            kept = await send(client, task_id, content)
+            assert told(kept) == (200, "kept"), kept.text
+    stored = [path.read_bytes() for path in files(tmp_path / "blobs")]
+    assert {SMALL, LARGE} <= set(stored)
     assert files(tmp_path / "spool") == []
-
-
-async def test_a_refusal_says_when_to_send_it_again(server: Server, scene: Scene) -> None:
-    task_id = await scene.reach(Status.IN_PROGRESS, payoutAmount="5.00")
-    headers = {"Authorization": f"Bearer {scene.operator.key}"}
-    async with httpx2.AsyncClient(base_url=server.address, headers=headers, timeout=60) as client:
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (ROOM, resource.RLIM_INFINITY))
-        refused = await as_form(client, task_id, SMALL)
-    assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
-    assert "no room" in refused.json()["detail"]

@@ -14,11 +14,12 @@ from resolvers.core.idempotency import HEADER
 from resolvers.wire.scalars import INT32
 from rest_compat.reference import openapi
 from rest_compat.rest.routes import ROUTES
-from tests.hostile.effort import EFFORT
+from tests.hostile.effort import EFFORT, THOROUGH
 from tests.hostile.scene import IDS, TASKS, Stage
 
 schema = schemathesis.openapi.from_dict(openapi.document(ROUTES, version="0"))
 schema.config.generation.update(with_security_parameters=False, allow_x00=False)
+schema.config.phases.coverage.enabled = THOROUGH
 schema.config.checks.negative_data_rejection.expected_statuses = [
     "400",
     "402",

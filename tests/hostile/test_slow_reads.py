@@ -35,7 +35,7 @@ from tests.faults.server import serving
 from tests.receiver import receiving
 from tests.resolvers.stages import Scene, set_scene
 
-READS = int(os.environ.get("READS", "300"))
+READS = int(os.environ.get("READS", "150"))
 ROWS = 20_000
 """Tasks of the agent whose search is slow."""
 QUERY = """{ wallet(currency: "EUR") { totalFunded availableBalance reservedBalance lockedBalance pendingBalance

@@ -8,14 +8,13 @@ from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMo
 from domain.lifecycle.transitions import TRANSITIONS, Trigger, decide
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.refusal import Refusal
-from tests.domain.facts import COST, EVERY_FACTS, task
+from tests.domain.facts import COST, PAIRED_FACTS, task
 
 ESCROW, DIRECT = SettlementMode
 SIMPLE, QUOTED = FundingFlow
 S, A = Status, Actor
 TASK_ID = 41
 
-ASKED = tuple(facts for facts in EVERY_FACTS if facts.status)
 CALLERS = (Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM)
 
 
@@ -38,7 +37,7 @@ def test_every_trigger_that_a_caller_can_pull_has_its_reason() -> None:
 
 @pytest.mark.parametrize("actor", CALLERS)
 def test_nothing_is_suggested_that_the_table_refuses(actor: Actor) -> None:
-    for facts in ASKED:
+    for facts in PAIRED_FACTS:
         for suggestion in next_actions(actor, facts, TASK_ID):
             if suggestion.operation in set(Trigger):
                 refused = refusal(Trigger(suggestion.operation), actor, facts)
@@ -48,7 +47,7 @@ def test_nothing_is_suggested_that_the_table_refuses(actor: Actor) -> None:
 
 @pytest.mark.parametrize("actor", CALLERS)
 def test_everything_that_the_table_allows_is_suggested_but_for_what_stands_aside(actor: Actor) -> None:
-    for facts in ASKED:
+    for facts in PAIRED_FACTS:
         allowed = {action.trigger for action in allowed_actions(actor, facts) if action.refusal is None}
         if Trigger.CANCEL in allowed:
             allowed.discard(Trigger.CANCEL_WITH_SETTLEMENT)  # the same thing, at a price
@@ -57,7 +56,7 @@ def test_everything_that_the_table_allows_is_suggested_but_for_what_stands_aside
 
 @pytest.mark.parametrize("actor", CALLERS)
 def test_a_suggestion_can_be_followed_as_it_stands(actor: Actor) -> None:
-    for facts in ASKED:
+    for facts in PAIRED_FACTS:
         suggestions = next_actions(actor, facts, TASK_ID)
         assert len({suggestion.operation for suggestion in suggestions}) == len(suggestions), "proposed twice"
         for suggestion in suggestions:
@@ -74,7 +73,7 @@ def test_a_suggestion_can_be_followed_as_it_stands(actor: Actor) -> None:
 @pytest.mark.parametrize("actor", Actor)
 def test_allowed_actions_answer_for_every_trigger_of_the_caller_what_the_call_would(actor: Actor) -> None:
     own = {row.trigger for row in TRANSITIONS if row.by is actor} - {Trigger.CREATE}
-    for facts in ASKED:
+    for facts in PAIRED_FACTS:
         actions = allowed_actions(actor, facts)
         assert [action.trigger for action in actions] == [trigger for trigger in WHY if trigger in own]
         for action in actions:
