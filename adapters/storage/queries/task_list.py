@@ -21,6 +21,7 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    text,
 )
 
 from adapters.storage.engine.keyset import KeysetList, PageEnds, within
@@ -34,7 +35,7 @@ from adapters.storage.engine.statement import (
     select_value,
 )
 from adapters.storage.tables.ledger import ledger_transaction, posting
-from adapters.storage.tables.tasks import TaskRow, task
+from adapters.storage.tables.tasks import OF_EVERYBODY, TaskRow, task
 from domain.lifecycle.statuses import Actor
 from domain.matching.geo import HALF_TURN, QUARTER_TURN
 from domain.money.ledger import SETTLEMENTS, Account
@@ -134,7 +135,8 @@ def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statemen
 
 TASKS_OF_EVERYBODY: Final = KeysetList(
     TaskRow,
-    select(task),
+    # As in the index.
+    select(task).where(text(OF_EVERYBODY)),
     task,
     indexed={"task_id": task.c.id, "status": task.c.status},
     searched=CONDITIONS,

@@ -115,12 +115,9 @@ class ApiKeyRow(NamedTuple):
 agent = table("agent", AgentRow, Index(None, "status", "id"), Index(None, "email"))
 
 
-IS_A_PERSON = "practice_agent_id IS NULL"
-"""Simulated operators are in no list of the staff."""
-
-
-IS_A_PERSON = "practice_agent_id IS NULL"
-"""Simulated operators are in no list of the staff."""
+IS_A_PERSON = "practice_agent_id IS NULL AND created_at > 0"
+"""Simulated operators are in no list of the staff. The second condition keeps SQLite from reading these indexes for
+other searches by status, which have their own."""
 
 
 operator = table(

@@ -55,6 +55,7 @@ async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(hou
         "acceptedTermsVersion": VERSION,
         "status": AgentStatus.REGISTERED,
         "suspensionReason": None,
+        "ownerReachable": False,
         "createdAt": NOON_WALLCLOCK,
         "createdInstant": "2027-01-02T12:00:00Z",
     }

@@ -42,6 +42,10 @@ async def test_registration_gives_the_profile_and_the_key(house: House) -> None:
         "createdAt": NOON_WALLCLOCK,
         "locatedInstant": "2027-01-02T12:00:00Z",
         "createdInstant": "2027-01-02T12:00:00Z",
+        "rating": None,
+        "reviewCount": 0,
+        "tasksDone": 0,
+        "sequence": 0,
         "earnings": [],
     }
     assert await house.call(operators.get_operator, made.api_key) == made.operator

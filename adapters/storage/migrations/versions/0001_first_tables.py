@@ -243,22 +243,22 @@ def upgrade() -> None:
         "ix_operator_person",
         "operator",
         ["id"],
-        sqlite_where=sa.text("practice_agent_id IS NULL"),
-        postgresql_where=sa.text("practice_agent_id IS NULL"),
+        sqlite_where=sa.text("practice_agent_id IS NULL AND created_at > 0"),
+        postgresql_where=sa.text("practice_agent_id IS NULL AND created_at > 0"),
     )
     op.create_index(
         "ix_operator_person_country",
         "operator",
         ["country", "id"],
-        sqlite_where=sa.text("practice_agent_id IS NULL"),
-        postgresql_where=sa.text("practice_agent_id IS NULL"),
+        sqlite_where=sa.text("practice_agent_id IS NULL AND created_at > 0"),
+        postgresql_where=sa.text("practice_agent_id IS NULL AND created_at > 0"),
     )
     op.create_index(
         "ix_operator_person_status",
         "operator",
         ["status", "id"],
-        sqlite_where=sa.text("practice_agent_id IS NULL"),
-        postgresql_where=sa.text("practice_agent_id IS NULL"),
+        sqlite_where=sa.text("practice_agent_id IS NULL AND created_at > 0"),
+        postgresql_where=sa.text("practice_agent_id IS NULL AND created_at > 0"),
     )
     op.create_index(
         "ix_operator_place",
@@ -608,7 +608,13 @@ def upgrade() -> None:
         sqlite_where=sa.text("status = 'Published' AND simulation_scenario IS NULL AND operators_told IS NULL"),
         postgresql_where=sa.text("status = 'Published' AND simulation_scenario IS NULL AND operators_told IS NULL"),
     )
-    op.create_index("ix_task_status_id", "task", ["status", "id"])
+    op.create_index(
+        "ix_task_status",
+        "task",
+        ["status", "id"],
+        sqlite_where=sa.text("created_instant > 0"),
+        postgresql_where=sa.text("created_instant > 0"),
+    )
 
     op.create_table(
         "decision",

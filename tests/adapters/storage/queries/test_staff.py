@@ -33,6 +33,7 @@ STATUS: Final = """CASE WHEN n % 1000 = 0 THEN 'Disputed' WHEN n % 100 = 0 THEN 
 SEEDED: Final[dict[Table, dict[str, str]]] = {
     agent: {"status": "CASE WHEN n % 500 = 0 THEN 'Suspended' ELSE 'Active' END", "email": "'a' || n || '@x.example'"},
     operator: {
+        "created_at": "n",
         "status": "CASE WHEN n % 500 = 0 THEN 'Registered' ELSE 'Approved' END",
         "email": "'o' || n || '@x.example'",
         "country": "CASE WHEN n % 400 = 0 THEN 'IE' ELSE 'NL' END",
@@ -40,6 +41,7 @@ SEEDED: Final[dict[Table, dict[str, str]]] = {
     wallet: {"agent_id": "n", "currency": "'EUR'", "chain_hash": "''"},
     earnings: {"operator_id": "n", "currency": "'EUR'", "chain_hash": "''"},
     task: {
+        "created_instant": "n",
         "agent_id": "1 + n % 100",
         "operator_id": "1 + n % 300",
         "status": STATUS,
@@ -90,8 +92,8 @@ class Case(NamedTuple):
 
 CASES: Final = {
     "tasks": Case(TASKS_OF_EVERYBODY, {}, None),
-    "tasks in a status": Case(TASKS_OF_EVERYBODY, {"status": ["Disputed"]}, "ix_task_status_id"),
-    "tasks in statuses": Case(TASKS_OF_EVERYBODY, {"status": ["Disputed", "Published"]}, "ix_task_status_id"),
+    "tasks in a status": Case(TASKS_OF_EVERYBODY, {"status": ["Disputed"]}, "ix_task_status"),
+    "tasks in statuses": Case(TASKS_OF_EVERYBODY, {"status": ["Disputed", "Published"]}, "ix_task_status"),
     "a task": Case(TASKS_OF_EVERYBODY, {"task_id": 7}, None),
     "disputes": Case(DISPUTES, {}, "ix_task_disputed", (MIDDLE, MIDDLE)),
     "agents": Case(AGENTS, {}, None),
@@ -116,7 +118,7 @@ CASES: Final = {
 SEARCHES: Final = {
     "tasks with a text": Case(TASKS_OF_EVERYBODY, {"text": pattern("nowhere")}, None),
     "tasks in a status with a text": Case(
-        TASKS_OF_EVERYBODY, {"status": ["Closed"], "text": pattern("nowhere")}, "ix_task_status_id"
+        TASKS_OF_EVERYBODY, {"status": ["Closed"], "text": pattern("nowhere")}, "ix_task_status"
     ),
     "tasks in a country": Case(TASKS_OF_EVERYBODY, {"country_iso_code": "MT"}, None),
     "agents with a text": Case(AGENTS, {"text": pattern("nowhere")}, None),
