@@ -146,7 +146,9 @@ async def claim_jobs(services: Services, limit: int) -> list[JobRow]:
 
 
 async def _claim(context: Transaction, *, limit: int) -> list[JobRow]:
-    return await context.session.find_all(CLAIM_JOBS, now=context.now, lease=context.now + LEASE, limit=limit)
+    claimed = await context.session.find_all(CLAIM_JOBS, now=context.now, lease=context.now + LEASE, limit=limit)
+    # A statement returns the rows that it has changed in any order.
+    return sorted(claimed, key=lambda row: (row.due_at, row.id))
 
 
 async def run_job(services: Services, leased: JobRow) -> None:

@@ -36,7 +36,7 @@ from tests.receiver import receiving
 from tests.resolvers.stages import Scene, set_scene
 
 READS = int(os.environ.get("READS", "150"))
-ROWS = 20_000
+ROWS = 60_000
 """Tasks of the agent whose search is slow."""
 QUERY = """{ wallet(currency: "EUR") { totalFunded availableBalance reservedBalance lockedBalance pendingBalance
     locks(first: 200) { nodes { lockedAmount task { status walletLock { lockedAmount } } } } } }"""
