@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from domain.lifecycle.statuses import Status
+from domain.screening.rules import PublicationRules, Verdict
 from domain.values.duration import in_words
+from domain.values.money import from_minor
 
 COMPENSATION = MappingProxyType(
     {
@@ -49,6 +51,7 @@ class Policy:
     maximum_anonymous_connections: int = 1_000
     ledger_check_interval: int = 24 * 3600
     """0 for never."""
+    publication: PublicationRules = field(default_factory=PublicationRules)
 
     def text(self) -> str:
         """Return the policy in words for an agent (`includePolicyText`)."""
@@ -67,8 +70,33 @@ class Policy:
             f"times of its own expires after {in_words(self.open_window)}. A task that is overdue for "
             f"{in_words(self.no_show_grace)} without any proof is taken from its operator and published again. An "
             f"agent can publish {self.direct_tasks_per_month} tasks with direct settlement in a calendar month (UTC); "
-            "escrow tasks do not count."
+            f"escrow tasks do not count.{self._publication_text()}"
         )
+
+    def _publication_text(self) -> str:
+        """Return what a task must meet to be published, in words: the least pay, the rules, and who decides."""
+        sentences = []
+        if self.publication.least_pays:
+            pays = ", ".join(
+                f"{country} {from_minor(least.amount, least.places)} {currency}"
+                for country, by_currency in self.publication.least_pays.items()
+                for currency, least in by_currency.items()
+            )
+            sentences.append(
+                "For each estimated hour an operator must keep at least, after the platform's fee and by the task's "
+                f"country: {pays}; a task below that is not published."
+            )
+        for rule in self.publication.rules:
+            does = "refuses" if rule.objection.verdict is Verdict.REFUSE else "holds for review"
+            sentences.append(f"The rule {rule.objection.rule} {does} a task: {rule.objection.reason}")
+        if self.publication.is_screened:
+            sentences.append("A screening service checks each task before it is published.")
+        if sentences:
+            sentences.append(
+                "The agent of a task that was refused by rule can ask for a human decision "
+                "(request_publication_review); a task that is held is decided by the platform's staff."
+            )
+        return "".join(f" {sentence}" for sentence in sentences)
 
 
 MAX_DEPOSIT_IN_PAYOUTS = 100

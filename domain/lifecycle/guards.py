@@ -14,15 +14,20 @@ from domain.refusals.suggestion import Suggestion
 from domain.refusals.tasks import (
     CountryNotLive,
     DecisionPending,
+    HeldForReview,
     NotPending,
     OverBudget,
+    PayBelowFloor,
     PlanLimitReached,
     ProofIncomplete,
+    PublicationRefused,
     QuoteExpired,
     RescheduleNotAllowed,
     WindowClosed,
     WrongStatus,
 )
+from domain.screening.floor import Underpaid
+from domain.screening.rules import Objection, ScreeningState, Verdict
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach, SpendingRule
 
@@ -72,6 +77,15 @@ class Facts(NamedTuple):
     """The operator's share of the payout in a resolved dispute, before fees."""
     spending: Breach | None = None
     """The spending rule that paying for the task would break, or relocating it once it is paid for."""
+    underpaid: Underpaid | None = None
+    """How the pay falls short of the least one, unless the staff has let it through."""
+    objection: Objection | None = None
+    """What a rule of the policy says against the task, in the same way."""
+    screening: ScreeningState | None = None
+    screening_reason: str | None = None
+    """Why the task is held or refused."""
+    screening_needed: bool = False
+    """Whether the screening service has to be asked before the task is published."""
 
     @property
     def is_overdue(self) -> bool:
@@ -146,8 +160,68 @@ def within_plan(facts: Facts) -> Refusal | None:
     )
 
 
+def fit_to_publish(facts: Facts) -> Refusal | None:
+    """Check what is decided on a task, the least pay, and the rules that refuse."""
+    reason = facts.screening_reason or "The platform has decided so."
+    match facts.screening:
+        case ScreeningState.WAITING | ScreeningState.HELD:
+            return HeldForReview(f"The task is held for review: {reason}")
+        case ScreeningState.REFUSED | ScreeningState.DECLINED:
+            return PublicationRefused(f"The task cannot be published: {reason}")
+    if facts.underpaid is not None:
+        return PayBelowFloor(
+            facts.underpaid.message(),
+            errors=(FieldError("payoutAmount", PayBelowFloor.code, facts.underpaid.message()),),
+        )
+    if facts.objection is not None and facts.objection.verdict is Verdict.REFUSE:
+        return PublicationRefused(f"The task cannot be published: {facts.objection.reason}")
+    return None
+
+
+def pays_enough(facts: Facts) -> Refusal | None:
+    """Check the least pay of a task that is moved to where another one applies."""
+    return None if facts.underpaid is None else PayBelowFloor(facts.underpaid.message())
+
+
+def screened(facts: Facts) -> Refusal | None:
+    """Check that nothing holds the task back. The last guard: what is held can be published once it is released."""
+    if facts.objection is not None:
+        return HeldForReview(f"The task is held for review: {facts.objection.reason}")
+    if facts.screening_needed and facts.screening is not ScreeningState.CLEARED:
+        return HeldForReview(
+            "The task is checked before it is published. It is published by itself, or you are told why not."
+        )
+    return None
+
+
+def undecided(facts: Facts) -> Refusal | None:
+    if facts.screening in (None, ScreeningState.WAITING):
+        return None
+    return WrongStatus("It is decided already whether the task is published.")
+
+
+def awaits_screening(facts: Facts) -> Refusal | None:
+    return None if facts.screening is ScreeningState.WAITING else WrongStatus("No screening service is asked.")
+
+
+def held(facts: Facts) -> Refusal | None:
+    return None if facts.screening is ScreeningState.HELD else NotPending("This task is not held for review.")
+
+
+def refused_by_rule(facts: Facts) -> Refusal | None:
+    """Check that a machine has refused the task, and no human has decided on it."""
+    if facts.screening is ScreeningState.REFUSED:
+        return None
+    if facts.screening is ScreeningState.HELD:
+        return HeldForReview("The staff has this task before it already.")
+    by_rule = facts.objection is not None and facts.objection.verdict is Verdict.REFUSE
+    if facts.screening is None and (by_rule or facts.underpaid is not None):
+        return None
+    return NotPending("No rule stands against publishing this task, or the staff has decided on it.")
+
+
 def saved_as_draft(facts: Facts) -> Refusal | None:
-    published: tuple[Guard, ...] = (publish_now, country_live)
+    published: tuple[Guard, ...] = (publish_now, country_live, fit_to_publish, screened)
     published += (within_budget, affordable, within_limits) if facts.mode is SettlementMode.ESCROW else (within_plan,)
     if facts.mode is SettlementMode.ESCROW and facts.publish_now and (refusal := spending_open(facts)):
         return refusal

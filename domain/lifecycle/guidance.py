@@ -46,6 +46,9 @@ WHY: dict[Trigger, str] = {
     Trigger.COMPLETE: "The work is done and the client has paid on site.",
     Trigger.RELEASE: "You cannot carry it out: another operator can take the task.",
     Trigger.CONTEST: "The rejection is wrong: the platform decides.",
+    Trigger.REQUEST_PUBLICATION_REVIEW: "A rule stands against the task: a human decides whether it is published.",
+    Trigger.RELEASE_HELD: "Nothing stands against the task: it is published as its agent wished.",
+    Trigger.REFUSE_HELD: "The task must not be published: its agent reads your reason.",
     Trigger.RESOLVE_DISPUTE: "Decide who gets the locked money.",
     Trigger.RESOLVE_DECISION: "The answer lets the work go on.",
     Trigger.REQUEST_DECISION: "The agent has to choose before the work can go on.",
@@ -61,6 +64,8 @@ EXAMPLES: dict[Trigger, dict[str, object]] = {
     Trigger.CANCEL_WITH_SETTLEMENT: {"cancellationReasonCodeRef": 1},
     Trigger.DISPUTE: {"disputeReasonCodeRef": 4, "notes": "What happened, for the investigation."},
     Trigger.DISPUTE_DIRECT: {"reason": "What happened, for the investigation."},
+    Trigger.REQUEST_PUBLICATION_REVIEW: {"reason": "Why the rule should not apply to this task."},
+    Trigger.REFUSE_HELD: {"reason": "Why the task must not be published, for its agent."},
     Trigger.RESOLVE_DISPUTE: {"outcome": DisputeOutcome.REFUND},
 }
 """Required arguments beside the task id, so that a suggestion is a complete call."""

@@ -16,17 +16,21 @@ from domain.lifecycle.guards import (
     acceptance_open,
     affordable,
     agent_is_asked,
+    awaits_screening,
     complete_by_passed,
     contest_open,
     contest_over,
     country_live,
     decision_pending,
+    fit_to_publish,
     handed_in_late,
+    held,
     in_time,
     no_decision_pending,
     no_show,
     operator_is_asked,
     operator_payable,
+    pays_enough,
     proof_complete,
     proof_failed,
     proof_passed,
@@ -34,11 +38,14 @@ from domain.lifecycle.guards import (
     quote_lapsed,
     quote_valid,
     refunded,
+    refused_by_rule,
     reschedule_allowed,
     review_over,
     saved_as_draft,
+    screened,
     spending_open,
     still_possible,
+    undecided,
     within_budget,
     within_limits,
     within_plan,
@@ -99,6 +106,10 @@ class Trigger(StrEnum):
     APPROVE_RESCHEDULE = "approve_reschedule"
     REJECT_RESCHEDULE = "reject_reschedule"
     VOID_FUNDING = "void_funding"
+    HOLD = "hold_task"
+    REQUEST_PUBLICATION_REVIEW = "request_publication_review"
+    RELEASE_HELD = "release_held_task"
+    REFUSE_HELD = "refuse_held_task"
 
 
 class Tasks(Enum):
@@ -157,8 +168,9 @@ NEW = (None,)
 ACCEPTED_ON = (S.ACCEPTED, S.EN_ROUTE, S.ARRIVED)
 BEFORE_REVIEW = (S.PUBLISHED, *IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED)
 BEFORE_ACCEPTANCE = (S.DRAFT, S.QUOTED, S.FUNDED, S.PUBLISHED)
-AFFORDED = (spending_open, country_live, within_budget, affordable, within_limits)
-COUNTED = (country_live, within_plan)
+UNPUBLISHED = (S.DRAFT, S.FUNDED)
+AFFORDED = (spending_open, country_live, fit_to_publish, within_budget, affordable, within_limits, screened)
+COUNTED = (country_live, fit_to_publish, within_plan, screened)
 UNTIL_DONE = (*BEFORE_ACCEPTANCE, *IN_EXECUTION)
 IN_HAND = (*IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW)
 BEFORE_THE_END = tuple(status for status in S if status not in TERMINAL)
@@ -171,15 +183,22 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ESCROW, (publish_now, *AFFORDED), (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ANY,    (saved_as_draft,),        (S.DRAFT,)),
     Transition((S.DRAFT,),             T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (),                       (),                  (), "location_updated"),
-    Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (spending_open, country_live), (),             (), "location_updated"),
-    Transition((S.DRAFT, S.QUOTED),    T.QUOTE,                  A.AGENT,    K.ESCROW, (within_budget,),         (S.QUOTED,),         (E.RELEASE_HOLD, E.HOLD_FUNDS)),
+    Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (spending_open, country_live, pays_enough), (), (), "location_updated"),
+    Transition((S.DRAFT, S.QUOTED),    T.QUOTE,                  A.AGENT,    K.ESCROW, (fit_to_publish, within_budget), (S.QUOTED,),         (E.RELEASE_HOLD, E.HOLD_FUNDS)),
     Transition((S.QUOTED,),            T.LAPSE_QUOTE,            A.SYSTEM,   K.ESCROW, (quote_lapsed,),          (),                  (E.RELEASE_HOLD,)),
     Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, spending_open, affordable, within_limits), (S.FUNDED,), (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.QUOTED,),            T.RECEIVE_PAYMENT,        A.SYSTEM,   K.ESCROW, (spending_open, affordable, within_limits), (S.FUNDED,),         (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.DIRECT, (in_time, *COUNTED),      (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, *AFFORDED),     (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.SYSTEM,   K.ESCROW, (in_time, *AFFORDED),     (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
-    Transition((S.FUNDED,),            T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, country_live),  (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
+    Transition((S.DRAFT,),             T.PUBLISH,                A.SYSTEM,   K.DIRECT, (in_time, *COUNTED),      (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
+    Transition((S.FUNDED,),            T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, country_live, fit_to_publish, screened), (S.PUBLISHED,), (E.AWAIT_ACCEPTANCE,)),
+    Transition((S.FUNDED,),            T.PUBLISH,                A.SYSTEM,   K.ESCROW, (in_time, country_live, fit_to_publish, screened), (S.PUBLISHED,), (E.AWAIT_ACCEPTANCE,)),
+    Transition(UNPUBLISHED,            T.HOLD,                   A.SYSTEM,   K.ANY,    (undecided,),             (),                  (), "held_for_review"),
+    Transition(UNPUBLISHED,            T.REQUEST_PUBLICATION_REVIEW, A.AGENT, K.ANY,   (refused_by_rule,),       (),                  (), "held_for_review"),
+    Transition(UNPUBLISHED,            T.RELEASE_HELD,           A.PLATFORM, K.ANY,    (held,),                  (),                  (), "hold_released"),
+    Transition(UNPUBLISHED,            T.REFUSE_HELD,            A.PLATFORM, K.ANY,    (held,),                  (),                  (), "publication_refused"),
+    Transition(UNPUBLISHED,            T.REFUSE_HELD,            A.SYSTEM,   K.ANY,    (awaits_screening,),      (),                  (), "publication_refused"),
     Transition((S.FUNDED, S.PUBLISHED), T.EXPIRE,                A.SYSTEM,   K.ANY,    (accept_by_passed,),      (S.EXPIRED,),        (E.RETURN_FUNDS,)),
     Transition((S.PUBLISHED,),         T.ACCEPT,                 A.OPERATOR, K.ANY,    (acceptance_open,),       (S.ACCEPTED,),       (E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),
     Transition((S.ACCEPTED,),          T.EN_ROUTE,               A.OPERATOR, K.ANY,    (),                       (S.EN_ROUTE,)),

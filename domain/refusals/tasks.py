@@ -122,3 +122,32 @@ class TaskTaken(Refusal):
     code = "task_taken"
     status = 409
     title = "The task has been taken"
+
+
+class PayBelowFloor(Refusal):
+    """The payout leaves the operator less than the least pay for an hour in the task's country, which the policy text
+    states (`includePolicyText`). `detail` names the least `payoutAmount`. Create the task again with that payout, or ask
+    for a human decision with `request_publication_review` when the estimated duration or the task is an exception."""
+
+    code = "pay_below_floor"
+    title = "The pay is below the least"
+
+
+class PublicationRefused(Refusal):
+    """A rule of the platform, its screening service or its staff does not allow this task; `detail` gives the reason.
+    After an automatic refusal `request_publication_review` asks for a human decision. What the staff has decided is
+    contested with a support request."""
+
+    code = "publication_refused"
+    status = 403
+    title = "The task cannot be published"
+
+
+class HeldForReview(Refusal):
+    """The task is held back until the platform's staff, or its screening service, has decided; `detail` gives the
+    reason. Do not repeat the call: once the task is released it is published by itself, and the agent is notified of
+    either decision. `held` of the task tells since when it waits."""
+
+    code = "held_for_review"
+    status = 409
+    title = "The task is held for review"

@@ -64,6 +64,8 @@ class StaffEvent(StrEnum):
     """A payment was taken back that its wallet could not cover."""
     LEDGER_PROBLEM = "ledger.problem"
     """A check of the ledger has found a broken invariant."""
+    TASK_HELD = "task.held_for_review"
+    """A task is held back, and the staff decides whether it is published."""
 
 
 class Notice(NamedTuple):
@@ -104,6 +106,10 @@ TASK_SENTENCES: dict[str, str] = {
     "task.operator_no_show": "The operator did not come in time and has lost the task; no proof was uploaded.",
     "task.review_due": "The review ends soon: approve or reject the proof. If you do neither, it is approved and paid, "
     "or the platform decides in a dispute when a requirement is not met.",
+    "task.held_for_review": "The task is held back until the platform's staff has decided; it need not be sent again.",
+    "task.hold_released": "The platform's staff has let the task through.",
+    "task.publication_refused": "The task will not be published. Open a support request to contest the decision, or "
+    "request_publication_review when no human has made it.",
     "dispute.overdue": "The dispute still waits for the platform's decision, and its staff has been reminded. Open a "
     "support request about the task to add what you know.",
 }
@@ -217,6 +223,11 @@ def payout_request_notice(amount: str) -> Notice:
 def owed_notice(amount: str, owed: str) -> Notice:
     """The text for the staff about a reversal that a wallet could not cover."""
     return Notice("Reversal owed", f"{amount} were taken back at the payment provider; the wallet owes {owed}.")
+
+
+def held_notice(task_title: str, reason: str) -> Notice:
+    """The text for the staff about a task that waits for a decision on its publication."""
+    return Notice("Task held for review", f"{task_title}: {reason}")
 
 
 def ledger_notice(problems: int, first: str) -> Notice:

@@ -17,6 +17,7 @@ from domain.lifecycle.statuses import Actor
 from domain.policy import Policy
 from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
 from domain.practice.clock import PracticeClock
+from domain.screening.service import ScreeningService
 from domain.values.time import Instant
 from resolvers.core.deadline import Deadline
 from resolvers.core.dry_run import DryRun, DryRunEnds
@@ -87,6 +88,8 @@ class Services:
     """Filled from the tables of the surfaces once these are complete."""
     upload_space: UploadSpace = field(default_factory=UploadSpace)
     """Room for the temporary files of uploads."""
+    screening: ScreeningService | None = None
+    """Asked before a task is published; None: nobody is."""
     base_url: str | None = None
     """The public address, for links outside of responses; without one, links use that of the request."""
     stopping: asyncio.Event = field(default_factory=asyncio.Event)

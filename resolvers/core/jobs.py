@@ -65,6 +65,7 @@ class JobKind(StrEnum):
     DELETE_EXPIRED_RESPONSES = "forget_answers"
     DELETE_OLD_EVENTS = "forget_events"
     CHECK_LEDGER = "check_ledger"
+    SCREEN_TASK = "screen_task"
 
 
 @dataclass(slots=True)

@@ -3,12 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from adapters.storage.queries.ledger import WALLET
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
+from domain.policy import Policy
+from domain.screening.floor import MINUTES_IN_HOUR, Underpaid, Work, underpaid
+from domain.screening.rules import Objection, ScreeningState, Verdict
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach
 from resolvers.catalogue.countries import one_country
@@ -18,12 +22,53 @@ from resolvers.lifecycle.plan import needs_plan, plan_of
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
 BEFORE_PUBLISHING = (None, Status.DRAFT, Status.FUNDED)
+UNPUBLISHED = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
+HOURLY = "hourly"
+"""The pricing type with which the payout is for each hour."""
+
+
+class Standing(NamedTuple):
+    """What stands against publishing a task beside its money."""
+
+    underpaid: Underpaid | None = None
+    objection: Objection | None = None
+    screening_needed: bool = False
+
+
+NOTHING_AGAINST = Standing()
+
+
+def underpaid_in(row: TaskRow, country: str, policy: Policy) -> Underpaid | None:
+    """How the pay of a task falls short of the least pay in a country; None where that cannot be told."""
+    minutes = MINUTES_IN_HOUR if row.pricing_type == HOURLY else row.estimated_duration_minutes
+    if minutes is None:
+        return None
+    fee = policy.operator_fee if row.settlement_mode == SettlementMode.ESCROW else 0
+    return underpaid(policy.publication.least_pays, Work(country, row.currency, row.payout, fee, minutes))
+
+
+def standing_of(row: TaskRow, policy: Policy) -> Standing:
+    """What the policy says against publishing a task, unless it was cleared. Practice worlds have nobody to ask."""
+    if (row.status or None) not in UNPUBLISHED or row.screening == ScreeningState.CLEARED:
+        return NOTHING_AGAINST
+    rules, is_practice = policy.publication, row.simulation_scenario is not None
+    categories = () if row.service_category_id is None else (row.service_category_id,)
+    objection = rules.objection((row.title, row.description, row.agent_notes), categories)
+    if is_practice and objection is not None and objection.verdict is Verdict.HOLD:
+        objection = None
+    return Standing(underpaid_in(row, row.country, policy), objection, rules.is_screened and not is_practice)
+
+
+def is_held(row: TaskRow) -> bool:
+    """Whether a task waits for the staff's decision on its publication."""
+    return row.screening == ScreeningState.HELD and row.status in (Status.DRAFT, Status.FUNDED)
 
 
 def facts_of(
     row: TaskRow,
     wallet: WalletRow | None,
     *,
+    policy: Policy,
     country_live: bool,
     now: int,
     plan: Plan | None = None,
@@ -31,6 +76,7 @@ def facts_of(
     takes_payments: bool = True,
 ) -> Facts:
     """The facts of a stored task. `wallet` is the one in its currency and `plan` the agent's, where they matter."""
+    standing = standing_of(row, policy)
     return Facts(
         status=Status(row.status) if row.status else None,
         mode=SettlementMode(row.settlement_mode),
@@ -55,6 +101,11 @@ def facts_of(
         reschedule_allowed=bool(row.reschedule_allowed),
         asked_by_agent=row.asked_by_agent,
         asked_by_operator=row.asked_by_operator,
+        underpaid=standing.underpaid,
+        objection=standing.objection,
+        screening=ScreeningState(row.screening) if row.screening else None,
+        screening_reason=row.screening_reason,
+        screening_needed=standing.screening_needed,
     )
 
 
@@ -107,6 +158,7 @@ async def load_facts(context: Context, row: TaskRow, sources: FactSources | None
         facts_of,
         row,
         sources.wallet if needs_wallet(row) else None,
+        policy=context.services.policy,
         country_live=await sources.live(context, row),
         now=context.now,
         plan=sources.plan if needs_plan(row) else None,

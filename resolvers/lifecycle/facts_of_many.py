@@ -63,6 +63,7 @@ async def load_facts_of_all(
             facts_of,
             row,
             wallets.get(row.currency),
+            policy=context.services.policy,
             country_live=row.country in live,
             now=context.now,
             plan=plan,
@@ -94,6 +95,7 @@ async def _facts_of_anybodys(context: Context, rows: Sequence[TaskRow], worlds: 
             facts_of,
             row,
             wallets.get((row.agent_id, row.currency)),
+            policy=context.services.policy,
             country_live=row.country in live,
             now=worlds.get(row.agent_id, context).now,
             plan=plan_from(worlds.get(row.agent_id, context), plans[row.agent_id].month, plans[row.agent_id].published)

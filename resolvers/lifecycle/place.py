@@ -10,9 +10,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.guards import Facts, fit_to_publish, screened
 from domain.lifecycle.statuses import Actor
 from domain.matching.geo import Point
 from domain.proofs.requirements import FIELD, KEY_OF, ProofRequirements, Rule, parse_requirements
+from domain.refusals.tasks import HeldForReview, PayBelowFloor, PublicationRefused
 from resolvers.catalogue.capabilities import profile_of
 from resolvers.core.context import Context
 from resolvers.wire.model import Wire
@@ -40,10 +42,16 @@ class TaskDoubt(StrEnum):
 
     RADIUS_WITHOUT_COORDINATES = "radius_without_coordinates"
     """Proof must be near the task, which has no coordinates to measure from."""
+    PAY_BELOW_FLOOR = PayBelowFloor.code
+    """The payout leaves the operator less than the least pay: the task cannot be published."""
+    PUBLICATION_REFUSED = PublicationRefused.code
+    """A rule, the screening service or the staff refuses to have it published."""
+    HELD_FOR_REVIEW = HeldForReview.code
+    """It is held back, or will be: somebody decides before it is published."""
 
 
 class TaskWarning(Wire):
-    """Something in a task that will not work as written. It does not prevent anything."""
+    """Something in a task that will not work as written, or that stands against publishing it."""
 
     code: TaskDoubt
     """Kind of warning."""
@@ -99,6 +107,18 @@ def task_warnings(context: Context, row: TaskRow) -> list[TaskWarning]:
     )
     code = TaskDoubt.RADIUS_WITHOUT_COORDINATES
     return [TaskWarning(code=code, field=f"{FIELD}.{KEY_OF[Rule.GPS_WITHIN_RADIUS]}", message=message)]
+
+
+def publication_warnings(facts: Facts) -> list[TaskWarning]:
+    """What the policy, or who looked at it, says against publishing a task."""
+    refusal = fit_to_publish(facts)
+    if refusal is None and facts.objection is not None:
+        refusal = screened(facts)
+    if refusal is None:
+        return []
+    code = TaskDoubt(refusal.code)
+    field = "payoutAmount" if code is TaskDoubt.PAY_BELOW_FLOOR else "description"
+    return [TaskWarning(code=code, field=field, message=refusal.detail)]
 
 
 def exact_point(row: TaskRow) -> Point | None:

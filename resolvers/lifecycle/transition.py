@@ -20,6 +20,7 @@ from domain.lifecycle.reasons import CancellationReason
 from domain.lifecycle.statuses import TERMINAL, Actor, AgentStatus, SettlementMode, Status
 from domain.lifecycle.transitions import Effect, Transition, Trigger, decide
 from domain.refusals.refusal import Refusal
+from domain.screening.rules import ScreeningState
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach
 from domain.values import wallclock
@@ -36,7 +37,7 @@ from resolvers.lifecycle.assignment import OperatorNumbers, take_operator_number
 from resolvers.lifecycle.budget import budget_for
 from resolvers.lifecycle.closing import close_open_requests
 from resolvers.lifecycle.effects import TransitionPlan, plan_effects
-from resolvers.lifecycle.facts import FactSources, facts_of, load_facts, needs_wallet
+from resolvers.lifecycle.facts import FactSources, facts_of, is_held, load_facts, needs_wallet
 from resolvers.lifecycle.plan import count_on, needs_plan, plan_of
 from resolvers.lifecycle.practice_world import expect_step
 from resolvers.lifecycle.timers import stop_timers
@@ -83,6 +84,7 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
     facts = facts_of(
         row,
         wallet,
+        policy=context.services.policy,
         country_live=live,
         now=context.now,
         plan=plan,
@@ -199,6 +201,8 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
     context.notify_channel(task_channel(after.id))
     if before.status != after.status and Status.PUBLISHED in (before.status, after.status):
         context.notify_channel(OPEN_TASKS)
+    if before.screening == ScreeningState.HELD and not is_held(after):
+        queues_changed(context)
     overdue = any(name == StaffEvent.DISPUTE_OVERDUE for _, name in names)
     if overdue or (before.status != after.status and Status.DISPUTED in (before.status, after.status)):
         await _notify_staff(context, after, step.reason, overdue=overdue)

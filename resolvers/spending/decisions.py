@@ -17,6 +17,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus
 from domain.refusals.refusal import Refusal
 from domain.refusals.spending import ApprovalDecided
+from domain.refusals.tasks import HeldForReview
 from domain.spending.approvals import OUTCOME, ApprovalStatus
 from domain.webhooks.notification_texts import AccountEvent, Notice
 from resolvers.core.context import Context, Transaction, enter_world
@@ -24,6 +25,7 @@ from resolvers.core.mailed_questions import AnswerQuestion, MailedQuestion, Ques
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.lifecycle.transition import Step, advance
+from resolvers.screening.holds import hold
 from resolvers.spending.approvals import LINKS, question_of, requested_rules
 from resolvers.spending.rules import lock_rules, store_rules
 from subscriptions.messages.payloads import SpendingDecided
@@ -85,6 +87,9 @@ async def _approve_task(context: Transaction, approval: SpendingApprovalRow) -> 
         return
     try:
         await advance(context, row, Step(trigger, "The owner approved it."))
+    except HeldForReview:
+        if row.screening is None:
+            await hold(context, row)
     except Refusal:
         # Another rule refuses it by now; the approval stays valid for the agent's next attempt.
         return

@@ -28,8 +28,8 @@ class StaffQueues(Wire):
     """Pay-outs that operators have requested (`confirmPayout`, `declinePayout`)."""
     reversals: Int32
     """Payments that were taken back and that their wallet still owes."""
-    held_tasks: Int32 = 0
-    """Tasks that are held for review before they are published."""
+    held_tasks: Int32
+    """Tasks that are held for review before they are published (`releaseHeldTask`, `refuseHeldTask`)."""
     oldest_seconds: Int32 | None
     """How long the oldest item of all queues has waited, in seconds; null when all queues are empty."""
 

@@ -9,11 +9,14 @@ from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput
 from domain.refusals.spending import SpendingLimit
+from domain.refusals.tasks import HeldForReview
+from domain.screening.rules import Screener
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
+from resolvers.screening.holds import clear, hold, hold_for_staff, holding
 from resolvers.spending.approvals import ask_for_task, asking_owner
 from resolvers.tasks.draft import draft
 from resolvers.tasks.history import events_of_task
@@ -33,6 +36,13 @@ class GetTask(ReadTask):
     """Whether to include the rules on fees and cancellation."""
     include_allowed_actions: Flag = False
     """Whether to include every operation on the task, with whether it is allowed now and why not."""
+
+
+class RequestPublicationReview(SupportsDryRun, TaskReference):
+    """The task that a rule refused, and why a human should look at it."""
+
+    reason: Prose
+    """Why the rule should not apply to this task. The platform's staff reads it."""
 
 
 class CancelTask(SupportsDryRun, TaskReference):
@@ -78,6 +88,9 @@ async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> 
         breach = await sources.breach(context, stored)
         assert breach, "the task was not published because of it"
         await ask_for_task(context, stored, breach)
+    elif task.auto_publish_deferred_reason == HeldForReview.code:
+        held = await hold(context, stored)
+        return await show(context, held._replace(id=0) if context.dry_run else held, sources)
     return task
 
 
@@ -105,8 +118,23 @@ async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
 @operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
 async def publish_task(context: Call, request: MoveTask) -> Task:
     """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see it."""
-    async with asking_owner(context, request.task_id):
+    async with asking_owner(context, request.task_id), holding(context, request.task_id):
         return await context.conclude(partial(move_task, task_id=request.task_id, step=Step(Trigger.PUBLISH)))
+
+
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
+async def request_publication_review(context: Transaction, request: RequestPublicationReview) -> Task:
+    """Ask for a human decision on a task that a rule or the screening service refuses to publish.
+
+    The task is held until the platform's staff releases it, which publishes it, or refuses it with a reason; the agent
+    is notified. In test mode it is released at once.
+    """
+    row = await owned(context, request.task_id, change=True)
+    step = Step(Trigger.REQUEST_PUBLICATION_REVIEW, request.reason)
+    moved = await hold_for_staff(context, row, step, Screener.AGENT)
+    if row.simulation_scenario is not None:
+        moved = await clear(context, moved.row, Screener.STAFF)
+    return await show(context, *moved)
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)

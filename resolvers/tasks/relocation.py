@@ -13,14 +13,17 @@ from domain.lifecycle.transitions import Trigger
 from domain.ports import Place
 from domain.refusals.general import Conflict
 from domain.refusals.refusal import Refusal
+from domain.refusals.tasks import HeldForReview
+from domain.screening.rules import ScreeningState
 from domain.tasks import schedule
 from resolvers.core.context import Call, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import is_live, load_facts
+from resolvers.lifecycle.facts import is_live, load_facts, underpaid_in
 from resolvers.lifecycle.place import ResolvedAddress
 from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
 from resolvers.lifecycle.transition import Moved, Step, advance
+from resolvers.screening.holds import hold
 from resolvers.tasks.draft import both_or_neither
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, task_view
@@ -123,7 +126,12 @@ async def _relocate(
         "nearest_operator_metres": None,
         **rescheduled_instants(row, schedule.moments(plan, place.timezone), context.now),
     }
-    facts = {"country": place.country, "country_live": await is_live(context, place.country)}
+    facts: dict[str, object] = {"country": place.country, "country_live": await is_live(context, place.country)}
+    if place.country != row.country:
+        facts["underpaid"] = underpaid_in(row, place.country, context.services.policy)
+        if row.screening == ScreeningState.CLEARED:
+            # What was let through was so where it was to be done.
+            changes["screening"] = None
     row, sources = await advance(context, row, Step(Trigger.UPDATE_LOCATION, extra_facts=facts, changes=changes))
     if in_other_zone:
         schedule.check(plan, context.now, place.timezone)
@@ -140,6 +148,8 @@ async def _relocate(
 async def _published(context: Transaction, moved: Moved) -> Moved:
     try:
         return await advance(context, moved.row, Step(Trigger.PUBLISH))
+    except HeldForReview:
+        return moved if moved.row.screening else moved._replace(row=await hold(context, moved.row))
     except Refusal:
         # The task stays a draft, as after its creation; autoPublishDeferredReason tells why.
         return moved

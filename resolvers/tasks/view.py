@@ -13,6 +13,7 @@ from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.practice.scenarios import SimulationScenario
+from domain.screening.rules import Screener, ScreeningState
 from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.money import from_minor
@@ -25,7 +26,7 @@ from resolvers.ledger.settlements import NOTHING_SETTLED, Settlement, settlement
 from resolvers.lifecycle.facts import FactSources, load_facts
 from resolvers.lifecycle.facts_of_many import load_facts_of_all, worlds_of
 from resolvers.lifecycle.guidance import AllowedAction, TaskGuidance
-from resolvers.lifecycle.place import ResolvedAddress, TaskWarning, place_view, task_warnings
+from resolvers.lifecycle.place import ResolvedAddress, TaskWarning, place_view, publication_warnings, task_warnings
 from resolvers.lifecycle.timers import review_hours
 from resolvers.spending.obstacle import SpendingObstacle
 from resolvers.tasks.input import PricingType, Priority
@@ -98,6 +99,19 @@ class Matching(Wire):
     """Distance of the nearest of them, to about a kilometre; null when none was notified, and for operators."""
 
 
+class Held(Wire):
+    """Why a task is held back before it is published. A decision ends it; the agent is notified."""
+
+    reason: str
+    """The reason in words: of the rule, of the screening service, or of the agent that asked for a human decision."""
+    since: OwnTime
+    """Since when it has been held, on the clock at the task."""
+    by: Screener
+    """What holds it: a rule of the policy, the screening service, or the agent that asked for a human decision."""
+    waits_for_staff: bool
+    """Whether the platform's staff decides; false while the screening service is asked."""
+
+
 class Task(DryRunResult):
     """A physical-world task."""
 
@@ -163,6 +177,8 @@ class Task(DryRunResult):
     """Whether the task is still a draft although it was to be published."""
     auto_publish_deferred_reason: str | None
     """Problem code of the obstacle to publishing; null once it can be published."""
+    held: Held | None = None
+    """Why the task is held back before it is published; null when it is not."""
     spending_obstacle: SpendingObstacle | None = None
     """The spending rule that prevents publishing, with what is left of it."""
     service_category_id: OwnId | None
@@ -319,6 +335,20 @@ def _matching(row: TaskRow, *, private: bool) -> Matching | None:
     return matching.model_copy(update=announced)
 
 
+def _held(row: TaskRow, local: Callable[[int | None], Wallclock | None]) -> Held | None:
+    if row.screening not in (ScreeningState.WAITING, ScreeningState.HELD):
+        return None
+    since = local(row.screened_instant)
+    assert since is not None, "it was noted when the task was held"
+    assert row.screening_reason is not None, "and why"
+    return Held(
+        reason=row.screening_reason,
+        since=since,
+        by=row.screened_by,
+        waits_for_staff=row.screening == ScreeningState.HELD,
+    )
+
+
 def task_view(
     context: Context,
     row: TaskRow,
@@ -337,10 +367,10 @@ def task_view(
     private = context.actor is Actor.OPERATOR
     deferred = row.status == Status.DRAFT and bool(row.publish_wished)
     escrow = row.settlement_mode == SettlementMode.ESCROW
-    breach = facts().spending if deferred else None
-    unpublished = row.status in (Status.DRAFT, Status.FUNDED)
+    unpublished = facts() if row.status in (Status.DRAFT, Status.FUNDED) else None
+    breach = unpublished.spending if unpublished and deferred else None
     is_done = row.status in (Status.COMPLETED, Status.SETTLED, *TERMINAL)
-    place = place_view(context, row, waits_for_country=unpublished and not facts().country_live)
+    place = place_view(context, row, waits_for_country=bool(unpublished and not unpublished.country_live))
 
     def money(minor: int) -> Decimal:
         return from_minor(minor, currency.places)
@@ -367,7 +397,7 @@ def task_view(
         resolved_location_address_object=place.resolved,
         geocoding_confidence=row.geocoding_confidence,
         location_warnings=place.warnings,
-        warnings=task_warnings(context, row),
+        warnings=task_warnings(context, row) + (publication_warnings(unpublished) if unpublished else []),
         payout_amount=money(row.payout),
         payout_currency=row.currency,
         platform_fee_by_agent=None if private else money(price.agent_fee),
@@ -382,7 +412,10 @@ def task_view(
         quote_expires_at=server_time(row.quote_expires_at),
         quote_expires_in_seconds=seconds(row.quote_expires_at) if row.status == Status.QUOTED else None,
         auto_publish_deferred=deferred,
-        auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, facts()) if deferred else None,
+        auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, unpublished)
+        if unpublished and deferred
+        else None,
+        held=_held(row, local) if unpublished else None,
         spending_obstacle=SpendingObstacle.of(breach) if breach else None,
         service_category_id=row.service_category_id,
         estimated_duration_minutes=row.estimated_duration_minutes,

@@ -26,15 +26,20 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from adapters.blobs.upload_space import MAX_BYTES
+from adapters.catalogue import publication
 from domain.lifecycle.statuses import Status
 from domain.policy import COMPENSATION, Policy
+from domain.screening.rules import PublicationRules, Verdict
+from domain.screening.service import ScreeningService
 from domain.values import duration
+from domain.webhooks.auth_config import signing_key
 
 PREFIX = "FIELDCALL_"
 SQLITE = "sqlite+aiosqlite:///"
 BUCKET = "s3://"
 POSTGRESQL = "postgresql+asyncpg://"
 MIN_SECRET_KEY_LENGTH = 32
+MIN_SIGNING_KEY_BYTES = 24
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 LOCAL_ORIGINS = tuple(f"http://{host}:*" for host in LOCAL_HOSTS)
 BASIS_POINTS = 100
@@ -72,6 +77,23 @@ def _api_base(value: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
         raise ValueError("must be the address of Stripe's API or of a stand-in for it")
     return value.rstrip("/")
+
+
+def _screening_url(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
+        raise ValueError("must be the address of the screening service, beginning with http:// or https://")
+    return value
+
+
+def _signing_secret(value: SecretStr) -> SecretStr:
+    try:
+        is_long = len(signing_key(value.get_secret_value())) >= MIN_SIGNING_KEY_BYTES
+    except ValueError:
+        is_long = False
+    if not is_long:
+        raise ValueError(f"must be whsec_ and at least {MIN_SIGNING_KEY_BYTES} random bytes in base64")
+    return value
 
 
 def _smtp_url(value: SecretStr) -> SecretStr:
@@ -273,6 +295,19 @@ class Settings(BaseSettings):
     )
     """An operator's compensation when a task is cancelled with settlement, in percent of the payout by the status
     reached, as JSON: `{"Accepted": 10}`. Statuses left out keep their default."""
+    policy_file: Path | None = None
+    """The least pay by country and the rules on words and categories that stand against publishing a task, as TOML.
+    Unset: those that ship, which are examples to be reviewed; `adapters/catalogue/policy.toml` explains the form."""
+    screening_url: Annotated[str, AfterValidator(_screening_url)] | None = None
+    """A service of your own that judges each task before it is published. It gets the task as JSON, signed like a
+    webhook, and answers `{"verdict": "publish", "hold" or "refuse", "reason": "…"}`. Unset: nobody is asked."""
+    screening_secret: Annotated[SecretStr, AfterValidator(_signing_secret)] | None = None
+    """The secret that signs the calls to the screening service, as Standard Webhooks writes it: `whsec_` and at least
+    24 random bytes in base64. Required with a screening service."""
+    screening_timeout: DurationSetting = Duration(5)
+    """Time in which the screening service must answer."""
+    screening_on_failure: Literal["hold", "publish"] = "hold"
+    """What happens to a task about which the screening service gives no answer in time, or none that can be read."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Minimum level of the lines in the log, which is text on a terminal and JSON elsewhere."""
 
@@ -292,6 +327,20 @@ class Settings(BaseSettings):
             raise ValueError(
                 f"{PREFIX}PAYMENTS=embedded takes test money, and {PREFIX}STRIPE_KEY is for real money: unset one"
             )
+        return self
+
+    @model_validator(mode="after")
+    def _signs_questions(self) -> Self:
+        if self.screening_url is not None and self.screening_secret is None:
+            raise ValueError(f"{PREFIX}SCREENING_URL needs the secret that signs the calls in {PREFIX}SCREENING_SECRET")
+        return self
+
+    @model_validator(mode="after")
+    def _reads_the_policy(self) -> Self:
+        try:
+            self.publication  # noqa: B018 - read here, so that a file that is wrong is reported with the settings
+        except ValueError as error:
+            raise ValueError(f"{PREFIX}POLICY_FILE: {error}") from None
         return self
 
     @property
@@ -318,6 +367,19 @@ class Settings(BaseSettings):
         return "|".join(".*" if pattern == r"\*" else pattern for pattern in patterns)
 
     @cached_property
+    def publication(self) -> PublicationRules:
+        """What a task must meet to be published. Raises `ValueError`."""
+        return publication.load(self.policy_file, is_screened=self.screening_url is not None)
+
+    @property
+    def screening(self) -> ScreeningService | None:
+        """The screening service, where one is set."""
+        if self.screening_url is None or self.screening_secret is None:
+            return None
+        secret, on_failure = self.screening_secret.get_secret_value(), Verdict(self.screening_on_failure)
+        return ScreeningService(self.screening_url, secret, self.screening_timeout, on_failure)
+
+    @cached_property
     def policy(self) -> Policy:
         """The fees, lifetimes and limits of the platform."""
         return Policy(
@@ -342,6 +404,7 @@ class Settings(BaseSettings):
             host_calls_per_second=self.host_calls_per_second,
             free_events_per_minute=self.free_events_per_minute,
             maximum_anonymous_connections=self.max_anonymous_connections,
+            publication=self.publication,
         )
 
     def variables(self) -> Iterator[Variable]:

@@ -98,6 +98,7 @@ def build(settings: Settings) -> Services:
         mailer=_mailer(settings),
         addresses=addresses(),
         upload_space=UploadSpace(settings.max_upload_space),
+        screening=settings.screening,
         base_url=settings.base_url,
     )
 

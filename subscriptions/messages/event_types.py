@@ -133,6 +133,30 @@ EVENT_TYPES: tuple[EventType, ...] = (
         S.PUBLISHED,
     ),
     EventType(
+        "task.held_for_review",
+        "A task is held back before it is published, by a rule, by the screening service or as its agent asked; the "
+        "platform's staff decides.",
+        _task(TaskPayload, A.SYSTEM, **OPEN),
+        S.DRAFT,
+        S.DRAFT,
+        "Work at height is looked at by a human first.",
+    ),
+    EventType(
+        "task.hold_released",
+        "The platform's staff let a held task through; it is published as its agent wished.",
+        _task(TaskPayload, A.PLATFORM, **OPEN),
+        S.DRAFT,
+        S.DRAFT,
+    ),
+    EventType(
+        "task.publication_refused",
+        "A task will not be published; the reason is with it. It says whether a human has decided.",
+        _task(TaskPayload, A.PLATFORM, **OPEN),
+        S.DRAFT,
+        S.DRAFT,
+        "The task asks to photograph people in their homes.",
+    ),
+    EventType(
         "task.expired",
         "No operator accepted a task by acceptBy, or it was funded and not published for as long; its locked money has "
         "returned to the wallet.",

@@ -12,6 +12,8 @@ from hypothesis import strategies
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
 from domain.refusals.refusal import FieldError
+from domain.screening.floor import Underpaid
+from domain.screening.rules import Objection, ScreeningState, Verdict
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach, RulesOf, SpendingRule
 
@@ -69,7 +71,16 @@ TALK: dict[str, tuple[object, ...]] = {
     "asked_by_agent": (0, 1),
     "asked_by_operator": (0, 1),
 }
-GROUPS = (MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK)
+PUBLICATION: dict[str, tuple[object, ...]] = {
+    "screening": (None, *ScreeningState),
+    "underpaid": (None, Underpaid("NL", "EUR", 2, 1400, 60, 1556)),
+    "objection": (
+        None,
+        *(Objection("height", verdict, "It is dangerous.") for verdict in (Verdict.HOLD, Verdict.REFUSE)),
+    ),
+    "screening_needed": YES_NO,
+}
+GROUPS = (PUBLICATION, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK)
 
 
 def task(

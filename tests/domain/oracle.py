@@ -43,12 +43,29 @@ def may_be_paid(task: Facts) -> bool:
     return covered(task) and task.spending is None
 
 
+def acceptable(task: Facts) -> bool:
+    """It pays enough, no rule refuses it, and nobody has it before them or has turned it down."""
+    refused = task.objection is not None and task.objection.verdict == "refuse"
+    return task.screening in (None, "cleared") and task.underpaid is None and not refused
+
+
+def let_through(task: Facts) -> bool:
+    """Acceptable, with nothing left that somebody should look at first."""
+    checked = task.screening == "cleared" or not task.screening_needed
+    return acceptable(task) and task.objection is None and checked
+
+
+def turned_down_by_machine(task: Facts) -> bool:
+    by_rule = task.underpaid is not None or (task.objection is not None and task.objection.verdict == "refuse")
+    return task.screening == "refused" or (task.screening is None and by_rule)
+
+
 def live_and_paid_for(task: Facts) -> bool:
-    return live(task) and may_be_paid(task) and in_budget(task)
+    return live(task) and may_be_paid(task) and in_budget(task) and let_through(task)
 
 
 def live_and_in_plan(task: Facts) -> bool:
-    return live(task) and (task.plan is None or task.plan.limit > task.plan.published)
+    return live(task) and let_through(task) and (task.plan is None or task.plan.limit > task.plan.published)
 
 
 def undecided(task: Facts) -> bool:
@@ -94,10 +111,10 @@ SPECIFICATION = (
     Row("Draft", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and live_and_paid_for(task)),
     Row("Draft", "publish_task", "system", "escrow", "Published", lambda task: in_time(task) and live_and_paid_for(task)),
     Row("Draft", "publish_task", "agent", "direct", "Published", lambda task: in_time(task) and live_and_in_plan(task)),
-    Row("Draft Quoted", "quote_task", "agent", "escrow", "Quoted", in_budget),
+    Row("Draft Quoted", "quote_task", "agent", "escrow", "Quoted", lambda task: in_budget(task) and acceptable(task)),
     Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: may_be_paid(task) and not task.quote_expired),
     Row("Quoted", "receive_payment", "system", "escrow", "Funded", may_be_paid),
-    Row("Funded", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and live(task)),
+    Row("Funded", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and live(task) and let_through(task)),
     Row("Published", "accept_task", "operator", "any", "Accepted", in_time),
     Row("Funded Published", "expire_task", "system", "any", "Expired", lambda task: task.accept_by_passed),
     Row("ProofUploaded UnderReview", "approve_task", "agent", "simple", "Completed Settled Closed", lambda task: not undecided(task)),
@@ -110,7 +127,7 @@ SPECIFICATION = (
     Row("Draft Quoted Funded", "cancel_task", "agent", "any", "Cancelled"),
     Row("Accepted EnRoute Arrived InProgress", "cancel_task_with_settlement", "agent", "escrow", "Cancelled"),
     Row("Draft", "update_task_location", "agent", "any", ""),
-    Row("Published", "update_task_location", "agent", "any", "", lambda task: live(task) and not_forbidden(task)),
+    Row("Published", "update_task_location", "agent", "any", "", lambda task: live(task) and not_forbidden(task) and task.underpaid is None),
     Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "request_reschedule", "agent", "any", "",
         lambda task: task.reschedule_allowed),
 )
@@ -118,6 +135,13 @@ SPECIFICATION = (
 DECISIONS = (
     Row("new", "create_task", "agent", "direct", "Published", lambda task: task.publish_now and live_and_in_plan(task)),
     Row("new", "create_task", "agent", "direct", "Draft", lambda task: task.publish_now and not live_and_in_plan(task)),
+    Row("Draft", "publish_task", "system", "direct", "Published", lambda task: in_time(task) and live_and_in_plan(task)),
+    Row("Funded", "publish_task", "system", "escrow", "Published", lambda task: in_time(task) and live(task) and let_through(task)),
+    Row("Draft Funded", "hold_task", "system", "any", "", lambda task: task.screening in (None, "waiting")),
+    Row("Draft Funded", "request_publication_review", "agent", "any", "", turned_down_by_machine),
+    Row("Draft Funded", "release_held_task", "platform", "any", "", lambda task: task.screening == "held"),
+    Row("Draft Funded", "refuse_held_task", "platform", "any", "", lambda task: task.screening == "held"),
+    Row("Draft Funded", "refuse_held_task", "system", "any", "", lambda task: task.screening == "waiting"),
     Row("Accepted EnRoute Arrived InProgress", "release_task", "operator", "any", "Published"),
     Row("Accepted EnRoute Arrived InProgress", "release_task", "system", "any", "Published"),
     Row("Accepted", "mark_en_route", "operator", "any", "EnRoute"),

@@ -37,7 +37,7 @@ from adapters.storage.tables.ledger import wallet
 from adapters.storage.tables.messages import support_request
 from adapters.storage.tables.oversight import LedgerCheckRow, audit_entry, ledger_check
 from adapters.storage.tables.payments import deposit, payout, refund, reversal
-from adapters.storage.tables.tasks import DISPUTED, task
+from adapters.storage.tables.tasks import DISPUTED, HELD, task
 from domain.lifecycle.statuses import OperatorStatus
 from domain.money.deposits import RefundStatus
 from domain.money.payouts import PayoutStatus
@@ -150,6 +150,7 @@ QUEUES: Mapping[str, Select[int, Any]] = {
             select(deposit.c.id).where(deposit.c.wallet_id.in_(select(wallet.c.id).where(text("debt < 0"))))
         )
     ),
+    "held_tasks": select(func.count(), func.min(task.c.screened_instant)).select_from(task).where(text(HELD)),
 }
 """THE TABLE of what waits for the staff: each queue with its length and its oldest instant, from an index of its own.
 

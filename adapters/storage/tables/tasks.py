@@ -62,6 +62,11 @@ class TaskRow(NamedTuple):
     quote_expires_at: Instant | None
     publish_wished: bool
     """Whether the agent requested immediate publication."""
+    screening: str | None
+    """How far the screening before publication is; the next columns say why, by whom and since when."""
+    screening_reason: str | None
+    screened_by: str | None
+    screened_instant: Instant | None
     service_category_id: Int32 | None
     estimated_duration_minutes: Int32 | None
     pricing_type: str
@@ -185,6 +190,10 @@ OF_EVERYBODY = "created_instant > 0"
 status, which have indexes of their own."""
 
 
+HELD = "screening = 'held' AND status IN ('Draft', 'Funded') AND simulation_scenario IS NULL"
+"""The staff decides whether these are published."""
+
+
 task = table(
     "task",
     TaskRow,
@@ -194,6 +203,7 @@ task = table(
     Index(None, "agent_id", "updated_instant"),
     partial_index("ix_task_status", "status", "id", where=OF_EVERYBODY),
     partial_index("ix_task_disputed", "status", "disputed_instant", "id", where=DISPUTED),
+    partial_index("ix_task_held", "screened_instant", "id", where=HELD),
     partial_index("ix_task_deadline", "agent_id", "deadline_at", where="deadline_at IS NOT NULL"),
     partial_index("ix_task_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
     partial_index("ix_task_asked", "agent_id", "pending_decisions", where="pending_decisions > 0"),

@@ -458,6 +458,10 @@ def upgrade() -> None:
         sa.Column("funded_by_key_id", sa.Integer(), nullable=True),
         sa.Column("quote_expires_at", sa.BigInteger(), nullable=True),
         sa.Column("publish_wished", sa.SmallInteger(), nullable=False),
+        sa.Column("screening", sa.Text(), nullable=True),
+        sa.Column("screening_reason", sa.Text(), nullable=True),
+        sa.Column("screened_by", sa.Text(), nullable=True),
+        sa.Column("screened_instant", sa.BigInteger(), nullable=True),
         sa.Column("service_category_id", sa.Integer(), nullable=True),
         sa.Column("estimated_duration_minutes", sa.Integer(), nullable=True),
         sa.Column("pricing_type", sa.Text(), nullable=False),
@@ -551,6 +555,15 @@ def upgrade() -> None:
         ["status", "disputed_instant", "id"],
         sqlite_where=sa.text("status = 'Disputed' AND simulation_scenario IS NULL"),
         postgresql_where=sa.text("status = 'Disputed' AND simulation_scenario IS NULL"),
+    )
+    op.create_index(
+        "ix_task_held",
+        "task",
+        ["screened_instant", "id"],
+        sqlite_where=sa.text("screening = 'held' AND status IN ('Draft', 'Funded') AND simulation_scenario IS NULL"),
+        postgresql_where=sa.text(
+            "screening = 'held' AND status IN ('Draft', 'Funded') AND simulation_scenario IS NULL"
+        ),
     )
     op.create_index(
         "ix_task_locked",

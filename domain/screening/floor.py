@@ -1,0 +1,75 @@
+"""The least pay: what an operator must be left with for each estimated hour of work, by country and currency."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from domain.values.money import fraction, from_minor
+
+MINUTES_IN_HOUR = 60
+ALL_BASIS_POINTS = 10_000
+
+
+class LeastPay(NamedTuple):
+    """The least pay for an hour, in minor units of a currency with this number of decimal places."""
+
+    amount: int
+    places: int
+
+
+LeastPays = Mapping[str, Mapping[str, LeastPay]]
+"""By ISO 3166-1 alpha-2 code of the country, then by ISO 4217 code of the currency."""
+
+
+class Work(NamedTuple):
+    """What the floor looks at in a task."""
+
+    country: str
+    currency: str
+    payout: int
+    """In minor units of `currency`."""
+    fee: int
+    """The platform's fee that is deducted from the payout, in basis points."""
+    minutes: int
+    """The estimated duration."""
+
+
+class Underpaid(NamedTuple):
+    """A task below the floor, with the least payout that reaches it. The amounts are minor units."""
+
+    country: str
+    currency: str
+    places: int
+    per_hour: int
+    minutes: int
+    least_payout: int
+
+    def message(self) -> str:
+        """Tell in a sentence what the least payout is, and why."""
+        least, per_hour = from_minor(self.least_payout, self.places), from_minor(self.per_hour, self.places)
+        return (
+            f"payoutAmount must be at least {least} {self.currency}: an operator in {self.country} must keep "
+            f"{per_hour} {self.currency} for each estimated hour, and {self.minutes} minutes are estimated."
+        )
+
+
+def underpaid(least_pays: LeastPays, work: Work) -> Underpaid | None:
+    """Return how a task falls short of the least pay; None when it does not, or when there is no figure for it.
+
+    The pay is what the platform's fee leaves of the payout.
+    """
+    least = least_pays.get(work.country, {}).get(work.currency)
+    if least is None:
+        return None
+    needed = -(-least.amount * work.minutes // MINUTES_IN_HOUR)
+    if work.payout - fraction(work.payout, work.fee) >= needed:
+        return None
+    # A fee of everything leaves nothing to reach the floor with, and must not divide by nothing.
+    left = max(ALL_BASIS_POINTS - work.fee, 1)
+    return Underpaid(
+        work.country,
+        work.currency,
+        least.places,
+        least.amount,
+        work.minutes,
+        -(-needed * ALL_BASIS_POINTS // left),
+    )

@@ -1,0 +1,110 @@
+"""The rules on words and categories, compiled once, and what becomes of a task that one of them meets."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple, Self
+
+from domain.screening.floor import LeastPays
+
+WORD = re.compile(r"\w+")
+
+
+class Verdict(StrEnum):
+    """The verdict on a task that is to be published."""
+
+    PUBLISH = "publish"
+    HOLD = "hold"
+    REFUSE = "refuse"
+
+
+class ScreeningState(StrEnum):
+    """How far the screening of a task is. One that nobody has looked at has none."""
+
+    WAITING = "waiting"
+    """The screening service is asked."""
+    HELD = "held"
+    """The staff decides."""
+    CLEARED = "cleared"
+    """It may be published."""
+    REFUSED = "refused"
+    """The screening service has refused it; its agent can ask for a human decision."""
+    DECLINED = "declined"
+    """The staff has refused it."""
+
+
+class Screener(StrEnum):
+    """Who has held a task back."""
+
+    RULE = "rule"
+    """A rule of the platform's policy."""
+    SERVICE = "service"
+    """The screening service of who runs the platform."""
+    AGENT = "agent"
+    """The agent, which asked for a human decision."""
+    STAFF = "staff"
+    """The platform's staff."""
+
+
+class Objection(NamedTuple):
+    """What a rule says against publishing a task."""
+
+    rule: str
+    verdict: Verdict
+    reason: str
+
+
+class Phrase(NamedTuple):
+    """One or more whole words, with the longest of them, by which it is looked for first."""
+
+    text: str
+    longest: str
+
+
+class ScreeningRule(NamedTuple):
+    """A rule: a task with one of the phrases, or in one of the categories, is refused or held."""
+
+    objection: Objection
+    phrases: tuple[Phrase, ...] = ()
+    category_ids: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, objection: Objection, phrases: Iterable[str], category_ids: Iterable[int] = ()) -> Self:
+        """Make a rule of phrases as they are written, with a letter or digit each; capitals make no difference."""
+        texts = tuple(map(normalised, phrases))
+        compiled = tuple(Phrase(text, max(text.split(), key=len)) for text in texts)
+        return cls(objection, compiled, frozenset(category_ids))
+
+
+@dataclass(frozen=True, slots=True)
+class PublicationRules:
+    """What a task must meet to be published: the data of policy.toml."""
+
+    least_pays: LeastPays = field(default_factory=dict)
+    rules: tuple[ScreeningRule, ...] = ()
+    """Those that refuse before those that hold."""
+    is_screened: bool = False
+    """Whether a screening service is asked before a task is published."""
+
+    def objection(self, texts: Iterable[str | None], category_ids: Iterable[int]) -> Objection | None:
+        """Return what the first rule says that a task meets; None when it meets none."""
+        if not self.rules:
+            return None
+        folded = " ".join(part for part in texts if part).casefold()
+        categories, words = frozenset(category_ids), ""
+        for rule in self.rules:
+            if not rule.category_ids.isdisjoint(categories):
+                return rule.objection
+            for phrase in rule.phrases:
+                if phrase.longest in folded:
+                    # Few texts come so far, and to split one into words costs more than all the rest.
+                    words = words or normalised(folded)
+                    if phrase.text in words:
+                        return rule.objection
+        return None
+
+
+def normalised(text: str) -> str:
+    """Return the words of a text without capitals, each between two spaces."""
+    return f" {' '.join(WORD.findall(text.casefold()))} "
