@@ -10,6 +10,7 @@ from resolvers.payments import bank_transfers, deposits, funding, payouts, refun
 from resolvers.practice import clock as practice
 from resolvers.proofs import submission
 from resolvers.spending import rules as spending_rules
+from resolvers.staff import held_tasks
 from resolvers.support import requests as support
 from resolvers.tasks import decisions, dispatch, execution, relocation, reschedules, reviews, settlement
 from resolvers.webhooks import contact_methods as channels
@@ -43,6 +44,7 @@ MUTATIONS: Final = (
     # the task
     Mutation(dispatch.create_task),
     Mutation(dispatch.publish_task),
+    Mutation(dispatch.request_publication_review, flat=True),
     Mutation(dispatch.cancel_task, flat=True),
     Mutation(funding.quote_task),
     Mutation(funding.fund_task),
@@ -100,6 +102,8 @@ MUTATIONS: Final = (
     Mutation(reviews.review_agent),
     # the platform
     Mutation(settlement.resolve_dispute),
+    Mutation(held_tasks.release_held_task, flat=True),
+    Mutation(held_tasks.refuse_held_task, flat=True),
     Mutation(bank_transfers.credit_bank_transfer),
     Mutation(refunds.refund_deposit),
     Mutation(payouts.confirm_payout, flat=True),

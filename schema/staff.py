@@ -16,15 +16,18 @@ from resolvers.core.operation import Operation
 from resolvers.payments import reversals
 from resolvers.payments.bank_transfers import BankTransfer
 from resolvers.payments.reversals import Reversal
-from resolvers.staff import agents, disputes, operators, payments
+from resolvers.staff import agents, disputes, held_tasks, operators, payments
 from resolvers.staff.agents import AgentFilter
 from resolvers.staff.disputes import Dispute, DisputeFilter
+from resolvers.staff.held_tasks import HeldTaskFilter
 from resolvers.staff.operators import OperatorFilter
 from resolvers.staff.payments import AgentDeposit, BankTransferFilter, DepositFilter
+from resolvers.tasks.view import Task
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import ListOrder, PageBetween, SortedPage, SortKey
 from schema.nodes.agents import AgentNode, OperatorNode
 from schema.nodes.staff import AgentDepositNode, BankTransferNode, DisputeNode, ReversalNode
+from schema.nodes.tasks import TaskConnection
 from schema.types.connections import (
     After,
     Before,
@@ -60,6 +63,12 @@ DisputesFilter = Annotated[
         description="Filter of the disputes. Default: all disputes.", graphql_type=input_type(DisputeFilter) | None
     ),
 ]
+HeldTasksFilter = Annotated[
+    HeldTaskFilter | None,
+    strawberry.argument(
+        description="Filter of the held tasks. Default: all of them.", graphql_type=input_type(HeldTaskFilter) | None
+    ),
+]
 DepositsFilter = Annotated[
     DepositFilter | None,
     strawberry.argument(
@@ -83,7 +92,7 @@ NewestFirst = Annotated[
 LongestFirst = Annotated[
     Direction,
     strawberry.argument(
-        description="ASC for the dispute that has waited longest first, DESC for the newest first.",
+        description="ASC for what has waited longest first, DESC for the newest first.",
         graphql_type=enum_type(Direction),
     ),
 ]
@@ -165,6 +174,26 @@ class StaffQuery:
         page = PageArguments(first, after, last, before)
         conditions, listing = filter or DisputeFilter(), disputes.DISPUTE_LISTING
         return await page_of(info, disputes.list_disputes, listing, conditions, direction, page=page)
+
+    @strawberry.field(
+        description="The tasks that are held for review before they are published, longest first; without those of "
+        "practice worlds. For the platform.",
+        graphql_type=TaskConnection,
+    )
+    async def held_tasks(
+        self,
+        info: Info,
+        *,
+        filter: HeldTasksFilter = None,  # noqa: A002 - the argument's name in the graph
+        direction: LongestFirst = Direction.ASC,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[Task]:
+        page = PageArguments(first, after, last, before)
+        conditions, listing = filter or HeldTaskFilter(), held_tasks.HELD_TASK_LISTING
+        return await page_of(info, held_tasks.list_held_tasks, listing, conditions, direction, page=page)
 
     @strawberry.field(
         description="The deposits of all agents, newest first. For the platform.",

@@ -79,6 +79,7 @@ IN_THE_GRAPH = {
     "list_operators": "operators",
     "get_operator_account": "operators",
     "list_disputes": "disputes",
+    "list_held_tasks": "heldTasks",
     "get_dispute": "Task.statements",
     "list_deposits": "deposits",
     "get_agent_deposit": "deposits",

@@ -126,8 +126,8 @@ class TaskTaken(Refusal):
 
 class PayBelowFloor(Refusal):
     """The payout leaves the operator less than the least pay for an hour in the task's country, which the policy text
-    states (`includePolicyText`). `detail` names the least `payoutAmount`. Create the task again with that payout, or ask
-    for a human decision with `request_publication_review` when the estimated duration or the task is an exception."""
+    states (`includePolicyText`). `detail` names the least `payoutAmount`. Create the task again with that payout, or
+    ask for a human decision with `request_publication_review` when the task is an exception."""
 
     code = "pay_below_floor"
     title = "The pay is below the least"
@@ -145,8 +145,8 @@ class PublicationRefused(Refusal):
 
 class HeldForReview(Refusal):
     """The task is held back until the platform's staff, or its screening service, has decided; `detail` gives the
-    reason. Do not repeat the call: once the task is released it is published by itself, and the agent is notified of
-    either decision. `held` of the task tells since when it waits."""
+    reason. Do not repeat the call: once the task is released it is published without another call, and the agent is
+    notified of either decision. `held` of the task tells since when it waits."""
 
     code = "held_for_review"
     status = 409

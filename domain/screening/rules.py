@@ -56,10 +56,10 @@ class Objection(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """One or more whole words, with the longest of them, by which it is looked for first."""
+    """One or more whole words, and the same one by one, the longest first."""
 
     text: str
-    longest: str
+    words: tuple[str, ...]
 
 
 class ScreeningRule(NamedTuple):
@@ -73,7 +73,7 @@ class ScreeningRule(NamedTuple):
     def of(cls, objection: Objection, phrases: Iterable[str], category_ids: Iterable[int] = ()) -> Self:
         """Make a rule of phrases as they are written, with a letter or digit each; capitals make no difference."""
         texts = tuple(map(normalised, phrases))
-        compiled = tuple(Phrase(text, max(text.split(), key=len)) for text in texts)
+        compiled = tuple(Phrase(text, tuple(sorted(text.split(), key=len, reverse=True))) for text in texts)
         return cls(objection, compiled, frozenset(category_ids))
 
 
@@ -92,15 +92,15 @@ class PublicationRules:
         if not self.rules:
             return None
         folded = " ".join(part for part in texts if part).casefold()
-        categories, words = frozenset(category_ids), ""
+        categories, in_words = frozenset(category_ids), ""
         for rule in self.rules:
             if not rule.category_ids.isdisjoint(categories):
                 return rule.objection
             for phrase in rule.phrases:
-                if phrase.longest in folded:
+                if phrase.words[0] in folded and all(word in folded for word in phrase.words):
                     # Few texts come so far, and to split one into words costs more than all the rest.
-                    words = words or normalised(folded)
-                    if phrase.text in words:
+                    in_words = in_words or normalised(folded)
+                    if phrase.text in in_words:
                         return rule.objection
         return None
 

@@ -27,7 +27,7 @@ HOURLY = "hourly"
 """The pricing type with which the payout is for each hour."""
 
 
-class Standing(NamedTuple):
+class PublicationObstacles(NamedTuple):
     """What stands against publishing a task beside its money."""
 
     underpaid: Underpaid | None = None
@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     screening_needed: bool = False
 
 
-NOTHING_AGAINST = Standing()
+NOTHING_AGAINST = PublicationObstacles()
 
 
 def underpaid_in(row: TaskRow, country: str, policy: Policy) -> Underpaid | None:
@@ -47,7 +47,7 @@ def underpaid_in(row: TaskRow, country: str, policy: Policy) -> Underpaid | None
     return underpaid(policy.publication.least_pays, Work(country, row.currency, row.payout, fee, minutes))
 
 
-def standing_of(row: TaskRow, policy: Policy) -> Standing:
+def obstacles_of(row: TaskRow, policy: Policy) -> PublicationObstacles:
     """What the policy says against publishing a task, unless it was cleared. Practice worlds have nobody to ask."""
     if (row.status or None) not in UNPUBLISHED or row.screening == ScreeningState.CLEARED:
         return NOTHING_AGAINST
@@ -56,7 +56,9 @@ def standing_of(row: TaskRow, policy: Policy) -> Standing:
     objection = rules.objection((row.title, row.description, row.agent_notes), categories)
     if is_practice and objection is not None and objection.verdict is Verdict.HOLD:
         objection = None
-    return Standing(underpaid_in(row, row.country, policy), objection, rules.is_screened and not is_practice)
+    return PublicationObstacles(
+        underpaid_in(row, row.country, policy), objection, rules.is_screened and not is_practice
+    )
 
 
 def is_held(row: TaskRow) -> bool:
@@ -76,7 +78,7 @@ def facts_of(
     takes_payments: bool = True,
 ) -> Facts:
     """The facts of a stored task. `wallet` is the one in its currency and `plan` the agent's, where they matter."""
-    standing = standing_of(row, policy)
+    obstacles = obstacles_of(row, policy)
     return Facts(
         status=Status(row.status) if row.status else None,
         mode=SettlementMode(row.settlement_mode),
@@ -101,11 +103,11 @@ def facts_of(
         reschedule_allowed=bool(row.reschedule_allowed),
         asked_by_agent=row.asked_by_agent,
         asked_by_operator=row.asked_by_operator,
-        underpaid=standing.underpaid,
-        objection=standing.objection,
+        underpaid=obstacles.underpaid,
+        objection=obstacles.objection,
         screening=ScreeningState(row.screening) if row.screening else None,
         screening_reason=row.screening_reason,
-        screening_needed=standing.screening_needed,
+        screening_needed=obstacles.screening_needed,
     )
 
 

@@ -116,6 +116,9 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.staff.disputes": Tag(
         "Disputes", "Disputes that wait for the staff: what both sides have said, the proof, and the money."
     ),
+    "resolvers.staff.held_tasks": Tag(
+        "Held tasks", "Tasks that are held for review before they are published, and the staff's decision on them."
+    ),
     "resolvers.staff.payments": Tag("Payments for the staff", "Deposits and bank transfers of all agents."),
     "resolvers.staff.waitlists": Tag("Waitlists", "How many agents wait for each country."),
     "resolvers.staff.queues": OVERSIGHT,

@@ -18,7 +18,7 @@ from resolvers.proofs import submission
 from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import agents as staff_agents
-from resolvers.staff import audit_log, ledger_health, queues, waitlists
+from resolvers.staff import audit_log, held_tasks, ledger_health, queues, waitlists
 from resolvers.staff import disputes as staff_disputes
 from resolvers.staff import operators as staff_operators
 from resolvers.staff import payments as staff_payments
@@ -139,6 +139,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/tasks", dispatch.list_tasks, cursor="id", nested=WITHIN, by=AGENT),
     Rest("GET", "/agents/me/tasks/{taskId}", dispatch.get_task, by=AGENT),
     Rest("POST", "/agents/me/tasks/{taskId}/publish", dispatch.publish_task),
+    Rest("POST", "/agents/me/tasks/{taskId}/request-publication-review", dispatch.request_publication_review),
     Rest("POST", "/agents/me/tasks/{taskId}/cancel", dispatch.cancel_task),
     # --- tasks: settlement -----------------------------------------------------------------------------------------
     Rest("POST", "/agents/me/tasks/{taskId}/quote", funding.quote_task),
@@ -343,6 +344,9 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/platform/tasks/{taskId}/decisions", decisions.get_decision_requests, by=STAFF),
     Rest("GET", "/platform/disputes", staff_disputes.list_disputes, cursor="task_id"),
     Rest("GET", "/platform/disputes/{taskId}", staff_disputes.get_dispute),
+    Rest("GET", "/platform/held-tasks", held_tasks.list_held_tasks, cursor="id"),
+    Rest("POST", "/platform/tasks/{taskId}/release-held", held_tasks.release_held_task),
+    Rest("POST", "/platform/tasks/{taskId}/refuse-held", held_tasks.refuse_held_task),
     Rest("GET", "/platform/agents", staff_agents.list_agents, cursor="id"),
     Rest("GET", "/platform/agents/{agentId}", staff_agents.get_agent_account),
     Rest("GET", "/platform/operators", staff_operators.list_operators, cursor="id"),

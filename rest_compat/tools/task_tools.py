@@ -42,6 +42,14 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "paid by fund_task. Not needed after dispatch_physical_task with publishImmediately that came back Published.",
     ),
     Tool(
+        "request_publication_review",
+        dispatch.request_publication_review,
+        "Ask a human to let a task through",
+        "Use it when publish_task is refused with pay_below_floor or publication_refused and the rule should not apply "
+        "to this task: say why. The task is held until the platform's staff decides; it is then published without "
+        "another call, or refused with a reason. Not for a task that is held already (held_for_review).",
+    ),
+    Tool(
         "cancel_physical_task",
         dispatch.cancel_task,
         "Cancel a task at no cost",

@@ -39,7 +39,7 @@ ORACLE: Final[Mapping[str, str]] = {
         get_practice_clock get_proof_content get_spending_rules get_staff_queues get_support_request get_task
         get_task_events get_task_history get_task_operator get_task_proofs get_waitlist_status get_wallet
         get_wallet_balances get_wallet_statement list_agents list_api_keys list_audit_log list_bank_transfers
-        list_contact_methods list_deposits list_disputes list_earnings list_integration_preferences
+        list_contact_methods list_deposits list_disputes list_earnings list_held_tasks list_integration_preferences
         list_notifications list_open_tasks list_operator_events list_operator_keys list_operator_reviews
         list_operator_tasks list_operators list_payouts list_reschedule_requests list_reversals list_service_interests
         list_staff_keys list_support_messages list_support_requests list_tasks list_waitlists list_wallet_locks
@@ -49,15 +49,16 @@ ORACLE: Final[Mapping[str, str]] = {
     "dispatch": """accept_task add_service_interest advance_clock answer_support_request approve_reschedule cancel_task
         close_support_request complete_task create_task enable_endpoint join_country_waitlist mark_arrived mark_en_route
         open_support_request publish_task quote_task redeliver_webhook redeliver_webhooks reject_reschedule release_task
-        remove_service_interest reply_to_support_request report_location request_decision request_reschedule
-        resolve_decision review_agent review_task set_clock_speed set_support_status start_work submit_proof
+        request_publication_review remove_service_interest reply_to_support_request report_location
+        request_decision request_reschedule resolve_decision review_agent review_task set_clock_speed set_support_status start_work submit_proof
         test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
         upload_proofs""",
     "settle": """acknowledge_direct_task approve_task approve_task_review cancel_task_with_settlement check_task_funding
         confirm_payout contest_rejection credit_bank_transfer decline_payout deposit_to_wallet dispute_direct_task
         dispute_task fund_task refund_deposit reject_task_review request_payout resolve_dispute""",
     "manage": """add_contact_method add_integration_preference approve_operator create_api_key create_operator_key
-        create_staff_key freeze_spending publish_legal_document reinstate_agent reinstate_operator
+        create_staff_key freeze_spending publish_legal_document refuse_held_task reinstate_agent
+        reinstate_operator release_held_task
         remove_contact_method remove_integration_preference revoke_api_key revoke_operator_key revoke_staff_key
         rotate_webhook_secret set_country_phase set_spending_rules suspend_agent suspend_operator unfreeze_spending
         update_agent update_contact_method update_operator update_webhook_endpoint""",

@@ -27,7 +27,7 @@ from adapters.storage.tables.messages import (
 )
 from adapters.storage.tables.payments import DepositRow, bank_transfer, deposit, payout
 from adapters.storage.tables.practice import practice_world
-from adapters.storage.tables.tasks import DISPUTED, TaskRow, task
+from adapters.storage.tables.tasks import DISPUTED, HELD, TaskRow, task
 from adapters.storage.tables.webhooks import webhook_delivery
 
 
@@ -92,6 +92,16 @@ DISPUTES: Final = KeysetList(
     indexed={"agent_id": task.c.agent_id, "operator_id": task.c.operator_id},
 )
 """The tasks that are disputed outside of practice worlds, in the order in which the disputes were opened."""
+
+
+HELD_TASKS: Final = KeysetList(
+    TaskRow,
+    select(task).where(text(HELD)),
+    task,
+    order=(task.c.screened_instant, task.c.id),
+    indexed={"agent_id": task.c.agent_id},
+)
+"""The tasks that are held for review outside of practice worlds, in the order in which they were held."""
 
 
 class TaskPostingRow(NamedTuple):

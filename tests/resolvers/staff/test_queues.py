@@ -1,6 +1,7 @@
 """The queues of the staff: each item counts from when it comes until somebody has dealt with it."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -9,13 +10,14 @@ import pytest
 from adapters.storage.audit.oversight import QUEUES
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import Forbidden
+from domain.screening.rules import Objection, PublicationRules, ScreeningRule, Verdict
 from resolvers.accounts import staff
 from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call
 from resolvers.payments import payouts
 from resolvers.staff.queues import get_staff_queues, queue_reader
 from resolvers.support import requests as support
-from resolvers.tasks import settlement
+from resolvers.tasks import dispatch, settlement
 from resolvers.webhooks import notifications
 from subscriptions.transports.channels import STAFF_QUEUES
 from subscriptions.transports.feeds import WakeUpFlag
@@ -57,12 +59,19 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
     async def pay_debt(_: Any) -> None:
         await shop.paid("20")
 
+    async def hold() -> Any:
+        rule = ScreeningRule.of(Objection("roof", Verdict.HOLD, "A human looks first."), ("on the roof",))
+        policy = replace(scene.services.policy, publication=PublicationRules(rules=(rule,)))
+        agent = replace(scene.agent, services=replace(scene.services, policy=policy))
+        return await actors.dispatch(agent, title="Paint on the roof", settlementMode="direct")
+
     arrivals: dict[str, Callable[[], Awaitable[Any]]] = {
         "disputes": lambda: scene.agent(settlement.dispute_task, taskId=disputed, disputeReasonCodeRef=5),
         "operators_to_approve": lambda: actors.register_operator(scene.services, approved=False),
         "support": open_request,
         "payouts": lambda: scene.operator(payouts.request_payout, currency="EUR", destination=ACCOUNT),
         "reversals": take_back,
+        "held_tasks": hold,
     }
     departures: dict[str, Callable[[Any], Awaitable[Any]]] = {
         "disputes": lambda task: scene.staff(settlement.resolve_dispute, taskId=task.id, outcome="refund"),
@@ -70,6 +79,7 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         "support": lambda number: scene.staff(support.answer_support_request, requestId=number, body="Because."),
         "payouts": lambda payout: scene.staff(payouts.decline_payout, payoutId=payout.id, reason="Closed."),
         "reversals": pay_debt,
+        "held_tasks": lambda task: scene.agent(dispatch.cancel_task, taskId=task.id),
     }
     assert arrivals.keys() == departures.keys() == QUEUES.keys()
     empty = await scene.staff(get_staff_queues)
@@ -86,7 +96,7 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         assert later > cursor
         cursor = later
         assert [getattr(seen, each) for each in arrivals] == [1] * (number + 1) + [0] * (len(arrivals) - number - 1)
-        assert (seen.held_tasks, seen.oldest_seconds) == (0, number * 60)
+        assert seen.oldest_seconds == number * 60
         assert await reader(cursor, 100) == ()
         scene.clock.advance(60)
     for name, depart in departures.items():
@@ -105,14 +115,22 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         "support.message",
         "payout.requested",
         "reversal.owed",
+        "task.held_for_review",
     ]
+    assert told[0].body == "Paint on the roof: A human looks first."
     dispute = told[-1]
     assert (dispute.task_id, dispute.body) == (
         disputed,
         "Photograph a shop front: disputed by the agent. Reason: LowQuality",
     )
-    assert [one.operator_id for one in told] == [None, scene.operator.id, None, items["operators_to_approve"].id, None]
-    assert told[2].support_request_id == items["support"]
+    assert [one.operator_id for one in told[1:]] == [
+        None,
+        scene.operator.id,
+        None,
+        items["operators_to_approve"].id,
+        None,
+    ]
+    assert told[3].support_request_id == items["support"]
 
 
 async def test_each_member_of_the_staff_reads_its_own(scene: Any) -> None:

@@ -1,0 +1,82 @@
+"""What a task must meet to be published: policy.toml, or the own file of who runs the service."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from adapters.catalogue import capabilities, countries, currencies
+from adapters.catalogue.files import read
+from domain.screening.floor import LeastPay
+from domain.screening.rules import Objection, PublicationRules, ScreeningRule, Verdict, normalised
+
+SHIPPED = "policy.toml"
+ANY_MULTIPLIER = 1
+"""Of the currencies only codes and decimal places are needed, not the bounds of payouts."""
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+
+
+class Strict(BaseModel):
+    """A table of the file; an unknown key is refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Rule(Strict):
+    """A rule on words and categories."""
+
+    name: Text
+    verdict: Verdict
+    reason: Text
+    words: tuple[Text, ...] = ()
+    categories: tuple[int, ...] = ()
+
+
+class PolicyFile(Strict):
+    """The whole file."""
+
+    least_pay_per_hour: Mapping[str, Mapping[str, Annotated[int, Field(gt=0, le=10**9)]]] = Field(default_factory=dict)
+    rule: tuple[Rule, ...] = ()
+
+
+def load(path: Path | None = None, *, is_screened: bool = False) -> PublicationRules:
+    """Read the shipped file, or the one at `path`. Raises `ValueError` that names what is wrong in it."""
+    try:
+        content = read(SHIPPED) if path is None else tomllib.loads(path.read_text(encoding="utf-8"))
+        file = PolicyFile.model_validate(content)
+    except OSError as error:
+        raise ValueError(f"cannot be read: {error.strerror}") from None
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(map(str, first["loc"]))
+        raise ValueError(f"{where}: {first['msg']}") from None
+    known_countries, _ = countries.load()
+    known_currencies = currencies.load(ANY_MULTIPLIER, ANY_MULTIPLIER)
+    least_pays = {}
+    for country, by_currency in file.least_pay_per_hour.items():
+        if country not in known_countries:
+            raise ValueError(f"least_pay_per_hour: {country} is no country (ISO 3166-1 alpha-2)")
+        if unknown := by_currency.keys() - known_currencies.keys():
+            raise ValueError(f"least_pay_per_hour.{country}: {min(unknown)} is no currency of this service (ISO 4217)")
+        least_pays[country] = {
+            code: LeastPay(amount, known_currencies[code].places) for code, amount in by_currency.items()
+        }
+    rules = sorted(map(_rule, file.rule), key=lambda rule: rule.objection.verdict is Verdict.HOLD)
+    return PublicationRules(least_pays, tuple(rules), is_screened)
+
+
+def _rule(rule: Rule) -> ScreeningRule:
+    if rule.verdict is Verdict.PUBLISH:
+        raise ValueError(f"rule {rule.name}: the verdict must be refuse or hold")
+    if not (rule.words or rule.categories):
+        raise ValueError(f"rule {rule.name}: words or categories are required")
+    if empty := [word for word in rule.words if not normalised(word).strip()]:
+        raise ValueError(f"rule {rule.name}: {empty[0]} has no letter and no digit")
+    categories = capabilities.load_categories() if rule.categories else {}
+    for category_id in rule.categories:
+        if category_id not in categories:
+            raise ValueError(f"rule {rule.name}: there is no category {category_id}")
+    chosen = {row.id for row in categories.values() if row.id in rule.categories or row.parent_id in rule.categories}
+    return ScreeningRule.of(Objection(rule.name, rule.verdict, rule.reason), rule.words, chosen)

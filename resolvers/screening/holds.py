@@ -1,0 +1,118 @@
+"""Tasks that are held back before they are published, and what becomes of them.
+
+See docs/decisions/0047.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from adapters.storage.engine.statement import update_by_id
+from adapters.storage.queries.accounts import AGENT_BY_ID
+from adapters.storage.tables.tasks import TaskRow, task
+from domain.lifecycle.statuses import AgentStatus
+from domain.lifecycle.transitions import Trigger
+from domain.refusals.refusal import Refusal
+from domain.refusals.tasks import HeldForReview
+from domain.screening.rules import Screener, ScreeningState
+from domain.webhooks.notification_texts import StaffEvent, held_notice
+from resolvers.core.context import Call, Transaction
+from resolvers.core.jobs import JobKind, schedule
+from resolvers.events.staff_notices import notify_staff
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.facts import FactSources, obstacles_of
+from resolvers.lifecycle.transition import Moved, Step, advance
+
+IS_CHECKED = "It is checked before it is published."
+
+
+@asynccontextmanager
+async def holding(context: Call, task_id: int) -> AsyncIterator[None]:
+    """Hold one of the caller's tasks, in a transaction of its own, when its publication is refused for that."""
+    try:
+        yield
+    except HeldForReview:
+        if context.dry_run is None:
+            await context.transact(partial(_hold_again, task_id=task_id))
+        raise
+
+
+async def _hold_again(context: Transaction, *, task_id: int) -> None:
+    row = await owned(context, task_id, change=True)
+    if row.screening is None:
+        await hold(context, row)
+
+
+async def hold(context: Transaction, row: TaskRow) -> TaskRow:
+    """Hold a locked task that nothing else prevents from being published.
+
+    The staff decides on one that a rule holds; any other waits for the screening service.
+    """
+    acting = replace(context, caller=None)
+    objection = obstacles_of(row, context.services.policy).objection
+    if objection is not None:
+        return (await hold_for_staff(acting, row, Step(Trigger.HOLD, objection.reason), Screener.RULE)).row
+    row = await _note(acting, row, ScreeningState.WAITING, IS_CHECKED, Screener.SERVICE)
+    await schedule(acting, JobKind.SCREEN_TASK, row.id, context.now)
+    return row
+
+
+async def hold_for_staff(context: Transaction, row: TaskRow, step: Step, by: Screener) -> Moved:
+    """Take a step that puts a locked task into the staff's queue; its reason is why. Raises its `Refusal`."""
+    assert step.reason, "a task is held for a reason"
+    columns = _columns(context, ScreeningState.HELD, step.reason, by) | {"publish_wished": True}
+    moved = await advance(context, row, replace(step, changes=columns))
+    if row.simulation_scenario is None:
+        await notify_staff(context, StaffEvent.TASK_HELD, held_notice(row.title, step.reason), task_id=row.id)
+    return moved
+
+
+async def release(context: Transaction, row: TaskRow, note: str | None) -> Moved:
+    """Let a held task through and publish it, both as far as nothing else prevents it. Raises its `Refusal`."""
+    columns = _columns(context, ScreeningState.CLEARED, note, Screener.STAFF)
+    return await _publish(context, await advance(context, row, Step(Trigger.RELEASE_HELD, note, changes=columns)))
+
+
+async def decline(context: Transaction, row: TaskRow, reason: str) -> Moved:
+    """Refuse a held task for good, by the staff. Raises its `Refusal`."""
+    columns = _columns(context, ScreeningState.DECLINED, reason, Screener.STAFF)
+    return await advance(context, row, Step(Trigger.REFUSE_HELD, reason, changes=columns))
+
+
+async def refuse_by_service(context: Transaction, row: TaskRow, reason: str) -> Moved:
+    """Refuse a task as the screening service says. Its agent can ask for a human decision."""
+    columns = _columns(context, ScreeningState.REFUSED, reason, Screener.SERVICE)
+    return await advance(context, row, Step(Trigger.REFUSE_HELD, reason, changes=columns))
+
+
+async def clear(context: Transaction, row: TaskRow, by: Screener) -> Moved:
+    """Note that nothing stands against a locked task, and publish it as far as nothing else prevents it."""
+    return await _publish(context, Moved(await _note(context, row, ScreeningState.CLEARED, None, by), FactSources()))
+
+
+async def _publish(context: Transaction, moved: Moved) -> Moved:
+    row = moved.row
+    if (await context.session.get(AGENT_BY_ID, id=row.agent_id)).status == AgentStatus.SUSPENDED:
+        return moved
+    try:
+        return await advance(replace(context, caller=None), row, Step(Trigger.PUBLISH))
+    except Refusal:
+        # Something else prevents it by now; the decision stays valid for the agent's next attempt.
+        return moved
+
+
+async def _note(context: Transaction, row: TaskRow, state: ScreeningState, reason: str | None, by: Screener) -> TaskRow:
+    columns = _columns(context, state, reason, by) | {"publish_wished": True}
+    await context.session.execute(update_by_id(task, *columns), key=row.id, **columns)
+    return row._replace(**columns)
+
+
+def _columns(context: Transaction, state: ScreeningState, reason: str | None, by: Screener) -> dict[str, Any]:
+    return {
+        "screening": state.value,
+        "screening_reason": reason,
+        "screened_by": by.value,
+        "screened_instant": context.now,
+    }

@@ -1,0 +1,101 @@
+"""The question to the screening service, and its answer.
+
+The call is signed as webhooks are, and goes to public addresses only, like theirs.
+"""
+
+import asyncio
+from functools import partial
+from typing import Annotated
+
+import orjson
+from pydantic import BaseModel, StringConstraints, ValidationError
+
+from adapters.storage.queries.tasks import TASK, TASK_TO_CHANGE
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.statuses import Status
+from domain.lifecycle.transitions import Trigger
+from domain.ports import OutgoingCall
+from domain.screening.rules import Screener, ScreeningState, Verdict
+from domain.screening.service import Judgement, ScreeningService
+from domain.values.money import from_minor
+from domain.values.time import SECOND
+from domain.webhooks.retry import SUCCESS
+from domain.webhooks.signature import signature_headers
+from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.jobs import JobKind, job
+from resolvers.lifecycle.transition import Step
+from resolvers.screening.holds import clear, hold_for_staff, refuse_by_service
+
+NO_ANSWER = "The automatic check gave no answer, so a human looks at the task."
+NO_REASON = "The screening service of the platform gave no reason."
+
+
+class ScreeningAnswer(BaseModel):
+    """The answer of the screening service: `{"verdict": "hold", "reason": "…"}`."""
+
+    verdict: Verdict
+    reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
+
+
+@job(JobKind.SCREEN_TASK, outside=True)
+async def screen_task(context: Call, task_id: int) -> None:
+    """Ask the screening service about a task that waits for it, and do as it says."""
+    row = await context.session.get(TASK, id=task_id)
+    if _is_waiting(row):
+        judgement = await ask(context, context.services.screening, row)
+        await context.transact(partial(_conclude, task_id=task_id, judgement=judgement))
+
+
+async def ask(context: Context, service: ScreeningService | None, row: TaskRow) -> Judgement:
+    """What the screening service says about a task; without an answer in time, what it is set to."""
+    if service is None:
+        return Judgement(Verdict.PUBLISH, "")
+    body = _question(context, row)
+    headers = signature_headers(f"screening-{row.id}", context.real_now // SECOND, body, (service.secret,))
+    call = OutgoingCall(service.url, {"Content-Type": "application/json", **headers}, body)
+    try:
+        async with asyncio.timeout(service.timeout_seconds):
+            answer = await context.services.sender.post(call)
+        if answer.fault is None and answer.status in SUCCESS:
+            said = ScreeningAnswer.model_validate_json(answer.beginning)
+            return Judgement(said.verdict, said.reason or NO_REASON)
+    except (TimeoutError, ValidationError):
+        pass
+    return Judgement(service.on_failure, NO_ANSWER)
+
+
+def _question(context: Context, row: TaskRow) -> bytes:
+    places = context.services.catalogue.currencies[row.currency].places
+    return orjson.dumps(
+        {
+            "taskId": row.id,
+            "agentId": row.agent_id,
+            "title": row.title,
+            "description": row.description,
+            "agentNotes": row.agent_notes,
+            "descriptionLanguage": row.description_language,
+            "locationAddress": row.location_address,
+            "countryIsoCode": row.country,
+            "serviceCategoryId": row.service_category_id,
+            "payoutAmount": str(from_minor(row.payout, places)),
+            "payoutCurrency": row.currency,
+            "estimatedDurationMinutes": row.estimated_duration_minutes,
+        }
+    )
+
+
+async def _conclude(context: Transaction, *, task_id: int, judgement: Judgement) -> None:
+    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    if not _is_waiting(row):
+        return
+    match judgement.verdict:
+        case Verdict.PUBLISH:
+            await clear(context, row, Screener.SERVICE)
+        case Verdict.HOLD:
+            await hold_for_staff(context, row, Step(Trigger.HOLD, judgement.reason), Screener.SERVICE)
+        case Verdict.REFUSE:
+            await refuse_by_service(context, row, judgement.reason)
+
+
+def _is_waiting(row: TaskRow) -> bool:
+    return row.screening == ScreeningState.WAITING and row.status in (Status.DRAFT, Status.FUNDED)

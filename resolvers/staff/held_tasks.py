@@ -1,0 +1,95 @@
+"""Tasks that are held for review before they are published, longest first, and what the staff decides on them."""
+
+from adapters.storage.queries.staff import HELD_TASKS
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor
+from domain.tasks.ordering import Direction
+from resolvers.core import audit
+from resolvers.core.context import Context, Transaction
+from resolvers.core.dry_run import SupportsDryRun
+from resolvers.core.listing import Listing, ListPage, count_rows, read_page
+from resolvers.core.operation import Kind, operation
+from resolvers.lifecycle.access import owned
+from resolvers.screening.holds import decline, release
+from resolvers.tasks.input import TaskReference
+from resolvers.tasks.view import Task, show, show_all
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import SortedPage, SortKey
+from resolvers.wire.scalars import Id, Prose
+
+
+class HeldTaskFilter(Wire):
+    """Conditions that held tasks must meet; omitted ones do not count."""
+
+    agent_id: Id | None = None
+    """Only tasks of this agent."""
+
+
+class ListHeldTasks(ListPage, HeldTaskFilter):
+    """Which held tasks to list."""
+
+    direction: Direction = Direction.ASC
+    """asc for the task that has waited longest first, desc for the newest first."""
+
+
+class ReleaseHeldTask(SupportsDryRun, TaskReference):
+    """The held task to let through."""
+
+    note: Prose | None = None
+    """Note for the agent and for the audit log."""
+
+
+class RefuseHeldTask(SupportsDryRun, TaskReference):
+    """The held task to refuse, and why."""
+
+    reason: Prose
+    """Reason, which the agent reads."""
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def list_held_tasks(context: Context, request: ListHeldTasks) -> list[Task]:
+    """List the tasks that are held for review, longest first; without those of practice worlds."""
+    page = SortedPage(request.limit)
+    if request.after:
+        last = await owned(context, request.after)
+        page = page._replace(after=(last.screened_instant or 0, last.id))
+    return [view for _, view in await _held_in(context, request, page, request.direction)]
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK)
+async def release_held_task(context: Transaction, request: ReleaseHeldTask) -> Task:
+    """Let a held task through: it is published, unless something else such as its wallet prevents that by now.
+
+    Neither the rules nor the least pay are asked again, unless the task is moved to another country.
+    """
+    row = await owned(context, request.task_id, change=True)
+    return await show(context, *await release(context, row, request.note))
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK)
+async def refuse_held_task(context: Transaction, request: RefuseHeldTask) -> Task:
+    """Refuse a held task for good: it is not published, and its agent is notified with the reason.
+
+    What is locked or reserved for it stays until the agent cancels it or it expires.
+    """
+    row = await owned(context, request.task_id, change=True)
+    return await show(context, *await decline(context, row, request.reason))
+
+
+async def _held_in(
+    context: Context, conditions: HeldTaskFilter, page: SortedPage, direction: Direction
+) -> list[tuple[SortKey, Task]]:
+    rows = await read_page(context, HELD_TASKS, _filters(conditions), page, direction)
+    keys: list[SortKey] = [(row.screened_instant or 0, row.id) for row in rows]
+    return list(zip(keys, await show_all(context, rows), strict=True))
+
+
+async def _count(context: Context, conditions: HeldTaskFilter) -> int:
+    return await count_rows(context, HELD_TASKS, _filters(conditions))
+
+
+def _filters(conditions: HeldTaskFilter) -> dict[str, int | None]:
+    return {"agent_id": conditions.agent_id}
+
+
+HELD_TASK_LISTING: Listing[HeldTaskFilter, Task] = Listing(_held_in, _count, types=(int, int))
