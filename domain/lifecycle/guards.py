@@ -189,7 +189,8 @@ def screened(facts: Facts) -> Refusal | None:
         return HeldForReview(f"The task is held for review: {facts.objection.reason}")
     if facts.screening_needed and facts.screening is not ScreeningState.CLEARED:
         return HeldForReview(
-            "The task is checked before it is published. No other call is needed: it is then published, or you are told why not."
+            "The task is checked before it is published. No other call is needed: it is published afterwards, or you "
+            "are told why not."
         )
     return None
 

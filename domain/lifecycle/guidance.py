@@ -26,6 +26,7 @@ class Allowed(NamedTuple):
 
 WHY: dict[Trigger, str] = {
     Trigger.PUBLISH: "Operators near the task see it as soon as it is published.",
+    Trigger.REQUEST_PUBLICATION_REVIEW: "A rule stands against the task: a human decides whether it is published.",
     Trigger.FUND: "The quoted amount must be locked before the task can be published.",
     Trigger.QUOTE: "A quote states the total cost and reserves it.",
     Trigger.APPROVE: "You have seen the proof: approving pays the operator and closes the task. It is irreversible.",
@@ -46,7 +47,6 @@ WHY: dict[Trigger, str] = {
     Trigger.COMPLETE: "The work is done and the client has paid on site.",
     Trigger.RELEASE: "You cannot carry it out: another operator can take the task.",
     Trigger.CONTEST: "The rejection is wrong: the platform decides.",
-    Trigger.REQUEST_PUBLICATION_REVIEW: "A rule stands against the task: a human decides whether it is published.",
     Trigger.RELEASE_HELD: "Nothing stands against the task: it is published as its agent wished.",
     Trigger.REFUSE_HELD: "The task must not be published: its agent reads your reason.",
     Trigger.RESOLVE_DISPUTE: "Decide who gets the locked money.",

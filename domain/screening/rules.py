@@ -91,7 +91,8 @@ class PublicationRules:
         """Return what the first rule says that a task meets; None when it meets none."""
         if not self.rules:
             return None
-        folded = " ".join(part for part in texts if part).casefold()
+        parts = [part.casefold() for part in texts if part]
+        folded = " ".join(parts)
         categories, in_words = frozenset(category_ids), ""
         for rule in self.rules:
             if not rule.category_ids.isdisjoint(categories):
@@ -99,7 +100,7 @@ class PublicationRules:
             for phrase in rule.phrases:
                 if phrase.words[0] in folded and all(word in folded for word in phrase.words):
                     # Few texts come so far, and to split one into words costs more than all the rest.
-                    in_words = in_words or normalised(folded)
+                    in_words = in_words or "|".join(map(normalised, parts))
                     if phrase.text in in_words:
                         return rule.objection
         return None

@@ -134,6 +134,8 @@ VISIBLE_ACCOUNTS: Mapping[Actor, Sequence[Account]] = {
     Actor.AGENT: BALANCE_ACCOUNTS,
     Actor.OPERATOR: OPERATOR_ACCOUNTS,
     Actor.PLATFORM: (*BALANCE_ACCOUNTS, *OPERATOR_ACCOUNTS),
+    # The service publishes what somebody has let through, from the wallet of the agent.
+    Actor.SYSTEM: BALANCE_ACCOUNTS,
 }
 """The accounts whose balance a dry run tells to each kind of caller."""
 

@@ -50,7 +50,8 @@ ORACLE: Final[Mapping[str, str]] = {
         close_support_request complete_task create_task enable_endpoint join_country_waitlist mark_arrived mark_en_route
         open_support_request publish_task quote_task redeliver_webhook redeliver_webhooks reject_reschedule release_task
         request_publication_review remove_service_interest reply_to_support_request report_location
-        request_decision request_reschedule resolve_decision review_agent review_task set_clock_speed set_support_status start_work submit_proof
+        request_decision request_reschedule resolve_decision review_agent review_task set_clock_speed set_support_status
+        start_work submit_proof
         test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
         upload_proofs""",
     "settle": """acknowledge_direct_task approve_task approve_task_review cancel_task_with_settlement check_task_funding
