@@ -76,8 +76,8 @@ class InsufficientScope(Refusal):
 
 
 class AgentSuspended(Refusal):
-    """The platform has suspended this agent or operator. The account can still read, but change nothing. Ask the
-    platform's staff for the reason."""
+    """The platform has suspended this agent or operator. `detail` gives the reason, as does the
+    profile. The account can still read, and contest the suspension with a support request, but change nothing else."""
 
     code = "agent_suspended"
     status = 403
@@ -85,8 +85,8 @@ class AgentSuspended(Refusal):
 
 
 class OperatorNotApproved(Refusal):
-    """The platform has not approved this operator yet, so it cannot accept tasks. Wait for the approval; until
-    then the operator can read and complete its profile."""
+    """The platform has not approved this operator yet, so it cannot accept tasks. It is notified of the
+    approval; until then the operator can read, complete its profile and ask with a support request."""
 
     code = "operator_not_approved"
     status = 403

@@ -30,6 +30,8 @@ class AccountEvent(StrEnum):
     COUNTRY_LIVE = "country.live"
     WEBHOOK_DISABLED = "webhook.disabled"
     SPENDING_DECIDED = "spending.decided"
+    SUSPENDED = "account.suspended"
+    REINSTATED = "account.reinstated"
 
 
 class OperatorEvent(StrEnum):
@@ -45,6 +47,12 @@ class OperatorEvent(StrEnum):
     """Support has answered a request."""
     SUPPORT_STATUS_CHANGED = "support.status_changed"
     """Support has moved a request to another status."""
+    APPROVED = "account.approved"
+    """The platform has approved the operator."""
+    SUSPENDED = "account.suspended"
+    """The platform has suspended the operator."""
+    REINSTATED = "account.reinstated"
+    """The suspension has ended."""
 
 
 class StaffEvent(StrEnum):
@@ -223,6 +231,19 @@ def payout_request_notice(amount: str) -> Notice:
 def owed_notice(amount: str, owed: str) -> Notice:
     """The text for the staff about a reversal that a wallet could not cover."""
     return Notice("Reversal owed", f"{amount} were taken back at the payment provider; the wallet owes {owed}.")
+
+
+def suspension_notice(reason: str | None) -> Notice:
+    """The text for an agent or an operator that is suspended: why, and how to contest it."""
+    why = f"Reason: {reason}" if reason else "No reason was given."
+    return Notice(
+        "Account suspended",
+        f"The platform has suspended this account. {why} To contest it open a support request; a human answers.",
+    )
+
+
+REINSTATED = Notice("Account reinstated", "The suspension of this account has ended.")
+APPROVED = Notice("Account approved", "The platform has approved this account: open tasks can be accepted.")
 
 
 def held_notice(task_title: str, reason: str) -> Notice:

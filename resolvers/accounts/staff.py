@@ -24,7 +24,14 @@ from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.refusals.general import NotFound
 from domain.values import wallclock
-from domain.webhooks.notification_texts import AccountEvent, Notice
+from domain.webhooks.notification_texts import (
+    APPROVED,
+    REINSTATED,
+    AccountEvent,
+    Notice,
+    OperatorEvent,
+    suspension_notice,
+)
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.api_keys import (
     ApiKey,
@@ -47,10 +54,11 @@ from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.keyring import NewKey
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
+from resolvers.events.operator_notices import notify_operator
 from resolvers.events.staff_notices import queues_changed
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import CountryCode, Id, LocalTime, Prose
-from subscriptions.messages.payloads import CountryLive
+from subscriptions.messages.payloads import AccountStatusChanged, CountryLive
 
 
 class Platform(Wire):
@@ -208,7 +216,19 @@ async def _set_operator_status(
         suspension_reason=changed.suspension_reason,
     )
     queues_changed(context)
+    if (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason):
+        await _tell_operator(context, row, changed)
     return await operator_view(context.services, context.session, changed)
+
+
+async def _tell_operator(context: Transaction, before: OperatorRow, after: OperatorRow) -> None:
+    if after.status == OperatorStatus.SUSPENDED:
+        event, notice = OperatorEvent.SUSPENDED, suspension_notice(after.suspension_reason)
+    elif before.status == OperatorStatus.SUSPENDED:
+        event, notice = OperatorEvent.REINSTATED, REINSTATED
+    else:
+        event, notice = OperatorEvent.APPROVED, APPROVED
+    await notify_operator(context, after.id, event, notice)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT)
@@ -242,7 +262,7 @@ async def _agent(session: Session, agent_id: int) -> AgentRow:
 
 
 async def _set_agent_status(
-    context: Context, row: AgentRow, status: str, status_before: str | None, reason: str | None
+    context: Transaction, row: AgentRow, status: str, status_before: str | None, reason: str | None
 ) -> Agent:
     changed = row._replace(status=status, status_before_suspension=status_before, suspension_reason=reason)
     await context.session.execute(
@@ -252,6 +272,11 @@ async def _set_agent_status(
         status_before_suspension=changed.status_before_suspension,
         suspension_reason=changed.suspension_reason,
     )
+    if (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason):
+        is_suspended = changed.status == AgentStatus.SUSPENDED
+        event = AccountEvent.SUSPENDED if is_suspended else AccountEvent.REINSTATED
+        notice = suspension_notice(reason) if is_suspended else REINSTATED
+        await notify(context, row.id, event, notice, AccountStatusChanged(suspended=is_suspended, reason=reason))
     test_mode = await context.session.find(CLOCK_OF, agent_id=row.id) is not None
     email = await email_state(context, row.id, row.email)
     return Agent.of(changed, None, test_mode=test_mode, email=email)

@@ -67,6 +67,7 @@ async def caller_of(services: Services, key: str) -> Caller:
         id=row.owner_id,
         key_id=row.id,
         account_status=account_status,
+        suspension_reason=row.suspension_reason,
         active=row.agent_status == AgentStatus.ACTIVE,
         practice=practice,
         has_spending_rules=bool(row.has_spending_rules),

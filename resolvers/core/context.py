@@ -41,6 +41,7 @@ class Caller(NamedTuple):
     id: int
     key_id: int | None = None
     account_status: AccountStatus = AccountStatus.GOOD
+    suspension_reason: str | None = None
     active: bool = False
     """Whether this is an agent that has published a task before."""
     practice: PracticeClock | None = None

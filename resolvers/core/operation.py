@@ -60,6 +60,8 @@ class Operation(Generic[Request, Result]):
     """Whether all of a read's statements see one committed state."""
     single: bool = False
     """Whether a read takes a single statement as a rule, and so needs no moment."""
+    contests: bool = False
+    """Whether a suspended account may use it: what it contests its suspension with."""
     approved: bool = True
     """Whether the platform must have approved an operator before it may change something with it."""
     scope: Scope | None = None
@@ -122,10 +124,22 @@ class Operation(Generic[Request, Result]):
             require_scope(caller, self.scope)
         if self.kind is Kind.READ or caller.account_status is AccountStatus.GOOD:
             return
-        if caller.account_status is AccountStatus.SUSPENDED:
-            raise AgentSuspended("The platform has suspended this account: it can read but change nothing.")
-        if self.approved:
-            raise OperatorNotApproved("The platform has not approved this operator yet.")
+        if caller.account_status is AccountStatus.SUSPENDED and not self.contests:
+            why = (
+                f"Reason: {caller.suspension_reason}"
+                if caller.suspension_reason
+                else "No reason was given: ask for it."
+            )
+            raise AgentSuspended(
+                "The platform has suspended this account: it can read, and contest this with a support request, but "
+                f"change nothing else. {why}",
+                next_actions=CONTEST,
+            )
+        if caller.account_status is AccountStatus.UNAPPROVED and self.approved:
+            raise OperatorNotApproved(
+                "The platform's staff has not approved this operator yet; it is notified once that has happened.",
+                next_actions=(Suggestion(SUPPORT, "The staff answers what the approval waits for.", ASKING),),
+            )
 
     def obstacle(self, caller: Caller | None) -> Refusal | None:
         """The refusal that `admit` would raise, or None."""
@@ -135,6 +149,16 @@ class Operation(Generic[Request, Result]):
             return refusal
         return None
 
+
+SUPPORT = "open_support_request"
+ASKING: dict[str, object] = {
+    "type": "complaint",
+    "severity": "high",
+    "subject": "About my account",
+    "message": "What happened, and why it should be decided otherwise.",
+}
+CONTEST = (Suggestion(SUPPORT, "A human of the platform looks at the suspension again and answers.", ASKING),)
+"""What a suspended account can do."""
 
 KEY_LISTS: Mapping[Actor, str] = {
     Actor.AGENT: "list_api_keys",
@@ -174,13 +198,15 @@ def operation(
     kind: Kind = Kind.WRITE,
     scope: Scope | None = None,
     approved: bool = True,
+    contests: bool = False,
     single: bool = False,
     subject: Subject | None = None,
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Turn a function into an operation; without an actor it is public.
 
     One that is not public needs a scope: a read needs `Scope.READ` unless it names another, any other has to name it.
-    With `approved=False`, operators that wait for approval may use it, too. `single` makes a read cheaper that takes
+    With `approved=False`, operators that wait for approval may use it, too; with `contests`, suspended accounts.
+    `single` makes a read cheaper that takes
     one statement as a rule. What the staff can change with it is its `subject`, for the audit log.
     """
     if by and kind is Kind.READ:
@@ -206,6 +232,7 @@ def operation(
             subject=subject,
             one_moment=kind is Kind.READ and hints["context"] is Context,
             approved=approved,
+            contests=contests,
             single=single,
         )
         OPERATIONS[name] = new

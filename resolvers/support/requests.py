@@ -148,7 +148,7 @@ class SetSupportStatus(SupportRequestReference):
     """The new status."""
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, approved=False)
+@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, approved=False, contests=True)
 async def open_support_request(context: Call, request: OpenSupportRequest) -> SupportRequest:
     """Ask the platform's support, complain, recommend, or report an incident; answers come in the request's thread."""
     attachment = await store_attachment(context, request)
@@ -248,7 +248,7 @@ async def open_support_attachment(context: Context, request: SupportMessageRefer
     return FileAnswer(row.attachment_type, row.attachment_name, chunks, row.attachment_size, tag=blob)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, approved=False)
+@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, approved=False, contests=True)
 async def reply_to_support_request(context: Call, request: WriteSupportMessage) -> SupportRequest:
     """Add a message to the thread of the caller's support request; if it waits for the caller, it goes on."""
     await _visible(context, request.request_id)

@@ -439,6 +439,16 @@ EVENT_TYPES: tuple[EventType, ...] = (
         payloads.SpendingDecided(decision=ApprovalStatus.APPROVED, task_id=42, api_key_id=None),
     ),
     EventType(
+        "account.suspended",
+        "The platform suspended the agent, or changed the reason; a support request contests it.",
+        payloads.AccountStatusChanged(suspended=True, reason="Tasks that ask for what the terms do not allow."),
+    ),
+    EventType(
+        "account.reinstated",
+        "The suspension of the agent ended.",
+        payloads.AccountStatusChanged(suspended=False, reason=None),
+    ),
+    EventType(
         WEBHOOK_TEST,
         "The agent requested a test of a task's webhook.",
         payloads.WebhookTest(

@@ -142,6 +142,15 @@ class SpendingDecided(Payload):
     """The key to which the rules belong; null for the rules of the agent."""
 
 
+class AccountStatusChanged(Payload):
+    """A suspension of the agent by the platform, or its end."""
+
+    suspended: bool
+    """Whether the agent is suspended now."""
+    reason: str | None
+    """Why the platform suspended it, if it gave a reason."""
+
+
 class WebhookTest(Payload):
     """A test of a webhook."""
 

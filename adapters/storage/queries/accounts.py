@@ -101,6 +101,7 @@ class KeyHolder(NamedTuple):
     last_used_at: Instant | None
     agent_status: str | None
     operator_status: str | None
+    suspension_reason: str | None
     has_spending_rules: bool | None
     """Whether the agent has any, its own or those of one of its keys."""
     shown: Instant | None
@@ -122,6 +123,7 @@ KEY_BY_DIGEST = returning_rows(
         api_key.c.last_used_at,
         agent.c.status,
         operator.c.status,
+        func.coalesce(agent.c.suspension_reason, operator.c.suspension_reason),
         agent.c.has_spending_rules,
         practice_world.c.shown,
         practice_world.c.set_at,

@@ -13,8 +13,10 @@ from resolvers.accounts import agents, operators, staff
 from resolvers.accounts.staff import SetCountryPhase
 from resolvers.catalogue import reference as catalogue
 from resolvers.core.operation import Operation
-from resolvers.tasks import dispatch, execution
+from resolvers.support import requests as support
+from resolvers.tasks import dispatch, execution, settlement
 from resolvers.tasks import history as task_history
+from resolvers.webhooks import notifications
 from tests import actors
 from tests.resolvers.people import House
 from tests.resolvers.stages import Scene
@@ -89,6 +91,46 @@ async def test_approving_does_not_end_a_suspension(house: House) -> None:
     approved = await house.call(staff.approve_operator, platform, **known)
     assert (approved.status, approved.suspension_reason) == (OperatorStatus.SUSPENDED, "Complaints.")
     assert (await house.call(staff.reinstate_operator, platform, **known)).status is OperatorStatus.APPROVED
+
+
+async def test_who_is_suspended_is_told_why_and_can_contest_it(scene: Scene) -> None:
+    reason = "Three agents complained."
+    await scene.staff(staff.suspend_operator, operatorId=scene.operator.id, reason=reason)
+    await scene.staff(staff.suspend_agent, agentId=scene.agent.id, reason=reason)
+    for account, operation in ((scene.operator, execution.accept_task), (scene.agent, dispatch.publish_task)):
+        refusal = await scene.refused(account, operation, taskId=1)
+        assert isinstance(refusal, AgentSuspended)
+        assert refusal.detail.endswith(f"Reason: {reason}")
+        (contest,) = refusal.next_actions
+        opened = await account(support.open_support_request, **contest.arguments)
+        await account(support.reply_to_support_request, requestId=opened.id, body="Ask them again.")
+        (notification,) = [
+            one for one in await account(notifications.list_notifications) if one.type == "account.suspended"
+        ]
+        assert f"Reason: {reason} To contest it open a support request" in notification.body
+    await scene.staff(staff.reinstate_operator, operatorId=scene.operator.id)
+    await scene.staff(staff.reinstate_agent, agentId=scene.agent.id)
+    assert (await scene.agent(notifications.list_notifications))[0].type == "account.reinstated"
+    waiting = await actors.register_operator(scene.services, approved=False, email="new@example.org")
+    refusal = await scene.refused(waiting, execution.accept_task, taskId=1)
+    assert (refusal.code, refusal.next_actions[0].operation) == ("operator_not_approved", "open_support_request")
+    await scene.staff(staff.approve_operator, operatorId=waiting.id)
+    assert [one.type for one in await waiting(notifications.list_notifications)] == ["account.approved"]
+
+
+async def test_an_operator_reads_why_its_proof_was_rejected_and_why_a_task_was_taken_from_it(scene: Scene) -> None:
+    rejected = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00")
+    await scene.agent(settlement.reject_task_review, taskId=rejected, rejectReasonCodeRef=2, notes="It is blurred.")
+    seen = await scene.operator(execution.get_operator_task, taskId=rejected)
+    assert (seen.reject_reason_code_ref, seen.reject_notes) == (2, "It is blurred.")
+    taken = await scene.reach(Status.ACCEPTED, payoutAmount="5.00", completeBy=20270102140000)
+    scene.clock.advance(26 * 3600)
+    await scene.work_off()
+    assert await scene.status(taken) is not Status.ACCEPTED
+    told = {one.type: one.body for one in await scene.operator(notifications.list_notifications)}
+    assert "Reason: InsufficientProof: It is blurred." in told["task.rejected"]
+    assert "you may contest it" in told["task.rejected"]
+    assert "passed without proof, so it is not yours any more" in told["task.operator_no_show"]
 
 
 IN_EXECUTION = [Status.ACCEPTED, Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS]
