@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 
 from adapters import broadcast, catalogue
 from adapters.blobs.disk import FileBlobs
-from adapters.catalogue import Catalogue
+from adapters.catalogue import Catalogue, publication
 from adapters.geocoding.offline import OfflineGeocoder
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
@@ -74,7 +74,7 @@ def build(path: Path, data: Catalogue) -> Services:
     return Services(
         database=SQLiteDatabase(str(path / "fieldcall.db")),
         catalogue=data,
-        policy=replace(Policy(), operators_approved_at_once=True),
+        policy=replace(Policy(), operators_approved_at_once=True, publication=publication.load()),
         clock=SetClock(),
         geocoder=OfflineGeocoder(data),
         payments=payments,

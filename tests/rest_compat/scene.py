@@ -52,6 +52,7 @@ async def play(stage: Stage) -> None:
     await _tasks_that_end_early(stage)
     await _the_agent_itself(stage)
     await _support(stage)
+    await _held_tasks(stage)
     await _the_staff(stage)
     await _practice(stage)
 
@@ -397,6 +398,21 @@ async def _support(stage: Stage) -> None:
     question = {"type": "support", "subject": "Another bank", "message": "How do I change my account?"}
     asked = await stage.act(OPERATOR, "open_support_request", **question)
     await stage.act(OPERATOR, "close_support_request", requestId=asked["requestId"])
+
+
+async def _held_tasks(stage: Stage) -> None:
+    """Held by a rule and let through; refused by a rule, and by a human too."""
+    held = await _dispatched(
+        stage, title="Photograph the chimney from the pavement", description="Do not go on the roof."
+    )
+    gun = await _dispatched(stage, title="Bring a theatre prop", description="Deliver a gun made of wood.")
+    why = "It is a wooden prop for a theatre."
+    await stage.act(AGENT, "request_publication_review", taskId=gun, reason=why)
+    await stage.act(STAFF, "list_held_tasks")
+    await stage.act(STAFF, "release_held_task", taskId=held, note="Nobody is asked to climb.")
+    await stage.act(
+        STAFF, "refuse_held_task", taskId=gun, reason="Props that look like weapons are not carried either."
+    )
 
 
 async def _the_staff(stage: Stage) -> None:
