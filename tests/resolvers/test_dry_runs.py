@@ -31,6 +31,8 @@ WITHOUT_ROW: Final = {"check_task_funding": Trigger.FUND}
 """Operations that take a step of another name."""
 PAYOUTS: Final = {"request_payout", "decline_payout"}
 """They move the status of a pay-out, which holds earnings without a posting."""
+PUBLICATION: Final = {"request_publication_review", "release_held_task", "refuse_held_task"}
+"""Their own row moves nothing; a decision for the task publishes it (tests/resolvers/screening/test_holds.py)."""
 WARNING: Final = {"freeze_spending"}
 """It moves neither; its trial warns of what cannot be taken back (tests/resolvers/lifecycle/test_budget.py)."""
 
@@ -104,7 +106,7 @@ def test_the_code_is_read_as_it_is() -> None:
 
 def test_whatever_moves_money_or_a_status_can_be_tried_on_every_surface() -> None:
     tried = {name for name, operation in OPERATIONS.items() if issubclass(operation.request, SupportsDryRun)}
-    assert tried == MOVING - PEOPLES_PAGES | PAYOUTS | WARNING
+    assert tried == MOVING - PEOPLES_PAGES | PAYOUTS | PUBLICATION | WARNING
     for name in tried:
         operation = OPERATIONS[name]
         assert issubclass(operation.result, DryRunResult), name
@@ -229,7 +231,11 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     assert declined.status == "declined"
 
     # These three are tried over HTTP in tests/habits/test_dry_run.py.
-    assert tried == (MOVING - PEOPLES_PAGES | PAYOUTS) - {"create_task", "quote_task", "cancel_task_with_settlement"}
+    assert tried == (MOVING - PEOPLES_PAGES | PAYOUTS) - {
+        "create_task",
+        "quote_task",
+        "cancel_task_with_settlement",
+    }
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)

@@ -134,7 +134,15 @@ async def test_the_agent_reads_why_its_task_was_refused(ruled: Scene) -> None:
         PublicationRefused,
         "The task cannot be published: Weapons are not carried.",
     )
-    await ruled.agent(dispatch.request_publication_review, taskId=made.id, reason="It is a water gun.")
+    asking = {"taskId": made.id, "reason": "It is a water gun."}
+    before = await ruled.everything()
+    assert (await ruled.agent(dispatch.request_publication_review, dryRun=True, **asking)).held.by == "agent"
+    assert await ruled.everything() == before
+    await ruled.agent(dispatch.request_publication_review, **asking)
+    before = await ruled.everything()
+    trial = await ruled.staff(held_tasks.refuse_held_task, taskId=made.id, reason="No.", dryRun=True)
+    assert (trial.dry_run, trial.auto_publish_deferred_reason) == (True, "publication_refused")
+    assert await ruled.everything() == before
     refused = await ruled.staff(held_tasks.refuse_held_task, taskId=made.id, reason="Not even that.")
     assert refused.held is None
     assert (await told(ruled))[0].endswith("Reason: Not even that.")

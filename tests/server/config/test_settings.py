@@ -3,8 +3,11 @@ from pathlib import Path
 
 import pytest
 
+from adapters.catalogue import publication
 from domain.lifecycle.statuses import Status
 from domain.policy import Policy
+from domain.screening.rules import Verdict
+from domain.screening.service import ScreeningService
 from server.config.secret_key import secret_keys
 from server.config.settings import Misconfigured, Settings, load
 
@@ -24,13 +27,36 @@ def test_nothing_has_to_be_set() -> None:
     assert settings.database_file == Path("fieldcall.db")
     assert settings.broadcast == "memory://"
     assert settings.max_body == 1_000_000
-    assert settings.policy == Policy()
+    assert settings.policy == Policy(publication=publication.load())
+    assert settings.screening is None
 
 
 @pytest.mark.parametrize(("text", "size"), [("1 MB", 1_000_000), ("64kB", 64_000), ("1 MiB", 2**20), ("5000", 5000)])
 def test_a_size_has_a_unit(monkeypatch: pytest.MonkeyPatch, text: str, size: int) -> None:
     monkeypatch.setenv("FIELDCALL_MAX_BODY", text)
     assert load().policy.maximum_body == size
+
+
+def test_a_screening_service_needs_a_secret_that_signs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FIELDCALL_SCREENING_URL", "https://screening.example.org/tasks")
+    with pytest.raises(Misconfigured, match="FIELDCALL_SCREENING_SECRET"):
+        load()
+    monkeypatch.setenv("FIELDCALL_SCREENING_SECRET", "whsec_c2hvcnQ=")
+    with pytest.raises(Misconfigured, match="at least 24 random bytes"):
+        load()
+    secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+    monkeypatch.setenv("FIELDCALL_SCREENING_SECRET", secret)
+    settings = load()
+    url = "https://screening.example.org/tasks"
+    assert settings.screening == ScreeningService(url, secret, 5, Verdict.HOLD)
+    assert settings.policy.publication.is_screened
+
+
+def test_a_policy_file_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text("[least_pay_per_hour]\nXX = { EUR = 1 }")
+    monkeypatch.setenv("FIELDCALL_POLICY_FILE", "own.toml")
+    with pytest.raises(Misconfigured, match="FIELDCALL_POLICY_FILE: least_pay_per_hour: XX is no country"):
+        load()
 
 
 def test_a_window_is_a_duration(monkeypatch: pytest.MonkeyPatch) -> None:
