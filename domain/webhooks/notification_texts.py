@@ -47,8 +47,6 @@ class OperatorEvent(StrEnum):
     """Support has answered a request."""
     SUPPORT_STATUS_CHANGED = "support.status_changed"
     """Support has moved a request to another status."""
-    APPROVED = "account.approved"
-    """The platform has approved the operator."""
     SUSPENDED = "account.suspended"
     """The platform has suspended the operator."""
     REINSTATED = "account.reinstated"
@@ -243,7 +241,6 @@ def suspension_notice(reason: str | None) -> Notice:
 
 
 REINSTATED = Notice("Account reinstated", "The suspension of this account has ended.")
-APPROVED = Notice("Account approved", "The platform has approved this account: open tasks can be accepted.")
 
 
 def held_notice(task_title: str, reason: str) -> Notice:

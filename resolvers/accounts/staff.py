@@ -25,7 +25,6 @@ from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.refusals.general import NotFound
 from domain.values import wallclock
 from domain.webhooks.notification_texts import (
-    APPROVED,
     REINSTATED,
     AccountEvent,
     Notice,
@@ -216,19 +215,17 @@ async def _set_operator_status(
         suspension_reason=changed.suspension_reason,
     )
     queues_changed(context)
-    if (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason):
-        await _tell_operator(context, row, changed)
+    was_changed = (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason)
+    if was_changed and OperatorStatus.SUSPENDED in (row.status, changed.status):
+        await _tell_operator(context, changed)
     return await operator_view(context.services, context.session, changed)
 
 
-async def _tell_operator(context: Transaction, before: OperatorRow, after: OperatorRow) -> None:
-    if after.status == OperatorStatus.SUSPENDED:
-        event, notice = OperatorEvent.SUSPENDED, suspension_notice(after.suspension_reason)
-    elif before.status == OperatorStatus.SUSPENDED:
-        event, notice = OperatorEvent.REINSTATED, REINSTATED
-    else:
-        event, notice = OperatorEvent.APPROVED, APPROVED
-    await notify_operator(context, after.id, event, notice)
+async def _tell_operator(context: Transaction, operator: OperatorRow) -> None:
+    is_suspended = operator.status == OperatorStatus.SUSPENDED
+    event = OperatorEvent.SUSPENDED if is_suspended else OperatorEvent.REINSTATED
+    notice = suspension_notice(operator.suspension_reason) if is_suspended else REINSTATED
+    await notify_operator(context, operator.id, event, notice)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT)

@@ -114,8 +114,6 @@ async def test_who_is_suspended_is_told_why_and_can_contest_it(scene: Scene) -> 
     waiting = await actors.register_operator(scene.services, approved=False, email="new@example.org")
     refusal = await scene.refused(waiting, execution.accept_task, taskId=1)
     assert (refusal.code, refusal.next_actions[0].operation) == ("operator_not_approved", "open_support_request")
-    await scene.staff(staff.approve_operator, operatorId=waiting.id)
-    assert [one.type for one in await waiting(notifications.list_notifications)] == ["account.approved"]
 
 
 async def test_an_operator_reads_why_its_proof_was_rejected_and_why_a_task_was_taken_from_it(scene: Scene) -> None:

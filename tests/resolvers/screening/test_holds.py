@@ -139,6 +139,7 @@ async def test_the_agent_reads_why_its_task_was_refused(ruled: Scene) -> None:
     assert (await ruled.agent(dispatch.request_publication_review, dryRun=True, **asking)).held.by == "agent"
     assert await ruled.everything() == before
     await ruled.agent(dispatch.request_publication_review, **asking)
+    assert len(await ruled.staff(held_tasks.list_held_tasks)) == 1
     before = await ruled.everything()
     trial = await ruled.staff(held_tasks.refuse_held_task, taskId=made.id, reason="No.", dryRun=True)
     assert (trial.dry_run, trial.auto_publish_deferred_reason) == (True, "publication_refused")
