@@ -18,6 +18,7 @@ from typing import Any
 from adapters.storage.queries.jobs import (
     CANCEL_JOBS,
     CLAIM_JOBS,
+    DELAY_JOB,
     FINISH_JOB,
     INSERT_JOB,
     NEXT_DUE,
@@ -68,6 +69,11 @@ class JobKind(StrEnum):
     SCREEN_TASK = "screen_task"
 
 
+ONLY_DELAYED = (JobKind.NO_SHOW,)
+"""Kinds that are moved to later instants only: a late answer may have begun an operator's grace anew before its task
+was marked overdue."""
+
+
 @dataclass(slots=True)
 class Job:
     """The handlers of a kind: one for before the transaction that ends the job, one for within it, or both."""
@@ -101,9 +107,8 @@ async def schedule(context: Transaction, kind: JobKind, subject_id: int, moment:
     """Schedule a job for an instant on the clock of the context's world. A job that is scheduled already is moved."""
     practice = context.practice
     due_at = practice.real(moment) if practice else moment
-    if not await context.session.execute(
-        RESCHEDULE_JOB, job_kind=kind, subject=subject_id, due_at=due_at, moment=moment
-    ):
+    move = DELAY_JOB if kind in ONLY_DELAYED else RESCHEDULE_JOB
+    if not await context.session.execute(move, job_kind=kind, subject=subject_id, due_at=due_at, moment=moment):
         await context.session.find(
             INSERT_JOB,
             kind=kind,

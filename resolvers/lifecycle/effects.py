@@ -177,8 +177,7 @@ COMMITMENT = ("slot_id", "committed_time")
 
 def await_operator(plan: TransitionPlan) -> None:
     assert plan.row.complete_by_instant, "an accepted task has it"
-    overdue_since = max(plan.row.complete_by_instant, plan.now)
-    plan.jobs.append((JobKind.NO_SHOW, overdue_since + left_to_operator(plan.policy)))
+    plan.jobs.append((JobKind.NO_SHOW, plan.row.complete_by_instant + left_to_operator(plan.policy)))
 
 
 def await_processing(plan: TransitionPlan) -> None:

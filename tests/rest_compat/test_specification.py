@@ -21,8 +21,10 @@ BEYOND = {
     "list_webhook_endpoints",
     "update_webhook_endpoint",
     "enable_endpoint",
+    "request_publication_review",
 }
-"""Tools for what the specification does not have: the owner's spending rules, endpoints as objects."""
+"""Tools for what the specification does not have: the owner's spending rules, endpoints as objects, and a human
+decision on a refused publication."""
 
 
 class Service:

@@ -47,9 +47,17 @@ State = Mapping[str, Any]
 """The columns of a row that may be shown, by name."""
 
 
+EVENT_COUNTER = "event_sequence"
+"""Moves with every event, whatever the change was about."""
+
+
 def _shown(table: Table) -> list[Column[Any]]:
-    """The columns without secrets and hashes, which are bytes."""
-    return [column for column in table.c if Mark.ENCRYPTED not in column.info and column.type.python_type is not bytes]
+    """The columns without secrets, hashes, which are bytes, and the counter of events."""
+    return [
+        column
+        for column in table.c
+        if Mark.ENCRYPTED not in column.info and column.type.python_type is not bytes and column.name != EVENT_COUNTER
+    ]
 
 
 def state_of(table: Table, key: str = "id", *beside: ColumnElement[Any], lock: bool = False) -> Statement[State]:

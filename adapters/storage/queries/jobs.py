@@ -1,7 +1,7 @@
 """Jobs as leased rows, so that another worker takes the job of one that stops; and the stored responses of idempotency
 keys with the claims of running calls."""
 
-from sqlalchemy import bindparam, delete, or_, select, update
+from sqlalchemy import bindparam, case, delete, or_, select, update
 
 from adapters.storage.engine.statement import (
     AmongTexts,
@@ -22,6 +22,18 @@ RESCHEDULE_JOB = command(
     .where(*KIND_AND_SUBJECT)
     .values(due_at=bindparam("due_at"), moment=bindparam("moment"), leased_until=None, attempts=0, fault=None)
 )
+DELAY_JOB = command(
+    update(job)
+    .where(*KIND_AND_SUBJECT)
+    .values(
+        due_at=case((job.c.due_at > bindparam("due_at"), job.c.due_at), else_=bindparam("due_at")),
+        moment=case((job.c.moment > bindparam("moment"), job.c.moment), else_=bindparam("moment")),
+        leased_until=None,
+        attempts=0,
+        fault=None,
+    )
+)
+"""As RESCHEDULE_JOB, but a job that is due later stays where it is."""
 INSERT_JOB = insertion(job)
 FREE = or_(job.c.leased_until.is_(None), job.c.leased_until <= bindparam("now"))
 NEXT_DUE = select_value(int, select(job.c.due_at).where(FREE).order_by(job.c.due_at).limit(1))

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from adapters.catalogue import publication
 from domain.lifecycle.statuses import Actor as Caller
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound
@@ -12,12 +13,14 @@ from resolvers.core.audit import MAX_TEXT_LENGTH, difference
 from resolvers.core.operation import OPERATIONS, Kind, Operation
 from resolvers.payments import bank_transfers, payouts, refunds
 from resolvers.spending import rules
+from resolvers.staff import held_tasks
 from resolvers.staff.audit_log import list_audit_log
 from resolvers.support import requests as support
 from resolvers.tasks import decisions, settlement
 from resolvers.webhooks import delivery_log
 from server.config.wiring import load_resolvers
 from tests import actors
+from tests.resolvers.screening.test_holds import under
 from tests.resolvers.stages import Scene
 
 load_resolvers()
@@ -95,6 +98,13 @@ async def test_every_move_of_the_staff_is_recorded(scene: Scene) -> None:
     await move(payouts.decline_payout, "payout", second, payoutId=second, reason="Wrong account.")
     decision = {"taskId": disputed, "outcome": "split", "operatorAmount": "20.00", "note": "Half of it."}
     await move(settlement.resolve_dispute, "task", disputed, **decision)
+    screened = under(scene, publication.load()).agent
+    for decide, words in (
+        (held_tasks.release_held_task, {"note": "Harmless."}),
+        (held_tasks.refuse_held_task, {"reason": "Too dangerous."}),
+    ):
+        held = (await actors.dispatch(screened, description="Mind the high voltage.", payoutAmount="5.00")).id
+        await move(decide, "task", held, taskId=held, **words)
     await move(staff.suspend_agent, "agent", scene.agent.id, **ruled, reason="Unpaid.")
     await move(staff.reinstate_agent, "agent", scene.agent.id, **ruled)
 

@@ -60,13 +60,15 @@ async def test_the_time_of_last_use_is_kept_to_a_minute(house: House) -> None:
 
 async def test_account_status_and_activity_come_from_the_owner(house: House) -> None:
     agent, operator = await house.agent(), await house.operator()
-    assert (await house.caller(agent.api_key))[3:6] == (AccountStatus.GOOD, False, None)
+    caller = await house.caller(agent.api_key)
+    assert (caller.account_status, caller.active, caller.practice) == (AccountStatus.GOOD, False, None)
     assert (await house.caller(operator.api_key)).account_status is AccountStatus.UNAPPROVED
     await house.set(
         SET_AGENT_STATUS, agent.agent_id, status="Active", status_before_suspension=None, suspension_reason=None
     )
     await house.call(staff.suspend_operator, await house.staff(), operatorId=operator.operator.id)
-    assert (await house.caller(agent.api_key))[3:6] == (AccountStatus.GOOD, True, None)
+    caller = await house.caller(agent.api_key)
+    assert (caller.account_status, caller.active, caller.practice) == (AccountStatus.GOOD, True, None)
     assert (await house.caller(operator.api_key)).account_status is AccountStatus.SUSPENDED
 
 

@@ -195,8 +195,9 @@ async def test_a_fault_in_the_middle_of_a_job_leaves_nothing_of_it(scene: Scene)
 
 
 def test_every_timer_of_the_table_has_its_work() -> None:
-    # A payment, the step before it, the owner's approval, a suspension and the end of test money bring these about; the
-    # job that ends a no-show submits what is there, and the one that ends a review reminds of it.
+    # A payment, the step before it, the owner's approval, a suspension, a rule or service that screens, and the end of
+    # test money bring these about; the job that ends a no-show submits what is there, and the one that ends a review
+    # reminds of it.
     not_timed = {
         Trigger.RECEIVE_PAYMENT,
         Trigger.BEGIN_REVIEW,
@@ -207,6 +208,8 @@ def test_every_timer_of_the_table_has_its_work() -> None:
         Trigger.SUBMIT_PROOF,
         Trigger.COMPLETE,
         Trigger.REVIEW_DUE,
+        Trigger.HOLD,
+        Trigger.REFUSE_HELD,
     }
     timed = {row.trigger for row in TRANSITIONS if row.by is Actor.SYSTEM} - not_timed
     assert timed <= set(jobs.JOBS)

@@ -219,11 +219,12 @@ async def test_staff_and_agents_do_not_change_places(scene: Scene) -> None:
         assert isinstance(await scene.refused(actor, operation, **fields), Forbidden)
 
 
-async def test_a_suspended_agent_reads_its_requests_and_writes_nothing(scene: Scene) -> None:
+async def test_a_suspended_agent_contests_its_suspension_and_changes_nothing_else(scene: Scene) -> None:
     request = await opened(scene)
     await scene.staff(staff.suspend_agent, agentId=scene.agent.id)
     assert len(await scene.agent(support.list_support_requests)) == 1
-    refusal = await scene.refused(scene.agent, support.reply_to_support_request, requestId=request, body="Why?")
+    await scene.agent(support.reply_to_support_request, requestId=request, body="Why?")
+    refusal = await scene.refused(scene.agent, support.close_support_request, requestId=request)
     assert refusal.code == "agent_suspended"
 
 

@@ -185,7 +185,7 @@ def test_a_list_has_its_bounds(fields: dict[str, int]) -> None:
 
 async def test_a_suspended_agent_still_gets_its_notifications(scene: Scene) -> None:
     await scene.staff(staff.suspend_agent, agentId=scene.agent.id)
-    assert [found.status for found in await listed(scene)] == ["Delivered"]
+    assert [found.status for found in await listed(scene)] == ["Delivered", "Delivered"]
     refusal = await scene.refused(scene.agent, notifications.mark_notification_read, notificationId=1)
     assert refusal.code == "agent_suspended"
 
