@@ -8,7 +8,7 @@ from resolvers.accounts import agents, interests, operators, preferences, staff,
 from resolvers.catalogue import legal_publication
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.practice import clock as practice
-from resolvers.proofs import submission
+from resolvers.proofs import removal, submission
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import held_tasks
 from resolvers.support import requests as support
@@ -95,6 +95,7 @@ MUTATIONS: Final = (
     Mutation(execution.start_work, whole=True),
     Mutation(submission.upload_proof),
     Mutation(submission.upload_proofs),
+    Mutation(removal.remove_proof),
     Mutation(submission.submit_proof),
     Mutation(execution.complete_task),
     Mutation(execution.contest_rejection),
@@ -111,6 +112,7 @@ MUTATIONS: Final = (
     Mutation(staff.set_country_phase),
     Mutation(legal_publication.publish_legal_document),
     Mutation(staff.approve_operator),
+    Mutation(staff.verify_agent),
     Mutation(staff.suspend_agent, flat=True),
     Mutation(staff.reinstate_agent),
     Mutation(staff.suspend_operator, flat=True),

@@ -48,7 +48,12 @@ AnyTaskId = Annotated[
 ]
 
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
-AfterMessage = Annotated[int, strawberry.argument(description="Only messages with a higher id. 0 returns all.")]
+AfterMessage = Annotated[
+    int | None,
+    strawberry.argument(
+        description="Only messages with a higher id. 0, the default, sends all; null sends what comes."
+    ),
+]
 AfterNotification = Annotated[
     int | None,
     strawberry.argument(
@@ -219,7 +224,18 @@ class Subscription:
             messages = await support.messages_after(await context.open_call(), request, cursor, limit)
             return [Item(message.id, message) for message in messages]
 
-        yield Topic(("support_messages", request), support_channel(request), read, after, poll_seconds=OFTEN_SECONDS)
+        async def newest() -> int:
+            return await support.newest_message(await context.open_call(), request)
+
+        yield Topic(
+            ("support_messages", request),
+            support_channel(request),
+            read,
+            after,
+            newest,
+            of_messages=True,
+            poll_seconds=OFTEN_SECONDS,
+        )
 
     @strawberry.subscription(
         description="The location of a task's operator, now and after each report, while the task is under way.",

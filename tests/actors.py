@@ -1,6 +1,6 @@
 """Who calls in tests, each through the public operations only."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from adapters.storage.engine.session import Session
@@ -78,9 +78,9 @@ async def register_agent(services: Services, **fields: Any) -> Actor:
 
 
 async def register_operator(services: Services, *, approved: bool = True, **fields: Any) -> Actor:
-    made = await Actor(services)(operators.register_operator, **(OPERATOR | fields))
-    if approved and not services.policy.operators_approved_at_once:
-        await (await platform(services))(staff.approve_operator, operatorId=made.operator.id)
+    at_once = approved or services.policy.operators_approved_at_once
+    policy = replace(services.policy, operators_approved_at_once=at_once)
+    made = await Actor(replace(services, policy=policy))(operators.register_operator, **(OPERATOR | fields))
     return Actor(services, made.api_key, made.operator.id)
 
 

@@ -24,10 +24,12 @@ class Received:
 
 @dataclass
 class Receiver:
-    """Answers every call with the bytes of `answer`; with none it lets the caller wait."""
+    """Answers calls with the bytes of `answer`; with none it lets the caller wait."""
 
     port: int = 0
     answer: bytes | None = OK
+    first: list[bytes] = field(default_factory=list)
+    """Answers to the first calls, before `answer`; an empty one closes the connection."""
     received: list[Received] = field(default_factory=list)
     sent: int = 0
     """Bytes of answers that the other side has taken."""
@@ -42,11 +44,12 @@ class Receiver:
             headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
             body = await reader.readexactly(int(headers.get("content-length", "0")))
             self.received.append(Received(first.split()[1], headers, body))
-            if self.answer is None:
+            answer = self.first.pop(0) if self.first else self.answer
+            if answer is None:
                 await reader.read()
                 return
-            for start in range(0, len(self.answer), 65_536):
-                writer.write(self.answer[start : start + 65_536])
+            for start in range(0, len(answer), 65_536):
+                writer.write(answer[start : start + 65_536])
                 await writer.drain()
                 self.sent += 65_536
         except (ConnectionError, asyncio.IncompleteReadError):

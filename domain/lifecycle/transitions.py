@@ -80,6 +80,7 @@ class Trigger(StrEnum):
     OVERDUE = "mark_overdue"
     NO_SHOW = "mark_no_show"
     UPLOAD_PROOF = "upload_proof"
+    REMOVE_PROOF = "remove_proof"
     SUBMIT_PROOF = "submit_proof"
     PROCESS_PROOF = "process_proof"
     BEGIN_REVIEW = "begin_review"
@@ -210,6 +211,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_decision_pending, still_possible), (S.PUBLISHED,), (E.UNASSIGN_OPERATOR, E.RENEW_TIMES, E.AWAIT_ACCEPTANCE), "operator_no_show"),
     Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_decision_pending, work_over), (S.EXPIRED,), (E.UNASSIGN_OPERATOR, E.RETURN_FUNDS), first="operator_no_show"),
     Transition((S.IN_PROGRESS,),       T.UPLOAD_PROOF,           A.OPERATOR, K.ANY,    (),                       ()),
+    Transition((S.IN_PROGRESS,),       T.REMOVE_PROOF,           A.OPERATOR, K.ANY,    (),                       ()),
     Transition((S.IN_PROGRESS,),       T.SUBMIT_PROOF,           A.OPERATOR, K.ESCROW, (no_decision_pending, proof_complete), (S.PROOF_SUBMITTED,), (E.AWAIT_PROCESSING,)),
     Transition((S.IN_PROGRESS,),       T.SUBMIT_PROOF,           A.SYSTEM,   K.ESCROW, (handed_in_late,),        (S.PROOF_SUBMITTED,), (E.AWAIT_PROCESSING,)),
     Transition((S.PROOF_SUBMITTED,),   T.PROCESS_PROOF,          A.SYSTEM,   K.ESCROW, (),                       (S.PROOF_UPLOADED,), (E.AWAIT_REVIEW,)),

@@ -85,8 +85,8 @@ class AgentSuspended(Refusal):
 
 
 class OperatorNotApproved(Refusal):
-    """The platform has not approved this operator yet, so it cannot accept tasks. The status in its
-    profile tells when it has; until then the operator can read, complete its profile and open a support request."""
+    """The platform has not approved this operator yet, so it cannot accept tasks. It is notified of the
+    approval; until then the operator can read, complete its profile and open a support request."""
 
     code = "operator_not_approved"
     status = 403

@@ -26,16 +26,18 @@ class InvalidInput(Refusal):
 class InvalidCursor(Refusal):
     """The cursor is higher than the sequence of the newest event: it would skip what is still to come.
 
-    Send the `sequence` of an event or of a page as an answer gave it; it belongs to one agent.
+    Send the `sequence` of an event or of a page as an answer gave it; it belongs to one agent. For the messages of a
+    support request it is the id of a message of this request.
     """
 
     code = "invalid_cursor"
     title = "No event has reached this cursor"
 
     @classmethod
-    def beyond(cls, newest: int) -> "InvalidCursor":
-        """Refuse `after`, because the newest event has a lower sequence."""
-        message = f"must be at most {newest}, the sequence of the newest event"
+    def beyond(cls, newest: int, *, of_messages: bool = False) -> "InvalidCursor":
+        """Refuse `after`, because the newest event, or message, has a lower number."""
+        name = "id of the newest message" if of_messages else "sequence of the newest event"
+        message = f"must be at most {newest}, the {name}"
         return cls(f"after: {message}", errors=(FieldError("after", cls.code, message),))
 
 

@@ -63,8 +63,8 @@ class CountryNotLive(Refusal):
 
 
 class ProofIncomplete(Refusal):
-    """The proof does not meet the task's requirements. `errors` lists what is missing; upload it, or submit with
-    `force` and a `forceReason` that the reviewer will read."""
+    """The proof does not meet the task's requirements. `errors` lists what is missing; upload it, remove the file
+    that stands in the way (`remove_proof`), or submit with `force` and a `forceReason` that the reviewer will read."""
 
     code = "proof_incomplete"
     title = "The proof is not complete"

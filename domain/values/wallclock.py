@@ -57,7 +57,7 @@ def to_instant(field: str, value: int, timezone: str) -> int:
     zone = _zone(timezone)
     if isinstance(value, IsoTime):
         here = value.written.astimezone(zone) if value.written.tzinfo else value.written
-        message = "must be 14 digits, yyyyMMddHHmmss, on the clock at the task, and not ISO 8601"
+        message = "must be 14 digits, yyyyMMddHHmmss, on the local clock, and not ISO 8601"
         raise InvalidInput.of(field, "not_14_digits", f"{message}: write {_digits(here)} ({timezone})")
     local = parse(field, value)
     moment = local.replace(tzinfo=zone).astimezone(UTC)

@@ -32,6 +32,7 @@ class AccountEvent(StrEnum):
     SPENDING_DECIDED = "spending.decided"
     SUSPENDED = "account.suspended"
     REINSTATED = "account.reinstated"
+    VERIFIED = "account.verified"
 
 
 class OperatorEvent(StrEnum):
@@ -47,6 +48,8 @@ class OperatorEvent(StrEnum):
     """Support has answered a request."""
     SUPPORT_STATUS_CHANGED = "support.status_changed"
     """Support has moved a request to another status."""
+    APPROVED = "account.approved"
+    """The platform has approved the operator."""
     SUSPENDED = "account.suspended"
     """The platform has suspended the operator."""
     REINSTATED = "account.reinstated"
@@ -241,6 +244,13 @@ def suspension_notice(reason: str | None) -> Notice:
 
 
 REINSTATED = Notice("Account reinstated", "The suspension of this account has ended.")
+APPROVED = Notice("Account approved", "The platform has approved this account: open tasks can be accepted.")
+
+
+def verification_notice(reason: str | None) -> Notice:
+    """The text for an agent whose owner the platform has verified."""
+    why = f" Reason: {reason}" if reason else ""
+    return Notice("Owner verified", f"The platform has verified the owner of this account.{why}")
 
 
 def held_notice(task_title: str, reason: str) -> Notice:

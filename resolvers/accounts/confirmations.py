@@ -183,18 +183,18 @@ async def decide_confirmation(context: Transaction, request: AnswerQuestion) -> 
     question = await _question(context, row)
     await context.session.execute(SET_CONFIRMATION, key=row.id, status=status, decided_at=context.real_now)
     if status is ApprovalStatus.APPROVED and owner.email is not None and owner.email.lower() == row.address:
-        await _set_status(context, owner, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
+        await move_status(context, owner, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
     return MailedQuestion(status=status, question=question)
 
 
 async def begin_anew(context: Transaction, owner: AgentRow, address: str | None) -> AgentRow:
     """The locked agent with the owner's address `address`: it stays Verified only with one that is confirmed."""
     if address is not None and await is_confirmed(context, owner.id, address):
-        return await _set_status(context, owner, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
-    return await _set_status(context, owner, AgentStatus.VERIFIED, AgentStatus.REGISTERED)
+        return await move_status(context, owner, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
+    return await move_status(context, owner, AgentStatus.VERIFIED, AgentStatus.REGISTERED)
 
 
-async def _set_status(context: Transaction, owner: AgentRow, before: AgentStatus, after: AgentStatus) -> AgentRow:
+async def move_status(context: Transaction, owner: AgentRow, before: AgentStatus, after: AgentStatus) -> AgentRow:
     """Move an agent from one status to another, also where it is the status before a suspension."""
     if owner.status == before:
         owner = owner._replace(status=after.value)

@@ -25,11 +25,13 @@ from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.refusals.general import NotFound
 from domain.values import wallclock
 from domain.webhooks.notification_texts import (
+    APPROVED,
     REINSTATED,
     AccountEvent,
     Notice,
     OperatorEvent,
     suspension_notice,
+    verification_notice,
 )
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.api_keys import (
@@ -43,7 +45,7 @@ from resolvers.accounts.api_keys import (
     require_room,
     revoke_key,
 )
-from resolvers.accounts.confirmations import email_state
+from resolvers.accounts.confirmations import email_state, move_status
 from resolvers.accounts.operators import Operator, operator_view
 from resolvers.catalogue.countries import one_country
 from resolvers.catalogue.reference import Country
@@ -57,7 +59,7 @@ from resolvers.events.operator_notices import notify_operator
 from resolvers.events.staff_notices import queues_changed
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import CountryCode, Id, LocalTime, Prose
-from subscriptions.messages.payloads import AccountStatusChanged, CountryLive
+from subscriptions.messages.payloads import AccountStatusChanged, AccountVerified, CountryLive
 
 
 class Platform(Wire):
@@ -100,6 +102,13 @@ class SuspendAgent(Wire):
     """Reason, which the agent sees in its profile."""
     accepted_tasks: AcceptedTasks = AcceptedTasks.GO_ON
     """What becomes of tasks that operators have accepted and for which no proof is submitted."""
+
+
+class VerifyAgent(AgentReference):
+    """The agent whose owner is known to the platform, and the reason."""
+
+    reason: Prose | None = None
+    """How the platform knows the owner, which the agent reads, too."""
 
 
 class SuspendOperator(Wire):
@@ -215,17 +224,19 @@ async def _set_operator_status(
         suspension_reason=changed.suspension_reason,
     )
     queues_changed(context)
-    was_changed = (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason)
-    if was_changed and OperatorStatus.SUSPENDED in (row.status, changed.status):
-        await _tell_operator(context, changed)
+    if (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason):
+        await _tell_operator(context, row, changed)
     return await operator_view(context.services, context.session, changed)
 
 
-async def _tell_operator(context: Transaction, operator: OperatorRow) -> None:
-    is_suspended = operator.status == OperatorStatus.SUSPENDED
-    event = OperatorEvent.SUSPENDED if is_suspended else OperatorEvent.REINSTATED
-    notice = suspension_notice(operator.suspension_reason) if is_suspended else REINSTATED
-    await notify_operator(context, operator.id, event, notice)
+async def _tell_operator(context: Transaction, before: OperatorRow, after: OperatorRow) -> None:
+    if after.status == OperatorStatus.SUSPENDED:
+        event, notice = OperatorEvent.SUSPENDED, suspension_notice(after.suspension_reason)
+    elif before.status == OperatorStatus.SUSPENDED:
+        event, notice = OperatorEvent.REINSTATED, REINSTATED
+    else:
+        event, notice = OperatorEvent.APPROVED, APPROVED
+    await notify_operator(context, after.id, event, notice)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT)
@@ -251,6 +262,21 @@ async def reinstate_agent(context: Transaction, request: AgentReference) -> Agen
     return await _set_agent_status(context, row, row.status_before_suspension or row.status, None, None)
 
 
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT)
+async def verify_agent(context: Transaction, request: VerifyAgent) -> Agent:
+    """Declare an agent's owner verified, as a confirmed e-mail address does: a Registered agent becomes Verified.
+
+    Repeating it changes nothing, nor does it for an agent that is Active. One that is suspended is Verified once
+    reinstated. Another address of the owner begins anew.
+    """
+    row = await _agent(context.session, request.agent_id)
+    verified = await move_status(context, row, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
+    if verified != row:
+        payload = AccountVerified(reason=request.reason)
+        await notify(context, row.id, AccountEvent.VERIFIED, verification_notice(request.reason), payload)
+    return await _view(context, verified)
+
+
 async def _agent(session: Session, agent_id: int) -> AgentRow:
     row = await session.find(AGENT_TO_CHANGE, id=agent_id)
     if row is None:
@@ -274,9 +300,12 @@ async def _set_agent_status(
         event = AccountEvent.SUSPENDED if is_suspended else AccountEvent.REINSTATED
         notice = suspension_notice(reason) if is_suspended else REINSTATED
         await notify(context, row.id, event, notice, AccountStatusChanged(suspended=is_suspended, reason=reason))
+    return await _view(context, changed)
+
+
+async def _view(context: Context, row: AgentRow) -> Agent:
     test_mode = await context.session.find(CLOCK_OF, agent_id=row.id) is not None
-    email = await email_state(context, row.id, row.email)
-    return Agent.of(changed, None, test_mode=test_mode, email=email)
+    return Agent.of(row, None, test_mode=test_mode, email=await email_state(context, row.id, row.email))
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.COUNTRY)

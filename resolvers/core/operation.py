@@ -137,7 +137,7 @@ class Operation(Generic[Request, Result]):
             )
         if caller.account_status is AccountStatus.UNAPPROVED and self.approved:
             raise OperatorNotApproved(
-                "The platform's staff has not approved this operator yet; the status in its profile tells when it has.",
+                "The platform's staff has not approved this operator yet; it is notified once that has happened.",
                 next_actions=(Suggestion(SUPPORT, "The staff answers what the approval waits for.", ASKING),),
             )
 

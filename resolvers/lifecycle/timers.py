@@ -143,7 +143,7 @@ TIMERS: Final = json.dumps(
 
 
 async def stop_timers(context: Transaction, task_id: int) -> None:
-    """Delete the timers of a task that has ended."""
+    """Delete the timers of a task that has ended, or whose overdue work has."""
     await cancel_jobs(context, TIMERS, task_id)
 
 

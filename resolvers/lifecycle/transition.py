@@ -17,7 +17,7 @@ from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow, task
 from domain.lifecycle.events import events_of
 from domain.lifecycle.reasons import CancellationReason
-from domain.lifecycle.statuses import TERMINAL, Actor, AgentStatus, SettlementMode, Status
+from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, Actor, AgentStatus, SettlementMode, Status
 from domain.lifecycle.transitions import Effect, Transition, Trigger, decide
 from domain.refusals.refusal import Refusal
 from domain.screening.rules import ScreeningState
@@ -131,10 +131,12 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
 
 
 async def _set_timers(context: Transaction, row: TaskRow, transition: Transition, plan: TransitionPlan) -> None:
+    # The timer of work that was done in time finds nothing to do: deleting it would cost each task a statement.
+    was_overdue = plan.row.status in IN_EXECUTION and row.status not in IN_EXECUTION and plan.facts.is_overdue
+    if was_overdue or (transition.target and transition.target[-1] in TERMINAL):
+        await stop_timers(context, row.id)
     for kind, due_at in plan.jobs:
         await schedule(context, kind, row.id, due_at)
-    if transition.target and transition.target[-1] in TERMINAL:
-        await stop_timers(context, row.id)
 
 
 async def _store(context: Transaction, row: TaskRow, changes: Mapping[str, Any]) -> TaskRow:

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 import orjson
 
-from adapters.storage.queries.proofs import INSERT_PHOTO_PRINT, OWNERS_OF_ITEMS, PHOTOS_ALIKE
+from adapters.storage.queries.proofs import DELETE_PHOTO_PRINTS, INSERT_PHOTO_PRINT, OWNERS_OF_ITEMS, PHOTOS_ALIKE
 from adapters.storage.tables.proofs import ProofItemRow
 from domain.proofs.perceptual_hash import MAX_HAMMING_DISTANCE, bands, hamming_distance, probes
 from resolvers.core.context import Context
 from resolvers.lifecycle.access import may_see
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Id
+from resolvers.wire.scalars import INT32, Id
 
 
 class EarlierUse(Wire):
@@ -31,9 +31,11 @@ class EarlierItem(NamedTuple):
     bits: int
 
 
-async def find_earlier(context: Context, agent_id: int, picture_hash: int | None) -> EarlierItem | None:
+async def find_earlier(
+    context: Context, agent_id: int, picture_hash: int | None, before: int = INT32
+) -> EarlierItem | None:
     """The earlier item with the same picture; one of this agent's tasks if there is one, because the agent may see
-    that."""
+    that. `before` is the id of an item that is compared anew."""
     if picture_hash is None:
         return None
     practice_id = context.practice.agent_id if context.practice else 0
@@ -41,7 +43,9 @@ async def find_earlier(context: Context, agent_id: int, picture_hash: int | None
         PHOTOS_ALIKE, bands=orjson.dumps(probes(picture_hash)).decode(), practice_id=practice_id
     )
     items = (
-        EarlierItem(use.proof_item_id, use.agent_id, hamming_distance(picture_hash, use.picture_hash)) for use in uses
+        EarlierItem(use.proof_item_id, use.agent_id, hamming_distance(picture_hash, use.picture_hash))
+        for use in uses
+        if use.proof_item_id < before
     )
     alike = [item for item in items if item.bits <= MAX_HAMMING_DISTANCE]
     return min(alike, key=lambda item: (item.agent_id != agent_id, item.bits, item.proof_item_id), default=None)
@@ -55,6 +59,12 @@ async def store_hash(
         return
     use = {"picture_hash": picture_hash, "agent_id": agent_id, "proof_item_id": proof_item_id}
     await context.session.execute_many(INSERT_PHOTO_PRINT, [{"band": band, **use} for band in bands(picture_hash)])
+
+
+async def forget_hash(context: Context, agent_id: int, picture_hash: int, proof_item_id: int) -> None:
+    """Let later uploads no longer find an item."""
+    use = {"picture_hash": picture_hash, "agent_id": agent_id, "proof_item_id": proof_item_id}
+    await context.session.execute(DELETE_PHOTO_PRINTS, bands=orjson.dumps(bands(picture_hash)).decode(), **use)
 
 
 async def earlier_uses(context: Context, items: Sequence[ProofItemRow]) -> Mapping[int, EarlierUse]:

@@ -292,8 +292,12 @@ async def _item(context: Context, request: ProofReference) -> ProofItemRow:
     row = await owned(context, request.task_id)
     item = await context.session.find(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
     if item is None:
-        raise NotFound(f"Task {row.id} has no proof item {request.proof_item_id}.")
+        raise no_such_item(request)
     return item
+
+
+def no_such_item(request: ProofReference) -> NotFound:
+    return NotFound(f"Task {request.task_id} has no proof item {request.proof_item_id}.")
 
 
 async def _base64(context: Context, blob: str | None) -> str | None:

@@ -174,12 +174,17 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
         uploaded_at=wallclock.at(context.now, row.timezone),
         uploaded_instant=context.now,
     )
-    requirements = requirements_of(context.services.catalogue, row)
-    verdicts = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
-    item = item._replace(verdicts_json=json.dumps([asdict(verdict) for verdict in verdicts]))
+    item = item._replace(verdicts_json=verdicts_on(context, row, item))
     item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM, **item._asdict()))
     await store_hash(context, row.agent_id, media.picture_hash, item.id, earlier)
     return proof_item_view(context, item, await earlier_uses(context, [item]))
+
+
+def verdicts_on(context: Context, row: TaskRow, item: ProofItemRow) -> str:
+    """The verdicts on the requirements that concern one item alone, as JSON text."""
+    requirements = requirements_of(context.services.catalogue, row)
+    verdicts = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
+    return json.dumps([asdict(verdict) for verdict in verdicts])
 
 
 def _at_task(wallclock_of_camera: int | None, offset: str | None, timezone: str) -> int | None:

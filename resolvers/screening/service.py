@@ -5,7 +5,8 @@ The call is signed as webhooks are, and goes to public addresses only, like thei
 
 import asyncio
 from functools import partial
-from typing import Annotated
+from http import HTTPStatus
+from typing import Annotated, Final
 
 import orjson
 from pydantic import BaseModel, StringConstraints, ValidationError
@@ -14,7 +15,7 @@ from adapters.storage.queries.tasks import TASK, TASK_TO_CHANGE
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import Trigger
-from domain.ports import OutgoingCall
+from domain.ports import Answer, CallFault, OutgoingCall
 from domain.screening.rules import Screener, ScreeningState, Verdict
 from domain.screening.service import Judgement, ScreeningService
 from domain.values.money import from_minor
@@ -26,6 +27,9 @@ from resolvers.core.jobs import JobKind, job
 from resolvers.lifecycle.transition import Step
 from resolvers.screening.holds import clear, hold_for_staff, refuse_by_service
 
+RETRY_DELAYS_SECONDS: Final = (0.1, 0.5)
+"""Waits before the service is called again when it cannot be reached or fails, all within its time limit."""
+UNREACHED: Final = (CallFault.UNREACHABLE, CallFault.UNRESOLVABLE)
 NO_ANSWER = "The automatic check gave no answer, so a human looks at the task."
 NO_REASON = "The screening service of the platform gave no reason."
 
@@ -55,13 +59,23 @@ async def ask(context: Context, service: ScreeningService | None, row: TaskRow) 
     call = OutgoingCall(service.url, {"Content-Type": "application/json", **headers}, body)
     try:
         async with asyncio.timeout(service.timeout_seconds):
-            answer = await context.services.sender.post(call)
+            answer = await _answer(context, call)
         if answer.fault is None and answer.status in SUCCESS:
             said = ScreeningAnswer.model_validate_json(answer.beginning)
             return Judgement(said.verdict, said.reason or NO_REASON)
     except (TimeoutError, ValidationError):
         pass
     return Judgement(service.on_failure, NO_ANSWER)
+
+
+async def _answer(context: Context, call: OutgoingCall) -> Answer:
+    """The answer to the first call that reaches a service which does not fail, else that to the last one."""
+    for delay in RETRY_DELAYS_SECONDS:
+        answer = await context.services.sender.post(call)
+        if answer.fault not in UNREACHED and (answer.status or 0) < HTTPStatus.INTERNAL_SERVER_ERROR:
+            return answer
+        await asyncio.sleep(delay)
+    return await context.services.sender.post(call)
 
 
 def _question(context: Context, row: TaskRow) -> bytes:

@@ -17,6 +17,7 @@ from adapters.storage.queries.messages import (
     MESSAGES_AFTER,
     MESSAGES_OF_REQUESTS,
     MOVE_SUPPORT_REQUEST,
+    NEWEST_MESSAGE,
     OWN_SUPPORT_REQUEST_COUNTS,
     OWN_SUPPORT_REQUEST_PAGES,
     SUPPORT_MESSAGE,
@@ -31,7 +32,7 @@ from adapters.storage.tables.messages import SupportMessageRow, SupportRequestRo
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import WrongSupportStatus
-from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.general import InvalidCursor, InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion
 from domain.support import Sender, Severity, SupportAction, SupportStatus, SupportType, next_status
 from domain.webhooks.notification_texts import AccountEvent, Notice, StaffEvent, support_notice
@@ -39,6 +40,7 @@ from resolvers.core import audit
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.listing import conditions_in, count_rows, read_page
 from resolvers.core.operation import Kind, operation
+from resolvers.core.signed_files import ATTACHMENT, signed_file
 from resolvers.events.account_events import notify
 from resolvers.events.operator_notices import notify_operator
 from resolvers.events.staff_notices import notify_staff, queues_changed
@@ -122,7 +124,7 @@ class ListSupportMessages(SupportRequestReference):
     limit: Limit = 200
     """Maximum number of messages to return."""
     after: Cursor = 0
-    """Only messages with a higher id; 0 starts with the first."""
+    """Only messages with a higher id; 0 starts with the first. At most the id of the newest message."""
 
 
 class SupportMessageReference(SupportRequestReference):
@@ -231,12 +233,27 @@ async def get_support_request(context: Context, request: GetSupportRequest) -> S
 async def list_support_messages(context: Context, request: ListSupportMessages) -> list[SupportMessage]:
     """Read the thread of a support request, oldest first: the opening message, replies and answers."""
     await _visible(context, request.request_id)
+    await _check_cursor(context, request)
     return await messages_after(context, request.request_id, request.after, request.limit)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def open_support_attachment(context: Context, request: SupportMessageReference) -> FileAnswer:
     """Read the file that is attached to a message of a support request's thread."""
+    return await _open_attachment(context, request)
+
+
+def _read_again(request_id: str, _message_id: str) -> Suggestion:
+    arguments = {"requestId": int(request_id)}
+    return Suggestion(list_support_messages.name, "Its messages have new addresses of the files.", arguments)
+
+
+@signed_file(ATTACHMENT, read_again=_read_again)
+async def _signed_attachment(context: Context, request_id: str, message_id: str) -> FileAnswer:
+    return await _open_attachment(context, SupportMessageReference(request_id=request_id, message_id=message_id))
+
+
+async def _open_attachment(context: Context, request: SupportMessageReference) -> FileAnswer:
     await _visible(context, request.request_id)
     row = await context.session.find(SUPPORT_MESSAGE, id=request.message_id, request_id=request.request_id)
     if row is None or row.attachment_blob is None:
@@ -328,14 +345,24 @@ async def set_support_status(context: Transaction, request: SetSupportStatus) ->
 async def messages_after(context: Context, request_id: int, after: int, limit: int) -> list[SupportMessage]:
     """The messages of a thread after a message id, oldest first. The caller must be allowed to see the thread."""
     rows = await context.session.find_all(MESSAGES_AFTER, request_id=request_id, after=after, limit=limit)
-    return [SupportMessage.of(row) for row in rows]
+    return [SupportMessage.of(context, row) for row in rows]
+
+
+async def newest_message(context: Context, request_id: int) -> int:
+    """The id of the newest message of a thread. The caller must be allowed to see the thread."""
+    return await context.session.get(NEWEST_MESSAGE, request_id=request_id)
+
+
+async def _check_cursor(context: Context, request: ListSupportMessages) -> None:
+    if request.after and request.after > (newest := await newest_message(context, request.request_id)):
+        raise InvalidCursor.beyond(newest, of_messages=True)
 
 
 async def messages_of_requests(context: Context, request_ids: Sequence[int]) -> dict[int, list[SupportMessage]]:
     """The threads of support requests by request id, oldest message first. The caller must be allowed to see them."""
     threads: dict[int, list[SupportMessage]] = defaultdict(list)
     for row in await context.session.find_all(MESSAGES_OF_REQUESTS, request_ids=orjson.dumps(request_ids).decode()):
-        threads[row.request_id].append(SupportMessage.of(row))
+        threads[row.request_id].append(SupportMessage.of(context, row))
     return threads
 
 

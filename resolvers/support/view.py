@@ -4,6 +4,8 @@ from pydantic import computed_field
 
 from adapters.storage.tables.messages import SupportMessageRow, SupportRequestRow
 from domain.support import Sender, Severity, SupportStatus, SupportType
+from resolvers.core.context import Context
+from resolvers.core.signed_files import ATTACHMENT, signed_address
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import IdNumber, JsonText, OwnId, OwnTime, server_time
 
@@ -17,6 +19,8 @@ class SupportAttachment(Wire):
     """Media type of the file."""
     size: int
     """Size of the file, in bytes."""
+    content_url: str
+    """Address of the file for an hour: it needs no key, shows a photo in place, and takes `Range`."""
 
 
 class SupportMessage(Wire):
@@ -45,7 +49,7 @@ class SupportMessage(Wire):
         return self.id
 
     @classmethod
-    def of(cls, row: SupportMessageRow) -> "SupportMessage":
+    def of(cls, context: Context, row: SupportMessageRow) -> "SupportMessage":
         return cls(
             id=row.id,
             request_id=row.request_id,
@@ -53,15 +57,20 @@ class SupportMessage(Wire):
             sender_name=row.sender_name,
             body=row.body,
             attachment_json=row.attachment_json,
-            attachment=_attachment(row),
+            attachment=_attachment(context, row),
             created_at=server_time(row.created_at),
         )
 
 
-def _attachment(row: SupportMessageRow) -> SupportAttachment | None:
+def _attachment(context: Context, row: SupportMessageRow) -> SupportAttachment | None:
     if row.attachment_type is None or row.attachment_name is None or row.attachment_size is None:
         return None
-    return SupportAttachment(file_name=row.attachment_name, content_type=row.attachment_type, size=row.attachment_size)
+    return SupportAttachment(
+        file_name=row.attachment_name,
+        content_type=row.attachment_type,
+        size=row.attachment_size,
+        content_url=signed_address(context, ATTACHMENT, row.request_id, row.id),
+    )
 
 
 class SupportRequest(Wire):

@@ -86,7 +86,7 @@ def _real_time(value: int) -> int:
 
 
 def _time_digits(value: Any) -> Any:
-    if isinstance(value, str) and wallclock.from_iso(value) is not None:
+    if _iso_time(value) is not None:
         raise ValueError("must be 14 digits, yyyyMMddHHmmss, such as 20261120143000, and not ISO 8601")
     return _whole(value)
 
@@ -207,8 +207,15 @@ class RefusedInZone:
 
 
 def _iso_or_digits(value: Any, validate: ValidatorFunctionWrapHandler) -> Any:
-    time = wallclock.from_iso(value) if isinstance(value, str) else None
+    time = _iso_time(value)
     return validate(value) if time is None else time
+
+
+def _iso_time(value: Any) -> wallclock.IsoTime | None:
+    """An ISO 8601 time, as text or as the graph reads it."""
+    if isinstance(value, wallclock.IsoTime):
+        return value
+    return wallclock.from_iso(value) if isinstance(value, str) else None
 
 
 TaskTime = Annotated[LocalTime, RefusedInZone(), TIME_SCHEMA]

@@ -14,6 +14,7 @@ class Tag(NamedTuple):
 
 
 TASKS = Tag("Tasks", "Tasks as their agent dispatches and follows them: create, read, publish, cancel, events.")
+PROOFS = Tag("Proofs", "Proof: the operator uploads, removes and submits it, the agent reads it.")
 OVERSIGHT = Tag("Oversight", "What waits for the staff, what it has changed, and whether the books balance.")
 TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.accounts.agents": Tag("Agents", "Agents: registration, profile and API keys."),
@@ -64,7 +65,8 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.tasks.settlement": Tag(
         "Settlement", "Settling the money of a task: approve, reject, dispute, cancel with settlement."
     ),
-    "resolvers.proofs.submission": Tag("Proofs", "Proof: the operator uploads and submits it, the agent reads it."),
+    "resolvers.proofs.submission": PROOFS,
+    "resolvers.proofs.removal": PROOFS,
     "resolvers.tasks.history": TASKS,
     "resolvers.support.requests": Tag(
         "Support", "Support requests: agents and operators ask, the platform's staff answers."

@@ -14,7 +14,7 @@ from resolvers.ledger import balances, statements, wallets
 from resolvers.matching import search as open_task_search
 from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
 from resolvers.practice import clock as practice
-from resolvers.proofs import submission
+from resolvers.proofs import removal, submission
 from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import agents as staff_agents
@@ -272,6 +272,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/operators/me/tasks/{taskId}/start", execution.start_work),
     Rest("POST", "/operators/me/tasks/{taskId}/proofs", submission.upload_proof, upload=1),
     Rest("POST", "/operators/me/tasks/{taskId}/proofs/batch", submission.upload_proofs, upload=MAX_AT_ONCE),
+    Rest("DELETE", "/operators/me/tasks/{taskId}/proofs/{proofItemId}", removal.remove_proof),
     Rest("POST", "/operators/me/tasks/{taskId}/submit", submission.submit_proof),
     Rest("POST", "/operators/me/tasks/{taskId}/complete", execution.complete_task),
     Rest("POST", "/operators/me/tasks/{taskId}/contest", execution.contest_rejection),
@@ -355,6 +356,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/platform/operators/{operatorId}/suspend", staff.suspend_operator),
     Rest("POST", "/platform/operators/{operatorId}/reinstate", staff.reinstate_operator),
     Rest("POST", "/platform/tasks/{taskId}/resolve-dispute", settlement.resolve_dispute),
+    Rest("POST", "/platform/agents/{agentId}/verify", staff.verify_agent),
     Rest("POST", "/platform/agents/{agentId}/suspend", staff.suspend_agent),
     Rest("POST", "/platform/agents/{agentId}/reinstate", staff.reinstate_agent),
     Rest("PUT", "/platform/countries/{isoCode}/phase", staff.set_country_phase),

@@ -449,6 +449,11 @@ EVENT_TYPES: tuple[EventType, ...] = (
         payloads.AccountStatusChanged(suspended=False, reason=None),
     ),
     EventType(
+        "account.verified",
+        "The platform declared the agent's owner verified.",
+        payloads.AccountVerified(reason="The owner's contract was signed."),
+    ),
+    EventType(
         WEBHOOK_TEST,
         "The agent requested a test of a task's webhook.",
         payloads.WebhookTest(

@@ -151,6 +151,13 @@ class AccountStatusChanged(Payload):
     """Why the platform suspended it, if it gave a reason."""
 
 
+class AccountVerified(Payload):
+    """The verification of the agent's owner by the platform."""
+
+    reason: str | None
+    """How the platform knows the owner, if it said so."""
+
+
 class WebhookTest(Payload):
     """A test of a webhook."""
 

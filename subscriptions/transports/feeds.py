@@ -69,6 +69,8 @@ class Topic:
     """The highest cursor by now; None for cursors that no client sends."""
     numbered: bool = False
     """Whether cursors are the sequence numbers of an agent's events."""
+    of_messages: bool = False
+    """Whether cursors are the ids of messages."""
     poll_seconds: float | None = None
     """The interval of polls, where it is not the usual one."""
     second_channel: Callable[[], str | None] | None = None
@@ -86,7 +88,7 @@ class Topic:
         if self.after is None:
             return newest
         if self.after > newest:
-            raise InvalidCursor.beyond(newest)
+            raise InvalidCursor.beyond(newest, of_messages=self.of_messages)
         return self.after
 
 

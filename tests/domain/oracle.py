@@ -148,6 +148,7 @@ DECISIONS = (
     Row("Accepted EnRoute", "mark_arrived", "operator", "any", "Arrived"),
     Row("Accepted EnRoute Arrived", "start_work", "operator", "any", "InProgress"),
     Row("InProgress", "upload_proof", "operator", "any", ""),
+    Row("InProgress", "remove_proof", "operator", "any", ""),
     Row("InProgress", "submit_proof", "operator", "escrow", "ProofSubmitted", lambda task: not task.missing_proof and not undecided(task)),
     Row("ProofSubmitted", "process_proof", "system", "escrow", "ProofUploaded"),
     Row("ProofUploaded", "begin_review", "system", "escrow", "UnderReview"),

@@ -49,7 +49,7 @@ ORACLE: Final[Mapping[str, str]] = {
     "dispatch": """accept_task add_service_interest advance_clock answer_support_request approve_reschedule cancel_task
         close_support_request complete_task create_task enable_endpoint join_country_waitlist mark_arrived mark_en_route
         open_support_request publish_task quote_task redeliver_webhook redeliver_webhooks reject_reschedule release_task
-        request_publication_review remove_service_interest reply_to_support_request report_location
+        request_publication_review remove_proof remove_service_interest reply_to_support_request report_location
         request_decision request_reschedule resolve_decision review_agent review_task set_clock_speed set_support_status
         start_work submit_proof
         test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
@@ -62,7 +62,8 @@ ORACLE: Final[Mapping[str, str]] = {
         reinstate_operator release_held_task
         remove_contact_method remove_integration_preference revoke_api_key revoke_operator_key revoke_staff_key
         rotate_webhook_secret set_country_phase set_spending_rules suspend_agent suspend_operator unfreeze_spending
-        update_agent update_contact_method update_operator update_webhook_endpoint""",
+        update_agent update_contact_method update_operator update_webhook_endpoint
+        verify_agent""",
 }
 """The operations that a key of each scope may use, and those that need no key; written by hand."""
 SCOPE_OF: Final = {name: scope for scope, names in ORACLE.items() for name in names.split()}

@@ -167,7 +167,8 @@ async def _proved(stage: Stage, task: int) -> None:
         {"fileName": f"sign-{number}.jpg", "contentBase64": base64.b64encode(sign).decode()}
         for number, sign in enumerate(signs, 1)
     ]
-    await stage.act(OPERATOR, "upload_proofs", taskId=task, contents=contents, location=HERE)
+    items = (await stage.act(OPERATOR, "upload_proofs", taskId=task, contents=contents, location=HERE))["items"]
+    await stage.act(OPERATOR, "remove_proof", taskId=task, proofItemId=items[-1]["id"])
     report = "Taken from the other side of the street. The shop was open."
     await stage.act(OPERATOR, "submit_proof", taskId=task, report=report, location=HERE)
     await stage.pass_time(1)
@@ -418,6 +419,7 @@ async def _held_tasks(stage: Stage) -> None:
 async def _the_staff(stage: Stage) -> None:
     await stage.act(STAFF, "list_agents", text="audit")
     await stage.act(STAFF, "get_agent_account", agentId=1)
+    await stage.act(STAFF, "verify_agent", agentId=1, reason="The owner's contract was signed.")
     await stage.act(STAFF, "suspend_agent", agentId=1, reason="A payment was charged back.")
     await stage.act(STAFF, "reinstate_agent", agentId=1)
     reason = "Two agents complained about the same photographs."

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from adapters.practice.drawing import photograph
+from domain.values.time import HOUR
 from resolvers.core.context import Services
-from tests.rest_compat.front_door import TASK, Client, problem
+from tests.rest_compat.front_door import NOON, TASK, Client, problem
 
 ASKED = {"type": "technical_incident", "subject": "A hook", "message": "It is silent.", "relatedTaskId": "1"}
 
@@ -32,6 +33,9 @@ async def test_a_support_request_over_rest(agent: Client, services: Services) ->
     ]
     page = await agent.send("GET", "/api/v1/agent-support/requests/1/messages?limit=2")
     assert "after=2" in page.headers["link"]
+    refused = await agent.send("GET", "/api/v1/agent-support/requests/1/messages?after=4")
+    assert problem(refused, 400, "invalid_cursor")["detail"] == "after: must be at most 3, the id of the newest message"
+    assert await agent.get("/agent-support/requests/1/messages", after=3) == []
     assert (await agent.post("/agent-support/requests/1/close"))["status"] == "closed"
     problem(await agent.send("POST", "/api/v1/agent-support/requests/1/close"), 400, "wrong_support_status")
     again = problem(
@@ -63,6 +67,7 @@ async def test_a_file_goes_with_a_message_and_both_sides_read_it(agent: Client, 
     within = {"fileName": "notes.md", "contentBase64": "IyBOb3Rlcw=="}
     await agent.post("/agent-support/requests/1/messages", body="Mine.", **within)
     messages = await agent.get("/agent-support/requests/1/messages")
+    addresses = [message["attachment"] and message["attachment"].pop("contentUrl") for message in messages]
     assert [message["attachment"] for message in messages] == [
         {"fileName": "screen.jpg", "contentType": "image/jpeg", "size": len(screen)},
         {"fileName": "terms.txt", "contentType": "text/plain; charset=utf-8", "size": 7},
@@ -74,6 +79,19 @@ async def test_a_file_goes_with_a_message_and_both_sides_read_it(agent: Client, 
             file = await reader.send("GET", f"/api/v1/agent-support/requests/1/messages/{number}/attachment")
             assert (file.content, file.headers["content-disposition"].split(";")[0]) == (content, "attachment")
             assert file.headers["content-security-policy"] == "default-src 'none'; sandbox"
+    anybody = Client(agent.app)
+    for address, content in zip(addresses, (screen, b"14 days", None, b"# Notes"), strict=True):
+        assert content is None or (await anybody.send("GET", address)).content == content
+    shown = await anybody.send("GET", addresses[0], headers={"Range": "bytes=0-1"})
+    assert (shown.status_code, shown.content) == (206, b"\xff\xd8")
+    assert shown.headers["content-disposition"].startswith('inline; filename="screen.jpg"')
+    forged = addresses[0].replace("/attachment.1.1.", "/attachment.1.2.")
+    problem(await anybody.send("GET", forged), 404, "not_found")
+    services.clock.time = NOON + HOUR  # type: ignore[attr-defined] # the clock of tests is set
+    expired = problem(await anybody.send("GET", addresses[0]), 410, "file_address_expired")
+    assert [(action["code"], action["arguments"]) for action in expired["nextActions"]] == [
+        ("list_support_messages", {"requestId": 1})
+    ]
     stranger = await agent.agent()
     for reader, number in ((stranger, 1), (agent, 3), (agent, 99)):
         missing = await reader.send("GET", f"/api/v1/agent-support/requests/1/messages/{number}/attachment")

@@ -206,6 +206,27 @@ async def test_an_argument_is_named_as_the_graph_has_it(client: Client) -> None:
     assert problem["detail"].startswith("from: ")
 
 
+async def test_an_iso_time_is_refused_by_its_field_with_the_digits_to_send(client: Client) -> None:
+    key, iso = await client.agent(), "2027-01-05T10:00:00Z"
+    task = TASK | {"deadlineAt": iso}
+    literal = ", ".join(f'{name}: "{value}"' for name, value in task.items())
+    for problem in (
+        (await client.ask(CREATE_TASK, {"input": task}, key))["createTask"],
+        (await client.ask(f"mutation {{ createTask(input: {{{literal}}}) {{ {PROBLEM} }} }}", key=key))["createTask"],
+    ):
+        (error,) = problem["errors"]
+        assert (error["field"], error["code"]) == ("deadlineAt", "not_14_digits")
+        assert error["message"].endswith("and not ISO 8601: write 20270105110000 (Europe/Amsterdam)")
+    for query, name in (
+        ("query($time: Timestamp!) { notifications(since: $time) { totalCount } }", "since"),
+        ("query($time: Timestamp!) { tasks(filter: {deadlineFrom: $time}) { totalCount } }", "deadlineFrom"),
+        ('query($time: Timestamp!) { wallet(currency: "EUR") { statement(from: $time) { currency } } }', "from"),
+    ):
+        refused = await client.refused(query, {"time": iso}, key)
+        assert [error["field"].rpartition(".")[2] for error in refused["errors"]] == [name]
+        assert "must be 14 digits, yyyyMMddHHmmss, " in refused["detail"]
+
+
 async def test_a_supplied_null_differs_from_an_omitted_field(client: Client) -> None:
     key = await client.agent()
     query = f"""mutation($input: UpdateAgentInput!) {{ updateAgent(input: $input) {{
@@ -291,7 +312,8 @@ async def test_a_file_is_attached_to_a_message_of_support(client: Client) -> Non
       ... on SupportRequest { id } } }"""
     request = (await client.ask(opened, None, key))["openSupportRequest"]["id"]
     reply = """mutation($input: WriteSupportMessageInput!) { replyToSupportRequest(input: $input) { __typename
-      ... on SupportRequest { messages { attachment { fileName contentType size } } } ... on Problem { code } } }"""
+      ... on SupportRequest { messages { attachment { fileName contentType size contentUrl } } }
+      ... on Problem { code } } }"""
     operations = {"query": reply, "variables": {"input": {"file": None, "requestId": request, "body": "See it."}}}
     answer = await client.http.post(
         "/graphql",
@@ -300,10 +322,10 @@ async def test_a_file_is_attached_to_a_message_of_support(client: Client) -> Non
         files={"f": ("hook.log", b"500 oops", "text/plain")},
     )
     assert "data" in answer.json(), answer.text
-    assert answer.json()["data"]["replyToSupportRequest"]["messages"] == [
-        {"attachment": None},
-        {"attachment": {"fileName": "hook.log", "contentType": "text/plain; charset=utf-8", "size": 8}},
-    ]
+    opening, message = answer.json()["data"]["replyToSupportRequest"]["messages"]
+    assert opening == {"attachment": None}
+    assert f"/files/attachment.{request}.2.agent." in message["attachment"].pop("contentUrl")
+    assert message["attachment"] == {"fileName": "hook.log", "contentType": "text/plain; charset=utf-8", "size": 8}
 
 
 async def test_several_proofs_come_at_once(client: Client) -> None:

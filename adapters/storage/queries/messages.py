@@ -270,6 +270,13 @@ MESSAGES_OF_REQUESTS = select_rows(
     AmongIds(support_message.c.request_id, "request_ids"),
     order_by=(support_message.c.id,),
 )
+NEWEST_MESSAGE = select_value(
+    int,
+    select(func.coalesce(func.max(support_message.c.id), 0)).where(
+        support_message.c.request_id == bindparam("request_id")
+    ),
+)
+"""The id of the newest message of a thread."""
 SUPPORT_MESSAGE = select_rows(
     support_message,
     SupportMessageRow,

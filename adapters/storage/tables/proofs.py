@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index
 
-from adapters.storage.engine.columns import Instant, Int32, Key, LocalTime, Reference, table
+from adapters.storage.engine.columns import Instant, Int32, Key, LocalTime, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 
 
@@ -56,9 +56,16 @@ class ProofItemRow(NamedTuple):
     """The zone of its times."""
     uploaded_at: LocalTime
     uploaded_instant: Instant
+    removed_at: Instant | None = None
+    """When its operator removed it, which leaves the row to the count of uploads only."""
 
 
-proof_item = table("proof_item", ProofItemRow, Index(None, "task_id"))
+proof_item = table(
+    "proof_item",
+    ProofItemRow,
+    Index(None, "task_id"),
+    partial_index("ix_proof_item_earlier", "earlier_item_id", where="earlier_item_id IS NOT NULL"),
+)
 
 
 class PhotoPrintRow(NamedTuple):

@@ -83,9 +83,9 @@ def test_no_step_of_a_row_goes_unrecorded(transition: Transition) -> None:
     assert tuple(status for status, _ in events_of(transition) if status) == transition.target
 
 
-def test_every_step_is_recorded_but_an_upload_and_the_loss_of_a_hold() -> None:
+def test_every_step_is_recorded_but_uploads_their_removal_and_the_loss_of_a_hold() -> None:
     silent = {transition.trigger for transition in TRANSITIONS if not events_of(transition)}
-    assert silent == {Trigger.UPLOAD_PROOF, Trigger.LAPSE_QUOTE, Trigger.VOID_FUNDING}
+    assert silent == {Trigger.UPLOAD_PROOF, Trigger.REMOVE_PROOF, Trigger.LAPSE_QUOTE, Trigger.VOID_FUNDING}
     assert {transition.by for transition in TRANSITIONS if not events_of(transition)} == {
         Actor.OPERATOR,
         Actor.SYSTEM,

@@ -1,5 +1,6 @@
 """The platform's side."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,11 +9,12 @@ from pydantic import ValidationError
 from adapters.storage.queries.accounts import SET_AGENT_STATUS
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus, Status
 from domain.refusals.accounts import AgentSuspended
-from domain.refusals.general import NotFound
+from domain.refusals.general import Forbidden, NotFound
 from resolvers.accounts import agents, operators, staff
 from resolvers.accounts.staff import SetCountryPhase
 from resolvers.catalogue import reference as catalogue
 from resolvers.core.operation import Operation
+from resolvers.staff import audit_log
 from resolvers.support import requests as support
 from resolvers.tasks import dispatch, execution, settlement
 from resolvers.tasks import history as task_history
@@ -114,6 +116,40 @@ async def test_who_is_suspended_is_told_why_and_can_contest_it(scene: Scene) -> 
     waiting = await actors.register_operator(scene.services, approved=False, email="new@example.org")
     refusal = await scene.refused(waiting, execution.accept_task, taskId=1)
     assert (refusal.code, refusal.next_actions[0].operation) == ("operator_not_approved", "open_support_request")
+    await scene.staff(staff.approve_operator, operatorId=waiting.id)
+    assert [one.type for one in await waiting(notifications.list_notifications)] == ["account.approved"]
+
+
+async def test_an_agent_is_verified_by_the_staff(scene: Scene) -> None:
+    await scene.published()
+    registered = await actors.register_agent(scene.services)
+    verify: dict[str, Any] = {"agentId": registered.id, "reason": "Known since 2019."}
+    before = await scene.everything()
+    assert (await scene.staff(staff.verify_agent, agentId=scene.agent.id)).status is AgentStatus.ACTIVE
+    after = await scene.everything()
+    assert len(after.pop("audit_entry")) == len(before.pop("audit_entry")) + 1
+    # A key notes when it was used.
+    del before["api_key"], after["api_key"]
+    assert after == before, "an Active agent is beyond it"
+    await scene.staff(staff.suspend_agent, agentId=registered.id)
+    for _ in range(2):
+        assert (await scene.staff(staff.verify_agent, **verify)).status is AgentStatus.SUSPENDED
+    assert (await scene.staff(staff.reinstate_agent, agentId=registered.id)).status is AgentStatus.VERIFIED
+    told = [(one.type, one.body) for one in await registered(notifications.list_notifications)][1:-1]
+    assert told == [
+        ("account.verified", "The platform has verified the owner of this account. Reason: Known since 2019.")
+    ]
+    log = await scene.staff(audit_log.list_audit_log)
+    entries = [entry for entry in log if entry.operation == "verify_agent"]
+    assert [(entry.subject_id, entry.reason) for entry in entries] == [
+        (str(registered.id), "Known since 2019."),
+        (str(registered.id), "Known since 2019."),
+        (str(scene.agent.id), None),
+    ]
+    assert json.loads(entries[1].after_json)["status_before_suspension"] == "Verified"
+    for who in (registered, scene.operator):
+        assert isinstance(await scene.refused(who, staff.verify_agent, **verify), Forbidden)
+    assert isinstance(await scene.refused(scene.staff, staff.verify_agent, agentId=99), NotFound)
 
 
 async def test_an_operator_reads_why_its_proof_was_rejected_and_why_a_task_was_taken_from_it(scene: Scene) -> None:

@@ -96,3 +96,14 @@ async def test_without_an_answer_the_setting_decides(screened: Scene, receiver: 
     other = await actors.dispatch(screened.agent, settlementMode="direct")
     await open_again.work_off()
     assert await screened.status(other.id) is Status.PUBLISHED
+
+
+async def test_a_service_that_restarts_is_asked_again(screened: Scene, receiver: Receiver) -> None:
+    # One call fails, and one finds nobody: the connection closes, also the new one that is opened at once.
+    receiver.first = [b"HTTP/1.1 503 No\r\nContent-Length: 0\r\n\r\n", b"", b""]
+    receiver.answer = answering({"verdict": "publish"})
+    made = await actors.dispatch(screened.agent, settlementMode="direct")
+    await screened.work_off()
+    assert await screened.status(made.id) is Status.PUBLISHED
+    assert len({call.headers["webhook-id"] for call in receiver.received}) == 1
+    assert len(receiver.received) == 4

@@ -26,7 +26,7 @@ NOTIFICATIONS = """query($first: Int, $since: Timestamp) { notifications(first: 
 READ = """mutation($id: ID!) { markNotificationRead(notificationId: $id) {
   ... on Notification { status } ... on Problem { code } } }"""
 FOLLOW_NOTIFICATIONS = "subscription($after: Int! = 0) { notifications(after: $after) { sequence type status } }"
-FOLLOW_MESSAGES = """subscription($id: ID!, $after: Int! = 0) { supportMessages(requestId: $id, after: $after) {
+FOLLOW_MESSAGES = """subscription($id: ID!, $after: Int = 0) { supportMessages(requestId: $id, after: $after) {
   sender body } }"""
 
 
@@ -171,6 +171,24 @@ async def test_the_thread_of_a_request_is_followed(client: Client, services: Ser
         assert await peer.data() == {"supportMessages": {"sender": "AGENT", "body": "It shows another shop."}}
         await answer(client, services, request)
         assert await peer.data() == {"supportMessages": {"sender": "SUPPORT", "body": "Which photograph?"}}
+    other = await opened(client, key, message="Another matter.")
+    async with socket(port, MODERN) as peer:
+        await peer.introduced({"apiKey": key})
+        # The numbers of messages rise in all requests together: a cursor of another thread is beyond this one.
+        await peer.subscribe(FOLLOW_MESSAGES, id=request, after=3)
+        (error,) = (await peer.receive())["payload"]["errors"]
+        assert (error["message"], error["extensions"]["code"]) == (
+            "after: must be at most 2, the id of the newest message",
+            "invalid_cursor",
+        )
+        assert (await peer.receive())["type"] == "complete"
+        await peer.subscribe(FOLLOW_MESSAGES, number="2", id=request, after=1)
+        assert (await peer.data())["supportMessages"]["body"] == "Which photograph?"
+        await peer.subscribe(FOLLOW_MESSAGES, number="3", id=other, after=None)
+        await peer.send(type="ping")
+        assert (await peer.receive())["type"] == "pong"
+        await client.ask(REPLY, {"input": {"requestId": other, "body": "Well?"}}, key)
+        assert (await peer.data())["supportMessages"]["body"] == "Well?"
     async with socket(port, MODERN) as peer:
         await peer.introduced({"apiKey": stranger})
         await peer.subscribe(FOLLOW_MESSAGES, id=request)

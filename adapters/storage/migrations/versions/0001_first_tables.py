@@ -762,10 +762,18 @@ def upgrade() -> None:
         sa.Column("timezone", sa.Text(), nullable=False),
         sa.Column("uploaded_at", sa.BigInteger(), nullable=False),
         sa.Column("uploaded_instant", sa.BigInteger(), nullable=False),
+        sa.Column("removed_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["earlier_item_id"], ["proof_item.id"], name=op.f("fk_proof_item_earlier_item_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_proof_item_operator_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_proof_item_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_proof_item")),
+    )
+    op.create_index(
+        "ix_proof_item_earlier",
+        "proof_item",
+        ["earlier_item_id"],
+        sqlite_where=sa.text("earlier_item_id IS NOT NULL"),
+        postgresql_where=sa.text("earlier_item_id IS NOT NULL"),
     )
     op.create_index("ix_proof_item_task_id", "proof_item", ["task_id"])
 

@@ -1,0 +1,58 @@
+"""Removal of proof that should not be handed in, such as a photograph without position on a task that asks for one."""
+
+from adapters.storage.queries.proofs import COMPARE_ANEW, LATER_USES, PROOF_ITEM, REMOVE_PROOF_ITEM
+from adapters.storage.tables.proofs import ProofItemRow
+from adapters.storage.tables.tasks import TaskRow
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor
+from domain.lifecycle.transitions import Trigger
+from resolvers.core.context import Context, Transaction
+from resolvers.core.operation import operation
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.transition import Step, advance
+from resolvers.proofs.photo_reuse import find_earlier, forget_hash, store_hash
+from resolvers.proofs.submission import ProofReference, no_such_item, proof_reviews
+from resolvers.proofs.upload import verdicts_on
+from resolvers.proofs.view import TaskProofs
+
+
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
+async def remove_proof(context: Transaction, request: ProofReference) -> TaskProofs:
+    """Remove a photo or video from the proof of a task in progress, for good: nobody is shown it any more. The answer
+    has the verdicts on what remains. The file still counts as one of the uploads that a task may have."""
+    row = await owned(context, request.task_id, change=True)
+    item = await context.session.find(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
+    if item is None or item.operator_id != context.operator_id:
+        raise no_such_item(request)
+    row = (await advance(context, row, Step(Trigger.REMOVE_PROOF))).row
+    await context.session.execute(REMOVE_PROOF_ITEM, key=item.id, removed_at=context.now)
+    await _release_photo(context, row, item)
+    (review,) = await proof_reviews(context, [row], thumbnails=False)
+    return review
+
+
+async def _release_photo(context: Context, row: TaskRow, removed: ProofItemRow) -> None:
+    """Compare the photos of the task that repeated a removed one anew, and let it be taken again.
+
+    A picture that was also handed in for another task stays known: removing it here does not make it new there.
+    """
+    if removed.picture_hash is None:
+        return
+    repeats = await context.session.find_all(LATER_USES, id=removed.id)
+    if any(item.task_id != row.id for item in repeats):
+        return
+    await forget_hash(context, row.agent_id, removed.picture_hash, removed.id)
+    for item in repeats:
+        earlier = await find_earlier(context, row.agent_id, item.picture_hash, before=item.id)
+        if not item.earlier_bits:
+            await store_hash(context, row.agent_id, item.picture_hash, item.id, earlier)
+        compared = item._replace(
+            earlier_item_id=earlier.proof_item_id if earlier else None, earlier_bits=earlier.bits if earlier else None
+        )
+        await context.session.execute(
+            COMPARE_ANEW,
+            key=item.id,
+            earlier_item_id=compared.earlier_item_id,
+            earlier_bits=compared.earlier_bits,
+            verdicts_json=verdicts_on(context, row, compared),
+        )
