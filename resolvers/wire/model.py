@@ -12,9 +12,10 @@ from pydantic.alias_generators import to_camel
 from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import FieldError
 from resolvers.wire.instants import instants_beside
+from subscriptions.messages.docstrings import Described
 
 
-class Wire(BaseModel):
+class Wire(Described):
     """Base of all inputs and views."""
 
     model_config = ConfigDict(
@@ -24,8 +25,9 @@ class Wire(BaseModel):
         validate_by_alias=True,
         validate_by_name=True,
         serialize_by_alias=True,
-        use_attribute_docstrings=True,
         hide_input_in_errors=True,
+        # Of the models of all operations a process uses few; each is built when it is first used.
+        defer_build=True,
     )
 
     def __init_subclass__(cls, **options: Any) -> None:

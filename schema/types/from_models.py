@@ -103,8 +103,6 @@ def _subclass(cls: type[Node], name: str, graph_types: Mapping[str, Any]) -> typ
         for field, graph_type in graph_types.items()
     }
     namespace["__module__"] = cls.__module__
-    # It has no source to look for descriptions in, and those of its fields are inherited.
-    namespace["model_config"] = {"use_attribute_docstrings": False}
     return type(name, (cls,), namespace)
 
 

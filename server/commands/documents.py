@@ -15,10 +15,10 @@ from rest_compat.reference.lifecycle_page import lifecycle_page
 from rest_compat.reference.markdown import page
 from rest_compat.rest.routes import ROUTES
 from schema.graph import graph
-from schema.types.enums import member_docstrings
 from server.config.settings import Settings
 from server.config.wiring import addresses
 from server.reference import asyncapi as asyncapi_document
+from subscriptions.messages.docstrings import attribute_docstrings
 
 NOTE = "<!-- Made by `fieldcall documents` from the code. -->"
 
@@ -77,8 +77,8 @@ def operations() -> str:
 
 def scenarios() -> str:
     """Every scenario of practice mode."""
-    meanings = member_docstrings(SimulationScenario)
-    rows = ((f"`{scenario}`", meanings[scenario.name]) for scenario in SimulationScenario)
+    meanings = attribute_docstrings(SimulationScenario)
+    rows = ((f"`{scenario}`", " ".join(meanings[scenario.name].split())) for scenario in SimulationScenario)
     about = "The course of a task in practice mode, by its field `simulationScenario`; without one, all goes well."
     return _marked(page("Scenarios", about, ("Scenario", "What the simulated operators do"), rows))
 

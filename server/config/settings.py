@@ -33,6 +33,7 @@ from domain.screening.rules import PublicationRules, Verdict
 from domain.screening.service import ScreeningService
 from domain.values import duration
 from domain.webhooks.auth_config import signing_key
+from subscriptions.messages.docstrings import attribute_docstrings
 
 PREFIX = "FIELDCALL_"
 SQLITE = "sqlite+aiosqlite:///"
@@ -168,9 +169,7 @@ class Variable(NamedTuple):
 class Settings(BaseSettings):
     """The validated environment of a process. Raises `pydantic.ValidationError`, which `load` puts into words."""
 
-    model_config = SettingsConfigDict(
-        env_prefix=PREFIX, frozen=True, extra="forbid", use_attribute_docstrings=True, hide_input_in_errors=True
-    )
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid", hide_input_in_errors=True)
 
     database_url: Annotated[str, AfterValidator(_database_url)] = f"{SQLITE}./fieldcall.db"
     """The database: an embedded one in a file, or PostgreSQL at `postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE`."""
@@ -409,9 +408,10 @@ class Settings(BaseSettings):
 
     def variables(self) -> Iterator[Variable]:
         """Every environment variable, in the order of this class."""
+        meanings = attribute_docstrings(type(self))
         for name, field in type(self).model_fields.items():
             default = field.get_default(call_default_factory=True)
-            meaning = " ".join((field.description or "").split())
+            meaning = " ".join(meanings.get(name, "").split())
             yield Variable(PREFIX + name.upper(), _shown(default), meaning, _shown(getattr(self, name)))
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import cache
 from typing import Annotated, Any, Literal, cast
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema, create_model
+from pydantic import ConfigDict, Field, WithJsonSchema, create_model
 from pydantic.alias_generators import to_pascal
 
 from domain.catalogue.countries import CountryPhase
@@ -16,19 +16,21 @@ from domain.lifecycle.statuses import Status
 from domain.money.deposits import DepositStatus, ReversalKind
 from domain.spending.approvals import ApprovalStatus
 from domain.webhooks.retry import DisabledBecause
+from subscriptions.messages.docstrings import Described
 
 Amount = Annotated[Decimal, WithJsonSchema({"type": "number", "format": "decimal"})]
 LocalTime = Annotated[int, WithJsonSchema({"type": "integer", "format": "int64"})]
 Number = Annotated[int, Field(ge=1, le=2**31 - 1, json_schema_extra={"format": "int32"})]
 
 
-class Payload(BaseModel):
+class Payload(Described):
     """Base of all payloads and of their parts."""
 
     model_config = ConfigDict(
         extra="forbid",
         frozen=True,
-        use_attribute_docstrings=True,
+        # Each is built when it is first used, as the models of operations are.
+        defer_build=True,
         # Payloads grow: a body with new fields is still valid by an older schema.
         json_schema_extra={"additionalProperties": True},
     )
