@@ -31,7 +31,7 @@ main.add_typer(ledger, name="ledger")
 
 def _print_version(requested: bool) -> None:
     if requested:
-        from resolvers.catalogue.reference import VERSION
+        from resolvers.wire.version import VERSION
 
         print(VERSION)
         raise typer.Exit

@@ -1,6 +1,5 @@
 """Public reference data: countries, currencies, locales, legal documents, health (docs/contract.md#reference-data)."""
 
-from importlib.metadata import PackageNotFoundError, version
 from typing import Literal
 
 from domain.catalogue import countries
@@ -12,12 +11,7 @@ from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import SERVER_ZONE, Amount, Flag, Int32, OwnTime
-
-try:
-    VERSION = version("fieldcall")
-except PackageNotFoundError:
-    VERSION = "unreleased"
-    """The code runs from a checkout that has not been installed."""
+from resolvers.wire.version import VERSION
 
 JOIN_WAITLIST_INFO = (
     "Only Live countries execute tasks. For a country in any other phase join the waitlist with "

@@ -1,4 +1,4 @@
-"""Lazy loading: makes a slow part of the application in a thread while the rest is serving already."""
+"""Lazy loading: makes a slow part of the application in a thread when it is first asked for."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -9,7 +9,7 @@ from starlette.types import Receive, Scope, Send
 
 
 class LazyApp:
-    """An ASGI application that `make` returns; earlier requests wait for it.
+    """An ASGI application that `make` returns at the first request; it and those that come meanwhile wait for it.
 
     `running` binds it to the current event loop, and can be entered once.
     """
@@ -17,16 +17,18 @@ class LazyApp:
     def __init__(self, make: Callable[[], Starlette]) -> None:
         self._make = make
         self._app: asyncio.Future[Starlette] | None = None
+        self._asked = asyncio.Event()
         self._end = asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         assert self._app, "the application runs without its lifespan"
+        self._asked.set()
         app = await asyncio.shield(self._app)
         await app(scope, receive, send)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Make the application in the background and run its lifespan."""
+        """Let requests make the application, and run its lifespan from then on."""
         self._app = asyncio.get_running_loop().create_future()
         # A lifespan must exit in the task in which it was entered.
         hosting = asyncio.create_task(self._host(self._app))
@@ -34,9 +36,14 @@ class LazyApp:
             yield
         finally:
             self._end.set()
+            # Where nobody has asked, the task waits still.
+            self._asked.set()
             await hosting
 
     async def _host(self, future: asyncio.Future[Starlette]) -> None:
+        await self._asked.wait()
+        if self._end.is_set():
+            return
         try:
             app = await asyncio.to_thread(self._make)
         except BaseException as fault:

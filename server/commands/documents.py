@@ -6,8 +6,8 @@ from pathlib import Path
 
 import rest_compat.pages.questions  # noqa: F401 - registers the operations of its page
 from domain.practice.scenarios import SimulationScenario
-from resolvers.catalogue.reference import VERSION
 from resolvers.core.operation import OPERATIONS
+from resolvers.wire.version import VERSION
 from rest_compat.reference import openapi as openapi_document
 from rest_compat.reference import problem_pages
 from rest_compat.reference.event_page import event_page

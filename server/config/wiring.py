@@ -22,10 +22,10 @@ from adapters.storage.engine.session import Database
 from adapters.storage.queries.payments import AGENTS_WITH_TEST_MONEY
 from domain.money.deposits import EMBEDDED, STRIPE
 from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
-from resolvers.catalogue.reference import VERSION
 from resolvers.core.context import Address, Services
 from resolvers.core.keyring import Keyring
 from resolvers.core.secret_keys import SecretKeyMissing, register
+from resolvers.wire.version import VERSION
 from server.config.secret_key import key_file, secret_keys
 from server.config.settings import BUCKET, PREFIX, Misconfigured, Settings
 

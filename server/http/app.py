@@ -20,8 +20,8 @@ from starlette.types import ASGIApp, Scope
 from adapters.rate_limits import RateLimit, rate_limit
 from domain.refusals.general import InternalFault, MethodNotAllowed, NotFound, Unavailable
 from domain.refusals.refusal import Refusal
-from resolvers.catalogue.reference import VERSION
 from resolvers.core.context import Services
+from resolvers.wire.version import VERSION
 from rest_compat.app import RestSurface, rest_surface
 from rest_compat.http.exchange import context_of, refused
 from schema.app import GraphEndpoint, GraphStream, graphql_app

@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.accounts.scopes import Scope
-from resolvers.catalogue.reference import VERSION
 from resolvers.core.context import Address
 from resolvers.core.problem import Problem
 from resolvers.events.types import SIGNATURE_HEADERS, SIGNED, example
 from resolvers.wire.json_schema import WireSchema, in_one_line
 from resolvers.wire.model import to_json
+from resolvers.wire.version import VERSION
 from schema.graph import graph
 from server.config.wiring import addresses
 from server.reference.graph_schema import plain_fields, reachable, schema_of_type

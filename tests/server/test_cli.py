@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from importlib.metadata import version
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -60,18 +61,29 @@ def ask(address: str, path: str, key: str) -> str:
         return str(answer.read().decode())
 
 
-def test_help_names_every_command_and_loads_nothing_heavy(tmp_path: Path) -> None:
+def printed_without_the_service(option: str) -> str:
+    """What the command prints, which loads nothing heavy."""
+    heavy = {"pydantic", "resolvers.core", "sqlalchemy", "strawberry"}
     code = (
         "import sys\nfrom server.cli import main\n"
-        "try: main(['--help'])\n"
-        "finally: sys.stderr.write(' '.join({'sqlalchemy', 'strawberry', 'pydantic'} & {*sys.modules}))"
+        f"try: main(['{option}'])\n"
+        f"finally: sys.stderr.write(' '.join({heavy} & {{*sys.modules}}))"
     )
     told = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment(), capture_output=True, text=True, check=True
     )
     assert told.stderr == ""
+    return told.stdout
+
+
+def test_the_version_is_printed_without_loading_the_service() -> None:
+    assert printed_without_the_service("--version") == f"{version('fieldcall')}\n"
+
+
+def test_help_names_every_command_and_loads_nothing_heavy() -> None:
+    help_text = printed_without_the_service("--help")
     for command in ("serve", "worker", "migrate", "keys", "demo", "schema", "settings", "ledger", "documents"):
-        assert re.search(rf"^[│ ]+{command}\b", told.stdout, re.MULTILINE), command
+        assert re.search(rf"^[│ ]+{command}\b", help_text, re.MULTILINE), command
 
 
 def test_a_demo_in_an_empty_directory_keeps_its_agents(tmp_path: Path) -> None:
