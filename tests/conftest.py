@@ -1,5 +1,6 @@
 """Fixtures for every test."""
 
+import gc
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -39,12 +40,18 @@ structlog.configure(
     ]
 )
 
-# Thousands of tests are as much that stays as thousands of followers.
-collect_rarely()
+# What is imported and collected lives as long as the run; `pytest_collection_finish` turns the collector on.
+gc.disable()
 
 # How fast a machine makes examples is no property of what is tested.
 hypothesis_settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 hypothesis_settings.load_profile("any machine")
+
+
+def pytest_collection_finish() -> None:
+    """Exempt thousands of tests, which stay, from each collection of what they leave behind."""
+    collect_rarely()
+
 
 # What a fixture needs is imported in it: a test of the domain alone does not load the whole service.
 

@@ -6,6 +6,7 @@ import re
 import tokenize
 from collections.abc import Iterator
 from difflib import unified_diff
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -74,11 +75,14 @@ def texts(path: str) -> Iterator[str]:
                 yield token.string
 
 
-READ = {
-    path: list(texts(path))
-    for path in PATHS
-    if path in PAGES or path.endswith(".py") or (path.endswith(".md") and path.startswith(("docs/", "tests/")))
-}
+@cache
+def read() -> dict[str, list[str]]:
+    """The texts of each file."""
+    return {
+        path: list(texts(path))
+        for path in PATHS
+        if path in PAGES or path.endswith(".py") or (path.endswith(".md") and path.startswith(("docs/", "tests/")))
+    }
 
 
 def is_there(cited: str) -> bool:
@@ -96,7 +100,7 @@ def anchors(page: Path) -> set[str]:
 
 
 def test_what_a_text_cites_is_there() -> None:
-    cited = {(path, name) for path, texts in READ.items() for text in texts for name in CITED.findall(text)}
+    cited = {(path, name) for path, texts in read().items() for text in texts for name in CITED.findall(text)}
     missing = {name for name in {name for _, name in cited} if not is_there(name)}
     assert {(path, name) for path, name in cited if name in missing} == set()
 
@@ -106,7 +110,7 @@ def test_decisions_are_numbered_without_a_gap() -> None:
 
 
 def test_a_decision_that_a_text_cites_by_its_number_is_there() -> None:
-    cited = {(path, number) for path, texts in READ.items() for text in texts for number in NUMBER.findall(text)}
+    cited = {(path, number) for path, texts in read().items() for text in texts for number in NUMBER.findall(text)}
     assert {(path, number) for path, number in cited if number.zfill(4) not in DECISIONS} == set()
 
 

@@ -5,8 +5,10 @@ Names that clients use stay as they are: those of the generated documents are le
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -167,6 +169,7 @@ def docstrings_in(tree: ast.AST) -> Iterator[str]:
                 yield " ".join(text.split())
 
 
+@cache
 def names_of_clients() -> set[str]:
     """The words of every name that stands in the generated documents, outside of prose."""
     texts = {path.suffix: path.read_text(encoding="utf-8") for path in GENERATED.iterdir()}
@@ -176,37 +179,48 @@ def names_of_clients() -> set[str]:
     return {words_of(name).lower() for name in names}
 
 
-MODULES = {
-    path: ast.parse(path.read_text(encoding="utf-8"))
-    for layer in LAYERS
-    for path in sorted((ROOT / layer).rglob("*.py"))
-    if MIGRATIONS not in path.as_posix()
-}
-DOCSTRINGS = {text for tree in MODULES.values() for text in docstrings_in(tree)}
-CLIENTS = names_of_clients()
-OUR_NAMES = {
-    (owner, name)
-    for path, tree in MODULES.items()
-    for owner, name in [(path.parent.name, path.stem), *names_in(tree, path.stem)]
-    if words_of(name).lower() not in CLIENTS
-}
+class Code(NamedTuple):
+    """What is said in all modules."""
+
+    docstrings: set[str]
+    names: set[tuple[str, str]]
+    """Names that no client uses, each after what it is defined in."""
+    spelt: Mapping[str, str]
+    """The words of each of these names."""
+
+
+@cache
+def code() -> Code:
+    paths = [path for layer in LAYERS for path in sorted((ROOT / layer).rglob("*.py"))]
+    docstrings, names = set(), set()
+    for path in paths:
+        if MIGRATIONS not in path.as_posix():
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            docstrings.update(docstrings_in(tree))
+            names.update([(path.parent.name, path.stem), *names_in(tree, path.stem)])
+    spelt = {name: words_of(name) for _, name in names}
+    ours = {(owner, name) for owner, name in names if spelt[name].lower() not in names_of_clients()}
+    return Code(docstrings, ours, {name: spelt[name] for _, name in ours})
 
 
 def names_with(words: str) -> set[str]:
-    spelt = {name: words_of(name) for _, name in OUR_NAMES}
-    return {name for name, said in spelt.items() if f" {words} " in f" {said} " or f" {words} " in f" {said.lower()} "}
+    return {
+        name
+        for name, said in code().spelt.items()
+        if f" {words} " in f" {said} " or f" {words} " in f" {said.lower()} "
+    }
 
 
 def names_that_are(name: str) -> set[str]:
     return {
         f"{owner}.{ours}"
-        for owner, ours in OUR_NAMES
+        for owner, ours in code().names
         if name in (ours, f"{owner}.{ours}") or (name == ours.lower() and not ours.isupper())
     }
 
 
 def docstrings_that_match(pattern: str) -> set[str]:
-    return {text for text in DOCSTRINGS if re.search(pattern, text, re.IGNORECASE)}
+    return {text for text in code().docstrings if re.search(pattern, text, re.IGNORECASE)}
 
 
 def uses_of(term: str) -> set[str]:
@@ -250,4 +264,4 @@ def test_every_name_that_a_module_gives_is_read_in_its_words() -> None:
 
 
 def test_names_of_clients_are_let_through() -> None:
-    assert {"dispatch physical task", "task id", "task settled"} <= CLIENTS
+    assert {"dispatch physical task", "task id", "task settled"} <= names_of_clients()

@@ -17,12 +17,12 @@ class LazyApp:
     def __init__(self, make: Callable[[], Starlette]) -> None:
         self._make = make
         self._app: asyncio.Future[Starlette] | None = None
-        self._asked = asyncio.Event()
+        self._requested = asyncio.Event()
         self._end = asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         assert self._app, "the application runs without its lifespan"
-        self._asked.set()
+        self._requested.set()
         app = await asyncio.shield(self._app)
         await app(scope, receive, send)
 
@@ -36,12 +36,12 @@ class LazyApp:
             yield
         finally:
             self._end.set()
-            # Where nobody has asked, the task waits still.
-            self._asked.set()
+            # Without a request, the task waits still.
+            self._requested.set()
             await hosting
 
     async def _host(self, future: asyncio.Future[Starlette]) -> None:
-        await self._asked.wait()
+        await self._requested.wait()
         if self._end.is_set():
             return
         try:

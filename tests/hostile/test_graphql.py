@@ -1,6 +1,7 @@
 """Documents that schemathesis writes for the graph: none is a fault, and every refusal is a problem with its code."""
 
 from io import StringIO
+from pathlib import Path
 
 import schemathesis
 from graphql import ValueNode
@@ -8,11 +9,11 @@ from hypothesis import strategies
 from schemathesis.graphql import nodes
 
 from domain.refusals.general import InternalFault
-from schema.graph import sdl
 from schema.mutation import MUTATIONS
 from tests.hostile.effort import EFFORT
 from tests.hostile.scene import Stage
 
+PUBLISHED = Path(__file__).parents[2] / "docs" / "generated" / "schema.graphql"
 AMOUNTS = strategies.sampled_from(["20.00", "49.95", "0.001", "-1", "1e400000", "NaN", "twenty"])
 TIMES = strategies.sampled_from([20270102140000, 20270103120000, 20281231235959, 20270230000000, 1])
 TEXTS = strategies.sampled_from(["{}", '["wait", "leave"]', '{"minPhotos": 2}', "[" * 5000, "text"])
@@ -30,7 +31,7 @@ registered("Timestamp", TIMES.map(nodes.Int))
 registered("JSON", TEXTS.map(nodes.String))
 registered("Upload", strategies.just(nodes.Null))
 
-schema = schemathesis.graphql.from_file(StringIO(sdl()))
+schema = schemathesis.graphql.from_file(StringIO(PUBLISHED.read_text(encoding="utf-8")))
 schema.location = "/graphql"
 schema.config.generation.update(with_security_parameters=False)
 schema.config.phases.coverage.enabled = False
