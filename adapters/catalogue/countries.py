@@ -1,6 +1,7 @@
 """The countries of ISO 3166-1, each with its phase, and their names in addresses."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from adapters.catalogue.files import read
 from domain.catalogue.countries import Country, CountryPhase
@@ -8,6 +9,7 @@ from domain.catalogue.countries import Country, CountryPhase
 _REGIONAL_INDICATOR_A = 0x1F1E6
 
 
+@cache
 def load() -> tuple[Mapping[str, Country], Mapping[str, str]]:
     """Return all countries by ISO code, in the order of phases.toml and then by code, and the ISO code by name.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import cache
 
 from adapters.catalogue.files import read
 from domain.values.money import Currency
@@ -53,6 +54,7 @@ ZERO_DECIMAL = frozenset(
 )
 
 
+@cache
 def load(min_multiplier: int, max_multiplier: int) -> Mapping[str, Currency]:
     """Return all currencies by code. The payout bounds are the minimum charge times the multipliers."""
     tables = read("currencies.toml")

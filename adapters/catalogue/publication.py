@@ -2,8 +2,9 @@
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
@@ -44,8 +45,7 @@ class PolicyFile(Strict):
 def load(path: Path | None = None, *, is_screened: bool = False) -> PublicationRules:
     """Read the shipped file, or the one at `path`. Raises `ValueError` that names what is wrong in it."""
     try:
-        content = read(SHIPPED) if path is None else tomllib.loads(path.read_text(encoding="utf-8"))
-        file = PolicyFile.model_validate(content)
+        file = _shipped() if path is None else _checked(tomllib.loads(path.read_text(encoding="utf-8")))
     except OSError as error:
         raise ValueError(f"cannot be read: {error.strerror}") from None
     except ValidationError as error:
@@ -65,6 +65,15 @@ def load(path: Path | None = None, *, is_screened: bool = False) -> PublicationR
         }
     rules = sorted(map(_rule, file.rule), key=lambda rule: rule.objection.verdict is Verdict.HOLD)
     return PublicationRules(least_pays, tuple(rules), is_screened)
+
+
+@cache
+def _shipped() -> PolicyFile:
+    return _checked(read(SHIPPED))
+
+
+def _checked(content: dict[str, Any]) -> PolicyFile:
+    return PolicyFile.model_validate(content)
 
 
 def _rule(rule: Rule) -> ScreeningRule:
