@@ -13,7 +13,7 @@ from domain.catalogue.countries import Country
 from domain.values.money import Currency
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Catalogue:
     """All reference data. `countries` by ISO 3166-1 alpha-2, Live ones first; `currencies` by ISO 4217; `locales` by
     slug; `legal_documents` by type reference; `categories` and `capabilities` by id.

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from urllib.parse import unquote, urlsplit
@@ -68,6 +69,7 @@ def _mailer(settings: Settings) -> Mailer:
     )
 
 
+@cache
 def load_resolvers() -> None:
     """Import every module that registers an operation or the handler of a job."""
     for module in walk_packages(resolvers.__path__, f"{resolvers.__name__}."):
@@ -104,12 +106,18 @@ def build(settings: Settings) -> Services:
 
 
 def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
-    offline = OfflineGeocoder(data)
+    offline = _offline_geocoder(data)
     if settings.geocoder_url is None:
         return offline
     from adapters.geocoding.nominatim import NominatimGeocoder  # noqa: PLC0415 - imported only when it is used
 
     return NominatimGeocoder(settings.geocoder_url, f"fieldcall/{VERSION}", offline, data.countries)
+
+
+@cache
+def _offline_geocoder(data: Catalogue) -> OfflineGeocoder:
+    # All services of a process share its index of names and the places that it has found.
+    return OfflineGeocoder(data)
 
 
 def _stripe(settings: Settings, key: str, data: Catalogue) -> PaymentProvider:
