@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from pydantic import JsonValue
 
+from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents, operators
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Caller, Context, Services
 from resolvers.core.operation import Operation
 from resolvers.payments import deposits

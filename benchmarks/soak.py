@@ -31,8 +31,8 @@ from adapters.storage.tables.tasks import status_event
 from adapters.storage.tables.webhooks import webhook_delivery
 from benchmarks import people
 from benchmarks.soak_followers import KINDS, Follower
+from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import Caller, Services
 from resolvers.payments import deposits, funding
 from resolvers.tasks import dispatch

@@ -129,7 +129,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         """The response to a request with files. The key comes first, so that nobody else's files are received."""
         try:
             caller = await scope_of(self._services, self.rules, Request(scope), self._base_url).caller()
-            operation, largest = UPLOADS[caller.actor if caller else Actor.OPERATOR]
+            operation, largest = UPLOADS.get(caller.actor if caller else Actor.OPERATOR, UPLOADS[Actor.OPERATOR])
             operation.admit(caller)
             announced = Request(scope).headers.get("content-length", "")
             if announced.isdecimal() and int(announced) > largest:

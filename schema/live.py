@@ -19,9 +19,10 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.execution import PreExecutionError
 from strawberry.utils.await_maybe import await_maybe
 
-from domain.refusals.general import InvalidInput, MethodNotAllowed, Unavailable
+from domain.refusals.general import Forbidden, InvalidInput, MethodNotAllowed, Unavailable
 from domain.refusals.refusal import Refusal
-from resolvers.core.authentication import authenticate
+from resolvers.access.authentication import authenticate
+from resolvers.access.sessions import PresentedSession
 from resolvers.core.context import Caller
 from resolvers.core.problem import problem
 from resolvers.wire.model import json_parts, to_json
@@ -30,7 +31,8 @@ from schema.execution.executor import Executor
 from schema.graph import graph
 from schema.types.context import ConnectionScope, CurrentState, GraphContext, keys_in
 from schema.types.problem import explained, note_fields, refusal_of
-from subscriptions.transports.feeds import Ended, Feeds, Sink, Subscriber, Topic
+from subscriptions.transports.channels import key_channel, person_channel
+from subscriptions.transports.feeds import Ended, Feeds, Holder, Sink, Subscriber, Topic
 from subscriptions.transports.operations import OperationRequest, RequestErrors
 from subscriptions.transports.turns import joined_in_turns
 
@@ -43,29 +45,39 @@ CORE: Final = graph()._schema  # noqa: SLF001 - Strawberry has no other way to i
 class LiveConnection:
     """The graph's side of one connection."""
 
-    __slots__ = ("_caller", "_feeds", "_known_since", "_scope", "address", "key_id")
+    __slots__ = ("_caller", "_feeds", "_known_since", "_scope", "address", "holder")
 
     def __init__(self, scope: ConnectionScope, feeds: Feeds) -> None:
         self._scope = scope
         self._feeds = feeds
         self._caller: Caller | None = None
         self._known_since = 0.0
-        self.key_id: int | None = None
+        self.holder: Holder | None = None
         self.address = scope.address
 
     async def introduce(self, parameters: object) -> None:
-        """Take the key in the parameters of a websocket client.
+        """Take the key in the parameters of a websocket client, or what the person of its session acts as.
 
-        Raises `Unauthenticated` for a bad one, and `RateLimited` after too many of them.
+        Raises `Unauthenticated` for a bad credential, `RateLimited` after too many of them, and `Forbidden` and
+        `InvalidInput` for what a person may not act as.
         """
         if isinstance(parameters, dict):
             self._scope.keys |= keys_in(parameters, "Authorization", "apiKey")
+            acting_as = parameters.get("as")
+            if self._scope.cookie and isinstance(acting_as, str):
+                self._scope.session = PresentedSession(self._scope.cookie, acting_as)
         self._keep(await self._scope.caller())
-        self.key_id = self._caller.key_id if self._caller else None
+        self.holder = _holder(self._caller) if self._caller else None
 
     async def admit(self) -> None:
-        """Check that the key is still good, which counts for nobody. Raises `Unauthenticated`."""
-        self._keep(await authenticate(self._scope.services, self._scope.keys, None))
+        """Check that the credential is still good, which counts for nobody and as no use of a session.
+
+        Raises `Unauthenticated` and `Forbidden`.
+        """
+        earlier, scope = self._caller, self._scope
+        self._keep(await authenticate(scope.services, scope.keys, None, scope.session, in_use=False))
+        if earlier and self._caller and _rights(earlier) != _rights(self._caller):
+            raise Forbidden("What you may do here has changed. Connect again.")
 
     def _keep(self, caller: Caller | None) -> None:
         self._caller = caller
@@ -130,6 +142,18 @@ class LiveConnection:
         return None
 
 
+def _holder(caller: Caller) -> Holder:
+    if caller.person_id is not None:
+        return Holder(person_channel(caller.person_id), session_id=caller.credential_id)
+    assert caller.key_id, "who has no session has a key"
+    return Holder(key_channel(caller.key_id), key_id=caller.key_id)
+
+
+def _rights(caller: Caller) -> tuple[object, ...]:
+    """What a role gives, which can change while a connection is open."""
+    return caller.scopes, caller.staff_role
+
+
 class LiveSubscription:
     """One subscription, from its document to its subscriber in a feed."""
 
@@ -180,7 +204,7 @@ class LiveSubscription:
         shaping = self._document.shaping_variables(request.name)
         # Subscribers that share all of this get the same bytes.
         key = (
-            (caller.actor, caller.id, caller.scopes, caller.account_status) if caller else None,
+            (caller.actor, caller.id, caller.scopes, caller.account_status, caller.staff_role) if caller else None,
             scope.language,
             scope.base_url,
             topic.key,

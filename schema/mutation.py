@@ -7,6 +7,7 @@ from strawberry.tools import create_type
 from resolvers.accounts import agents, interests, operators, preferences, staff, waitlist
 from resolvers.catalogue import legal_publication
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
+from resolvers.people import sessions
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
 from resolvers.spending import rules as spending_rules
@@ -24,6 +25,10 @@ MUTATIONS: Final = (
     Mutation(agents.update_agent),
     Mutation(agents.create_api_key, flat=True),
     Mutation(agents.revoke_api_key),
+    # people
+    Mutation(sessions.end_session),
+    Mutation(sessions.end_all_sessions),
+    Mutation(sessions.sign_out),
     # spending rules
     Mutation(spending_rules.set_spending_rules),
     Mutation(spending_rules.freeze_spending, whole=True),

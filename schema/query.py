@@ -56,6 +56,7 @@ from schema.nodes.tasks import TaskConnection, TaskNode, read_task
 from schema.nodes.wallets import WalletNode, read_wallet
 from schema.nodes.webhooks import DeliveriesFilter, EndpointsWithStatus, WebhookDeliveryNode, WebhookEndpointNode
 from schema.oversight import OversightQuery
+from schema.people import PeopleQuery
 from schema.staff import StaffQuery
 from schema.types.connections import (
     After,
@@ -166,7 +167,7 @@ ALL_DELIVERIES = DeliveryFilter()
 @strawberry.type(
     description=f"Root of the queries. All but public reference data needs a key with the scope {Scope.READ}."
 )
-class Query(StaffQuery, OversightQuery):
+class Query(StaffQuery, OversightQuery, PeopleQuery):
     @strawberry.field(description="The calling agent; null for a key of another kind.", graphql_type=AgentNode | None)
     async def agent(self, info: Info) -> Agent | None:
         return await own(info, agents.get_agent)

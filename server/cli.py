@@ -84,6 +84,22 @@ def migrate() -> None:
     print(f"The database is at revision {migration.newest()}.", file=sys.stderr)
 
 
+@main.command("sign-in")
+def sign_in(email: Annotated[str, typer.Argument(help="Address of the person who signs in.")]) -> None:
+    """Print a one-time link with which a person signs in, for a service without mail. It is valid for 10 minutes."""
+    from server.commands import sign_in as command
+
+    settings = _settings()
+    path = _run(command.one_time_path(settings, email))
+    if settings.base_url is None:
+        print(
+            "FIELDCALL_BASE_URL is not set, so the address of the service is not known here. "
+            "Put the address at which you reach it before this path:",
+            file=sys.stderr,
+        )
+    print(f"{settings.base_url or ''}{path}")
+
+
 @keys.command("create-platform")
 def create_platform(name: Annotated[str, typer.Argument(help="Name of the key's owner, as the log shows it.")]) -> None:
     """Create an API key for a member of the platform's staff and print it once."""

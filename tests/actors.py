@@ -6,8 +6,8 @@ from typing import Any
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.jobs import INSERT_JOB
 from adapters.storage.queries.messages import CONFIRMATION
+from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents, confirmations, operators, staff
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
 from resolvers.payments import deposits

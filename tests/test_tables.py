@@ -12,6 +12,8 @@ from schema.graph import graph
 from schema.mutation import MUTATIONS
 
 PAGE = "the payment page is its surface"
+SIGN_IN = "the pages for signing in are its surface"
+PEOPLE = "what a person manages is not for a model"
 OWNER = "the page behind an owner's link is its surface"
 RULES = "rules are for whoever answers for an agent; a model reads them and can stop itself"
 CLOCK = "the clock is for whoever tests an agent, not for the agent"
@@ -85,8 +87,14 @@ IN_THE_GRAPH = {
     "get_agent_deposit": "deposits",
     "list_bank_transfers": "bankTransfers",
     "list_waitlists": "Country.waiting",
+    "get_viewer": "viewer",
+    "list_sessions": "Viewer.sessions",
 }
 NOT_IN_THE_GRAPH = {
+    "start_sign_in": SIGN_IN,
+    "open_sign_in_link": SIGN_IN,
+    "sign_in_by_code": SIGN_IN,
+    "sign_in_by_link": SIGN_IN,
     "decide_checkout": PAGE,
     "show_checkout": PAGE,
     "decide_approval": OWNER,
@@ -102,6 +110,10 @@ NOT_IN_THE_GRAPH = {
     "get_health": "what watches over the service speaks plain HTTP",
 }
 NOT_ON_REST = {
+    "start_sign_in": SIGN_IN,
+    "open_sign_in_link": SIGN_IN,
+    "sign_in_by_code": SIGN_IN,
+    "sign_in_by_link": SIGN_IN,
     "decide_checkout": PAGE,
     "show_checkout": PAGE,
     "decide_approval": OWNER,
@@ -111,6 +123,10 @@ NOT_ON_REST = {
     "open_signed_file": FILE,
 }
 NOT_A_TOOL = {
+    "start_sign_in": SIGN_IN,
+    "open_sign_in_link": SIGN_IN,
+    "sign_in_by_code": SIGN_IN,
+    "sign_in_by_link": SIGN_IN,
     "decide_checkout": PAGE,
     "show_checkout": PAGE,
     "decide_approval": OWNER,

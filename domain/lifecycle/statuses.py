@@ -70,6 +70,12 @@ class Actor(StrEnum):
     """The platform's staff."""
     SYSTEM = "system"
     """The service itself, when a job is due."""
+    PERSON = "person"
+    """Somebody who is signed in, as itself: it manages its sessions and claims accounts, and has no part in tasks."""
+
+
+PARTIES = tuple(actor for actor in Actor if actor is not Actor.PERSON)
+"""Those who have a part in tasks, as events and requests name them."""
 
 
 class SettlementMode(StrEnum):

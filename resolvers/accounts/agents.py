@@ -10,7 +10,7 @@ from adapters.storage.queries.accounts import (
     AGENT_TO_CHANGE,
     INSERT_AGENT,
 )
-from adapters.storage.queries.practice import INSERT_WORLD
+from adapters.storage.queries.jobs import INSERT_WORLD
 from adapters.storage.tables.accounts import AgentRow, agent
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, AgentStatus

@@ -232,7 +232,7 @@ async def revoke_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
     row = await context.session.find(
         KEY_OF_OWNER, id=request.api_key_id, actor=context.actor.value, owner_id=context.caller_id
     )
-    if row is None:
+    if row is None or row.grant_id is not None:
         raise NotFound("There is no such API key.")
     if context.caller and row.id == context.caller.key_id:
         raise KeyInUse(

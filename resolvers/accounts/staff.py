@@ -15,15 +15,17 @@ from adapters.storage.queries.accounts import (
     STAFF_BY_NAME,
 )
 from adapters.storage.queries.catalogue import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
-from adapters.storage.queries.practice import CLOCK_OF
+from adapters.storage.queries.jobs import CLOCK_OF
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.catalogue import CountryPhaseRow
 from domain.accounts.scopes import Scope
 from domain.catalogue.countries import Country as KnownCountry
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
+from domain.people.roles import StaffRole
 from domain.refusals.general import NotFound
 from domain.values import wallclock
+from domain.values.time import Instant
 from domain.webhooks.notification_texts import (
     APPROVED,
     REINSTATED,
@@ -338,6 +340,20 @@ async def _notify_waitlist(context: Transaction, country: KnownCountry) -> None:
         await notify(context, agent_id, AccountEvent.COUNTRY_LIVE, notice, payload)
 
 
+def new_staff(
+    name: str, now: Instant, *, email: str | None = None, role: StaffRole = StaffRole.ADMIN
+) -> dict[str, object]:
+    """The columns of a new member of the staff."""
+    return {
+        "name": name,
+        "created_at": now,
+        "person_id": None,
+        "email": email.lower() if email else None,
+        "role": role.value,
+        "ended_at": None,
+    }
+
+
 async def create_staff(services: Services, name: str) -> NewKey:
     """Create a key for a staff member, and the staff member with its first key; one person may have several.
 
@@ -349,7 +365,7 @@ async def create_staff(services: Services, name: str) -> NewKey:
 async def _create_staff(services: Services, name: str, session: Session) -> NewKey:
     now = services.clock.now()
     row = await session.find(STAFF_BY_NAME, name=name)
-    staff_id = row.id if row else await session.get(INSERT_STAFF, name=name, created_at=now)
+    staff_id = row.id if row else await session.get(INSERT_STAFF, **new_staff(name, now))
     await require_room(session, Actor.PLATFORM, staff_id, now)
     issued = await issue(session, services.keyring, actor=Actor.PLATFORM, owner_id=staff_id, name="console", now=now)
     return issued.new

@@ -49,6 +49,8 @@ def described() -> dict[str, str]:
     if current := _CURRENT.get():
         if caller := current.caller:
             fields["caller"] = f"{caller.actor}:{caller.id}"
+            if caller.person_id is not None:
+                fields["person"] = str(caller.person_id)
         if current.operations:
             fields["operation"] = ",".join(current.operations)
     return fields

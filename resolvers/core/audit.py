@@ -62,17 +62,6 @@ class SubjectKind(StrEnum):
     """A delivery of an event."""
 
 
-class Credential(StrEnum):
-    """What a member of the staff showed who it was by."""
-
-    KEY = "key"
-    """An API key."""
-    PERSON = "person"
-    """A session of a person who signed in."""
-    TOKEN = "token"  # noqa: S105 - a word, no secret
-    """An OAuth token."""
-
-
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What an operation changes: its kind, where its id is, and the rows that are compared."""
@@ -159,8 +148,8 @@ class AuditEntry:
         await context.session.get(
             INSERT_AUDIT_ENTRY,
             staff_id=caller.id,
-            credential=Credential.KEY.value,
-            credential_id=caller.key_id,
+            credential=caller.credential.value,
+            credential_id=caller.credential_id,
             operation=self.operation,
             subject_kind=self.subject.kind.value,
             subject_id=str(subject_id),

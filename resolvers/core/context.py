@@ -11,9 +11,11 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.storage.engine.session import Database, Session
-from adapters.storage.queries.practice import CLOCK_OF
+from adapters.storage.queries.jobs import CLOCK_OF
+from domain.accounts.credentials import Credential
 from domain.accounts.scopes import ALL_SCOPES, Scope
 from domain.lifecycle.statuses import Actor
+from domain.people.roles import StaffRole
 from domain.policy import Policy
 from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
 from domain.practice.clock import PracticeClock
@@ -35,11 +37,12 @@ class AccountStatus(Enum):
 
 
 class Caller(NamedTuple):
-    """The caller: the owner of an API key, or the service itself."""
+    """The caller: the owner of an API key or a token, a person with what it acts as, or the service itself."""
 
     actor: Actor
     id: int
     key_id: int | None = None
+    """The API key, or the row of the access token, whose spending rules hold."""
     account_status: AccountStatus = AccountStatus.GOOD
     suspension_reason: str | None = None
     active: bool = False
@@ -49,9 +52,18 @@ class Caller(NamedTuple):
     has_spending_rules: bool = False
     """Whether this is an agent with spending rules, its own or those of one of its keys."""
     scopes: frozenset[Scope] = ALL_SCOPES
-    """The scopes of its key."""
+    """The scopes of its key or token, or those that the person's role gives."""
     expires_at: Instant | None = None
-    """When its key expires; None for never."""
+    """When its key or token expires; None for never."""
+    credential: Credential = Credential.KEY
+    credential_id: int | None = None
+    """The id of the key, of the session, or of the grant of a token."""
+    person_id: int | None = None
+    """The person who is signed in, whatever it acts as; None for keys and tokens."""
+    proved_at: Instant | None = None
+    """When that person last proved who it is, by code, link or passkey."""
+    staff_role: StaffRole | None = None
+    """For the platform's staff."""
 
 
 SYSTEM_CALLER = Caller(Actor.SYSTEM, 0)
@@ -148,6 +160,13 @@ class Context:
         """The id of the calling operator. Only in operations by operators."""
         assert self.actor is Actor.OPERATOR, f"the caller is no operator: {self.actor}"
         return self.caller_id
+
+    @property
+    def person_id(self) -> int:
+        """The id of the person who is signed in. Only in operations by persons."""
+        assert self.caller, "a public operation has no caller"
+        assert self.caller.person_id, "the caller is no person"
+        return self.caller.person_id
 
     @property
     def practice(self) -> PracticeClock | None:

@@ -25,6 +25,7 @@ from adapters.storage.queries.jobs import (
     STORE_RESPONSE,
     STORED_RESPONSE,
 )
+from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Conflict, IdempotencyKeyReused, InvalidInput, Unavailable
 from domain.values.time import DAY, MINUTE, SECOND
 from resolvers.core.context import Call, Context, Transaction, Work
@@ -57,6 +58,8 @@ class Answerable(Protocol):
 
     @property
     def name(self) -> str: ...
+    @property
+    def by(self) -> tuple[Actor, ...] | None: ...
     @property
     def request(self) -> type[Wire]: ...
     @property
@@ -163,10 +166,12 @@ async def claim_of(context: Call, operation: Answerable, request: Wire) -> Idemp
         minimum = f"at least {MIN_LENGTH_WITHOUT_CALLER} random characters, such as a UUID"
         raise InvalidInput.of(HEADER, "too_short", f"should be {minimum}, where no API key tells who asks")
     owner = f"{caller.actor}:{caller.id}" if caller else "anybody"
+    if caller and caller.person_id is not None and operation.by and caller.actor not in operation.by:
+        owner = f"{Actor.PERSON}:{caller.person_id}"
     content = request.model_dump_json(include=set(operation.request.model_fields))
     if caller and gives_secret(operation.result):
         # The operation may refuse the secret to another API key of the caller.
-        content += f" {caller.key_id}"
+        content += f" {caller.credential} {caller.credential_id}"
     for file in context.uploads:
         content += await asyncio.to_thread(_content_hash, file.path)
     keyring = context.services.keyring

@@ -59,6 +59,8 @@ class JobKind(StrEnum):
     SEND_REFUND = "send_refund"
     SEND_APPROVAL = "send_approval"
     SEND_CONFIRMATION = "send_confirmation"
+    SEND_SIGN_IN = "send_sign_in"
+    DELETE_OLD_SIGN_INS = "delete_old_sign_ins"
     NOTIFY_OF_DISABLED_ENDPOINT = "tell_disabled"
     WITHDRAW_PUBLISHED = "withdraw_published"
     WITHDRAW_ACCEPTED = "withdraw_accepted"

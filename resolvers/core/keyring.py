@@ -18,11 +18,16 @@ SECRET_BYTES = 32
 CHECKSUM_LENGTH = 6
 SECRET_LENGTH = 43
 TEST_AGENT = "fc_test_agent_"
+ACCESS_TOKEN = "fc_token_"  # noqa: S105 - a prefix, no secret
+REFRESH_TOKEN = "fc_refresh_"  # noqa: S105 - as above
+SESSION = "fc_session_"
 PREFIXES = {
     **{f"fc_{actor}_": actor for actor in (Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM)},
     TEST_AGENT: Actor.AGENT,
+    ACCESS_TOKEN: Actor.AGENT,
 }
-"""The actor for each prefix of keys. The prefix of test mode is for people; the service reads the agent's mode."""
+"""The actor for each prefix of keys and access tokens. The prefix of test mode is for people; the service reads the
+agent's mode."""
 
 
 UNREADABLE = "the secret was encrypted under another FIELDCALL_SECRET_KEY"
@@ -82,7 +87,10 @@ class Keyring:
         self._newest = _fernet(secret_key)
 
     def make(self, actor: Actor, *, test_mode: bool = False) -> NewKey:
-        prefix = TEST_AGENT if test_mode else f"fc_{actor}_"
+        return self.make_secret(TEST_AGENT if test_mode else f"fc_{actor}_")
+
+    def make_secret(self, prefix: str) -> NewKey:
+        """A secret of any kind that the service issues: `ACCESS_TOKEN`, `REFRESH_TOKEN`, `SESSION` or a key."""
         body = prefix + _base62(int.from_bytes(secrets.token_bytes(SECRET_BYTES)), SECRET_LENGTH)
         key = body + _checksum(body)
         return NewKey(key, key[: len(prefix) + 6], self.digest(key))
@@ -146,9 +154,21 @@ def actor_of(key: str) -> Actor:
     Raises `Unauthenticated` for a text of another form, and for a mistyped key, whose checksum does not match.
     """
     for prefix, actor in PREFIXES.items():
-        if key.startswith(prefix) and len(key) == len(prefix) + SECRET_LENGTH + CHECKSUM_LENGTH:
-            body, checksum = key[:-CHECKSUM_LENGTH], key[-CHECKSUM_LENGTH:]
-            if key.isascii() and hmac.compare_digest(_checksum(body), checksum):
+        if _has_form(key, prefix):
+            if _is_intact(key):
                 return actor
             raise Unauthenticated("The API key is mistyped: its checksum does not fit.")
     raise Unauthenticated("This is not an API key of this service.")
+
+
+def is_secret(text: str, prefix: str) -> bool:
+    """Whether a text can be a secret that the service issued under a prefix, read without the database."""
+    return _has_form(text, prefix) and _is_intact(text)
+
+
+def _has_form(text: str, prefix: str) -> bool:
+    return text.startswith(prefix) and len(text) == len(prefix) + SECRET_LENGTH + CHECKSUM_LENGTH
+
+
+def _is_intact(text: str) -> bool:
+    return text.isascii() and hmac.compare_digest(_checksum(text[:-CHECKSUM_LENGTH]), text[-CHECKSUM_LENGTH:])

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from adapters.approvals.question import Question, mail
 from adapters.storage.engine.statement import Statement
+from domain.ports import Mail
 from domain.refusals.general import NotFound, Unavailable
 from domain.spending.approvals import ApprovalDecision, ApprovalStatus
 from domain.values.time import Instant
@@ -57,41 +58,58 @@ class QuestionRow(Protocol):
     def expires_at(self) -> Instant: ...
 
 
+class NumberedRow(Protocol):
+    """What a row has that a link leads to."""
+
+    @property
+    def id(self) -> int: ...
+
+
+Linked = TypeVar("Linked", bound=NumberedRow)
 Row = TypeVar("Row", bound=QuestionRow)
 
 
-class MailedLinks(Generic[Row]):
-    """The links of questions of one kind, to `/{noun}s/{token}`.
+class SignedLinks(Generic[Linked]):
+    """The ends of links to rows of one kind, which the database alone does not tell.
 
     A token is `prefix`, the number of the row that `statement` finds, and the keyed hash of its `content`.
     """
 
-    def __init__(self, prefix: str, noun: str, statement: Statement[Row], content: Callable[[Row], str]) -> None:
+    def __init__(self, prefix: str, noun: str, statement: Statement[Linked], content: Callable[[Linked], str]) -> None:
         self._prefix = prefix
         self._pattern = re.compile(rf"{prefix}_([1-9][0-9]{{0,9}})_([0-9a-f]{{64}})")
         self._noun = noun
         self._statement = statement
         self._content = content
 
-    def token(self, context: Context, row: Row) -> str:
-        """The end of a question's link."""
+    def token(self, context: Context, row: Linked) -> str:
+        """The end of a row's link."""
         return f"{self._prefix}_{row.id}_{context.services.keyring.digest(self._content(row)).hex()}"
 
-    async def row_of(self, context: Context, token: str) -> Row:
-        """The question of a link. Raises `NotFound` for a link that this service did not make."""
+    async def row_of(self, context: Context, token: str) -> Linked:
+        """The row of a link. Raises `NotFound` for a link that this service did not make."""
         match = self._pattern.fullmatch(token)
         row = await context.session.find(self._statement, id=int(match[1])) if match and int(match[1]) < 2**31 else None
         if match is None or row is None or not context.services.keyring.signed(self._content(row), match[2]):
             raise NotFound(f"There is no such {self._noun}.")
         return row
 
+
+class MailedLinks(SignedLinks[Row]):
+    """The links of questions of one kind, to `/{noun}s/{token}`."""
+
     async def send(self, context: Call, row: Row, question: Question, identity: str) -> None:
         """Mail a question. Raises `Unavailable` when the mail server refuses it: the job is retried."""
         link = f"{row.base_url}/{self._noun}s/{self.token(context, row)}"
-        answer = await context.services.mailer.send(mail(question, row.address, link, identity))
-        if outcome(answer) is not DeliveryStatus.DELIVERED:
-            fault = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
-            raise Unavailable(f"The mail server did not take the question: {fault}", retry_after=60)
+        await send_mail(context, mail(question, row.address, link, identity))
+
+
+async def send_mail(context: Call, message: Mail) -> None:
+    """Send a mail. Raises `Unavailable` when the mail server refuses it: the job is retried."""
+    answer = await context.services.mailer.send(message)
+    if outcome(answer) is not DeliveryStatus.DELIVERED:
+        fault = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
+        raise Unavailable(f"The mail server did not take the mail: {fault}", retry_after=60)
 
 
 def status_of(context: Context, row: QuestionRow) -> ApprovalStatus:

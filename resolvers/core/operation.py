@@ -16,8 +16,10 @@ from inspect import cleandoc
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from adapters.storage.engine.session import ClosableSession, Session
+from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
+from domain.people.roles import StaffRole
 from domain.refusals.accounts import AgentSuspended, InsufficientScope, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
 from domain.refusals.refusal import Refusal
@@ -32,6 +34,9 @@ from resolvers.wire.model import Wire
 
 Request = TypeVar("Request", bound=Wire)
 Result = TypeVar("Result")
+
+
+ALL_ROLES = frozenset(StaffRole)
 
 
 class Kind(Enum):
@@ -68,6 +73,10 @@ class Operation(Generic[Request, Result]):
     """What a key needs for it; None for a public operation."""
     subject: Subject | None = None
     """What the audit log compares when the staff runs it; None for what the staff cannot change."""
+    fresh: bool = False
+    """Whether a person must have proved within minutes who it is."""
+    roles: frozenset[StaffRole] = ALL_ROLES
+    """The members of the staff who may use it."""
 
     async def __call__(self, call: Call, request: Request) -> Result:
         """Run the operation for `call.caller`, within its deadline. Raises a `Refusal`, with nothing changed."""
@@ -117,9 +126,12 @@ class Operation(Generic[Request, Result]):
         if self.by is None:
             return
         if caller is None:
-            raise Unauthenticated("This operation needs an API key.")
+            raise Unauthenticated(CREDENTIAL_NEEDED)
         if caller.actor not in self.by:
-            raise Forbidden(f"This operation is for {' and '.join(self.by)} keys, not for {caller.actor} keys.")
+            if Actor.PERSON in self.by and caller.person_id is not None:
+                # It acts as itself here, whatever else it acts as: with all of its rights.
+                return
+            raise self._misplaced(caller)
         if self.scope:
             require_scope(caller, self.scope)
         if self.kind is Kind.READ or caller.account_status is AccountStatus.GOOD:
@@ -141,6 +153,14 @@ class Operation(Generic[Request, Result]):
                 next_actions=(Suggestion(SUPPORT, "The staff answers what the approval waits for.", ASKING),),
             )
 
+    def _misplaced(self, caller: Caller) -> Forbidden:
+        by = " and ".join(self.by or ())
+        if self.by == (Actor.PERSON,):
+            return Forbidden("This operation is for a person who is signed in, not for API keys.")
+        if caller.actor is Actor.PERSON:
+            return Forbidden(f"This operation is for {by}: say with X-Fieldcall-As what you act as, such as agent:7.")
+        return Forbidden(f"This operation is for {by} keys, not for {caller.actor} keys.")
+
     def obstacle(self, caller: Caller | None) -> Refusal | None:
         """The refusal that `admit` would raise, or None."""
         try:
@@ -150,6 +170,7 @@ class Operation(Generic[Request, Result]):
         return None
 
 
+CREDENTIAL_NEEDED = "This operation needs an API key, or the session of a person with X-Fieldcall-As."
 SUPPORT = "open_support_request"
 ASKING: dict[str, object] = {
     "type": "complaint",
@@ -173,6 +194,8 @@ def require_scope(caller: Caller, scope: Scope) -> None:
     if scope in caller.scopes:
         return
     actual = ", ".join(as_text(caller.scopes).split()) or "none"
+    if caller.credential is Credential.PERSON:
+        raise InsufficientScope(f"This needs the scope {scope}; your role here gives: {actual}.")
     listing = Suggestion(KEY_LISTS[caller.actor], f"It shows which keys of the account have the scope {scope}.")
     raise InsufficientScope(
         f"This needs a key with the scope {scope}; this key has: {actual}.",
@@ -201,22 +224,30 @@ def operation(
     contests: bool = False,
     single: bool = False,
     subject: Subject | None = None,
+    fresh: bool = False,
+    role: StaffRole | tuple[StaffRole, ...] = (),
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Turn a function into an operation; without an actor it is public.
 
     One that is not public needs a scope: a read needs `Scope.READ` unless it names another, any other has to name it.
+    What only persons may use has none: a person who is signed in has all rights in its own things.
     With `approved=False`, operators that wait for approval may use it, too; with `contests`, suspended accounts.
-    `single` makes a read cheaper that takes
-    one statement as a rule. What the staff can change with it is its `subject`, for the audit log.
+    `single` makes a read cheaper that takes one statement as a rule. What the staff can change with it is its
+    `subject`, for the audit log. `fresh` asks a person for a proof within minutes; `role` names the members of the
+    staff who may use it beside admins, by default all.
     """
-    if by and kind is Kind.READ:
+    only_persons = by == (Actor.PERSON,)
+    if by and kind is Kind.READ and not only_persons:
         scope = scope or Scope.READ
+    named = (role,) if isinstance(role, StaffRole) else role
+    roles = frozenset({StaffRole.ADMIN, *named}) if named else ALL_ROLES
 
     def make(function: Callable[[Any, Request], Awaitable[Result]]) -> Operation[Request, Result]:
         hints = get_type_hints(function)
         name = function.__name__
         assert name not in OPERATIONS, f"two operations are called {name}"
-        assert bool(by) is bool(scope), f"{name} names its actors without a scope, or a scope without an actor"
+        needs_scope = bool(by) and not only_persons
+        assert needs_scope is bool(scope), f"{name} names its actors without a scope, or a scope without an actor"
         # What needs no more than `read` changes what the caller has seen, and nothing else.
         by_staff = Actor.PLATFORM in by and kind is not Kind.READ and scope is not Scope.READ
         assert by_staff is bool(subject), f"{name} is for the staff without a subject, or has one without need"
@@ -234,6 +265,8 @@ def operation(
             approved=approved,
             contests=contests,
             single=single,
+            fresh=fresh,
+            roles=roles,
         )
         OPERATIONS[name] = new
         return new

@@ -26,3 +26,5 @@ def may_see(context: Context, agent_id: int, operator_id: int | None) -> bool:
             return operator_id == context.operator_id
         case Actor.PLATFORM | Actor.SYSTEM:
             return True
+        case Actor.PERSON:
+            return False

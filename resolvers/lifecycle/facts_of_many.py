@@ -9,8 +9,8 @@ from functools import partial
 
 import orjson
 
+from adapters.storage.queries.jobs import CLOCKS_OF_AGENTS
 from adapters.storage.queries.ledger import WALLETS, WALLETS_OF_AGENTS
-from adapters.storage.queries.practice import CLOCKS_OF_AGENTS
 from adapters.storage.queries.staff import PLANS_OF_AGENTS
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts

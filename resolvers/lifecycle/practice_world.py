@@ -6,7 +6,7 @@ from typing import Any
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
 from adapters.storage.queries.events import NAMES_OF_TASK
-from adapters.storage.queries.practice import INSERT_SIMULATED_OPERATOR, SIMULATED_OPERATORS
+from adapters.storage.queries.jobs import INSERT_SIMULATED_OPERATOR, SIMULATED_OPERATORS
 from adapters.storage.tables.accounts import OperatorRow
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.events import PREFIX

@@ -7,8 +7,8 @@ from pydantic import AliasChoices, Field
 from adapters.payments import bank
 from adapters.payments.locales import choose_locale
 from adapters.storage.queries.accounts import AGENT_BY_ID
+from adapters.storage.queries.jobs import CLOCK_OF
 from adapters.storage.queries.payments import BANK_TRANSFER, INSERT_BANK_TRANSFER
-from adapters.storage.queries.practice import CLOCK_OF
 from adapters.storage.queries.staff import ListedBankTransferRow
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import BankTransferRow

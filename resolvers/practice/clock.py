@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from adapters.storage.queries.practice import (
+from adapters.storage.queries.jobs import (
     CLAIM_NEXT,
     CLOCK_TO_CHANGE,
     COUNT_DUE,

@@ -19,9 +19,8 @@ from zoneinfo import ZoneInfo
 from adapters.practice.drawing import photograph
 from adapters.practice.filming import film
 from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
-from adapters.storage.queries.practice import SET_REFUSED, SIMULATED_OPERATORS
-from adapters.storage.queries.proofs import COUNT_PROOF_ITEMS
-from adapters.storage.queries.tasks import RESCHEDULES, TASK
+from adapters.storage.queries.jobs import SET_REFUSED, SIMULATED_OPERATORS
+from adapters.storage.queries.tasks import COUNT_PROOF_ITEMS, RESCHEDULES, TASK
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, DisputeOutcome, SettlementMode
 from domain.matching.geo import Point
@@ -34,6 +33,7 @@ from domain.tasks.schedule import ExecutionMode, RescheduleStatus, parse_slots
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.time import DAY, HOUR, MINUTE, SECOND
+from resolvers.accounts.staff import new_staff
 from resolvers.core.context import Call, Caller, Context
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Operation
@@ -299,7 +299,7 @@ async def _answer(stage: Stage) -> None:
 async def _simulated_staff(context: Context) -> int:
     """The id of the member of the staff who decides in all practice worlds, and has no key."""
     staff = await context.session.find(STAFF_BY_NAME, name=STAFF)
-    return staff.id if staff else await context.session.get(INSERT_STAFF, name=STAFF, created_at=context.real_now)
+    return staff.id if staff else await context.session.get(INSERT_STAFF, **new_staff(STAFF, context.real_now))
 
 
 async def _decide(stage: Stage) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import orjson
 
-from adapters.storage.queries.proofs import DELETE_PHOTO_PRINTS, INSERT_PHOTO_PRINT, OWNERS_OF_ITEMS, PHOTOS_ALIKE
+from adapters.storage.queries.tasks import DELETE_PHOTO_PRINTS, INSERT_PHOTO_PRINT, OWNERS_OF_ITEMS, PHOTOS_ALIKE
 from adapters.storage.tables.proofs import ProofItemRow
 from domain.proofs.perceptual_hash import MAX_HAMMING_DISTANCE, bands, hamming_distance, probes
 from resolvers.core.context import Context

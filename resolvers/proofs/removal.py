@@ -1,6 +1,6 @@
 """Removal of proof that should not be handed in, such as a photograph without position on a task that asks for one."""
 
-from adapters.storage.queries.proofs import COMPARE_ANEW, LATER_USES, PROOF_ITEM, REMOVE_PROOF_ITEM
+from adapters.storage.queries.tasks import COMPARE_ANEW, LATER_USES, PROOF_ITEM, REMOVE_PROOF_ITEM
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope

@@ -13,8 +13,7 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.queries.events import EVENTS_OF_TASKS
-from adapters.storage.queries.proofs import PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS
-from adapters.storage.queries.tasks import TASK_TO_CHANGE
+from adapters.storage.queries.tasks import PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS, TASK_TO_CHANGE
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.accounts.scopes import Scope

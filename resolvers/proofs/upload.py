@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from pydantic import BeforeValidator
 
 from adapters.media import Media, inspect
-from adapters.storage.queries.proofs import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM
+from adapters.storage.queries.tasks import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.transitions import Trigger, decide

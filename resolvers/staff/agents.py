@@ -6,7 +6,7 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.practice import CLOCKS_OF_AGENTS
+from adapters.storage.queries.jobs import CLOCKS_OF_AGENTS
 from adapters.storage.queries.staff import AGENTS, AGENTS_BY_ID
 from adapters.storage.tables.accounts import AgentRow
 from domain.lifecycle.statuses import Actor, AgentStatus

@@ -5,11 +5,12 @@ from typing import Self
 from pydantic import Field
 
 from adapters.storage.audit.oversight import ListedAuditEntryRow, audit_count, audit_pages
+from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
-from resolvers.core.audit import Credential, SubjectKind
+from resolvers.core.audit import SubjectKind
 from resolvers.core.context import Context
 from resolvers.core.operation import OPERATIONS, Kind, operation
 from resolvers.wire.model import Wire

@@ -8,8 +8,8 @@ from functools import partial
 
 from adapters.storage.queries.accounts import AGENT_BY_ID, OPERATOR_BY_ID
 from adapters.storage.queries.matching import NEAR_EXPIRIES
-from adapters.storage.queries.proofs import COUNT_ITEMS_OF_OPERATOR
 from adapters.storage.queries.tasks import (
+    COUNT_ITEMS_OF_OPERATOR,
     IN_EXECUTION_BY_OPERATOR,
     PUBLISHED_TASKS,
     TASK_TO_CHANGE,

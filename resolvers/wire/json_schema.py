@@ -1,12 +1,20 @@
 """JSON Schema of the models, for OpenAPI, MCP and the tool listing."""
 
+from enum import Enum
 from typing import Any
 
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 
+from domain.lifecycle.statuses import PARTIES, Actor
+
 BOUNDS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum"}
 """JSON Schema keywords for pydantic's bounds, which pydantic does not translate around a custom validator."""
+
+
+def public_members(cls: type[Enum]) -> list[Enum]:
+    """The members of an enum that clients can meet."""
+    return list(PARTIES if cls is Actor else cls)
 
 
 class WireSchema(GenerateJsonSchema):
@@ -18,6 +26,10 @@ class WireSchema(GenerateJsonSchema):
 
     def generate_inner(self, schema: Any) -> JsonSchemaValue:
         return {BOUNDS.get(keyword, keyword): part for keyword, part in super().generate_inner(schema).items()}
+
+    def enum_schema(self, schema: Any) -> JsonSchemaValue:
+        schema["members"] = public_members(schema["cls"])
+        return super().enum_schema(schema)
 
     def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002 - it is pydantic's hook
         return False

@@ -2,8 +2,7 @@
 
 import re
 import uuid
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 from starlette.datastructures import Headers
@@ -13,8 +12,9 @@ from starlette.types import Scope
 
 from domain.refusals.general import InternalFault
 from domain.refusals.refusal import Refusal
+from resolvers.access.authentication import authenticate
+from resolvers.access.sessions import PresentedSession, presented_session
 from resolvers.core.activity import note_operations
-from resolvers.core.authentication import authenticate
 from resolvers.core.context import Call, Context, Services
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation
@@ -55,29 +55,45 @@ def context_of(request: Request, services: Services, base_url: str | None) -> Ca
     )
 
 
-def keys_in(headers: Headers) -> Iterable[str]:
-    """Every API key in the headers: `Authorization: Bearer KEY` and `X-API-Key: KEY`."""
-    for value in headers.getlist("authorization"):
-        scheme, _, key = value.partition(" ")
-        if scheme.lower() == "bearer":
-            yield key.strip()
-    for value in headers.getlist("x-api-key"):
-        yield value.strip()
+class Credentials(NamedTuple):
+    """What a request carries to show who sent it."""
+
+    keys: frozenset[str]
+    """API keys and access tokens, each once."""
+    session: PresentedSession | None = None
 
 
-async def identify(context: Call, operation: Operation[Any, Any], keys: Iterable[str]) -> None:
+def credentials_in(request: Request, context: Call) -> Credentials:
+    """The credentials in the headers: `Authorization: Bearer KEY`, `X-API-Key: KEY`, the cookie of a session."""
+    keys, has_cookie = set(), False
+    # In one pass, and no further where there is no cookie: most requests carry a key.
+    for name, value in request.headers.raw:
+        if name == b"authorization":
+            scheme, _, key = value.decode("latin-1").partition(" ")
+            if scheme.lower() == "bearer":
+                keys.add(key.strip())
+        elif name == b"x-api-key":
+            keys.add(value.decode("latin-1").strip())
+        elif name == b"cookie":
+            has_cookie = True
+    keys.discard("")
+    session = presented_session(request.headers, context.base_url) if has_cookie else None
+    return Credentials(frozenset(keys), session)
+
+
+async def identify(context: Call, operation: Operation[Any, Any], credentials: Credentials) -> None:
     """Authenticate and authorise the caller, before the input is validated.
 
     Call it after `json_body.read`, so that a slow body cannot outlast a change of the caller's rights.
-    The same key twice is one key. Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `RateLimited`.
+    Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `RateLimited`.
     """
     note_operations((operation.name,))
-    distinct = {key for key in keys if key}
+    keys, session = credentials
     if context.meter:
-        await context.meter.count(next(iter(distinct), None))
+        await context.meter.count(next(iter(keys), session.value if session else None))
     if operation.by is None:
         return
-    if caller := await authenticate(context.services, distinct, context.meter):
+    if caller := await authenticate(context.services, keys, context.meter, session):
         context.become(caller)
     operation.admit(context.caller)
 

@@ -27,7 +27,7 @@ from resolvers.wire.json_schema import schema_of, without_prose
 from resolvers.wire.model import Wire, to_json, wire_path
 from rest_compat.discovery.documents import DESCRIPTION, NAME, TITLE
 from rest_compat.http import json_body
-from rest_compat.http.exchange import context_of, fault, keys_in
+from rest_compat.http.exchange import context_of, credentials_in, fault
 from rest_compat.mcp.prompts import Prompts
 from rest_compat.mcp.resources import Resources
 from rest_compat.tools.tool import API_KEY, Tool
@@ -114,7 +114,7 @@ class McpHandlers:
         arguments = params.arguments or {}
         try:
             json_body.require_characters(arguments)
-            result = await tool.call(call, arguments, keys_in(request.headers), self._checks[tool.name])
+            result = await tool.call(call, arguments, credentials_in(request, call), self._checks[tool.name])
             return _result(result, replayed=call.replayed)
         except Refusal as raised:
             refusal = raised

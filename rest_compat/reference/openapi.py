@@ -7,7 +7,9 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
+from domain.lifecycle.statuses import Actor
 from domain.refusals.index import every_refusal
+from resolvers.access.sessions import ACTING_AS, cookie_name
 from resolvers.core.idempotency import HEADER, MAX_LENGTH, MIN_LENGTH_WITHOUT_CALLER
 from resolvers.core.operation import Kind
 from resolvers.core.problem import Problem
@@ -24,6 +26,12 @@ REFERENCE = "#/components/schemas/{model}"
 PROBLEM = {"$ref": "#/components/responses/Problem"}
 KEY_SCHEMES = ("bearer", "apiKey")
 """The names of the two ways to send a key."""
+SESSION_SCHEME = "session"
+AS_PERSON: dict[str, Any] = {
+    "type": "string",
+    "description": "What the person acts as: `agent:ID`, `operator:ID`, `staff` or `person`.",
+    "examples": ["person"],
+}
 BINARY: dict[str, Any] = {"*/*": {"schema": {"type": "string", "format": "binary"}}}
 """A file has the media type of its upload."""
 IN_JSON_ALONE = ("contentBase64", "contents")
@@ -75,6 +83,13 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
             "securitySchemes": {
                 "bearer": {"type": "http", "scheme": "bearer", "description": "The API key as a bearer token."},
                 "apiKey": {"type": "apiKey", "in": "header", "name": "X-API-Key"},
+                SESSION_SCHEME: {
+                    "type": "apiKey",
+                    "in": "cookie",
+                    "name": cookie_name("https:"),
+                    "description": f"The cookie of a person who signed in. It counts beside {ACTING_AS}, from pages of "
+                    "the service alone; over plain HTTP on loopback it has the name without its prefix.",
+                },
             },
         },
     }
@@ -136,6 +151,9 @@ def _operation(
         described["security"] = [{scheme: [row.operation.scope]} for scheme in KEY_SCHEMES]
         needs = f"Needs a key with the scope `{row.operation.scope}`."
         described["description"] = f"{described['description']} {needs}".strip()
+    elif row.operation.by == (Actor.PERSON,):
+        described["security"] = [{SESSION_SCHEME: []}]
+        described["parameters"].append(_parameter("header", ACTING_AS, AS_PERSON, required=True))
     if row.method in WITHOUT_BODY:
         described["parameters"] += [
             _parameter("query", name, field, sent, required=name in required)

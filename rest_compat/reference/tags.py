@@ -15,6 +15,7 @@ class Tag(NamedTuple):
 
 TASKS = Tag("Tasks", "Tasks as their agent dispatches and follows them: create, read, publish, cancel, events.")
 PROOFS = Tag("Proofs", "Proof: the operator uploads, removes and submits it, the agent reads it.")
+PEOPLE = Tag("People", "The person who is signed in: what it may act as, and where it is signed in.")
 OVERSIGHT = Tag("Oversight", "What waits for the staff, what it has changed, and whether the books balance.")
 TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.accounts.agents": Tag("Agents", "Agents: registration, profile and API keys."),
@@ -24,6 +25,8 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.catalogue.capabilities": Tag(
         "Capabilities", "Available work: service categories and the capabilities in each."
     ),
+    "resolvers.people.viewer": PEOPLE,
+    "resolvers.people.sessions": PEOPLE,
     "resolvers.spending.rules": Tag(
         "Spending rules",
         "Spending rules of agents, set by them, their owners and the staff. Lower limits apply at once; the owner "

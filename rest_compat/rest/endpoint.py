@@ -14,7 +14,7 @@ from resolvers.core.context import Call, Context
 from resolvers.wire.model import ENCODED_AT_ONCE, Wire, invalid
 from rest_compat.http import json_body
 from rest_compat.http.caching import deprecation_of, validated_by_tag
-from rest_compat.http.exchange import answer, identify, keys_in, long_answer
+from rest_compat.http.exchange import answer, credentials_in, identify, long_answer
 from rest_compat.rest.route import Rest
 
 Input = TypeVar("Input", bound=Wire)
@@ -37,7 +37,7 @@ class Endpoint:
         operation = self.row.operation
         # The body comes first: the caller's rights and the time are those when all of the request is here.
         body = await self._body(request, context)
-        await identify(context, operation, keys_in(request.headers))
+        await identify(context, operation, credentials_in(request, context))
         self.row.admit(context.caller)
         supplied = validated(operation.request, self._fields(request, body))
         result = await operation(context, supplied)

@@ -19,7 +19,7 @@ from adapters.blobs.upload_space import Take
 from domain.refusals.general import InvalidInput, MalformedBody
 from resolvers.core.context import Call, UploadedFile
 from rest_compat.http import json_body
-from rest_compat.http.exchange import answer, identify, keys_in
+from rest_compat.http.exchange import answer, credentials_in, identify
 from rest_compat.http.file_response import file_response
 from rest_compat.http.json_body import too_large
 from rest_compat.rest.endpoint import Endpoint, merge, query_of, validated
@@ -43,7 +43,7 @@ class Download:
         self._raw = row.raw or row.operation
 
     async def __call__(self, request: Request, context: Call) -> Response:
-        await identify(context, self._row.operation, keys_in(request.headers))
+        await identify(context, self._row.operation, credentials_in(request, context))
         self._row.admit(context.caller)
         fields: dict[str, Any] = dict(request.path_params)
         merge(fields, query_of(request))
@@ -72,10 +72,10 @@ class Upload:
         if json_body.media_type(request) != MULTIPART:
             return await self._from_json(request, context)
         # Twice: before, so that an invalid key fails before the upload; after, since the key may be revoked meanwhile.
-        await identify(context, self._operation, keys_in(request.headers))
+        await identify(context, self._operation, credentials_in(request, context))
         with context.services.upload_space.reserve() as take:
             async with _form(request, self._row, take) as (fields, context.uploads):
-                await identify(context, self._operation, keys_in(request.headers))
+                await identify(context, self._operation, credentials_in(request, context))
                 merge(fields, request.path_params)
                 if self._row.upload == 1 and context.uploads:
                     fields.setdefault("fileName", context.uploads[0].name)

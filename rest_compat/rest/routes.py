@@ -13,6 +13,8 @@ from resolvers.events import types as events
 from resolvers.ledger import balances, statements, wallets
 from resolvers.matching import search as open_task_search
 from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
+from resolvers.people import sessions as person_sessions
+from resolvers.people import viewer
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
 from resolvers.proofs.upload import MAX_AT_ONCE
@@ -78,6 +80,12 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/api-keys", agents.list_api_keys),
     Rest("POST", "/agents/me/api-keys", agents.create_api_key),
     Rest("DELETE", "/agents/me/api-keys/{apiKeyId}", agents.revoke_api_key),
+    # --- people ----------------------------------------------------------------------------------------------------
+    Rest("GET", "/people/me", viewer.get_viewer),
+    Rest("GET", "/people/me/sessions", person_sessions.list_sessions),
+    Rest("DELETE", "/people/me/sessions", person_sessions.end_all_sessions),
+    Rest("DELETE", "/people/me/sessions/{sessionId}", person_sessions.end_session),
+    Rest("POST", "/people/me/sign-out", person_sessions.sign_out),
     # --- spending rules --------------------------------------------------------------------------------------------
     Rest("GET", "/agents/me/spending-rules", spending_rules.get_spending_rules),
     Rest("PUT", "/agents/me/spending-rules", spending_rules.set_spending_rules),

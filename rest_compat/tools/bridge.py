@@ -13,7 +13,7 @@ from resolvers.core.context import Call, Context
 from resolvers.core.problem import headers_of, problem
 from rest_compat.http import json_body
 from rest_compat.http.caching import deprecation_of, validated_by_tag
-from rest_compat.http.exchange import answer, fault, keys_in
+from rest_compat.http.exchange import answer, credentials_in, fault
 from rest_compat.tools.tool import Tool
 
 SMALL_INTEGER = 2**31 - 1
@@ -46,7 +46,7 @@ class Bridge:
             body = await json_body.read_object(request, context)
             name, arguments = _call(body)
             tool = self._tool(name)
-            result = await tool.call(context, arguments, keys_in(request.headers))
+            result = await tool.call(context, arguments, credentials_in(request, context))
             headers.update(self._headers.get(tool.name, {}))
             return result
 

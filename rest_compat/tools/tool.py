@@ -1,6 +1,6 @@
 """A row of the table of tools: its description, its schema and its call."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from pydantic.alias_generators import to_pascal
@@ -10,7 +10,7 @@ from resolvers.core.context import Call
 from resolvers.core.operation import Kind, Operation
 from resolvers.wire.json_schema import schema_of
 from resolvers.wire.model import Wire
-from rest_compat.http.exchange import identify
+from rest_compat.http.exchange import Credentials, identify
 from rest_compat.rest.endpoint import validated
 
 API_KEY = "apiKey"
@@ -64,10 +64,10 @@ class Tool(NamedTuple):
         self,
         context: Call,
         arguments: Mapping[str, Any],
-        keys: Iterable[str],
+        credentials: Credentials,
         check: Callable[[Mapping[str, Any]], None] | None = None,
     ) -> Any:
-        """Call the tool with `apiKey` among the arguments, or one of `keys`. Raises a `Refusal`.
+        """Call the tool with `apiKey` among the arguments, or what the request carries. Raises a `Refusal`.
 
         `check` validates the other arguments more strictly than the operation's input does.
         """
@@ -75,7 +75,9 @@ class Tool(NamedTuple):
         key = fields.pop(API_KEY, None) or ""
         if not isinstance(key, str):
             raise InvalidInput.of(API_KEY, "string_type", "should be a valid string")
-        await identify(context, self.operation, (key.strip(), *keys))
+        if key := key.strip():
+            credentials = credentials._replace(keys=credentials.keys | {key})
+        await identify(context, self.operation, credentials)
         supplied: Wire = validated(self.operation.request, fields, self.required)
         if check:
             check(fields)

@@ -15,11 +15,12 @@ from starlette.requests import HTTPConnection
 from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
 from domain.refusals.general import RateLimited, Unauthenticated
-from resolvers.core.authentication import authenticate
+from resolvers.access.authentication import authenticate
+from resolvers.access.sessions import PresentedSession, presented_session, session_cookie
 from resolvers.core.context import Call, Caller, Services, enter_world
 from resolvers.core.deadline import Deadline
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
-from resolvers.core.operation import Operation
+from resolvers.core.operation import CREDENTIAL_NEEDED, Operation
 from resolvers.core.problem import headers_of
 from resolvers.wire.model import Wire, invalid
 from schema.types.dataloaders import Loaders
@@ -56,6 +57,9 @@ class ConnectionScope:
     request_id: str
     language: str | None
     keys: set[str] = field(default_factory=set)
+    session: PresentedSession | None = None
+    cookie: str | None = None
+    """The session's cookie of a websocket, which counts once the client says what it acts as."""
     connection_params: object = None
     """The payload of a websocket's `connection_init`; Strawberry sets it."""
     idempotency_key: str | None = None
@@ -68,13 +72,13 @@ class ConnectionScope:
     """The network address of the client; empty where there is none."""
 
     async def caller(self) -> Caller | None:
-        """The owner of the key; none without a key. Raises `Unauthenticated`."""
-        return await authenticate(self.services, self.keys, self.meter)
+        """The owner of the key or the session; none without one. Raises `Unauthenticated` and `Forbidden`."""
+        return await authenticate(self.services, self.keys, self.meter, self.session)
 
     async def count(self) -> None:
         """Count an operation before it is parsed. Raises `RateLimited`."""
         if self.meter:
-            await self.meter.count(next(iter(self.keys), None))
+            await self.meter.count(next(iter(self.keys), self.session.value if self.session else None))
 
     async def charge_refused(self, text: str) -> None:
         """Count what a refused document has cost beside its request, by its length."""
@@ -139,7 +143,7 @@ class GraphContext:
         return Loaders(self.open_call)
 
     async def caller(self) -> Caller | None:
-        """The owner of the key; none without a key. Raises `Unauthenticated`."""
+        """The owner of the key or the session; none without one. Raises `Unauthenticated` and `Forbidden`."""
         if not self._authenticated:
             self._caller = self._caller or await self.scope.caller()
             self._authenticated = True
@@ -160,10 +164,10 @@ class GraphContext:
             raise
 
     async def require_caller(self) -> Caller:
-        """The owner of the key. Raises `Unauthenticated`, also without a key."""
+        """The owner of the key or the session. Raises `Unauthenticated`, also without one."""
         caller = await self.caller()
         if caller is None:
-            raise Unauthenticated("This operation needs an API key.")
+            raise Unauthenticated(CREDENTIAL_NEEDED)
         return caller
 
     async def open_call(self) -> Call:
@@ -229,6 +233,9 @@ def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_
     own_url = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
     scope = ConnectionScope(services, rules, base_url or own_url, request_id, headers.get("accept-language"))
     scope.keys.update(keys_in(headers, "authorization", "x-api-key"))
+    if "cookie" in headers:
+        scope.session = presented_session(headers, scope.base_url)
+        scope.cookie = session_cookie(headers, scope.base_url) if connection.scope["type"] == "websocket" else None
     scope.meter = connection.scope.get("state", {}).get("meter")
     scope.idempotency_key = headers.get(IDEMPOTENCY_KEY)
     scope.address = connection.client.host if connection.client else ""

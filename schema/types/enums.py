@@ -7,6 +7,7 @@ from typing import Final
 import strawberry
 from strawberry.types.enum import StrawberryEnumDefinition
 
+from resolvers.wire.json_schema import public_members
 from subscriptions.messages.docstrings import attribute_docstrings
 
 REGISTERED: Final[set[type[Enum]]] = set()
@@ -18,6 +19,8 @@ def enum_type(cls: type[Enum]) -> type[Enum]:
         REGISTERED.add(cls)
         strawberry.enum(cls, description=_line(cls.__doc__ or ""))
         docstrings = attribute_docstrings(cls)
+        public_names = {member.name for member in public_members(cls)}
+        definition(cls).values = [value for value in definition(cls).values if value.name in public_names]
         for member in definition(cls).values:
             member.description = _line(docstrings[member.name]) if member.name in docstrings else None
     return cls

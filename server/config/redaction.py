@@ -15,6 +15,7 @@ _NAMES: Final = (
     r"password|passwd",
     r"token",
     r"cookie",
+    r"browser",
     r"credential",
     r"session_?key",
     r"idempotency_?-?key",
@@ -47,7 +48,10 @@ _SECRET: Final = re.compile(
             r"(\bwhsec_)[\w+/=-]+",
             r"(\b[sr]k_(?:live|test)_)\w+",
             # The ends of links in mails, which begin with a number that tells which one it was.
-            r"(\b(?:apr|cnf)_[0-9]+_)\w+",
+            r"(\b(?:apr|cnf|sgn)_[0-9]+_)\w+",
+            # The codes with which people sign in: as mails write them, and in whatever way they are typed.
+            r"(\b)[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}\b",
+            r"""(\bcode["']?\s{0,8}[:=]\s{0,8}["']?)[2-9A-HJ-NP-Za-hj-np-z]{4}[- ]?[2-9A-HJ-NP-Za-hj-np-z]{4}\b""",
             # Whoever knows the address of a checkout can pay or cancel it. Its beginning tells deposits apart.
             r"(\bdep_[\w-]{6})[\w-]+",
             # What stands for a secret in a path, whatever its shape.

@@ -1,4 +1,5 @@
-"""Rate limits: one count for each API key that the service knows, and one for each address that sends anything else.
+"""Rate limits: one count for each API key and each session that the service knows, and one for each address that sends
+anything else.
 
 The middleware counts a request when its headers have arrived, before anything is parsed. A tool call may have its key
 among the arguments: then `rest_compat.http.exchange.identify` counts it after the body was read. Before that, the
@@ -8,34 +9,33 @@ middleware only checks the limit of the address, which also counts requests that
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
-from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
-from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.rate_limits import Allowance, RateLimit
+from domain.lifecycle.statuses import Actor
 from domain.refusals.general import RateLimited, Unauthenticated
 from domain.refusals.refusal import Refusal
-from resolvers.core.authentication import caller_of
+from domain.values.networks import network_of
+from resolvers.access.authentication import caller_of
+from resolvers.access.sessions import ACTING_AS, PresentedSession, caller_of_session, cookie_name, cookie_of
 from resolvers.core.context import Services
+from resolvers.core.keyring import SESSION
 from server.http.refusals import Respond
 
 PATHS_WITH_KEY_IN_BODY = ("/api/v1/tools/call", "/mcp")
 PATHS_WITHOUT_LIMIT = ("/healthz", "/readyz", "/metrics", "/api/v1/payments/stripe/webhook")
 """Paths without a limit: probes of monitoring, and events of the payment provider, which must not be lost."""
 BEARER = b"bearer "
+ACTS = ACTING_AS.lower().encode()
 NAME = "default"
 UNKNOWN_ADDRESS = "unknown"
-IPV6_NETWORK = 2**128 - 2**64
-"""The bits of the network: a client can take any address in its own."""
-MAX_REMEMBERED_ADDRESSES = 1_000
 MAX_KNOWN_KEYS = 100_000
 """Keys remembered as known; the one that was looked up first gives way."""
 
 
 class Senders:
-    """Names the counter of each sender. A key counts for itself only once it has been looked up.
+    """Names the counter of each sender. A key counts for itself only once it has been looked up, as does a session.
 
     A key is looked up when this process sees it for the first time, and remembered until an authentication fails.
     """
@@ -65,9 +65,11 @@ class Senders:
 
 
 def senders(services: Services) -> Senders:
-    """The senders whose keys these services know."""
+    """The senders whose keys and sessions these services know."""
 
     async def find(key: str) -> object:
+        if key.startswith(SESSION):
+            return await caller_of_session(services, PresentedSession(key, Actor.PERSON), in_use=False)
         return await caller_of(services, key)
 
     return Senders(find)
@@ -77,17 +79,9 @@ def _key_name(key: str) -> str:
     return f"key:{hashlib.blake2b(key.encode(), digest_size=16).hexdigest()}"
 
 
-@lru_cache(MAX_REMEMBERED_ADDRESSES)
 def address_name(host: str) -> str:
     """The counter of a client's address; for IPv6 that of its network."""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        # A proxy's own word for a client.
-        return f"address:{host}"
-    if isinstance(address, IPv6Address):
-        address = address.ipv4_mapped or IPv6Address(int(address) & IPV6_NETWORK)
-    return f"address:{address}"
+    return f"address:{network_of(host)}"
 
 
 class RequestMeter:
@@ -165,7 +159,7 @@ class RateLimits:
             await self.app(scope, receive, send)
             return
         meter = RequestMeter(self._limit, self._senders, scope)
-        key = _key_in(scope["headers"])
+        key = _credential_in(scope)
         send_with_headers = self._with_headers(send, meter)
         try:
             if key is None and scope["path"] in PATHS_WITH_KEY_IN_BODY:
@@ -192,10 +186,17 @@ class RateLimits:
         return send_with_headers
 
 
-def _key_in(headers: Any) -> str | None:
-    for name, value in headers:
+def _credential_in(scope: Scope) -> str | None:
+    """The key in the headers of a request, else the session's cookie."""
+    cookie, acts = None, False
+    for name, value in scope["headers"]:
         if name == b"x-api-key":
             return str(value, "latin-1").strip()
         if name == b"authorization" and value[: len(BEARER)].lower() == BEARER:
             return str(value[len(BEARER) :], "latin-1").strip()
-    return None
+        if name == b"cookie":
+            cookie = str(value, "latin-1")
+        acts = acts or name == ACTS
+    if cookie is None or not acts:
+        return None
+    return cookie_of({"cookie": cookie}, cookie_name(scope["state"]["base_url"]))

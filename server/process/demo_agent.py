@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from domain.refusals.general import Unauthenticated
+from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Services
 from server.config.settings import Settings
 from server.config.wiring import running
+from server.process.demo_people import DemoLinks, links
 
 PROFILE: dict[str, Any] = {
     "agentName": "Demo agent",
@@ -30,15 +31,16 @@ class DemoKeys(NamedTuple):
     """The key of the demo agent."""
     practice: str
     """The key of the practice agent, in test mode."""
+    links: DemoLinks
+    """Where the people of the demo sign in."""
 
 
 async def keys(settings: Settings) -> DemoKeys:
     """The agents' keys; registers agents without a stored key. With PostgreSQL, registers new ones each time."""
     async with running(settings) as services:
-        return DemoKeys(
-            await _key(services, settings, "demo-key", PROFILE),
-            await _key(services, settings, "practice-key", PRACTICE_PROFILE),
-        )
+        demo = await _key(services, settings, "demo-key", PROFILE)
+        practice = await _key(services, settings, "practice-key", PRACTICE_PROFILE)
+        return DemoKeys(demo, practice, await links(services, (await caller_of(services, demo)).id))
 
 
 async def _key(services: Services, settings: Settings, suffix: str, profile: dict[str, Any]) -> str:

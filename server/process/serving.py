@@ -154,6 +154,8 @@ def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | N
         )
         lines.append(f"  Demo agent {demo_keys.demo}")
         lines.append(f"  Practice agent {demo_keys.practice}")
+        lines.append("  Sign in within 10 minutes, each link once (fieldcall sign-in EMAIL makes another):")
+        lines += (f"    {who:8} {address}{path}" for who, path in demo_keys.links._asdict().items())
         lines.append(f"  Next: curl -H 'Authorization: Bearer {demo_keys.demo}' {address}/api/v1/agents/me")
     else:
         # The demonstration pays on the built-in page.

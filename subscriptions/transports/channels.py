@@ -36,6 +36,11 @@ def key_channel(key_id: int) -> str:
     return f"key:{key_id}"
 
 
+def person_channel(person_id: int) -> str:
+    """Notified when a session of a person ends, or what the person may act as changes."""
+    return f"person:{person_id}"
+
+
 OPEN_TASKS = "open tasks"
 """Notified when a task opens to operators, or closes to them."""
 

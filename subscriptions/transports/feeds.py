@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from domain.ports import Broadcaster, Wakeable
 from domain.refusals.general import InternalFault, InvalidCursor, RateLimited, Unavailable
 from domain.refusals.refusal import Refusal
-from subscriptions.transports.channels import agent_channel, key_channel, operator_events_channel, task_channel
+from subscriptions.transports.channels import agent_channel, operator_events_channel, task_channel
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class PollIntervals(NamedTuple):
     feed_seconds: float = 300.0
     """Each feed, for what even the log does not show."""
     key_seconds: float = 30.0
-    """The keys of the connections, all with one query."""
+    """The keys of the connections, all with one query; the sessions of connections, each with its own."""
 
 
 USUAL_INTERVALS: Final = PollIntervals()
@@ -263,8 +263,17 @@ class WakeUpFlag:
         self.raised = True
 
 
+class Holder(NamedTuple):
+    """The credential that introduced a connection: a key or a token, or else a session."""
+
+    channel: str
+    """Notified when it may have ended."""
+    key_id: int | None = None
+    session_id: int | None = None
+
+
 class Live(Wakeable, Protocol):
-    """A connection with subscriptions, which is woken up to check its key."""
+    """A connection with subscriptions, which is woken up to check its credential."""
 
     def stop(self) -> None:
         """End it, because the service stops."""
@@ -288,15 +297,15 @@ class Feeds:
         self._max_anonymous = max_anonymous
         self._feeds: dict[Hashable, SharedFeed] = {}
         self._by_channel: dict[str, dict[SharedFeed, None]] = {}
-        self._connections: dict[Live, int | None] = {}
-        self._connections_of_keys: Counter[int] = Counter()
+        self._connections: dict[Live, Holder | None] = {}
+        self._connections_of_holders: Counter[Holder] = Counter()
         self._anonymous: Counter[str] = Counter()
         self._keys_checked_at = time.monotonic()
         self._polling: asyncio.Task[None] | None = None
 
     @contextmanager
     def anonymous(self, address: str) -> Iterator[None]:
-        """Count a connection without a key. Raises `RateLimited` when the address has too many."""
+        """Count a connection without a credential. Raises `RateLimited` when the address has too many."""
         if self._anonymous[address] >= self._max_anonymous:
             raise RateLimited(f"An address has at most {self._max_anonymous} connections without a key. Close one.")
         self._anonymous[address] += 1
@@ -313,25 +322,28 @@ class Feeds:
             connection.stop()
 
     @contextmanager
-    def connected(self, connection: Live, key_id: int | None) -> Iterator[None]:
-        """Count a connection, which is woken up to check its key. Raises `RateLimited` when the key has too many."""
-        if key_id and self._connections_of_keys[key_id] >= self._max_connections:
+    def connected(self, connection: Live, holder: Holder | None) -> Iterator[None]:
+        """Count a connection, which is woken up to check its credential.
+
+        Raises `RateLimited` when the key or the session has too many.
+        """
+        if holder and self._connections_of_holders[holder] >= self._max_connections:
             raise RateLimited(f"A key has at most {self._max_connections} connections at once. Close one.")
-        self._connections[connection] = key_id
-        if key_id:
-            self._connections_of_keys[key_id] += 1
-            self.broadcaster.follow(key_channel(key_id), connection)
+        self._connections[connection] = holder
+        if holder:
+            self._connections_of_holders[holder] += 1
+            self.broadcaster.follow(holder.channel, connection)
         if self._polling is None:
             self._polling = asyncio.create_task(self._poll(), name="feeds: poll")
         try:
             yield
         finally:
             del self._connections[connection]
-            if key_id:
-                self.broadcaster.unfollow(key_channel(key_id), connection)
-                self._connections_of_keys[key_id] -= 1
-                if not self._connections_of_keys[key_id]:
-                    del self._connections_of_keys[key_id]
+            if holder:
+                self.broadcaster.unfollow(holder.channel, connection)
+                self._connections_of_holders[holder] -= 1
+                if not self._connections_of_holders[holder]:
+                    del self._connections_of_holders[holder]
             if not self._connections:
                 self._polling.cancel()
                 self._polling = None
@@ -432,9 +444,11 @@ class Feeds:
         if time.monotonic() - self._keys_checked_at < self.intervals.key_seconds:
             return
         self._keys_checked_at = time.monotonic()
-        revoked = frozenset(await self._log.revoked(tuple(self._connections_of_keys)))
-        for connection, key_id in tuple(self._connections.items()):
-            if key_id in revoked:
+        keys = tuple(holder.key_id for holder in self._connections_of_holders if holder.key_id)
+        revoked = frozenset(await self._log.revoked(keys))
+        for connection, holder in tuple(self._connections.items()):
+            # A session ends in more ways than one query shows: each connection reads its own.
+            if holder and (holder.session_id or holder.key_id in revoked):
                 connection.wake_up()
 
     async def _wake_up_due_feeds(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from domain.refusals.refusal import Refusal
-from subscriptions.transports.feeds import Sink, Subscriber
+from subscriptions.transports.feeds import Holder, Sink, Subscriber
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class GraphConnection(Protocol):
         """Take what the client says of itself. Raises the refusal of a bad key, or `RateLimited` after too many."""
 
     async def admit(self) -> None:
-        """Check that the key is still good. Raises `Unauthenticated`."""
+        """Check that the credential is still good. Raises `Unauthenticated` and `Forbidden`."""
 
     async def run(self, request: OperationRequest, sink: Sink) -> Subscriber | RequestErrors | None:
         """Execute an operation: write its result and end, or write what is stored and subscribe to what comes."""
@@ -43,7 +43,7 @@ class GraphConnection(Protocol):
     def encode_refusal(self, refusal: Refusal) -> str:
         """A refusal as one encoded GraphQL error."""
 
-    key_id: int | None
-    """The key that introduced it."""
+    holder: Holder | None
+    """The credential that introduced it."""
     address: str
     """The network address of its client."""

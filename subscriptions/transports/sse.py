@@ -12,7 +12,7 @@ from typing import Final
 
 from starlette.types import Receive, Send
 
-from domain.refusals.general import Unauthenticated, Unavailable
+from domain.refusals.general import Forbidden, Unauthenticated, Unavailable
 from domain.refusals.refusal import Refusal
 from subscriptions.transports.feeds import Feeds, Subscriber
 from subscriptions.transports.operations import GraphConnection, OperationRequest, RequestErrors
@@ -78,8 +78,8 @@ class Stream:
         Raises a refusal before anything is sent: `Unauthenticated`, or `RateLimited` for too many connections.
         """
         await self._graph.introduce({})
-        anonymity = nullcontext() if self._graph.key_id else self._feeds.anonymous(self._graph.address)
-        with anonymity, self._feeds.connected(self, self._graph.key_id):
+        anonymity = nullcontext() if self._graph.holder else self._feeds.anonymous(self._graph.address)
+        with anonymity, self._feeds.connected(self, self._graph.holder):
             running = asyncio.create_task(self._run(request))
             gone = asyncio.create_task(_disconnected(receive))
             try:
@@ -111,7 +111,7 @@ class Stream:
         self._stop()
 
     def wake_up(self) -> None:
-        """Check that the key is still good."""
+        """Check that the credential is still good."""
         if self._checking is None:
             self._checking = asyncio.create_task(self._check())
 
@@ -154,7 +154,7 @@ class Stream:
     async def _check(self) -> None:
         try:
             await self._graph.admit()
-        except Unauthenticated as refusal:
+        except (Unauthenticated, Forbidden) as refusal:
             self.end(refusal)
         except Unavailable:
             log.warning("a key cannot be looked up: it is checked again with all the others")

@@ -15,7 +15,7 @@ from typing import Any, Final
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from domain.refusals.general import RateLimited, Unauthenticated, Unavailable
+from domain.refusals.general import Forbidden, RateLimited, Unauthenticated, Unavailable
 from domain.refusals.refusal import Refusal
 from subscriptions.transports.feeds import Feeds, Subscriber
 from subscriptions.transports.operations import GraphConnection, OperationRequest, RequestErrors
@@ -166,9 +166,9 @@ class Connection:
                 while not self._introduced:
                     await self._take(_message(await self._websocket.receive()))
                 timeout.cancel()
-                if self.graph.key_id:
+                if self.graph.holder:
                     anonymity.close()
-                with self._feeds.connected(self, self.graph.key_id):
+                with self._feeds.connected(self, self.graph.holder):
                     self.queue.put('{"type":"connection_ack"}')
                     while True:
                         await self._take(_message(await self._websocket.receive()))
@@ -189,7 +189,7 @@ class Connection:
         self._operations.pop(identity, None)
 
     def wake_up(self) -> None:
-        """Check that the key is still good."""
+        """Check that the credential is still good."""
         if self._checking is None and not self.queue.closed:
             self._checking = asyncio.create_task(self._check())
 
@@ -205,7 +205,7 @@ class Connection:
     async def _check(self) -> None:
         try:
             await self.graph.admit()
-        except Unauthenticated as refusal:
+        except (Unauthenticated, Forbidden) as refusal:
             self.close(FORBIDDEN, refusal.detail)
         except Unavailable:
             log.warning("a key cannot be looked up: it is checked again with all the others")

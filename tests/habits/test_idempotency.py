@@ -182,7 +182,14 @@ def test_the_answers_with_secrets_are_known_as_such() -> None:
     writes = [each for each in OPERATIONS.values() if each.kind is not Kind.READ]
     found = {each.name for each in writes if gives_secret(each.result)}
     keys = {"create_api_key", "create_operator_key", "create_staff_key"}
-    assert found == {"register_agent", "register_operator", "rotate_webhook_secret", *keys}
+    assert found == {
+        "register_agent",
+        "register_operator",
+        "rotate_webhook_secret",
+        *keys,
+        "sign_in_by_code",
+        "sign_in_by_link",
+    }
     named = re.compile(r"(^|_)(key|secret|token|password)$")
     for each in writes:
         for name, field in each.result.model_fields.items():

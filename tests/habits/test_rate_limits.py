@@ -10,11 +10,13 @@ import pytest
 from adapters.rate_limits import MAX_COUNTERS, Limit, MemoryCounters, RateLimit, RedisCounters, rate_limit
 from domain.refusals.general import Unauthenticated
 from resolvers.core.context import Services
+from resolvers.core.keyring import SESSION
 from server.config.settings import Settings
 from server.config.wiring import build
 from server.http.app import create_app
 from server.http.rate_limits import Senders, address_name
 from tests import actors
+from tests.people import cookies, signed_in
 from tests.services import RedisServer, require_redis
 
 MCP = {"Accept": "application/json, text/event-stream"}
@@ -61,6 +63,19 @@ async def test_keys_are_counted_for_themselves(services: Services, limited: Open
         agent = await actors.register_agent(services)
         async with limited(**{"X-API-Key": agent.key or ""}) as client:
             assert [(await client.get("/api/v1/agents/me")).status_code for _ in range(3)] == [200] * 3
+
+
+async def test_sessions_are_counted_for_themselves_and_invented_ones_for_the_address(
+    services: Services, limited: Open
+) -> None:
+    async with limited() as client:
+        for _ in range(2):
+            headers = cookies(await signed_in(services, "ada@example.org"))
+            answers = [await client.get("/api/v1/people/me", headers=headers) for _ in range(4)]
+            assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        invented = [services.keyring.make_secret(SESSION).key for _ in range(4)]
+        answers = [await client.get("/api/v1/people/me", headers=cookies(value)) for value in invented]
+        assert [answer.status_code for answer in answers] == [401, 401, 401, 429]
 
 
 @pytest.mark.parametrize("key", [None, "invented"])

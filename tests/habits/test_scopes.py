@@ -18,7 +18,7 @@ from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
 from resolvers.accounts import agents, operators, staff
 from resolvers.core.context import Services
-from resolvers.core.operation import OPERATIONS
+from resolvers.core.operation import OPERATIONS, Operation
 from resolvers.tasks import dispatch
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
@@ -29,10 +29,13 @@ from tests import actors
 from tests.resolvers.stages import Scene
 
 load_resolvers()
+PERSON: Final = "person"
 ORACLE: Final[Mapping[str, str]] = {
-    "": """decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_service_capability
+    "": """start_sign_in open_sign_in_link sign_in_by_code sign_in_by_link
+        decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_service_capability
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation""",
+    PERSON: """end_all_sessions end_session get_viewer list_sessions sign_out""",
     "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit
         get_bank_transfer_details get_decision_requests get_deposit get_dispute get_ledger_health get_operator
         get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
@@ -65,7 +68,8 @@ ORACLE: Final[Mapping[str, str]] = {
         update_agent update_contact_method update_operator update_webhook_endpoint
         verify_agent""",
 }
-"""The operations that a key of each scope may use, and those that need no key; written by hand."""
+"""The operations that a key of each scope may use, those that need no key, and those of a person who is signed in, to
+whom no key opens them; written by hand."""
 SCOPE_OF: Final = {name: scope for scope, names in ORACLE.items() for name in names.split()}
 MAKE: Final = {
     Actor.AGENT: agents.create_api_key,
@@ -90,7 +94,14 @@ async def keys(scene: Scene) -> Keys:
 
 
 def test_the_oracle_knows_every_operation() -> None:
-    assert {name: operation.scope or "" for name, operation in OPERATIONS.items()} == SCOPE_OF
+    assert {
+        name: operation.scope or (PERSON if operation.by else "") for name, operation in OPERATIONS.items()
+    } == SCOPE_OF
+
+
+def keyed(operation: Operation[Any, Any]) -> list[Actor]:
+    """The callers of an operation who can have keys."""
+    return [actor for actor in operation.by or () if actor is not Actor.PERSON]
 
 
 def is_refused(problem: Any, name: str, scope: str) -> bool:
@@ -112,7 +123,7 @@ async def test_a_route_opens_to_its_scope_alone(keys: Keys, client: httpx2.Async
     opened: dict[str, set[bool]] = {}
     for row in ROUTES:
         path = re.sub(r"{\w+}", NOBODYS, row.path)
-        for actor in row.operation.by or ():
+        for actor in keyed(row.operation):
             headers = {"Authorization": f"Bearer {keys[actor, scope]}"}
             # An unknown field makes sure that nothing is changed: the key is looked at first.
             body = {} if row.method in ("GET", "DELETE") else {"json": {"noSuchField": 1}}
@@ -126,7 +137,7 @@ async def test_a_route_opens_to_its_scope_alone(keys: Keys, client: httpx2.Async
                 opened.setdefault(row.raw.name, set()).add(not is_refused(problem, row.raw.name, scope))
     assert opened == {name: {SCOPE_OF[name] == scope} for name in opened}
     pages = {"decide_approval", "decide_checkout", "show_approval", "show_checkout"}
-    assert opened.keys() == {name for name, needed in SCOPE_OF.items() if needed} - pages
+    assert opened.keys() == {name for name, needed in SCOPE_OF.items() if needed not in ("", PERSON)} - pages
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
@@ -192,7 +203,7 @@ async def test_a_mutation_opens_to_its_scope_alone(scene: Scene, keys: Keys, cli
             f"mutation {{ {called} {{ __typename ... on Problem {{ code status detail nextActions {{ code }} }} }} }}"
         )
         name = row.operation.name
-        for actor in row.operation.by or ():
+        for actor in keyed(row.operation):
             for scope in Scope:
                 if scope == SCOPE_OF[name]:
                     continue
@@ -214,6 +225,8 @@ async def test_every_root_of_the_graph_but_the_public_ones_needs_to_read(
     assert roots
     public = {"countries", "currencies", "legalDocuments", "eventTypes", "locales", "serviceCategories"}
     public |= {"capabilities", "capability"}
+    # It is none of a key.
+    public |= {"viewer"}
     for name, field in roots.fields.items():
         arguments = [
             f"{key}: {literal(key, value)}" for key, value in field.args.items() if is_required_argument(value)

@@ -34,6 +34,7 @@ from server.config.wiring import running
 from server.process.background import serving
 from tests import actors
 from tests.actors import Actor as Person
+from tests.people import cookies, signed_in
 
 MCP = {"Accept": "application/json, text/event-stream", "MCP-Protocol-Version": "2025-06-18"}
 SHAPED = (
@@ -46,6 +47,7 @@ SHAPED = (
     "sk_live_51Habcdefghijklmnop",
     "apr_7_" + "0a1b2c3d" * 8,
     "cnf_9_" + "4e5f6a7b" * 8,
+    "sgn_3_" + "8c9d0e1f" * 8,
     "dep_Zk3pQ9vT_bLq-x7hW2mN4cR8sD1fG6jK",
     "1798891200000000." + "9f8e7d6c" * 8,
 )
@@ -81,6 +83,8 @@ class Keys:
     agent: str
     operator: str
     platform: str
+    person: str
+    """The value of a session's cookie."""
 
     def of(self, operation: Operation[Any, Any], by: tuple[Actor, ...] = ()) -> str:
         key: str = getattr(self, (by or operation.by or (Actor.AGENT,))[0])
@@ -88,7 +92,7 @@ class Keys:
 
     @property
     def remains(self) -> tuple[str, ...]:
-        return tuple(key[-12:] for key in (self.agent, self.operator, self.platform))
+        return tuple(key[-12:] for key in (self.agent, self.operator, self.platform, self.person))
 
 
 @pytest.fixture
@@ -97,7 +101,8 @@ async def keys(settings: Settings) -> Keys:
         agent = await actors.register_agent(services, testMode=True)
         operator = await actors.register_operator(services)
         staff = await actors.platform(services)
-        return Keys(_key(agent), _key(operator), _key(staff))
+        person = await signed_in(services, "ada@example.org")
+        return Keys(_key(agent), _key(operator), _key(staff), person)
 
 
 def _key(person: Person) -> str:
@@ -166,6 +171,8 @@ def request_of(row: Rest) -> tuple[str, dict[str, Any]]:
 async def send(http: httpx2.AsyncClient, row: Rest, key: str) -> httpx2.Response:
     path, fields = request_of(row)
     headers = {"Authorization": f"Bearer {key}", "X-API-Key": key, "Cookie": f"__Host-fieldcall={BEARER}"}
+    if row.operation.by == (Actor.PERSON,):
+        headers = cookies(key)
     if row.method in ("GET", "DELETE"):
         query = {name: value for name, value in fields.items() if isinstance(value, str | int)}
         return await http.request(row.method, path, params=query, headers=headers)
@@ -209,7 +216,8 @@ async def test_no_secret_is_logged_when_every_operation_fails(settings: Settings
     failed = {name for line in requests if line["status"] == 500 for name in line.get("operation", "").split(",")}
     assert {row.operation.name for row in ROUTES} <= failed
     told = {line["caller"].partition(":")[0] for line in requests if "caller" in line}
-    assert told == {"agent", "operator", "platform"}
+    assert told == {"agent", "operator", "platform", "person"}
+    assert {line["person"] for line in requests if line.get("caller", "").startswith("person:")} == {"1"}
     traced = "".join(str(line.get("exception", "")) for line in lines_in(log))
     assert "tests.hostile.test_secrets.CarelessError" in traced, "the faults are in the log, with their texts"
 
@@ -310,10 +318,20 @@ def test_any_value_of_a_line_is_searched(log: io.StringIO) -> None:
         f"https://agent.example/events?access_token={NAMED}&x=1",
         f"refresh_token={NAMED};",
         f"/files/{NAMED}",
+        f"/sign-in/{NAMED}",
+        f"browser='{NAMED}'",
     ],
 )
 def test_a_secret_without_a_shape_is_known_by_its_name_or_place(text: str) -> None:
     assert NAMED not in redact(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Your code: K7PM-3XWQ", "code='k7pm3xwq' browser=None", '{"code": "K7PM 3XWQ"}', "code=K7pm-3xWq,"]
+)
+def test_the_code_of_a_sign_in_is_hidden_however_it_is_typed(text: str) -> None:
+    assert "3xwq" not in redact(text).lower()
+    assert redact('"code": "insufficient_funds", "status": 402') == '"code": "insufficient_funds", "status": 402'
 
 
 @pytest.mark.parametrize(

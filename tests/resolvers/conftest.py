@@ -12,7 +12,7 @@ from domain.policy import Policy
 from resolvers.core.context import Services
 from server.config.settings import Settings
 from tests.actors import SetClock
-from tests.resolvers.people import House, build
+from tests.resolvers.house import House, build
 from tests.resolvers.shop import Shop, open_shop
 from tests.resolvers.stages import Scene, set_scene
 

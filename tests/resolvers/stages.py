@@ -20,8 +20,8 @@ from adapters.storage.tables.tasks import StatusEventRow, status_event, task
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import FieldError, Refusal
+from resolvers.access.authentication import caller_of
 from resolvers.core import jobs
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
 from resolvers.core.operation import Operation
 from resolvers.ledger import wallets

@@ -9,7 +9,7 @@ import pytest
 
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import ROWS, TRANSITIONS, Trigger
-from resolvers.core.authentication import caller_of
+from resolvers.access.authentication import caller_of
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.operation import OPERATIONS, Kind, Operation
 from resolvers.ledger import posting

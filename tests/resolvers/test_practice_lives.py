@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.queries.proofs import PROOF_ITEMS
-from adapters.storage.queries.tasks import TASK
+from adapters.storage.queries.tasks import PROOF_ITEMS, TASK
 from domain.lifecycle.statuses import TERMINAL
 from domain.practice.scenarios import SimulationScenario
 from domain.proofs.requirements import Verdict, validate_item

@@ -24,6 +24,7 @@ from resolvers.core.keyring import Keyring
 from rest_compat.app import rest_surface
 from rest_compat.discovery.addresses import addresses
 from server.config.wiring import load_resolvers
+from tests.people import cookies
 
 NOON = 1_798_891_200_000_000
 """2027-01-02 12:00:00 UTC."""
@@ -118,6 +119,12 @@ class Client:
 
     def holding(self, key: str) -> "Client":
         return Client(self.app, key)
+
+    def in_session(self, value: str, acting_as: str = "person") -> "Client":
+        """A client with the session of a person, as a page of the service sends it."""
+        client = Client(self.app)
+        client.http.headers.update(cookies(value, acting_as))
+        return client
 
     async def send(self, method: str, path: str, **options: Any) -> httpx2.Response:
         return await self.http.request(method, path, **options)

@@ -9,7 +9,9 @@ from typing import Any, Protocol
 
 from adapters.practice.drawing import photograph
 
-AGENT, OPERATOR, STAFF = "agent", "operator", "staff"
+AGENT, OPERATOR, STAFF, PERSON = "agent", "operator", "staff", "person"
+LEAVING = "leaving"
+"""Another person, who signs out everywhere."""
 
 HERE = {"lat": 38.7107, "lng": -9.1366, "accuracy": 8, "source": "gps"}
 SHOP = {
@@ -51,10 +53,20 @@ async def play(stage: Stage) -> None:
     await _direct_tasks(stage)
     await _tasks_that_end_early(stage)
     await _the_agent_itself(stage)
+    await _the_person(stage)
     await _support(stage)
     await _held_tasks(stage)
     await _the_staff(stage)
     await _practice(stage)
+
+
+async def _the_person(stage: Stage) -> None:
+    """Somebody who is signed in twice, and signs out."""
+    await stage.act(PERSON, "get_viewer")
+    sessions = await stage.act(PERSON, "list_sessions")
+    await stage.act(PERSON, "end_session", sessionId=next(row["id"] for row in sessions if not row["isCurrent"]))
+    await stage.act(LEAVING, "end_all_sessions")
+    await stage.act(PERSON, "sign_out")
 
 
 async def _arrive(stage: Stage) -> None:

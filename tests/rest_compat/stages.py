@@ -20,12 +20,13 @@ from rest_compat.rest.route import Rest
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from server.config.wiring import addresses
+from tests.people import signed_in
 from tests.receiver import receiving
 from tests.rest_compat import front_door
 from tests.rest_compat.front_door import Client
-from tests.rest_compat.scene import AGENT, OPERATOR, STAFF
+from tests.rest_compat.scene import AGENT, LEAVING, OPERATOR, PERSON, STAFF
 
-BEGINNINGS = {OPERATOR: "/operators", STAFF: "/platform"}
+BEGINNINGS = {OPERATOR: "/operators", STAFF: "/platform", PERSON: "/people", LEAVING: "/people"}
 WELCOME = {"register_agent": AGENT, "register_operator": OPERATOR}
 
 
@@ -39,10 +40,10 @@ class Said(NamedTuple):
 class RestStage:
     """Plays over REST and remembers the first exchange of each operation."""
 
-    def __init__(self, services: Services, anybody: Client, staff: Client, hook: str) -> None:
+    def __init__(self, services: Services, anybody: Client, people: dict[str, Client], hook: str) -> None:
         self._services = services
         self._anybody = anybody
-        self._people = {STAFF: staff}
+        self._people = people
         self.hook = hook
         self.said: dict[str, Said] = {}
 
@@ -126,7 +127,11 @@ async def on_rest(path: Path, shipped: Catalogue) -> AsyncIterator[tuple[RestSta
     services = replace(services, policy=policy, addresses=addresses())
     async with front_door.started(services), receiving() as receiver:
         anybody = Client(front_door.application(services))
-        yield RestStage(services, anybody, await anybody.staff(services), receiver.url), services
+        people = {STAFF: await anybody.staff(services)}
+        for who, address in ((PERSON, "ana@agent.example"), (LEAVING, "rui@agent.example")):
+            await signed_in(services, address)
+            people[who] = anybody.in_session(await signed_in(services, address))
+        yield RestStage(services, anybody, people, receiver.url), services
 
 
 def _row(who: str | None, operation: str) -> Rest:

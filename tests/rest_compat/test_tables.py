@@ -17,6 +17,10 @@ NOT_ON_REST = {
     "decide_approval": "it is the page of the owner",
     "show_confirmation": "it is the page of who reads an address",
     "decide_confirmation": "it is the page of who reads an address",
+    **dict.fromkeys(
+        ("start_sign_in", "open_sign_in_link", "sign_in_by_code", "sign_in_by_link"),
+        "the pages for signing in are its surface",
+    ),
     "open_wallet_statement": "it is the csv format of a statement",
     "open_signed_file": "it is the file at a signed address",
 }

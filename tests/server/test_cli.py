@@ -82,7 +82,18 @@ def test_the_version_is_printed_without_loading_the_service() -> None:
 
 def test_help_names_every_command_and_loads_nothing_heavy() -> None:
     help_text = printed_without_the_service("--help")
-    for command in ("serve", "worker", "migrate", "keys", "demo", "schema", "settings", "ledger", "documents"):
+    for command in (
+        "serve",
+        "worker",
+        "migrate",
+        "keys",
+        "sign-in",
+        "demo",
+        "schema",
+        "settings",
+        "ledger",
+        "documents",
+    ):
         assert re.search(rf"^[│ ]+{command}\b", help_text, re.MULTILINE), command
 
 
@@ -97,6 +108,10 @@ def test_a_demo_in_an_empty_directory_keeps_its_agents(tmp_path: Path) -> None:
             assert (demo[0], practice[0]) == ("Demo agent", "Practice agent")
             assert KEY.fullmatch(demo[1])
             assert practice[1].startswith("fc_test_agent_")
+            links = re.findall(
+                rf"^    (owner|operator|staff) +{address}(/sign-in/sgn_\d+_[0-9a-f]{{64}})$", printed, re.MULTILINE
+            )
+            assert [who for who, _ in links] == ["owner", "operator", "staff"]
             assert '"agentName":"Demo agent"' in ask(address, "/api/v1/agents/me", demo[1])
             assert '"simulatedOperators":3' in ask(address, "/api/v1/agents/me/clock", practice[1])
     assert starts[0] == starts[1]
@@ -124,6 +139,19 @@ def test_keys_are_listed_without_the_service(tmp_path: Path) -> None:
         ["2", "platform:2", "Kim", "console", everything, "valid"],
     ]
     assert not KEY.search(listed)
+
+
+def test_a_link_to_sign_in_is_printed_for_a_service_without_mail(tmp_path: Path) -> None:
+    path = r"/sign-in/sgn_\d+_[0-9a-f]{64}\n"
+    printed = fieldcall(tmp_path, "sign-in", "ada@example.org", FIELDCALL_BASE_URL="https://fieldcall.example")
+    assert re.fullmatch(rf"https://fieldcall\.example{path}", printed.stdout), printed
+    assert printed.stderr == ""
+    printed = fieldcall(tmp_path, "sign-in", "ada@example.org")
+    assert re.fullmatch(path, printed.stdout), printed
+    assert printed.stderr.startswith("FIELDCALL_BASE_URL is not set")
+    refused = fieldcall(tmp_path, "sign-in", "ada")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.startswith("fieldcall: address: ")
 
 
 def test_a_key_is_revoked_beside_the_service(tmp_path: Path) -> None:

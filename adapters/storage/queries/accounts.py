@@ -38,6 +38,7 @@ from adapters.storage.tables.accounts import (
     ContactMethodRow,
     IntegrationPreferenceRow,
     OperatorRow,
+    SecretKeyRow,
     ServiceInterestRow,
     StaffRow,
     WaitlistEntryRow,
@@ -46,12 +47,12 @@ from adapters.storage.tables.accounts import (
     contact_method,
     integration_preference,
     operator,
+    secret_key,
     service_interest,
     staff,
     waitlist_entry,
 )
 from adapters.storage.tables.practice import practice_world
-from adapters.storage.tables.secret_keys import SecretKeyRow, secret_key
 from domain.lifecycle.statuses import Actor
 
 AGENT_BY_ID = select_rows(agent, AgentRow, agent.c.id == bindparam("id"))
@@ -85,7 +86,7 @@ SET_OPERATOR_LOCATION = update_by_id(operator, "latitude", "longitude", "accurac
 
 
 class KeyHolder(NamedTuple):
-    """A key with the status of its owner (None for staff), from one indexed read.
+    """A key or an access token with the status of its owner (None for staff), from one indexed read.
 
     The last three columns are the clock of an agent in test mode.
     """
@@ -104,6 +105,10 @@ class KeyHolder(NamedTuple):
     suspension_reason: str | None
     has_spending_rules: bool | None
     """Whether the agent has any, its own or those of one of its keys."""
+    grant_id: int | None
+    """The grant of an access token."""
+    staff_role: str | None
+    staff_ended_at: Instant | None
     shown: Instant | None
     set_at: Instant | None
     speed: float | None
@@ -125,6 +130,9 @@ KEY_BY_DIGEST = returning_rows(
         operator.c.status,
         func.coalesce(agent.c.suspension_reason, operator.c.suspension_reason),
         agent.c.has_spending_rules,
+        api_key.c.grant_id,
+        staff.c.role,
+        staff.c.ended_at,
         practice_world.c.shown,
         practice_world.c.set_at,
         practice_world.c.speed,
@@ -132,6 +140,7 @@ KEY_BY_DIGEST = returning_rows(
     .select_from(api_key)
     .outerjoin(agent, and_(api_key.c.actor == Actor.AGENT.value, agent.c.id == api_key.c.owner_id))
     .outerjoin(operator, and_(api_key.c.actor == Actor.OPERATOR.value, operator.c.id == api_key.c.owner_id))
+    .outerjoin(staff, and_(api_key.c.actor == Actor.PLATFORM.value, staff.c.id == api_key.c.owner_id))
     .outerjoin(practice_world, practice_world.c.agent_id == agent.c.id)
     .where(api_key.c.digest == bindparam("digest")),
 )
@@ -140,10 +149,15 @@ KEY_BY_DIGEST = returning_rows(
 OF_OWNER = (api_key.c.actor == bindparam("actor"), api_key.c.owner_id == bindparam("owner_id"))
 
 
-KEYS_OF_OWNER = select_rows(api_key, ApiKeyRow, *OF_OWNER, order_by=(api_key.c.id,))
+IS_KEY = api_key.c.grant_id.is_(None)
+"""Access tokens are in no list of keys."""
+
+
+KEYS_OF_OWNER = select_rows(api_key, ApiKeyRow, *OF_OWNER, IS_KEY, order_by=(api_key.c.id,))
 
 
 KEY_OF_OWNER = select_rows(api_key, ApiKeyRow, api_key.c.id == bindparam("id"), *OF_OWNER)
+"""A key or an access token of an owner."""
 
 
 def _is_valid(moment: str) -> ColumnElement[bool]:
@@ -163,7 +177,7 @@ COUNT_KEYS = returning_rows(
     select(
         func.coalesce(func.sum(case((_is_valid("now"), 1), else_=0)), 0),
         func.coalesce(func.sum(case((api_key.c.created_at > bindparam("since"), 1), else_=0)), 0),
-    ).where(*OF_OWNER),
+    ).where(*OF_OWNER, IS_KEY),
 )
 
 
@@ -220,7 +234,7 @@ ALL_KEYS = returning_rows(
     .outerjoin(agent, and_(api_key.c.actor == Actor.AGENT.value, agent.c.id == api_key.c.owner_id))
     .outerjoin(operator, and_(api_key.c.actor == Actor.OPERATOR.value, operator.c.id == api_key.c.owner_id))
     .outerjoin(staff, and_(api_key.c.actor == Actor.PLATFORM.value, staff.c.id == api_key.c.owner_id))
-    .where(api_key.c.id > bindparam("after"))
+    .where(api_key.c.id > bindparam("after"), IS_KEY)
     .order_by(api_key.c.id)
     .limit(bindparam("limit")),
 )

@@ -1,11 +1,13 @@
-"""Agents, operators and staff, with their keys and settings."""
+"""Agents, operators and staff, with their keys and settings; the secret keys of the service that stored secrets and API
+keys hang on."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, partial_index, table
-from adapters.storage.tables.keys import AgentId, OperatorId
+from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, Mark, partial_index, table
+from adapters.storage.tables import people as people  # noqa: PLC0414 - operators and staff refer to its tables
+from adapters.storage.tables.keys import AgentId, OperatorId, PersonId
 
 
 class AgentRow(NamedTuple):
@@ -79,6 +81,8 @@ class OperatorRow(NamedTuple):
     reviews: Int32 = 0
     """The reviews of its work; the next column is the sum of their ratings."""
     stars: Int32 = 0
+    person_id: PersonId | None = None
+    """The person that the operator is, once it has claimed the account."""
 
 
 class StaffRow(NamedTuple):
@@ -87,6 +91,14 @@ class StaffRow(NamedTuple):
     id: Key
     name: str
     created_at: Instant
+    person_id: PersonId | None
+    """The person that the member is, once it has signed in with `email`."""
+    email: str | None
+    """In lower case."""
+    role: str
+    """As `domain.people.roles.StaffRole`."""
+    ended_at: Instant | None
+    """When the member has left the staff."""
 
 
 class ApiKeyRow(NamedTuple):
@@ -110,6 +122,8 @@ class ApiKeyRow(NamedTuple):
     created_at: Instant
     expires_at: Instant | None
     last_used_at: Instant | None
+    grant_id: Int32 | None = None
+    """The grant whose access token this is; none for a key. No foreign key: the grant refers to this row."""
 
 
 agent = table("agent", AgentRow, Index(None, "status", "id"), Index(None, "email"))
@@ -123,6 +137,7 @@ other searches by status, which have their own."""
 operator = table(
     "operator",
     OperatorRow,
+    UniqueConstraint("person_id"),
     Index(None, "email"),
     partial_index("ix_operator_person", "id", where=IS_A_PERSON),
     partial_index("ix_operator_person_status", "status", "id", where=IS_A_PERSON),
@@ -131,10 +146,16 @@ operator = table(
 )
 
 
-staff = table("staff", StaffRow, UniqueConstraint("name"))
+staff = table("staff", StaffRow, UniqueConstraint("name"), UniqueConstraint("person_id"), Index(None, "email"))
 
 
-api_key = table("api_key", ApiKeyRow, UniqueConstraint("digest"), Index(None, "actor", "owner_id"))
+api_key = table(
+    "api_key",
+    ApiKeyRow,
+    UniqueConstraint("digest"),
+    Index(None, "actor", "owner_id"),
+    partial_index("ix_api_key_grant_id", "grant_id", where="grant_id IS NOT NULL"),
+)
 
 
 class ContactMethodRow(NamedTuple):
@@ -232,3 +253,14 @@ operator_rating = table("operator_rating", OperatorRatingRow, UniqueConstraint("
 
 
 agent_reputation = table("agent_reputation", AgentReputationRow, UniqueConstraint("agent_id"))
+
+
+class SecretKeyRow(NamedTuple):
+    """A secret key that has been the newest one, known by its fingerprint alone, until nothing hangs on it any more."""
+
+    fingerprint: Annotated[str, Mark.PRIMARY]
+    since: Instant
+    """When a process first started with it."""
+
+
+secret_key = table("secret_key", SecretKeyRow)

@@ -17,3 +17,6 @@ EarningsId = Annotated[int, Reference("earnings")]
 
 
 TaskId = Annotated[int, Reference("task")]
+
+
+PersonId = Annotated[int, Reference("person")]

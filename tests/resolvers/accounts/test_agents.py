@@ -13,7 +13,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from resolvers.accounts import agents
 from resolvers.accounts.agents import RegisterAgent, UpdateAgent
 from resolvers.wire.model import invalid
-from tests.resolvers.people import AGENT, NOON_WALLCLOCK, House
+from tests.resolvers.house import AGENT, NOON_WALLCLOCK, House
 
 VERSION = "2026-11-01"
 FULL = {

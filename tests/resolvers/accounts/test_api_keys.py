@@ -22,7 +22,7 @@ from resolvers.webhooks.settings import rotate_webhook_secret
 from resolvers.wire.model import invalid
 from tests import actors
 from tests.actors import Actor
-from tests.resolvers.people import House
+from tests.resolvers.house import House
 from tests.resolvers.stages import HOUR, Scene
 
 AnyOperation = Operation[Any, Any]

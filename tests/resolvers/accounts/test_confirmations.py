@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -10,7 +10,7 @@ import pytest
 
 from adapters.approvals.wording import WORDING
 from domain.lifecycle.statuses import AgentStatus, Status
-from domain.ports import Answer, Mail
+from domain.ports import Mail
 from domain.refusals.general import NotFound
 from domain.refusals.spending import ApprovalDecided, SpendingLimit
 from domain.values import wallclock
@@ -28,6 +28,7 @@ from resolvers.tasks import dispatch
 from resolvers.webhooks import contact_methods, delivery
 from tests import actors
 from tests.actors import Actor, SetClock
+from tests.postbox import Postbox
 from tests.resolvers.stages import HOUR, Scene, set_scene
 
 OWNER = "Owner@Example.org"
@@ -35,17 +36,6 @@ PUBLIC = "https://fieldcall.example"
 """Other than the host to which the requests are sent, which a client chooses."""
 LINK = re.compile(rf"{PUBLIC}/confirmations/(\S+)")
 ANY_LINK = re.compile(r"https?://\S+")
-
-
-@dataclass
-class Postbox:
-    """A mail server that keeps what it takes."""
-
-    mails: list[Mail] = field(default_factory=list)
-
-    async def send(self, mail: Mail) -> Answer:
-        self.mails.append(mail)
-        return Answer(1, 250)
 
 
 @dataclass

@@ -16,7 +16,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from resolvers.accounts import operators
 from resolvers.accounts.operators import RegisterOperator, ReportLocation, UpdateOperator
 from resolvers.wire.model import invalid
-from tests.resolvers.people import NOON, NOON_WALLCLOCK, OPERATOR, House
+from tests.resolvers.house import NOON, NOON_WALLCLOCK, OPERATOR, House
 
 HOUR = 3_600_000_000
 

@@ -20,7 +20,7 @@ from resolvers.tasks import dispatch, execution, settlement
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import notifications
 from tests import actors
-from tests.resolvers.people import House
+from tests.resolvers.house import House
 from tests.resolvers.stages import Scene
 
 NOON_IN_TOKYO = 20270102210000

@@ -5,7 +5,7 @@ from decimal import Decimal
 from domain.catalogue.countries import CountryPhase
 from resolvers.accounts import staff
 from resolvers.catalogue import reference as catalogue
-from tests.resolvers.people import NOON_WALLCLOCK, House
+from tests.resolvers.house import NOON_WALLCLOCK, House
 
 LIVE = {"NL", "GB", "FR", "IE", "US", "CA", "AU", "NZ", "HK", "IN", "EE"}
 

@@ -10,8 +10,8 @@ from adapters.storage.engine.columns import METADATA
 from adapters.storage.queries.accounts import SECRET_KEYS, encrypted_tables
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import IdempotencyKeyReused, Unauthenticated
+from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import Services
 from resolvers.core.keyring import Keyring, fingerprint_of
 from resolvers.core.secret_keys import LINK_LIFETIME, Rotation, SecretKeyMissing, register, rotate

@@ -8,8 +8,8 @@ from adapters.storage.engine.session import Session
 from adapters.storage.queries.events import TAKE_SEQUENCE
 from adapters.storage.queries.messages import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import NotificationStatus
+from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Services
 from resolvers.events.log import EventLog
 from resolvers.tasks import history as task_history

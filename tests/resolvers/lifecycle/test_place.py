@@ -15,8 +15,8 @@ from adapters.geocoding.nominatim import NominatimGeocoder
 from adapters.geocoding.offline import OfflineGeocoder
 from domain.lifecycle.statuses import Status
 from domain.matching.geo import COARSE_PLACES, Point, distance_metres
+from resolvers.access.authentication import caller_of
 from resolvers.accounts import staff
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Context, Services
 from resolvers.matching import search as open_task_search
 from resolvers.matching.open_tasks import open_task_changes

@@ -14,7 +14,7 @@ from adapters.payments.locales import CULTURES
 from adapters.payments.stripe import StripeProvider
 from domain.refusals.general import InvalidInput, Unavailable
 from domain.refusals.payments import PaymentRefused
-from resolvers.core.authentication import caller_of
+from resolvers.access.authentication import caller_of
 from resolvers.core.context import Call
 from resolvers.payments import deposits, funding
 from tests import actors

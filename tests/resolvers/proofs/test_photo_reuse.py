@@ -11,8 +11,7 @@ from PIL import ExifTags, Image
 
 from adapters.media.perceptual_hash import picture_hash
 from adapters.storage.engine.statement import select_rows
-from adapters.storage.queries.proofs import PROOF_ITEMS
-from adapters.storage.queries.tasks import TASK
+from adapters.storage.queries.tasks import PROOF_ITEMS, TASK
 from adapters.storage.tables.proofs import ProofItemRow, proof_item
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import Status

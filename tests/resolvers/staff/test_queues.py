@@ -11,8 +11,8 @@ from adapters.storage.audit.oversight import QUEUES
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import Forbidden
 from domain.screening.rules import Objection, PublicationRules, ScreeningRule, Verdict
+from resolvers.access.authentication import caller_of
 from resolvers.accounts import staff
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call
 from resolvers.payments import payouts
 from resolvers.staff.queues import get_staff_queues, queue_reader

@@ -9,7 +9,7 @@ from domain.lifecycle.statuses import Status
 from domain.refusals.general import InvalidInput
 from domain.tasks.ordering import Direction, TaskOrderField
 from domain.values.wallclock import at
-from resolvers.core.authentication import caller_of
+from resolvers.access.authentication import caller_of
 from resolvers.core.context import Call, Context, Services
 from resolvers.tasks import dispatch as tasks
 from resolvers.tasks import execution

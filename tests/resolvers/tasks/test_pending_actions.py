@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.lifecycle.statuses import Status
-from resolvers.core.authentication import caller_of
+from resolvers.access.authentication import caller_of
 from resolvers.core.context import Call
 from resolvers.core.operation import OPERATIONS
 from resolvers.payments import deposits

@@ -10,8 +10,8 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import NotFound
 from domain.webhooks.notification_texts import TASK_SENTENCES, AccountEvent
+from resolvers.access.authentication import caller_of
 from resolvers.accounts import staff
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Context
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance

@@ -45,6 +45,16 @@ def upgrade() -> None:
     op.create_index("ix_agent_status_id", "agent", ["status", "id"])
 
     op.create_table(
+        "person",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("locale", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_person")),
+        sa.UniqueConstraint("address", name=op.f("uq_person_address")),
+    )
+
+    op.create_table(
         "api_key",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("actor", sa.Text(), nullable=False),
@@ -59,10 +69,18 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=True),
         sa.Column("last_used_at", sa.BigInteger(), nullable=True),
+        sa.Column("grant_id", sa.Integer(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_api_key")),
         sa.UniqueConstraint("digest", name=op.f("uq_api_key_digest")),
     )
     op.create_index("ix_api_key_actor_owner_id", "api_key", ["actor", "owner_id"])
+    op.create_index(
+        "ix_api_key_grant_id",
+        "api_key",
+        ["grant_id"],
+        sqlite_where=sa.text("grant_id IS NOT NULL"),
+        postgresql_where=sa.text("grant_id IS NOT NULL"),
+    )
 
     op.create_table(
         "secret_key",
@@ -95,9 +113,16 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.Column("email", sa.Text(), nullable=True),
+        sa.Column("role", sa.Text(), nullable=False),
+        sa.Column("ended_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_staff_person_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_staff")),
         sa.UniqueConstraint("name", name=op.f("uq_staff_name")),
+        sa.UniqueConstraint("person_id", name=op.f("uq_staff_person_id")),
     )
+    op.create_index("ix_staff_email", "staff", ["email"])
     op.create_table(
         "contact_method",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -228,8 +253,11 @@ def upgrade() -> None:
         sa.Column("tasks_done", sa.Integer(), nullable=False),
         sa.Column("reviews", sa.Integer(), nullable=False),
         sa.Column("stars", sa.Integer(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_operator_person_id")),
         sa.ForeignKeyConstraint(["practice_agent_id"], ["agent.id"], name=op.f("fk_operator_practice_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_operator")),
+        sa.UniqueConstraint("person_id", name=op.f("uq_operator_person_id")),
     )
     op.create_index(
         "ix_operator_country",
@@ -1307,3 +1335,154 @@ def upgrade() -> None:
         sa.Column("problems_json", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_ledger_check")),
     )
+
+    op.create_table(
+        "sign_in",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("purpose", sa.Text(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.Column("browser_digest", sa.LargeBinary(), nullable=True),
+        sa.Column("network", sa.Text(), nullable=True),
+        sa.Column("next_path", sa.Text(), nullable=True),
+        sa.Column("locale", sa.Text(), nullable=False),
+        sa.Column("base_url", sa.Text(), nullable=True),
+        sa.Column("tries", sa.Integer(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.Column("used_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_sign_in_person_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_sign_in")),
+    )
+    op.create_index("ix_sign_in_address_created_at", "sign_in", ["address", "created_at"])
+    op.create_index("ix_sign_in_browser_digest", "sign_in", ["browser_digest"])
+    op.create_index("ix_sign_in_created_at", "sign_in", ["created_at"])
+    op.create_index("ix_sign_in_network_created_at", "sign_in", ["network", "created_at"])
+
+    op.create_table(
+        "session",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("digest", sa.LargeBinary(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=False),
+        sa.Column("user_agent", sa.Text(), nullable=True),
+        sa.Column("network", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("last_used_at", sa.BigInteger(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.Column("proved_at", sa.BigInteger(), nullable=False),
+        sa.Column("ended_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_session_person_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_session")),
+        sa.UniqueConstraint("digest", name=op.f("uq_session_digest")),
+    )
+    op.create_index("ix_session_person_id_id", "session", ["person_id", "id"])
+
+    op.create_table(
+        "passkey",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=False),
+        sa.Column("credential_id", sa.LargeBinary(), nullable=False),
+        sa.Column("public_key", sa.LargeBinary(), nullable=False),
+        sa.Column("sign_count", sa.BigInteger(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("last_used_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_passkey_person_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_passkey")),
+        sa.UniqueConstraint("credential_id", name=op.f("uq_passkey_credential_id")),
+    )
+    op.create_index("ix_passkey_person_id_id", "passkey", ["person_id", "id"])
+
+    op.create_table(
+        "agent_membership",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("role", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_agent_membership_agent_id")),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_agent_membership_person_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_agent_membership")),
+        sa.UniqueConstraint("agent_id", "person_id", name=op.f("uq_agent_membership_agent_id_person_id")),
+    )
+    op.create_index("ix_agent_membership_person_id_id", "agent_membership", ["person_id", "id"])
+
+    op.create_table(
+        "recovery",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("subject_kind", sa.Text(), nullable=False),
+        sa.Column("subject_id", sa.Integer(), nullable=False),
+        sa.Column("address_from", sa.Text(), nullable=False),
+        sa.Column("address_to", sa.Text(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.Column("asked_at", sa.BigInteger(), nullable=False),
+        sa.Column("effective_at", sa.BigInteger(), nullable=False),
+        sa.Column("cancelled_at", sa.BigInteger(), nullable=True),
+        sa.Column("done_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_recovery_person_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_recovery")),
+    )
+    op.create_index("ix_recovery_subject_kind_subject_id_id", "recovery", ["subject_kind", "subject_id", "id"])
+
+    op.create_table(
+        "oauth_client",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("client_id", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("redirect_uris_json", sa.Text(), nullable=False),
+        sa.Column("metadata_url", sa.Text(), nullable=True),
+        sa.Column("client_uri", sa.Text(), nullable=True),
+        sa.Column("logo", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_oauth_client")),
+        sa.UniqueConstraint("client_id", name=op.f("uq_oauth_client_client_id")),
+    )
+
+    op.create_table(
+        "oauth_grant",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("client_id", sa.Integer(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("key_id", sa.Integer(), nullable=False),
+        sa.Column("scopes", sa.Text(), nullable=False),
+        sa.Column("resource", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("last_used_at", sa.BigInteger(), nullable=True),
+        sa.Column("revoked_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_oauth_grant_agent_id")),
+        sa.ForeignKeyConstraint(["client_id"], ["oauth_client.id"], name=op.f("fk_oauth_grant_client_id")),
+        sa.ForeignKeyConstraint(["key_id"], ["api_key.id"], name=op.f("fk_oauth_grant_key_id")),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_oauth_grant_person_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_oauth_grant")),
+        sa.UniqueConstraint("key_id", name=op.f("uq_oauth_grant_key_id")),
+    )
+    op.create_index("ix_oauth_grant_agent_id_id", "oauth_grant", ["agent_id", "id"])
+    op.create_index("ix_oauth_grant_person_id_id", "oauth_grant", ["person_id", "id"])
+
+    op.create_table(
+        "oauth_code",
+        sa.Column("digest", sa.Text(), nullable=False),
+        sa.Column("grant_id", sa.Integer(), nullable=False),
+        sa.Column("redirect_uri", sa.Text(), nullable=False),
+        sa.Column("code_challenge", sa.Text(), nullable=False),
+        sa.Column("resource", sa.Text(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.Column("used_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["grant_id"], ["oauth_grant.id"], name=op.f("fk_oauth_code_grant_id")),
+        sa.PrimaryKeyConstraint("digest", name=op.f("pk_oauth_code")),
+    )
+    op.create_index("ix_oauth_code_expires_at", "oauth_code", ["expires_at"])
+    op.create_index("ix_oauth_code_grant_id", "oauth_code", ["grant_id"])
+
+    op.create_table(
+        "oauth_refresh_token",
+        sa.Column("digest", sa.Text(), nullable=False),
+        sa.Column("grant_id", sa.Integer(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.Column("used_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["grant_id"], ["oauth_grant.id"], name=op.f("fk_oauth_refresh_token_grant_id")),
+        sa.PrimaryKeyConstraint("digest", name=op.f("pk_oauth_refresh_token")),
+    )
+    op.create_index("ix_oauth_refresh_token_expires_at", "oauth_refresh_token", ["expires_at"])
+    op.create_index("ix_oauth_refresh_token_grant_id", "oauth_refresh_token", ["grant_id"])

@@ -4,8 +4,7 @@ import asyncpg
 import pytest
 
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries.jobs import CLAIM_JOBS
-from adapters.storage.queries.practice import CLAIM_NEXT
+from adapters.storage.queries.jobs import CLAIM_JOBS, CLAIM_NEXT
 from adapters.storage.queries.webhooks import CLAIM_ENDPOINTS
 from domain.webhooks.retry import EndpointHealth
 

@@ -1,4 +1,4 @@
-"""Authentication: the `Caller` that an API key belongs to, and what a failure counts."""
+"""Authentication: the `Caller` that a request's credential belongs to, and what a failure counts."""
 
 import hmac
 from collections.abc import Collection
@@ -6,12 +6,20 @@ from functools import partial
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import KEY_BY_DIGEST, TOUCH_KEY, KeyHolder
+from domain.accounts.credentials import Credential
 from domain.accounts.scopes import scopes_of
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
+from domain.people.roles import StaffRole
 from domain.ports import Meter
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import Unauthenticated
 from domain.values.time import MINUTE
+from resolvers.access.sessions import (
+    AGENT_ACCOUNT_STATUS,
+    OPERATOR_ACCOUNT_STATUS,
+    PresentedSession,
+    caller_of_session,
+)
 from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
 from resolvers.core.keyring import actor_of
@@ -20,16 +28,9 @@ from resolvers.wire.scalars import server_time
 KEY_USE_INTERVAL = MINUTE
 """A key's time of last use is written at most once in this interval."""
 
-# One table for each actor: agents and operators have statuses with equal texts, which are equal as keys.
-AGENT_ACCOUNT_STATUS = {AgentStatus.SUSPENDED: AccountStatus.SUSPENDED}
-OPERATOR_ACCOUNT_STATUS = {
-    OperatorStatus.SUSPENDED: AccountStatus.SUSPENDED,
-    OperatorStatus.REGISTERED: AccountStatus.UNAPPROVED,
-}
-
 
 async def caller_of(services: Services, key: str) -> Caller:
-    """The owner of a key.
+    """The owner of a key or of an access token.
 
     Raises `Unauthenticated` for a key that is malformed, mistyped, unknown, revoked or expired. Only who has the whole
     key learns which of the last two it is.
@@ -42,7 +43,7 @@ async def caller_of(services: Services, key: str) -> Caller:
         row = row or await services.database.reader.find(KEY_BY_DIGEST, digest=digest)
     if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
         raise Unauthenticated("The API key is unknown.")
-    if not row.active:
+    if not row.active or row.staff_ended_at is not None:
         raise Unauthenticated("The API key has been revoked.")
     now = services.clock.now()
     if row.expires_at is not None and row.expires_at <= now:
@@ -73,27 +74,46 @@ async def caller_of(services: Services, key: str) -> Caller:
         has_spending_rules=bool(row.has_spending_rules),
         scopes=scopes_of(row.scopes, ruled=bool(row.has_rules_of_its_own)),
         expires_at=row.expires_at,
+        credential=Credential.KEY if row.grant_id is None else Credential.TOKEN,
+        credential_id=row.grant_id or row.id,
+        staff_role=StaffRole(row.staff_role) if row.staff_role else None,
     )
     note_caller(caller)
     return caller
 
 
-async def authenticate(services: Services, keys: Collection[str], meter: Meter | None) -> Caller | None:
-    """The owner of the key of a request; None without one. A failure counts for the client's address.
+async def authenticate(
+    services: Services,
+    keys: Collection[str],
+    meter: Meter | None,
+    session: PresentedSession | None = None,
+    *,
+    in_use: bool = True,
+) -> Caller | None:
+    """The owner of the key or the session of a request; None without one. A failure counts for the client's address.
 
-    Raises `Unauthenticated`, also for two different keys, and `RateLimited` for too many failures.
+    `in_use` extends the session.
+
+    Raises `Unauthenticated`, also for two different credentials, `RateLimited` for too many failures, and what
+    `caller_of_session` raises.
     """
     try:
-        return await _owner(services, keys)
+        return await _owner(services, keys, session, in_use=in_use)
     except Unauthenticated:
         if meter:
-            await meter.reject(keys)
+            await meter.reject(keys if session is None else (*keys, session.value))
         raise
 
 
-async def _owner(services: Services, keys: Collection[str]) -> Caller | None:
+async def _owner(
+    services: Services, keys: Collection[str], session: PresentedSession | None, *, in_use: bool
+) -> Caller | None:
     if len(keys) > 1:
         raise Unauthenticated("The request carries two different API keys. Send one.")
+    if session:
+        if keys:
+            raise Unauthenticated("The request carries an API key and a session. Send one.")
+        return await caller_of_session(services, session, in_use=in_use)
     return await caller_of(services, *keys) if keys else None
 
 

@@ -12,8 +12,8 @@ from adapters.storage.engine.session import Session
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from adapters.storage.engine.statement import Statement
 from domain.policy import Policy
+from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents, operators, staff
-from resolvers.core.authentication import caller_of
 from resolvers.core.context import Call, Caller, Services
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Operation

@@ -8,10 +8,10 @@ from adapters.storage.queries.accounts import SET_AGENT_STATUS
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
+from resolvers.access.authentication import KEY_USE_INTERVAL
 from resolvers.accounts import agents, operators, staff
-from resolvers.core.authentication import KEY_USE_INTERVAL
 from resolvers.core.context import AccountStatus
-from tests.resolvers.people import NOON, NOON_WALLCLOCK, House
+from tests.resolvers.house import NOON, NOON_WALLCLOCK, House
 
 
 async def test_each_kind_of_key_leads_to_its_owner(house: House) -> None:

@@ -1,0 +1,86 @@
+"""OAuth: the clients, what people let them do, and the codes and tokens with which they do it.
+
+An access token is a row of `api_key` that names its grant.
+"""
+
+from typing import Annotated, NamedTuple
+
+from sqlalchemy import Index, UniqueConstraint
+
+from adapters.storage.engine.columns import Instant, Key, Mark, Reference, table
+from adapters.storage.tables.keys import AgentId, PersonId
+
+GrantId = Annotated[int, Reference("oauth_grant")]
+
+
+class OAuthClientRow(NamedTuple):
+    """A program that asks people for access: registered, or known by its metadata document."""
+
+    id: Key
+    client_id: str
+    name: str
+    redirect_uris_json: str
+    metadata_url: str | None
+    client_uri: str | None
+    logo: str | None
+    created_at: Instant
+
+
+class OAuthGrantRow(NamedTuple):
+    """What a person lets a client do for an agent."""
+
+    id: Key
+    client_id: Annotated[int, Reference("oauth_client")]
+    person_id: PersonId
+    agent_id: AgentId
+    key_id: Annotated[int, Reference("api_key")]
+    """The row of the access token, which gets a new digest with each refresh."""
+    scopes: str
+    """As `domain.accounts.scopes.as_text` writes them."""
+    resource: str
+    created_at: Instant
+    last_used_at: Instant | None
+    revoked_at: Instant | None
+
+
+class OAuthCodeRow(NamedTuple):
+    """An authorization code, which its client exchanges for tokens, once."""
+
+    digest: Annotated[str, Mark.PRIMARY]
+    """The keyed hash of the code, in hexadecimal."""
+    grant_id: GrantId
+    redirect_uri: str
+    code_challenge: str
+    resource: str
+    expires_at: Instant
+    used_at: Instant | None
+
+
+class OAuthRefreshTokenRow(NamedTuple):
+    """A refresh token. One that is used a second time ends its grant."""
+
+    digest: Annotated[str, Mark.PRIMARY]
+    """The keyed hash of the token, in hexadecimal."""
+    grant_id: GrantId
+    expires_at: Instant
+    used_at: Instant | None
+
+
+oauth_client = table("oauth_client", OAuthClientRow, UniqueConstraint("client_id"))
+
+
+oauth_grant = table(
+    "oauth_grant",
+    OAuthGrantRow,
+    UniqueConstraint("key_id"),
+    Index(None, "person_id", "id"),
+    Index(None, "agent_id", "id"),
+)
+
+
+oauth_code = table("oauth_code", OAuthCodeRow, Index(None, "grant_id"), Index(None, "expires_at"))
+
+
+oauth_refresh_token = table(
+    "oauth_refresh_token", OAuthRefreshTokenRow, Index(None, "grant_id"), Index(None, "expires_at")
+)

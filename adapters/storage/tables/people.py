@@ -1,0 +1,129 @@
+"""People: their addresses, how they sign in and stay signed in, and what they may act as."""
+
+from typing import NamedTuple
+
+from sqlalchemy import Index, UniqueConstraint
+
+from adapters.storage.engine.columns import Instant, Int32, Key, table
+from adapters.storage.tables.keys import AgentId, PersonId
+
+
+class PersonRow(NamedTuple):
+    """A confirmed e-mail address. A row is made when its address is proved, never before."""
+
+    id: Key
+    address: str
+    """In lower case."""
+    locale: str
+    created_at: Instant
+
+
+class SignInRow(NamedTuple):
+    """A mailed link and code, which prove that their reader has an address. Both are keyed hashes of the row."""
+
+    id: Key
+    address: str
+    """In lower case."""
+    purpose: str
+    """As `domain.people.signing_in.Purpose`."""
+    person_id: PersonId | None
+    """The person who asks, where it is signed in already."""
+    browser_digest: bytes | None
+    """The keyed hash of the cookie of the browser that asked. None: only the link counts, and there is no code."""
+    network: str | None
+    """The network that asked, as bounds are counted; None for the command on the server."""
+    next_path: str | None
+    """Where the browser goes afterwards: a path of this service."""
+    locale: str
+    base_url: str | None
+    """The public address of the service, for the link; None without one."""
+    tries: Int32
+    """The wrong codes so far."""
+    created_at: Instant
+    expires_at: Instant
+    used_at: Instant | None
+
+
+class SessionRow(NamedTuple):
+    """A browser in which a person is signed in. Only the keyed hash of its cookie is stored."""
+
+    id: Key
+    digest: bytes
+    person_id: PersonId
+    user_agent: str | None
+    network: str | None
+    created_at: Instant
+    last_used_at: Instant
+    """To about a minute."""
+    expires_at: Instant
+    proved_at: Instant
+    """When the person last proved who it is, by code, link or passkey."""
+    ended_at: Instant | None
+
+
+class PasskeyRow(NamedTuple):
+    """A passkey of a person (WebAuthn)."""
+
+    id: Key
+    person_id: PersonId
+    credential_id: bytes
+    public_key: bytes
+    sign_count: int
+    name: str
+    created_at: Instant
+    last_used_at: Instant | None
+
+
+class AgentMembershipRow(NamedTuple):
+    """A person's right in an agent."""
+
+    id: Key
+    person_id: PersonId
+    agent_id: AgentId
+    role: str
+    """As `domain.people.roles.MemberRole`."""
+    created_at: Instant
+
+
+class RecoveryRow(NamedTuple):
+    """A request to give an account to another address, because its owner has lost the present one."""
+
+    id: Key
+    subject_kind: str
+    """`agent`, `operator` or `staff`; the next column is its id."""
+    subject_id: Int32
+    address_from: str
+    address_to: str
+    person_id: PersonId | None
+    """The person who asks."""
+    asked_at: Instant
+    effective_at: Instant
+    cancelled_at: Instant | None
+    done_at: Instant | None
+
+
+person = table("person", PersonRow, UniqueConstraint("address"))
+
+
+sign_in = table(
+    "sign_in",
+    SignInRow,
+    Index(None, "address", "created_at"),
+    Index(None, "network", "created_at"),
+    Index(None, "browser_digest"),
+    Index(None, "created_at"),
+)
+
+
+session = table("session", SessionRow, UniqueConstraint("digest"), Index(None, "person_id", "id"))
+
+
+passkey = table("passkey", PasskeyRow, UniqueConstraint("credential_id"), Index(None, "person_id", "id"))
+
+
+agent_membership = table(
+    "agent_membership", AgentMembershipRow, UniqueConstraint("agent_id", "person_id"), Index(None, "person_id", "id")
+)
+
+
+recovery = table("recovery", RecoveryRow, Index(None, "subject_kind", "subject_id", "id"))

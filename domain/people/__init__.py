@@ -1,0 +1,1 @@
+"""Rules about people: what their roles give them, and how they sign in."""

@@ -1,0 +1,46 @@
+"""Roles of people: in an agent, and on the platform's staff (docs/contract.md#people)."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from domain.accounts.scopes import ALL_SCOPES, Scope
+
+
+class MemberRole(StrEnum):
+    """What a person may do for an agent."""
+
+    OWNER = "owner"
+    """Everything, the members included."""
+    MEMBER = "member"
+    """The daily work, and decisions on money."""
+    VIEWER = "viewer"
+    """Read."""
+
+
+class StaffRole(StrEnum):
+    """The field of a member of the platform's staff."""
+
+    SUPPORT = "support"
+    """Reads everything and answers support requests."""
+    FINANCE = "finance"
+    """Pay-outs, bank transfers, refunds and reversals."""
+    TRUST = "trust"
+    """Operators, agents, disputes, countries and legal documents."""
+    ADMIN = "admin"
+    """Everything, and the staff itself."""
+
+
+SCOPES_OF_MEMBERS: Final[Mapping[MemberRole, frozenset[Scope]]] = {
+    MemberRole.OWNER: ALL_SCOPES,
+    MemberRole.MEMBER: frozenset({Scope.READ, Scope.DISPATCH, Scope.SETTLE}),
+    MemberRole.VIEWER: frozenset({Scope.READ}),
+}
+
+SCOPES_OF_STAFF: Final[Mapping[StaffRole, frozenset[Scope]]] = {
+    StaffRole.SUPPORT: frozenset({Scope.READ, Scope.DISPATCH}),
+    StaffRole.FINANCE: frozenset({Scope.READ, Scope.DISPATCH, Scope.SETTLE}),
+    StaffRole.TRUST: ALL_SCOPES,
+    StaffRole.ADMIN: ALL_SCOPES,
+}
+"""What a session of the staff may do at all; an operation may name the roles that it is for."""

@@ -1,0 +1,58 @@
+"""How people sign in and stay signed in: what a mail is for, its code, and how long things are valid."""
+
+from enum import StrEnum
+from typing import Final
+
+from domain.values.time import DAY, HOUR, MINUTE
+
+LINK_LIFETIME: Final = 10 * MINUTE
+"""How long the link and the code of a mail are valid."""
+SESSION_LIFETIME: Final = 30 * DAY
+"""How long a session lasts after its last use."""
+STAFF_SESSION_LIFETIME: Final = 12 * HOUR
+"""The same for members of the platform's staff."""
+MAX_TRIES: Final = 5
+"""Wrong codes after which the right one does not count either."""
+MAX_MAILS_TO_ADDRESS: Final = 5
+"""Mails that one address is sent in an hour."""
+MAX_MAILS_OF_NETWORK: Final = 20
+"""Mails that one network asks for in an hour."""
+MAX_SESSIONS: Final = 50
+"""Sessions of a person at a time; with one more, the one that was used longest ago ends."""
+CODE_LENGTH: Final = 8
+MAX_PATH_LENGTH: Final = 2000
+CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""32 characters that nobody takes for one another."""
+
+
+class Purpose(StrEnum):
+    """What a mailed link and code prove an address for."""
+
+    SIGN_IN = "sign_in"
+    """To sign in."""
+    PROOF = "proof"
+    """To show once more, by somebody who is signed in, who it is."""
+    RECOVERY = "recovery"
+    """To take over an account whose owner has lost its address."""
+
+
+def code_of(digest: bytes) -> str:
+    """The code that is read from a keyed hash."""
+    return "".join(CODE_ALPHABET[byte % len(CODE_ALPHABET)] for byte in digest[:CODE_LENGTH])
+
+
+def local_path(text: str | None) -> str | None:
+    """A path of this service, with its query; None for any other text, which could lead somewhere else."""
+    if text is None or len(text) > MAX_PATH_LENGTH or not text.startswith("/") or text[1:2] in ("/", "\\"):
+        return None
+    return text if text.isascii() and text.isprintable() and "\\" not in text and " " not in text else None
+
+
+def normalised_address(text: str) -> str:
+    """An e-mail address as a person is known by."""
+    return text.strip().lower()
+
+
+def normalised_code(text: str) -> str:
+    """A code as somebody types it: in any case, perhaps with spaces or hyphens."""
+    return text.upper().replace("-", "").replace(" ", "")

@@ -1,0 +1,1 @@
+"""Who calls: the caller of a key, a token or a session."""

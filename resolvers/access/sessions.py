@@ -1,0 +1,218 @@
+"""Sessions: a cookie to the `Caller` that its person acts as (docs/contract.md#people).
+
+A browser adds its cookies to every request, also when a foreign page has it send one. So a cookie counts only beside a
+header that no foreign page and no form can set, and only where the browser says that a page of this service sent it.
+"""
+
+import hmac
+from collections.abc import Mapping
+from functools import partial
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+from adapters.storage.engine.session import Session
+from adapters.storage.queries.people import INSERT_SESSION, SESSION_HOLDER, TOUCH_SESSION, SessionHolder
+from domain.accounts.credentials import Credential
+from domain.accounts.scopes import ALL_SCOPES
+from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
+from domain.people.roles import SCOPES_OF_MEMBERS, SCOPES_OF_STAFF, MemberRole, StaffRole
+from domain.people.sign_in import SESSION_LIFETIME, STAFF_SESSION_LIFETIME
+from domain.practice.clock import PracticeClock
+from domain.refusals.general import Forbidden, InvalidInput, Unauthenticated
+from domain.values.time import MINUTE, Instant
+from resolvers.core.activity import note_caller
+from resolvers.core.context import AccountStatus, Caller, Services
+from resolvers.core.keyring import SESSION, Keyring, is_secret
+
+ACTING_AS: Final = "X-Fieldcall-As"
+"""The header that says what a person acts as: `agent:7`, `operator:3`, `staff` or `person`."""
+SESSION_USE_INTERVAL: Final = MINUTE
+"""A session's time of last use is written at most once in this interval."""
+MAX_USER_AGENT_LENGTH: Final = 300
+MAX_ID: Final = 2**31 - 1
+MAX_DIGITS: Final = 11
+ENDED: Final = "The session has ended, or there is none. Sign in at /sign-in."
+AGENT_ACCOUNT_STATUS: Final = {AgentStatus.SUSPENDED: AccountStatus.SUSPENDED}
+OPERATOR_ACCOUNT_STATUS: Final = {
+    OperatorStatus.SUSPENDED: AccountStatus.SUSPENDED,
+    OperatorStatus.REGISTERED: AccountStatus.UNAPPROVED,
+}
+"""One table for each actor: agents and operators have statuses with equal texts, which are equal as keys."""
+
+
+class PresentedSession(NamedTuple):
+    """A session's cookie that counts, and what its person wants to act as, as the client wrote it."""
+
+    value: str
+    acting_as: str
+
+
+class ActingAs(NamedTuple):
+    """What a person acts as. `id` is 0 for staff and for itself."""
+
+    actor: Actor
+    id: int = 0
+
+
+class Device(NamedTuple):
+    """Where a session is used, for the list of sessions."""
+
+    user_agent: str | None
+    network: str | None
+
+
+def cookie_name(own_url: str) -> str:
+    """The name of the cookie: browsers take one that begins with `__Host-` over https only, and from no other host."""
+    return "__Host-fieldcall" if own_url.startswith("https:") else "fieldcall"
+
+
+def cookie_of(headers: Mapping[str, str], name: str) -> str | None:
+    """The value of a cookie; None without one, and for two that differ: one of them was put there by somebody else."""
+    header = headers.get("cookie")
+    if header is None:
+        return None
+    pairs = (part.partition("=") for part in header.split(";"))
+    values = {value.strip() for key, _, value in pairs if key.strip() == name}
+    return values.pop() if len(values) == 1 else None
+
+
+def is_same_origin(headers: Mapping[str, str], own_url: str) -> bool:
+    """Whether the browser says that a page of this service sent the request."""
+    site = headers.get("sec-fetch-site")
+    return site == "same-origin" if site is not None else headers.get("origin") == origin_of(own_url)
+
+
+def origin_of(url: str) -> str:
+    """The origin of an address, as browsers write it."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def session_cookie(headers: Mapping[str, str], own_url: str) -> str | None:
+    """The session's cookie in the headers of a request, if it comes from a page of this service."""
+    if "cookie" not in headers or not is_same_origin(headers, own_url):
+        return None
+    return cookie_of(headers, cookie_name(own_url)) or None
+
+
+def presented_session(headers: Mapping[str, str], own_url: str) -> PresentedSession | None:
+    """The session in the headers of a request, if it counts. Otherwise the cookie is as if it were not there."""
+    if "cookie" not in headers or (acting_as := headers.get(ACTING_AS)) is None:
+        return None
+    value = session_cookie(headers, own_url)
+    return PresentedSession(value, acting_as) if value else None
+
+
+def acting_as_of(text: str) -> ActingAs:
+    """Read what a person wants to act as. Raises `InvalidInput`."""
+    kind, _, number = text.strip().partition(":")
+    if not number and kind in ("staff", "person"):
+        return ActingAs(Actor.PLATFORM if kind == "staff" else Actor.PERSON)
+    is_number = number.isascii() and number.isdigit() and 0 < int(number[:MAX_DIGITS]) <= MAX_ID
+    if kind in (Actor.AGENT, Actor.OPERATOR) and is_number:
+        return ActingAs(Actor(kind), int(number))
+    raise InvalidInput.of(ACTING_AS, "invalid", "should be agent:ID, operator:ID, staff or person")
+
+
+async def caller_of_session(services: Services, presented: PresentedSession, *, in_use: bool = True) -> Caller:
+    """The person of a session, as what it acts as. `in_use` extends the session.
+
+    Raises `Unauthenticated` for a session that has ended or never was, `Forbidden` for what its person may not act as,
+    and `InvalidInput` for what is nothing to act as.
+    """
+    acting_as = acting_as_of(presented.acting_as)
+    row = await _holder(services, presented.value, acting_as, in_use=in_use)
+    caller = _caller(row, acting_as)
+    note_caller(caller)
+    return caller
+
+
+async def _holder(services: Services, value: str, acting_as: ActingAs, *, in_use: bool) -> SessionHolder:
+    if not is_secret(value, SESSION):
+        raise Unauthenticated(ENDED)
+    digests = services.keyring.digests(value)
+    ids = {
+        "agent_id": acting_as.id if acting_as.actor is Actor.AGENT else 0,
+        "operator_id": acting_as.id if acting_as.actor is Actor.OPERATOR else 0,
+    }
+    row: SessionHolder | None = None
+    for digest in digests:
+        row = row or await services.database.reader.find(SESSION_HOLDER, digest=digest, **ids)
+    if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
+        raise Unauthenticated(ENDED)
+    now = services.clock.now()
+    lifetime = STAFF_SESSION_LIFETIME if row.staff_id else SESSION_LIFETIME
+    # A person who became staff meanwhile has the shorter time at once.
+    if row.ended_at is not None or min(row.expires_at, row.last_used_at + lifetime) <= now:
+        raise Unauthenticated(ENDED)
+    if in_use and (row.digest != digests[0] or now - row.last_used_at > SESSION_USE_INTERVAL):
+        await services.database.write(
+            partial(_touch, session_id=row.id, now=now, expires_at=now + lifetime, digest=digests[0])
+        )
+    return row
+
+
+def _caller(row: SessionHolder, acting_as: ActingAs) -> Caller:
+    person = Caller(
+        Actor.PERSON,
+        row.person_id,
+        credential=Credential.PERSON,
+        credential_id=row.id,
+        person_id=row.person_id,
+        proved_at=row.proved_at,
+    )
+    match acting_as.actor:
+        case Actor.AGENT if row.member_role is not None:
+            return person._replace(
+                actor=Actor.AGENT,
+                id=acting_as.id,
+                account_status=AGENT_ACCOUNT_STATUS.get(AgentStatus(row.agent_status or ""), AccountStatus.GOOD),
+                suspension_reason=row.suspension_reason,
+                active=row.agent_status == AgentStatus.ACTIVE,
+                practice=_practice_clock(acting_as.id, row),
+                has_spending_rules=bool(row.has_spending_rules),
+                scopes=SCOPES_OF_MEMBERS[MemberRole(row.member_role)],
+            )
+        case Actor.OPERATOR if row.operator_status is not None:
+            return person._replace(
+                actor=Actor.OPERATOR,
+                id=acting_as.id,
+                account_status=OPERATOR_ACCOUNT_STATUS.get(OperatorStatus(row.operator_status), AccountStatus.GOOD),
+                suspension_reason=row.suspension_reason,
+            )
+        case Actor.PLATFORM if row.staff_id is not None:
+            role = StaffRole(row.staff_role or "")
+            return person._replace(actor=Actor.PLATFORM, id=row.staff_id, scopes=SCOPES_OF_STAFF[role], staff_role=role)
+        case Actor.PERSON:
+            return person._replace(scopes=ALL_SCOPES)
+    raise Forbidden("You may not act as this: it is not yours, or not any more. The account page lists what you may.")
+
+
+def _practice_clock(agent_id: int, row: SessionHolder) -> PracticeClock | None:
+    if row.shown is None or row.set_at is None or row.speed is None:
+        return None
+    return PracticeClock(agent_id, row.shown, row.set_at, row.speed)
+
+
+async def _touch(session: Session, *, session_id: int, now: Instant, expires_at: Instant, digest: bytes) -> None:
+    await session.execute(TOUCH_SESSION, key=session_id, last_used_at=now, new_expires_at=expires_at, new_digest=digest)
+
+
+async def open_session(
+    session: Session, keyring: Keyring, person_id: int, device: Device, now: Instant, *, is_staff: bool
+) -> str:
+    """Begin a session of a person who has just proved who it is, and return the value of its cookie."""
+    secret = keyring.make_secret(SESSION)
+    await session.get(
+        INSERT_SESSION,
+        digest=secret.digest,
+        person_id=person_id,
+        user_agent=device.user_agent[:MAX_USER_AGENT_LENGTH] if device.user_agent else None,
+        network=device.network,
+        created_at=now,
+        last_used_at=now,
+        expires_at=now + (STAFF_SESSION_LIFETIME if is_staff else SESSION_LIFETIME),
+        proved_at=now,
+        ended_at=None,
+    )
+    return secret.key

@@ -1,0 +1,125 @@
+"""The sessions of a person: where it is signed in, and how it signs out."""
+
+from adapters.storage.queries.people import END_SESSION, END_SESSIONS, SESSION_BY_DIGEST, SESSIONS_OF_PERSON
+from adapters.storage.tables.people import SessionRow
+from domain.lifecycle.statuses import Actor
+from domain.people.sign_in import MAX_SESSIONS
+from domain.refusals.general import NotFound
+from resolvers.access.sessions import Device, open_session
+from resolvers.core.context import Context, Transaction
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Id, OwnTime, server_time
+from subscriptions.transports.channels import person_channel
+
+
+class PersonSession(Wire):
+    """A browser in which a person is signed in. Times are UTC."""
+
+    id: Id
+    """Number of the session."""
+    is_current: bool
+    """Whether it is the session of this request."""
+    user_agent: str | None
+    """What the browser called itself when it signed in."""
+    network: str | None
+    """The network from which it signed in."""
+    created_at: OwnTime
+    """When it signed in."""
+    last_used_at: OwnTime
+    """When it was last used, to about a minute."""
+    expires_at: OwnTime
+    """When it ends unless it is used before."""
+    proved_at: OwnTime
+    """When the person last proved in it who it is."""
+
+    @classmethod
+    def of(cls, row: SessionRow, current_id: int | None) -> "PersonSession":
+        return cls(
+            id=row.id,
+            is_current=row.id == current_id,
+            user_agent=row.user_agent,
+            network=row.network,
+            created_at=server_time(row.created_at),
+            last_used_at=server_time(row.last_used_at),
+            expires_at=server_time(row.expires_at),
+            proved_at=server_time(row.proved_at),
+        )
+
+
+class EndSession(Wire):
+    """The session to end."""
+
+    session_id: Id
+    """Number of the session."""
+
+
+class EndedSessions(Wire):
+    """Sessions that have ended."""
+
+    count: int
+    """Number of sessions that this call has ended."""
+
+
+async def begin_session(
+    context: Transaction, person_id: int, device: Device, previous: str | None, *, is_staff: bool
+) -> str:
+    """Begin a session with a value of its own, end the one that the browser had, and return the new value."""
+    if previous:
+        for digest in context.services.keyring.digests(previous):
+            if row := await context.session.find(SESSION_BY_DIGEST, digest=digest):
+                await _end(context, row.id, row.person_id)
+    earlier = await context.session.find_all(SESSIONS_OF_PERSON, person_id=person_id, now=context.real_now)
+    for row in earlier[MAX_SESSIONS - 1 :]:
+        await _end(context, row.id, person_id)
+    return await open_session(
+        context.session, context.services.keyring, person_id, device, context.real_now, is_staff=is_staff
+    )
+
+
+async def sessions_of(context: Context) -> list[PersonSession]:
+    """The open sessions of the calling person, the last used first."""
+    rows = await context.session.find_all(SESSIONS_OF_PERSON, person_id=context.person_id, now=context.real_now)
+    return [PersonSession.of(row, _current(context)) for row in rows]
+
+
+@operation(Actor.PERSON, kind=Kind.READ)
+async def list_sessions(context: Context, request: Nothing) -> list[PersonSession]:
+    """List the browsers in which the person is signed in, the last used first; at most 50."""
+    return await sessions_of(context)
+
+
+@operation(Actor.PERSON)
+async def end_session(context: Transaction, request: EndSession) -> EndedSessions:
+    """Sign out of one browser, at once. Repeating it changes nothing."""
+    ended = await _end(context, request.session_id, context.person_id)
+    if not ended and request.session_id not in [row.id for row in await sessions_of(context)]:
+        raise NotFound("There is no such session.")
+    return EndedSessions(count=ended)
+
+
+@operation(Actor.PERSON)
+async def end_all_sessions(context: Transaction, request: Nothing) -> EndedSessions:
+    """Sign out everywhere, this browser included, at once."""
+    person_id = context.person_id
+    ended = await context.session.execute(END_SESSIONS, person=person_id, now=context.real_now)
+    context.notify_channel(person_channel(person_id))
+    return EndedSessions(count=ended)
+
+
+@operation(Actor.PERSON)
+async def sign_out(context: Transaction, request: Nothing) -> EndedSessions:
+    """Sign out of this browser, at once."""
+    current = _current(context)
+    assert current, "only a session comes here"
+    return EndedSessions(count=await _end(context, current, context.person_id))
+
+
+async def _end(context: Transaction, session_id: int, person_id: int) -> int:
+    ended = await context.session.execute(END_SESSION, key=session_id, person=person_id, now=context.real_now)
+    context.notify_channel(person_channel(person_id))
+    return ended
+
+
+def _current(context: Context) -> int | None:
+    return context.caller.credential_id if context.caller else None

@@ -1,0 +1,105 @@
+"""The viewer: the person who is signed in, and all that it may act as."""
+
+from adapters.storage.queries.people import AGENTS_OF_PERSON, OPERATOR_OF_PERSON, PERSON_BY_ID, STAFF_OF_PERSON
+from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
+from domain.people.roles import MemberRole, StaffRole
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.people.sessions import PersonSession, sessions_of
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Id, OwnTime, server_time
+
+MAX_AGENTS = 1_000
+"""Agents of a person that are listed."""
+
+
+class Person(Wire):
+    """A person: a confirmed e-mail address."""
+
+    id: Id
+    """Number of the person."""
+    email: str
+    """The address, in lower case."""
+    locale: str
+    """Locale of mails and pages."""
+    created_at: OwnTime
+    """When the address was first proved, in UTC."""
+
+
+class ViewerAgent(Wire):
+    """An agent that the person may act for, as `agent:ID`."""
+
+    id: Id
+    """Number of the agent."""
+    name: str
+    """Name of the agent."""
+    status: AgentStatus
+    """Status of the agent."""
+    test_mode: bool
+    """Whether the agent is in test mode."""
+    role: MemberRole
+    """What the person may do for it."""
+
+
+class ViewerOperator(Wire):
+    """The operator that the person is, as `operator:ID`."""
+
+    id: Id
+    """Number of the operator."""
+    name: str
+    """Name of the operator."""
+    status: OperatorStatus
+    """Status of the operator."""
+
+
+class ViewerStaff(Wire):
+    """The member of the platform's staff that the person is, as `staff`."""
+
+    id: Id
+    """Number of the member."""
+    name: str
+    """Name of the member."""
+    role: StaffRole
+    """The member's field."""
+
+
+class Viewer(Wire):
+    """The person who is signed in, and all that it may act as (`X-Fieldcall-As`)."""
+
+    person: Person
+    """The person."""
+    agents: list[ViewerAgent]
+    """Agents that it may act for, the first that it joined first; at most 1,000."""
+    operator: ViewerOperator | None
+    """The operator that it is; null for none."""
+    staff: ViewerStaff | None
+    """The member of the staff that it is; null for none."""
+    sessions: list[PersonSession]
+    """Browsers in which it is signed in, the last used first; at most 50."""
+
+
+@operation(Actor.PERSON, kind=Kind.READ)
+async def get_viewer(context: Context, request: Nothing) -> Viewer:
+    """Read who is signed in, what it may act as, and where else it is signed in."""
+    session, person_id = context.session, context.person_id
+    row = await session.get(PERSON_BY_ID, id=person_id)
+    agents = await session.find_all(AGENTS_OF_PERSON, person_id=person_id, limit=MAX_AGENTS)
+    operator = await session.find(OPERATOR_OF_PERSON, person_id=person_id)
+    staff = await session.find(STAFF_OF_PERSON, person_id=person_id)
+    return Viewer(
+        person=Person(id=row.id, email=row.address, locale=row.locale, created_at=server_time(row.created_at)),
+        agents=[
+            ViewerAgent(
+                id=agent.id,
+                name=agent.name,
+                status=AgentStatus(agent.status),
+                test_mode=agent.test_mode is not None,
+                role=MemberRole(agent.role),
+            )
+            for agent in agents
+        ],
+        operator=operator
+        and ViewerOperator(id=operator.id, name=operator.name, status=OperatorStatus(operator.status)),
+        staff=staff and ViewerStaff(id=staff.id, name=staff.name, role=StaffRole(staff.role)),
+        sessions=await sessions_of(context),
+    )

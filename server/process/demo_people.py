@@ -1,0 +1,73 @@
+"""The people of `serve --demo`: the owner of its agent, an operator and a member of the staff, who sign in by links."""
+
+from typing import NamedTuple
+
+from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
+from adapters.storage.queries.people import (
+    AGENTS_OF_PERSON,
+    INSERT_MEMBERSHIP,
+    OPERATOR_OF_PERSON,
+    SET_PERSON_OF_OPERATOR,
+)
+from domain.people.roles import MemberRole
+from resolvers.accounts import operators
+from resolvers.accounts.staff import new_staff
+from resolvers.core.context import Call, Services, Transaction
+from resolvers.people.sign_in import prove_person
+from resolvers.people.viewer import MAX_AGENTS
+from server.commands.sign_in import path_of_link
+
+LOCALE = "en-GB"
+OWNER, OPERATOR, STAFF = "owner@demo.example", "operator@demo.example", "staff@demo.example"
+STAFF_NAME = "Demo staff"
+OPERATOR_PROFILE = {
+    "name": "Demo operator",
+    "email": OPERATOR,
+    "countryIsoCode": "NL",
+    "latitude": 52.3676,
+    "longitude": 4.9041,
+    "radiusKm": 20,
+    "languages": ["nl", "en"],
+    "skills": ["photography"],
+    "acceptedTerms": True,
+}
+
+
+class DemoLinks(NamedTuple):
+    """The paths of one-time links that `serve --demo` prints."""
+
+    owner: str
+    operator: str
+    staff: str
+
+
+async def links(services: Services, agent_id: int) -> DemoLinks:
+    """A link for each of the people; those who are not there yet are made. `agent_id` is the demo agent."""
+    call = Call(services, None, "serve-demo", services.base_url or "", services.clock.now(), services.database.reader)
+
+    async def work(context: Transaction) -> int | None:
+        """Make what is missing; the result is the person who is to be an operator yet."""
+        session, now = context.session, context.real_now
+        owner = await prove_person(context, OWNER, LOCALE)
+        agents = await session.find_all(AGENTS_OF_PERSON, person_id=owner, limit=MAX_AGENTS)
+        if agent_id not in [agent.id for agent in agents]:
+            role = MemberRole.OWNER.value
+            await session.get(INSERT_MEMBERSHIP, person_id=owner, agent_id=agent_id, role=role, created_at=now)
+        if await session.find(STAFF_BY_NAME, name=STAFF_NAME) is None:
+            await session.get(INSERT_STAFF, **new_staff(STAFF_NAME, now, email=STAFF))
+        await prove_person(context, STAFF, LOCALE)
+        person_id = await prove_person(context, OPERATOR, LOCALE)
+        return None if await session.find(OPERATOR_OF_PERSON, person_id=person_id) else person_id
+
+    if (person_id := await call.transact(work)) is not None:
+        await _register_operator(call, person_id)
+    return DemoLinks(*[await path_of_link(services, email) for email in (OWNER, OPERATOR, STAFF)])
+
+
+async def _register_operator(call: Call, person_id: int) -> None:
+    registration = await operators.register_operator(call, operators.RegisterOperator.model_validate(OPERATOR_PROFILE))
+
+    async def claim(context: Transaction) -> None:
+        await context.session.execute(SET_PERSON_OF_OPERATOR, key=registration.operator.id, person_id=person_id)
+
+    await call.transact(claim)

@@ -1,0 +1,75 @@
+"""People who are signed in, for tests of what they may do."""
+
+from functools import partial
+
+from adapters.storage.engine.session import Session
+from adapters.storage.queries.accounts import INSERT_STAFF
+from adapters.storage.queries.people import (
+    INSERT_MEMBERSHIP,
+    INSERT_PERSON,
+    PERSON_BY_ADDRESS,
+    SET_PERSON_OF_OPERATOR,
+    SET_PERSON_OF_STAFF,
+)
+from domain.people.roles import MemberRole, StaffRole
+from resolvers.access.sessions import Device, open_session
+from resolvers.accounts.staff import new_staff
+from resolvers.core.context import Services
+
+
+async def signed_in(
+    services: Services,
+    address: str,
+    *,
+    agent: int | None = None,
+    role: MemberRole = MemberRole.OWNER,
+    operator: int | None = None,
+    staff: StaffRole | None = None,
+) -> str:
+    """Sign a person in, and return the value of the session's cookie.
+
+    The person becomes a member of `agent` in `role`, is `operator`, and belongs to the staff as `staff`: each where it
+    is given. The same address is the same person; each call begins another session.
+    """
+    return await services.database.write(
+        partial(_sign_in, services=services, address=address, agent=agent, role=role, operator=operator, staff=staff)
+    )
+
+
+async def hire(services: Services, name: str, *, email: str, role: StaffRole) -> int:
+    """A member of the staff whose address nobody has signed in with yet."""
+
+    async def work(session: Session) -> int:
+        return await session.get(INSERT_STAFF, **new_staff(name, services.clock.now(), email=email, role=role))
+
+    return await services.database.write(work)
+
+
+def cookies(value: str, acting_as: str = "person") -> dict[str, str]:
+    """The headers with which a page of the service sends a request in a session: `agent:7`, `operator:3`, `staff`."""
+    return {"Cookie": f"fieldcall={value}", "X-Fieldcall-As": acting_as, "Sec-Fetch-Site": "same-origin"}
+
+
+async def _sign_in(
+    session: Session,
+    *,
+    services: Services,
+    address: str,
+    agent: int | None,
+    role: MemberRole,
+    operator: int | None,
+    staff: StaffRole | None,
+) -> str:
+    now = services.clock.now()
+    row = await session.find(PERSON_BY_ADDRESS, address=address)
+    person_id = row.id if row else await session.get(INSERT_PERSON, address=address, locale="en-GB", created_at=now)
+    if agent is not None:
+        await session.get(INSERT_MEMBERSHIP, person_id=person_id, agent_id=agent, role=role.value, created_at=now)
+    if operator is not None:
+        await session.execute(SET_PERSON_OF_OPERATOR, key=operator, person_id=person_id)
+    if staff is not None:
+        staff_id = await session.get(INSERT_STAFF, **new_staff(address, now, email=address, role=staff))
+        await session.execute(SET_PERSON_OF_STAFF, key=staff_id, person_id=person_id)
+    return await open_session(
+        session, services.keyring, person_id, Device("tests", "127.0.0.1"), now, is_staff=staff is not None
+    )

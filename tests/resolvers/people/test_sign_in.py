@@ -1,0 +1,195 @@
+"""Signing in by link and by code: once, in time, in the browser that asked, and alike for every address."""
+
+import asyncio
+import re
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from domain.people.roles import StaffRole
+from domain.people.sign_in import LINK_LIFETIME, STAFF_SESSION_LIFETIME
+from domain.ports import Mail
+from domain.refusals.general import NotFound, RateLimited
+from domain.refusals.people import SignInFailed
+from domain.values.time import DAY, HOUR, MINUTE, SECOND
+from resolvers.access.sessions import PresentedSession, caller_of_session
+from resolvers.core import jobs
+from resolvers.core.context import Services
+from resolvers.people.sign_in import open_sign_in_link, sign_in_by_code, sign_in_by_link, start_sign_in
+from tests.actors import Actor, SetClock
+from tests.people import hire, signed_in
+from tests.postbox import Postbox
+from tests.resolvers.stages import Scene, rows_of_tables
+
+PUBLIC = "https://fieldcall.example"
+ADA = "ada@example.org"
+BROWSER, OTHER_BROWSER = "browser-of-ada-0123456789", "browser-of-eve-0123456789"
+
+
+class Desk:
+    """A service with a mail server, at which nobody in particular signs in."""
+
+    def __init__(self, services: Services, clock: SetClock) -> None:
+        self.post = Postbox()
+        self.services = replace(services, mailer=self.post, base_url=PUBLIC)
+        self.clock = clock
+        self.nobody = Actor(self.services)
+        self._scene = Scene(self.services, clock, self.nobody, self.nobody, self.nobody)
+
+    async def ask(self, address: str = ADA, browser: str | None = BROWSER, **fields: Any) -> Mail:
+        """Ask for a mail, and read it."""
+        await self.nobody(start_sign_in, address=address, browser=browser, **fields)
+        await self._scene.work_off()
+        return self.post.mails[-1]
+
+    async def by_code(self, code: str, browser: str = BROWSER, **fields: Any) -> Any:
+        return await self.nobody(sign_in_by_code, code=code, browser=browser, **fields)
+
+    async def by_link(self, token: str, **fields: Any) -> Any:
+        return await self.nobody(sign_in_by_link, token=token, **fields)
+
+    async def rows(self, table: str) -> list[Any]:
+        return await self.services.database.reader.find_all(rows_of_tables()[table])
+
+    async def everything(self) -> dict[str, list[Any]]:
+        return await self._scene.everything()
+
+
+@pytest.fixture
+def desk(services: Services, clock: SetClock) -> Desk:
+    return Desk(services, clock)
+
+
+def code_in(mail: Mail) -> str:
+    found = re.search(r"\b[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}\b", mail.text)
+    assert found
+    return found[0]
+
+
+def token_in(mail: Mail) -> str:
+    found = re.search(rf"{PUBLIC}/sign-in/(\S+)", mail.text)
+    assert found
+    return found[1]
+
+
+async def failed(work: Awaitable[Any]) -> None:
+    with pytest.raises(SignInFailed):
+        await work
+
+
+async def test_a_person_is_made_when_its_address_is_proved(desk: Desk) -> None:
+    mail = await desk.ask(" Ada@Example.ORG ".strip(), nextPath="/account?tab=1")
+    assert mail.to == ADA
+    assert await desk.rows("person") == []
+    signed = await desk.by_code(code_in(mail).lower().replace("-", " "), userAgent="Firefox", network="192.0.2.7")
+    assert (signed.address, signed.next_path, signed.max_age_seconds) == (ADA, "/account?tab=1", 30 * DAY // SECOND)
+    caller = await caller_of_session(desk.services, PresentedSession(signed.session, "person"))
+    assert caller.person_id == signed.person_id == caller.id
+    assert caller.proved_at == desk.clock.time
+    (row,) = await desk.rows("session")
+    assert signed.session.encode() not in row
+    assert signed.session not in row
+    again = await desk.by_link(token_in(await desk.ask()), previous=signed.session)
+    assert again.person_id == signed.person_id
+    assert again.session != signed.session
+    ended = [session[-1] for session in await desk.rows("session")]
+    assert ended == [desk.clock.time, None], "a session ends where its browser signs in anew"
+
+
+async def test_reading_a_link_decides_nothing_and_its_button_does_once(desk: Desk) -> None:
+    token = token_in(await desk.ask(browser=None, nextPath="//evil.example"))
+    before = await desk.everything()
+    for _ in range(2):
+        link = await desk.nobody(open_sign_in_link, token=token)
+        assert (link.address, link.purpose, link.is_open, link.next_path) == (ADA, "sign_in", True, None)
+    assert await desk.everything() == before
+    results = await asyncio.gather(*(desk.by_link(token) for _ in range(4)), return_exceptions=True)
+    assert sorted(type(result).__name__ for result in results) == ["SignInFailed"] * 3 + ["SignedIn"]
+    assert len(await desk.rows("session")) == 1
+    assert not (await desk.nobody(open_sign_in_link, token=token)).is_open
+    for wrong in (token[:-1] + ("0" if token[-1] != "0" else "1"), f"sgn_2_{'0' * 64}", "sgn_1", ""):
+        with pytest.raises(NotFound):
+            await desk.by_link(wrong)
+
+
+async def test_a_code_counts_once_in_time_and_in_the_browser_that_asked(desk: Desk) -> None:
+    code = code_in(await desk.ask())
+    await failed(desk.by_code(code, OTHER_BROWSER))
+    await failed(desk.by_code(""))
+    desk.clock.time += LINK_LIFETIME - 1
+    results = await asyncio.gather(*(desk.by_code(code) for _ in range(4)), return_exceptions=True)
+    assert sorted(type(result).__name__ for result in results) == ["SignInFailed"] * 3 + ["SignedIn"]
+    late = await desk.ask()
+    desk.clock.time += LINK_LIFETIME
+    await failed(desk.by_code(code_in(late)))
+    await failed(desk.by_link(token_in(late)))
+
+
+async def test_five_wrong_codes_end_it_and_another_browser_ends_nothing(desk: Desk) -> None:
+    mail = await desk.ask()
+    for _ in range(6):
+        await failed(desk.by_code("AAAA-AAAA", OTHER_BROWSER))
+    for _ in range(5):
+        await failed(desk.by_code("AAAA-AAAA"))
+    await failed(desk.by_code(code_in(mail)))
+    await failed(desk.by_link(token_in(mail)))
+    assert await desk.rows("person") == []
+
+
+async def test_mails_are_bounded_by_address_and_by_network(desk: Desk) -> None:
+    results = await asyncio.gather(
+        *(desk.nobody(start_sign_in, address=ADA, browser=BROWSER) for _ in range(8)), return_exceptions=True
+    )
+    assert sorted(type(result).__name__ for result in results) == ["RateLimited"] * 3 + ["SignInStarted"] * 5
+    for number in range(20):
+        await desk.ask(f"{number}@example.org", network="192.0.2.7")
+    with pytest.raises(RateLimited):
+        await desk.ask("20@example.org", network="192.0.2.7")
+    assert len(desk.post.mails) == 25
+    await desk.ask("20@example.org", network="192.0.2.8")
+    desk.clock.time += HOUR
+    await desk.ask(network="192.0.2.7")
+
+
+async def test_a_known_and_an_unknown_address_are_answered_alike(desk: Desk) -> None:
+    await signed_in(desk.services, ADA)
+    answers = [
+        (await desk.nobody(start_sign_in, address=address, browser=BROWSER)).model_dump()
+        for address in (ADA, "eve@example.org")
+    ]
+    assert [answer.pop("address") for answer in answers] == [ADA, "eve@example.org"]
+    assert answers[0] == answers[1]
+    columns = [row[2:] for row in await desk.rows("sign_in")]
+    assert columns[0] == columns[1], "nothing was looked up"
+
+
+async def test_a_mail_without_a_public_address_has_a_code_and_no_link(desk: Desk) -> None:
+    desk.services = replace(desk.services, base_url=None)
+    desk.nobody = Actor(desk.services)
+    mail = await desk.ask()
+    assert "://" not in mail.text
+    assert (await desk.by_code(code_in(mail))).person_id
+
+
+async def test_a_member_of_the_staff_is_known_by_its_address_and_signed_in_for_half_a_day(desk: Desk) -> None:
+    await hire(desk.services, "Sam", email=ADA, role=StaffRole.FINANCE)
+    signed = await desk.by_code(code_in(await desk.ask()))
+    assert signed.max_age_seconds == STAFF_SESSION_LIFETIME // SECOND
+    caller = await caller_of_session(desk.services, PresentedSession(signed.session, "staff"))
+    assert caller.staff_role is StaffRole.FINANCE
+
+
+async def test_old_mails_and_sessions_are_deleted(desk: Desk) -> None:
+    await desk.by_code(code_in(await desk.ask()))
+    desk.clock.time += 30 * DAY + MINUTE
+    await desk.nobody(start_sign_in, address="eve@example.org")
+    await jobs.schedule_recurring(desk.services)
+    await desk.ask("eve@example.org")
+    assert [row[1] for row in await desk.rows("sign_in")] == ["eve@example.org"] * 2
+    assert len(await desk.rows("session")) == 1, "it ended within the last 30 days"
+    desk.clock.time += 30 * DAY
+    await jobs.schedule_recurring(desk.services)
+    await desk.ask()
+    assert await desk.rows("session") == []

@@ -1,0 +1,26 @@
+"""The people of the demo sign in by the printed links, as what they are."""
+
+from resolvers.access.sessions import PresentedSession, caller_of_session
+from resolvers.core.context import Call, Services
+from resolvers.people.sign_in import sign_in_by_link
+from resolvers.people.viewer import get_viewer
+from resolvers.wire.model import Nothing
+from server.process.demo_people import links
+from tests import actors
+
+
+async def test_each_link_signs_somebody_in_and_a_restart_makes_nobody_twice(services: Services) -> None:
+    agent = await actors.register_agent(services)
+    await links(services, agent.id)
+    again = await links(services, agent.id)
+    viewers = {}
+    for who, path in again._asdict().items():
+        signed = await actors.Actor(services)(sign_in_by_link, token=path.removeprefix("/sign-in/"))
+        call = Call(services, None, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
+        call.become(await caller_of_session(services, PresentedSession(signed.session, "person")))
+        viewers[who] = await get_viewer(call, Nothing())
+    assert [(viewed.id, viewed.role) for viewed in viewers["owner"].agents] == [(agent.id, "owner")]
+    assert viewers["operator"].operator.name == "Demo operator"
+    assert viewers["staff"].staff.role == "admin"
+    assert [who for who, viewer in viewers.items() if viewer.operator] == ["operator"]
+    assert [who for who, viewer in viewers.items() if viewer.staff] == ["staff"]
