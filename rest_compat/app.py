@@ -18,7 +18,7 @@ from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.dispatch import Dispatcher, Handler
 from rest_compat.http.lazy import LazyApp
 from rest_compat.pages import checkout, files
-from rest_compat.pages.questions import APPROVALS, CONFIRMATIONS
+from rest_compat.pages.questions import ACCESS_REQUESTS, APPROVALS, CONFIRMATIONS
 from rest_compat.reference import openapi, problem_pages
 from rest_compat.rest import payment_events
 from rest_compat.rest.endpoint import Endpoint
@@ -31,6 +31,7 @@ from rest_compat.tools.tools import TOOLS
 
 SERVED = (
     "/api/{rest:path}",
+    "/access-requests/{token}",
     "/checkout/{external_id}",
     "/approvals/{token}",
     "/confirmations/{token}",
@@ -128,6 +129,8 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("POST", "/approvals/{token}", APPROVALS.decide)
     paths.add("GET", "/confirmations/{token}", CONFIRMATIONS.show)
     paths.add("POST", "/confirmations/{token}", CONFIRMATIONS.decide)
+    paths.add("GET", "/access-requests/{token}", ACCESS_REQUESTS.show)
+    paths.add("POST", "/access-requests/{token}", ACCESS_REQUESTS.decide)
     paths.add("GET", "/files/{token}", files.show)
     paths.add("POST", f"{PREFIX}/payments/stripe/webhook", payment_events.receive_stripe_event)
     paths.add("GET", "/problems", problem_pages.index)

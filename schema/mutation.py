@@ -7,7 +7,7 @@ from strawberry.tools import create_type
 from resolvers.accounts import agents, interests, operators, preferences, staff, waitlist
 from resolvers.catalogue import legal_publication
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
-from resolvers.people import sessions
+from resolvers.people import address_change, claims, memberships, sessions
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
 from resolvers.spending import rules as spending_rules
@@ -29,6 +29,14 @@ MUTATIONS: Final = (
     Mutation(sessions.end_session),
     Mutation(sessions.end_all_sessions),
     Mutation(sessions.sign_out),
+    Mutation(claims.claim_agent, flat=True),
+    Mutation(claims.claim_operator, flat=True),
+    Mutation(memberships.add_agent_member, flat=True),
+    Mutation(memberships.set_agent_member_role, flat=True),
+    Mutation(memberships.remove_agent_member),
+    Mutation(memberships.leave_agent),
+    Mutation(address_change.change_address),
+    Mutation(address_change.confirm_address),
     # spending rules
     Mutation(spending_rules.set_spending_rules),
     Mutation(spending_rules.freeze_spending, whole=True),
@@ -124,6 +132,7 @@ MUTATIONS: Final = (
     Mutation(staff.reinstate_operator),
     Mutation(staff.create_staff_key, flat=True),
     Mutation(staff.revoke_staff_key),
+    Mutation(address_change.set_staff_address, flat=True),
 )
 
 

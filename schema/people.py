@@ -6,15 +6,15 @@
 import strawberry
 
 from resolvers.people.viewer import Viewer, get_viewer
+from schema.nodes.people import ViewerNode
 from schema.types.context import Info
-from schema.types.from_models import output
 
 
 @strawberry.type
 class PeopleQuery:
     @strawberry.field(
         description="The person who is signed in, and all that it may act as; null for a key.",
-        graphql_type=output(Viewer) | None,
+        graphql_type=ViewerNode | None,
     )
     async def viewer(self, info: Info) -> Viewer | None:
         caller = await info.context.require_caller()

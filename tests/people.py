@@ -62,7 +62,7 @@ async def _sign_in(
 ) -> str:
     now = services.clock.now()
     row = await session.find(PERSON_BY_ADDRESS, address=address)
-    person_id = row.id if row else await session.get(INSERT_PERSON, address=address, locale="en-GB", created_at=now)
+    person_id = row.id if row else await session.get(INSERT_PERSON, address=address, locale="en", created_at=now)
     if agent is not None:
         await session.get(INSERT_MEMBERSHIP, person_id=person_id, agent_id=agent, role=role.value, created_at=now)
     if operator is not None:
@@ -71,5 +71,5 @@ async def _sign_in(
         staff_id = await session.get(INSERT_STAFF, **new_staff(address, now, email=address, role=staff))
         await session.execute(SET_PERSON_OF_STAFF, key=staff_id, person_id=person_id)
     return await open_session(
-        session, services.keyring, person_id, Device("tests", "127.0.0.1"), now, is_staff=staff is not None
+        session, services.keyring, person_id, Device("tests", "192.0.2.7"), now, is_staff=staff is not None
     )

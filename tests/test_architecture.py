@@ -113,6 +113,8 @@ TESTED_ELSEWHERE = {
     "resolvers/lifecycle/verdict.py": "tests/resolvers/accounts/test_reputation.py",
     "resolvers/matching/open_tasks.py": "tests/resolvers/lifecycle/test_place.py",
     "resolvers/payments/outcomes.py": "tests/resolvers/payments/test_provider_events.py",
+    "resolvers/people/notices.py": "tests/resolvers/people/test_memberships.py",
+    "resolvers/people/recovery.py": "tests/resolvers/people/test_claims.py",
     "resolvers/practice/simulation.py": "tests/resolvers/practice/test_clock.py",
     "resolvers/proofs/upload.py": "tests/resolvers/proofs/test_submission.py",
     "resolvers/proofs/view.py": "tests/resolvers/proofs/test_submission.py",

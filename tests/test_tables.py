@@ -16,6 +16,7 @@ SIGN_IN = "the pages for signing in are its surface"
 PEOPLE = "what a person manages is not for a model"
 OWNER = "the page behind an owner's link is its surface"
 RULES = "rules are for whoever answers for an agent; a model reads them and can stop itself"
+MEMBERS = "who may act for an agent is decided by people, not by a model that reads what others write"
 CLOCK = "the clock is for whoever tests an agent, not for the agent"
 FILE = "the signed address of a file is its surface"
 RAW = "what REST gives with format=raw or csv, or as a picture"
@@ -89,6 +90,8 @@ IN_THE_GRAPH = {
     "list_waitlists": "Country.waiting",
     "get_viewer": "viewer",
     "list_sessions": "Viewer.sessions",
+    "list_claimable": "Viewer.claimable",
+    "list_agent_members": "Agent.members",
 }
 NOT_IN_THE_GRAPH = {
     "start_sign_in": SIGN_IN,
@@ -101,6 +104,8 @@ NOT_IN_THE_GRAPH = {
     "show_approval": OWNER,
     "decide_confirmation": OWNER,
     "show_confirmation": OWNER,
+    "decide_recovery": OWNER,
+    "show_recovery": OWNER,
     "open_signed_file": FILE,
     "get_proof_content": "files are read on REST; the graph gives thumbnails",
     "open_proof_file": RAW,
@@ -120,6 +125,8 @@ NOT_ON_REST = {
     "show_approval": OWNER,
     "decide_confirmation": OWNER,
     "show_confirmation": OWNER,
+    "decide_recovery": OWNER,
+    "show_recovery": OWNER,
     "open_signed_file": FILE,
 }
 NOT_A_TOOL = {
@@ -133,6 +140,8 @@ NOT_A_TOOL = {
     "show_approval": OWNER,
     "decide_confirmation": OWNER,
     "show_confirmation": OWNER,
+    "decide_recovery": OWNER,
+    "show_recovery": OWNER,
     "open_signed_file": FILE,
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
@@ -162,6 +171,10 @@ NOT_A_TOOL = {
     "mark_notification_read": "the specification names no tool for it",
     "mark_all_notifications_read": "the specification names no tool for it",
     "register_operator": "operators are people: they have no tools",
+    "list_agent_members": MEMBERS,
+    "add_agent_member": MEMBERS,
+    "set_agent_member_role": MEMBERS,
+    "remove_agent_member": MEMBERS,
     "set_spending_rules": RULES,
     "unfreeze_spending": RULES,
     "get_practice_clock": CLOCK,

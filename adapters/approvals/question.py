@@ -145,13 +145,12 @@ def about_rules(
 def about_address(locale: str, agent_name: str, address: str, *, until: int) -> Question:
     """Ask whether an e-mail address, which an agent named, is the reader's own."""
     words = WORDING[locale]
-    name = NOT_IN_A_NAME.sub(" ", agent_name)[:MAX_NAME_LENGTH].strip()
     return Question(
         locale=locale,
         subject=words.confirm_heading,
         heading=words.confirm_heading,
         emphasis="",
-        text=words.confirm_text.format(agent=name, address=address),
+        text=words.confirm_text.format(agent=shown_name(agent_name), address=address),
         details=(),
         until=format_instant(until, locale),
         reply=Reply(
@@ -166,6 +165,36 @@ def about_address(locale: str, agent_name: str, address: str, *, until: int) -> 
             },
         ),
     )
+
+
+def about_access(locale: str, account: str, address: str, *, until: int) -> Question:
+    """Ask who has access to an account today whether an address gets it, too; without an answer it does."""
+    words, date = WORDING[locale], format_instant(until, locale)
+    return Question(
+        locale=locale,
+        subject=words.recover_heading,
+        heading=words.recover_heading,
+        emphasis="",
+        text=words.recover_text.format(account=account, address=address, date=date),
+        details=(),
+        until=date,
+        reply=Reply(
+            yes=words.recover_yes,
+            no=words.recover_no,
+            link=words.recover_link,
+            ignore=words.recover_ignore,
+            outcomes={
+                ApprovalStatus.APPROVED: (words.recover_given, words.confirmed_text),
+                ApprovalStatus.DECLINED: (words.declined, words.declined_text),
+                ApprovalStatus.EXPIRED: (words.recover_given, words.recover_over),
+            },
+        ),
+    )
+
+
+def shown_name(name: str) -> str:
+    """The part of an agent's name that a mail to somebody shows who need not know the agent."""
+    return NOT_IN_A_NAME.sub(" ", name)[:MAX_NAME_LENGTH].strip()
 
 
 def _approval(words: Wording) -> Reply:

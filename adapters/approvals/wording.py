@@ -65,6 +65,14 @@ class Wording:
     refused: str
     refused_text: str
     lapsed_text: str
+    recover_heading: str
+    recover_text: str
+    recover_link: str
+    recover_ignore: str
+    recover_yes: str
+    recover_no: str
+    recover_given: str
+    recover_over: str
 
 
 # A missing or unknown key in a table raises at import.

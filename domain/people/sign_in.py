@@ -48,11 +48,6 @@ def local_path(text: str | None) -> str | None:
     return text if text.isascii() and text.isprintable() and "\\" not in text and " " not in text else None
 
 
-def normalised_address(text: str) -> str:
-    """An e-mail address as a person is known by."""
-    return text.strip().lower()
-
-
 def normalised_code(text: str) -> str:
     """A code as somebody types it: in any case, perhaps with spaces or hyphens."""
     return text.upper().replace("-", "").replace(" ", "")

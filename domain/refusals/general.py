@@ -67,11 +67,12 @@ class WrongHost(Refusal):
 
 class Unauthenticated(Refusal):
     """The API key is missing, unknown, mistyped, revoked or expired. Send `Authorization: Bearer KEY` or
-    `X-API-Key: KEY`, or `apiKey` as a parameter of a tool."""
+    `X-API-Key: KEY`, or `apiKey` as a parameter of a tool. A person signs in at `/sign-in`: the session counts beside
+    `X-Fieldcall-As`, from pages of the service alone, until it ends."""
 
     code = "unauthenticated"
     status = 401
-    title = "A valid API key is needed"
+    title = "A valid API key or session is needed"
 
 
 class Forbidden(Refusal):

@@ -1,6 +1,66 @@
-"""Refusals about people who sign in."""
+"""Refusals about people: how they sign in, who owns an agent, and access that is being recovered."""
 
 from domain.refusals.refusal import Refusal
+
+
+class OwnersDecide(Refusal):
+    """Only an owner who has signed in makes somebody an owner, or changes or removes one. API keys and tokens with
+    `manage` add and remove members and viewers. An agent without an owner gets its first one when the person with the
+    address in its profile signs in and claims it."""
+
+    code = "owners_decide"
+    status = 403
+    title = "Only an owner decides who owns the agent"
+
+
+class LastOwner(Refusal):
+    """An agent that has an owner keeps at least one, so that somebody can always sign in for it. Make another member
+    an owner first; that one has to have signed in."""
+
+    code = "last_owner"
+    title = "The agent would lose its last owner"
+
+
+class AlreadyMember(Refusal):
+    """The address belongs to a member of the agent already, or waits for its first sign-in. Change its role in place of
+    adding it again."""
+
+    code = "already_member"
+    title = "The address is a member already"
+
+
+class AlreadyOperator(Refusal):
+    """A person is at most one operator, and this person is one already. Sign in with another address to claim this
+    operator, or ask support to move what it has earned."""
+
+    code = "already_operator"
+    title = "The person is an operator already"
+
+
+class AddressInUse(Refusal):
+    """Another person signs in with this address. Sign in with it to act as that person, or choose another address."""
+
+    code = "address_in_use"
+    title = "Another person has this address"
+
+
+class RecoveryRefused(Refusal):
+    """The owner of this account has refused access to you, less than 30 days ago. Ask them to add you as a member,
+    or open a support request."""
+
+    code = "recovery_refused"
+    status = 403
+    title = "Access was refused"
+
+
+class RecoveryPending(Refusal):
+    """Access to this account was recovered or its address changed within the last 24 hours. `detail` says until when
+    nothing that moves money, keys or secrets can be done by signing in; API keys work as before. The mail to the
+    earlier address has a link that ends the wait at once, or refuses the change."""
+
+    code = "recovery_pending"
+    status = 403
+    title = "Access was recovered a short while ago"
 
 
 class SignInFailed(Refusal):

@@ -33,6 +33,7 @@ class AccountEvent(StrEnum):
     SUSPENDED = "account.suspended"
     REINSTATED = "account.reinstated"
     VERIFIED = "account.verified"
+    MEMBERS_CHANGED = "account.members_changed"
 
 
 class OperatorEvent(StrEnum):
@@ -54,6 +55,8 @@ class OperatorEvent(StrEnum):
     """The platform has suspended the operator."""
     REINSTATED = "account.reinstated"
     """The suspension has ended."""
+    CLAIMED = "account.claimed"
+    """A person has claimed the operator."""
 
 
 class StaffEvent(StrEnum):
@@ -241,6 +244,16 @@ def suspension_notice(reason: str | None) -> Notice:
         "Account suspended",
         f"The platform has suspended this account. {why} To contest it open a support request; a human answers.",
     )
+
+
+def members_notice(email: str, role: str | None) -> Notice:
+    """The text for an agent about one of its members; `role` is the new one, None for nobody any more."""
+    if role is None:
+        return Notice("Member removed", f"{email} may not act for this agent any more.")
+    return Notice("Members changed", f"{email} may act for this agent now, as {role}.")
+
+
+CLAIMED = Notice("Account claimed", "The person with the address in the profile has signed in and claimed it.")
 
 
 REINSTATED = Notice("Account reinstated", "The suspension of this account has ended.")

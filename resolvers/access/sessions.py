@@ -122,7 +122,7 @@ async def caller_of_session(services: Services, presented: PresentedSession, *, 
     """
     acting_as = acting_as_of(presented.acting_as)
     row = await _holder(services, presented.value, acting_as, in_use=in_use)
-    caller = _caller(row, acting_as)
+    caller = _caller(row, acting_as, services.clock.now())
     note_caller(caller)
     return caller
 
@@ -152,7 +152,11 @@ async def _holder(services: Services, value: str, acting_as: ActingAs, *, in_use
     return row
 
 
-def _caller(row: SessionHolder, acting_as: ActingAs) -> Caller:
+def _of_staff(row: SessionHolder, acting_as: ActingAs) -> Instant | None:
+    return row.staff_recovered_until if acting_as.actor is Actor.PLATFORM else None
+
+
+def _caller(row: SessionHolder, acting_as: ActingAs, now: Instant) -> Caller:
     person = Caller(
         Actor.PERSON,
         row.person_id,
@@ -161,6 +165,8 @@ def _caller(row: SessionHolder, acting_as: ActingAs) -> Caller:
         person_id=row.person_id,
         proved_at=row.proved_at,
     )
+    waits = [until for until in (row.person_recovered_until, _of_staff(row, acting_as)) if until and until > now]
+    person = person._replace(recovered_until=max(waits, default=None))
     match acting_as.actor:
         case Actor.AGENT if row.member_role is not None:
             return person._replace(

@@ -14,6 +14,7 @@ from adapters.storage.queries.jobs import INSERT_WORLD
 from adapters.storage.tables.accounts import AgentRow, agent
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, AgentStatus
+from domain.people.addresses import normalised_address
 from domain.practice.clock import USUAL_SPEED
 from domain.refusals.general import InvalidInput
 from domain.refusals.spending import OwnerFixed
@@ -226,6 +227,7 @@ async def register_agent(context: Transaction, request: RegisterAgent) -> AgentR
         has_contact_methods=False,
         has_spending_rules=False,
         created_at=context.now,
+        address=normalised_address(request.email) if request.email else None,
     )
     row = row._replace(id=await context.session.get(INSERT_AGENT, **row._asdict()))
     if request.test_mode:
@@ -268,6 +270,8 @@ async def update_agent(context: Transaction, request: UpdateAgent) -> Agent:
         supplied["name"] = supplied.pop("agent_name")
     if row.has_spending_rules and supplied.get("email", row.email) != row.email:
         raise OwnerFixed("The owner's e-mail address decides on spending, so it stays while there are spending rules.")
+    if "email" in supplied:
+        supplied["address"] = normalised_address(request.email) if request.email else None
     if supplied:
         await context.session.execute(update_by_id(agent, *sorted(supplied)), key=row.id, **supplied)
         row = row._replace(**supplied)

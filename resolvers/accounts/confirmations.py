@@ -23,6 +23,7 @@ from adapters.storage.queries.staff import CONFIRMATIONS_OF_AGENTS
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.messages import EmailConfirmationRow
 from domain.lifecycle.statuses import AgentStatus
+from domain.people.addresses import normalised_address
 from domain.refusals.spending import ApprovalDecided
 from domain.spending.approvals import OUTCOME, ApprovalStatus
 from domain.values.time import HOUR, Instant
@@ -62,7 +63,9 @@ async def email_state(context: Context, agent_id: int, address: str | None) -> E
     """The state of an address that an agent named."""
     if address is None:
         return EmailState()
-    return _state(context, await context.session.find(CONFIRMATION, agent_id=agent_id, address=address.lower()))
+    return _state(
+        context, await context.session.find(CONFIRMATION, agent_id=agent_id, address=normalised_address(address))
+    )
 
 
 async def email_states(context: Context, owners: Sequence[AgentRow]) -> dict[int, EmailState]:
@@ -73,7 +76,7 @@ async def email_states(context: Context, owners: Sequence[AgentRow]) -> dict[int
         for row in await context.session.find_all(CONFIRMATIONS_OF_AGENTS, agent_ids=ids)
     }
     return {
-        owner.id: _state(context, rows.get((owner.id, owner.email.lower()))) if owner.email else EmailState()
+        owner.id: _state(context, rows.get((owner.id, owner.address))) if owner.address else EmailState()
         for owner in owners
     }
 
@@ -120,7 +123,7 @@ async def ask_for_confirmation(context: Transaction, agent_id: int, address: str
     base_url = context.services.base_url
     if not base_url:
         return
-    address, now = address.lower(), context.real_now
+    address, now = normalised_address(address), context.real_now
     row = await context.session.find(CONFIRMATION, agent_id=agent_id, address=address)
     if row and (row.status != ApprovalStatus.PENDING or row.expires_at > now):
         return
@@ -182,15 +185,36 @@ async def decide_confirmation(context: Transaction, request: AnswerQuestion) -> 
     status = OUTCOME[request.decision]
     question = await _question(context, row)
     await context.session.execute(SET_CONFIRMATION, key=row.id, status=status, decided_at=context.real_now)
-    if status is ApprovalStatus.APPROVED and owner.email is not None and owner.email.lower() == row.address:
-        await move_status(context, owner, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
+    if status is ApprovalStatus.APPROVED and owner.address == row.address:
+        await _verify(context, owner)
     return MailedQuestion(status=status, question=question)
+
+
+async def confirm_owner(context: Transaction, owner: AgentRow, locale: str) -> AgentRow:
+    """The locked agent, Verified: a person who has proved the address in its profile has claimed it.
+
+    The claim confirms the address, also one that nobody was asked about, or that its reader refused before.
+    """
+    assert owner.address is not None, "only an agent with an address is claimed"
+    address, now = owner.address, context.real_now
+    answer = {"status": ApprovalStatus.APPROVED.value, "decided_at": now}
+    row = await context.session.find(CONFIRMATION, agent_id=owner.id, address=address)
+    if row is None:
+        question = {"locale": locale, "base_url": context.base_url, "asked_at": now, "expires_at": now}
+        await context.session.get(INSERT_CONFIRMATION, agent_id=owner.id, address=address, **answer, **question)
+    elif row.status != ApprovalStatus.APPROVED:
+        await context.session.execute(SET_CONFIRMATION, key=row.id, **answer)
+    return await _verify(context, owner)
+
+
+async def _verify(context: Transaction, owner: AgentRow) -> AgentRow:
+    return await move_status(context, owner, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
 
 
 async def begin_anew(context: Transaction, owner: AgentRow, address: str | None) -> AgentRow:
     """The locked agent with the owner's address `address`: it stays Verified only with one that is confirmed."""
     if address is not None and await is_confirmed(context, owner.id, address):
-        return await move_status(context, owner, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
+        return await _verify(context, owner)
     return await move_status(context, owner, AgentStatus.VERIFIED, AgentStatus.REGISTERED)
 
 

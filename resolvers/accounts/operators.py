@@ -19,6 +19,7 @@ from domain.accounts.reputation import Rating
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, OperatorStatus
 from domain.matching.geo import MAX_RADIUS_KM
+from domain.people.addresses import normalised_address
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import money, wallclock
 from domain.webhooks.notification_texts import StaffEvent, registration_notice
@@ -290,6 +291,7 @@ async def register_operator(context: Transaction, request: RegisterOperator) -> 
         located_at=context.now,
         practice_agent_id=None,
         created_at=context.now,
+        address=normalised_address(request.email),
     )
     operator_id = await context.session.get(INSERT_OPERATOR, **row._asdict())
     issued = await issue(
@@ -322,6 +324,8 @@ async def update_operator(context: Transaction, request: UpdateOperator) -> Oper
     check_categories(context.services.catalogue, CATEGORIES_FIELD, supplied.get("service_category_ids", ()))
     for name in LISTS & supplied.keys():
         supplied[f"{name}_json"] = json.dumps(supplied.pop(name))
+    if "email" in supplied:
+        supplied["address"] = normalised_address(supplied["email"])
     if {"latitude", "longitude"} & supplied.keys():
         supplied |= {"located_at": context.now, "accuracy": None, "location_source": None}
     if supplied:

@@ -22,6 +22,7 @@ from domain.accounts.scopes import Scope
 from domain.catalogue.countries import Country as KnownCountry
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
+from domain.people.addresses import normalised_address
 from domain.people.roles import StaffRole
 from domain.refusals.general import NotFound
 from domain.values import wallclock
@@ -348,7 +349,7 @@ def new_staff(
         "name": name,
         "created_at": now,
         "person_id": None,
-        "email": email.lower() if email else None,
+        "email": normalised_address(email) if email else None,
         "role": role.value,
         "ended_at": None,
     }

@@ -16,7 +16,7 @@ import orjson
 from adapters.storage.audit.oversight import INSERT_AUDIT_ENTRY, REFUNDED_OF_DEPOSIT, State, state_of
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import Statement
-from adapters.storage.tables.accounts import agent, api_key, operator
+from adapters.storage.tables.accounts import agent, api_key, operator, staff
 from adapters.storage.tables.catalogue import country_phase, legal_document
 from adapters.storage.tables.messages import support_request
 from adapters.storage.tables.payments import bank_transfer, deposit, payout
@@ -56,6 +56,8 @@ class SubjectKind(StrEnum):
     """A country; its id is the ISO 3166-1 alpha-2 code."""
     API_KEY = "api_key"
     """An API key of the staff."""
+    STAFF_MEMBER = "staff_member"
+    """A member of the staff."""
     LEGAL_DOCUMENT = "legal_document"
     """A legal document; its id is the `typeReference`."""
     WEBHOOK_DELIVERY = "webhook_delivery"
@@ -89,6 +91,7 @@ NEW_API_KEY: Final = Subject(SubjectKind.API_KEY, state_of(api_key), result="api
 LEGAL_DOCUMENT: Final = Subject(
     SubjectKind.LEGAL_DOCUMENT, state_of(legal_document, "type_reference"), "type_reference"
 )
+STAFF_MEMBER: Final = Subject(SubjectKind.STAFF_MEMBER, state_of(staff, lock=True), "staff_id")
 WEBHOOK_DELIVERY: Final = Subject(SubjectKind.WEBHOOK_DELIVERY, state_of(webhook_delivery), "delivery_id")
 
 Write = Callable[[Transaction], Awaitable[Any]]

@@ -64,6 +64,8 @@ class Caller(NamedTuple):
     """When that person last proved who it is, by code, link or passkey."""
     staff_role: StaffRole | None = None
     """For the platform's staff."""
+    recovered_until: Instant | None = None
+    """Until when that person moves no money, because its address has changed less than a day ago."""
 
 
 SYSTEM_CALLER = Caller(Actor.SYSTEM, 0)

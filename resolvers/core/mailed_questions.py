@@ -98,10 +98,13 @@ class SignedLinks(Generic[Linked]):
 class MailedLinks(SignedLinks[Row]):
     """The links of questions of one kind, to `/{noun}s/{token}`."""
 
+    def link(self, context: Context, row: Row) -> str:
+        """The address of a question's page."""
+        return f"{row.base_url}/{self._noun}s/{self.token(context, row)}"
+
     async def send(self, context: Call, row: Row, question: Question, identity: str) -> None:
         """Mail a question. Raises `Unavailable` when the mail server refuses it: the job is retried."""
-        link = f"{row.base_url}/{self._noun}s/{self.token(context, row)}"
-        await send_mail(context, mail(question, row.address, link, identity))
+        await send_mail(context, mail(question, row.address, self.link(context, row), identity))
 
 
 async def send_mail(context: Call, message: Mail) -> None:
@@ -119,8 +122,11 @@ def status_of(context: Context, row: QuestionRow) -> ApprovalStatus:
     return ApprovalStatus(row.status)
 
 
-async def schedule_mail(context: Transaction, kind: JobKind, row_id: int) -> None:
-    """Have a question mailed. Readers live in the real world; the clock of a practice world may stand still."""
+async def schedule_mail(context: Transaction, kind: JobKind, row_id: int, moment: Instant | None = None) -> None:
+    """Have a question mailed, or what follows from it done at an instant.
+
+    Readers live in the real world; the clock of a practice world may stand still.
+    """
     outside = replace(context)
     outside.become(None)
-    await schedule(outside, kind, row_id, outside.now)
+    await schedule(outside, kind, row_id, outside.now if moment is None else moment)

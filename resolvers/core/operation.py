@@ -19,9 +19,11 @@ from adapters.storage.engine.session import ClosableSession, Session
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
+from domain.people.recovery import SCOPES_IN_WAITING
 from domain.people.roles import StaffRole
 from domain.refusals.accounts import AgentSuspended, InsufficientScope, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
+from domain.refusals.people import RecoveryPending
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
 from resolvers.core.activity import note_operations
@@ -31,6 +33,7 @@ from resolvers.core.deadline import OPERATION_SECONDS, Deadline
 from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
 from resolvers.core.idempotency import proceed_once, write_once
 from resolvers.wire.model import Wire
+from resolvers.wire.scalars import server_time
 
 Request = TypeVar("Request", bound=Wire)
 Result = TypeVar("Result")
@@ -134,6 +137,11 @@ class Operation(Generic[Request, Result]):
             raise self._misplaced(caller)
         if self.scope:
             require_scope(caller, self.scope)
+        if caller.recovered_until is not None and self.scope and self.scope not in SCOPES_IN_WAITING:
+            raise RecoveryPending(
+                "The address changed less than 24 hours ago. Signed in, nobody moves money or changes keys and secrets "
+                f"before {server_time(caller.recovered_until)} (UTC), unless the mail to the old address is answered."
+            )
         if self.kind is Kind.READ or caller.account_status is AccountStatus.GOOD:
             return
         if caller.account_status is AccountStatus.SUSPENDED and not self.contests:

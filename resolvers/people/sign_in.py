@@ -21,6 +21,7 @@ from adapters.storage.queries.people import (
     MAILS_OF_NETWORK,
     MAILS_TO_ADDRESS,
     PERSON_BY_ADDRESS,
+    RECOVERED_FROM,
     SET_PERSON_OF_STAFF,
     SET_SIGN_IN_TRIES,
     SET_SIGN_IN_USED,
@@ -32,6 +33,7 @@ from adapters.storage.queries.people import (
     STAFF_TO_ADOPT,
 )
 from adapters.storage.tables.people import SignInRow
+from domain.people.addresses import normalised_address
 from domain.people.sign_in import (
     LINK_LIFETIME,
     MAX_MAILS_OF_NETWORK,
@@ -42,7 +44,6 @@ from domain.people.sign_in import (
     Purpose,
     code_of,
     local_path,
-    normalised_address,
     normalised_code,
 )
 from domain.refusals.general import NotFound, RateLimited
@@ -53,6 +54,7 @@ from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.mailed_questions import SignedLinks, schedule_mail, send_mail
 from resolvers.core.operation import Kind, operation
+from resolvers.people.memberships import take_up_memberships
 from resolvers.people.sessions import begin_session
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
@@ -337,18 +339,28 @@ async def _signed_in(context: Transaction, row: SignInRow, device: SignInDevice)
 
 
 async def prove_person(context: Transaction, address: str, locale: str) -> int:
-    """The person of an address that has just been proved, who is made here. A member of the staff is known by it."""
-    row = await context.session.find(PERSON_BY_ADDRESS, address=address)
-    person_id = (
-        row.id
-        if row
-        else await context.session.get(INSERT_PERSON, address=address, locale=locale, created_at=context.real_now)
-    )
+    """The person of an address that has just been proved, who is made here. A member of the staff is known by it.
+
+    For a day after a person has changed its address, the old one still signs in to it. Roles that wait under the
+    address are taken up.
+    """
+    person_id = await person_of_address(context, address)
+    if person_id is None:
+        person_id = await context.session.get(
+            INSERT_PERSON, address=address, locale=locale, created_at=context.real_now
+        )
+    await take_up_memberships(context, person_id, address)
     if await context.session.find(STAFF_OF_PERSON, person_id=person_id) is None:
         staff_id = await context.session.find(STAFF_TO_ADOPT, address=address)
         if staff_id is not None:
             await context.session.execute(SET_PERSON_OF_STAFF, key=staff_id, person_id=person_id)
     return person_id
+
+
+async def person_of_address(context: Context, address: str) -> int | None:
+    """The person that an address signs in to; None for one that nobody has proved."""
+    row = await context.session.find(PERSON_BY_ADDRESS, address=address)
+    return row.id if row else await context.session.find(RECOVERED_FROM, address=address, now=context.real_now)
 
 
 @job(JobKind.DELETE_OLD_SIGN_INS, every=HOUR)

@@ -21,6 +21,7 @@ from adapters.storage.queries.webhooks import METHOD_ENDPOINTS, SET_HAS_CONTACT_
 from adapters.storage.tables.accounts import ContactMethodRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
+from domain.people.addresses import normalised_address
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from domain.values.time import Instant
@@ -150,7 +151,7 @@ class ContactMethod(Wire):
         confirmed: Mapping[str, Instant],
     ) -> "ContactMethod":
         """`confirmed` are the e-mail addresses of the agent that are confirmed."""
-        confirmed_at = confirmed.get(row.endpoint.lower()) if row.method_type == MethodType.EMAIL else None
+        confirmed_at = confirmed.get(normalised_address(row.endpoint)) if row.method_type == MethodType.EMAIL else None
         filtered = endpoint.event_types_json if endpoint else None
         config: dict[str, Any] = json.loads(keyring.decrypt(row.config)) if row.config else {}
         secret = config.pop("authValue", None)

@@ -1,4 +1,4 @@
-"""`/approvals/{token}` and `/confirmations/{token}`: the HTML pages where the reader of a mail answers its question."""
+"""`/approvals`, `/confirmations` and `/access-requests`: pages where the reader of a mail answers its question."""
 
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from resolvers.accounts.confirmations import decide_confirmation, show_confirmat
 from resolvers.core.context import Call
 from resolvers.core.mailed_questions import AnswerQuestion, MailedQuestion, QuestionReference
 from resolvers.core.operation import Operation
+from resolvers.people.recovery import decide_recovery, show_recovery
 from resolvers.spending.decisions import decide_approval, show_approval
 from rest_compat.pages.page import form_of, page, wrong_link
 from rest_compat.rest.endpoint import validated
@@ -46,6 +47,7 @@ class QuestionPage(NamedTuple):
 
 APPROVALS = QuestionPage(show_approval, decide_approval)
 CONFIRMATIONS = QuestionPage(show_confirmation, decide_confirmation)
+ACCESS_REQUESTS = QuestionPage(show_recovery, decide_recovery)
 
 
 def _shown(mailed: MailedQuestion, status: int = 200) -> Response:

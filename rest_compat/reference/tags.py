@@ -15,7 +15,7 @@ class Tag(NamedTuple):
 
 TASKS = Tag("Tasks", "Tasks as their agent dispatches and follows them: create, read, publish, cancel, events.")
 PROOFS = Tag("Proofs", "Proof: the operator uploads, removes and submits it, the agent reads it.")
-PEOPLE = Tag("People", "The person who is signed in: what it may act as, and where it is signed in.")
+PEOPLE = Tag("People", "The person who is signed in: what it may act as and claim, its address, its sessions.")
 OVERSIGHT = Tag("Oversight", "What waits for the staff, what it has changed, and whether the books balance.")
 TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.accounts.agents": Tag("Agents", "Agents: registration, profile and API keys."),
@@ -27,6 +27,9 @@ TAGS: Final[Mapping[str, Tag]] = {
     ),
     "resolvers.people.viewer": PEOPLE,
     "resolvers.people.sessions": PEOPLE,
+    "resolvers.people.claims": PEOPLE,
+    "resolvers.people.address_change": PEOPLE,
+    "resolvers.people.memberships": Tag("Members", "The people who may act for an agent, and their roles."),
     "resolvers.spending.rules": Tag(
         "Spending rules",
         "Spending rules of agents, set by them, their owners and the staff. Lower limits apply at once; the owner "

@@ -13,8 +13,8 @@ from resolvers.events import types as events
 from resolvers.ledger import balances, statements, wallets
 from resolvers.matching import search as open_task_search
 from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
+from resolvers.people import address_change, claims, memberships, viewer
 from resolvers.people import sessions as person_sessions
-from resolvers.people import viewer
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
 from resolvers.proofs.upload import MAX_AT_ONCE
@@ -80,12 +80,22 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/api-keys", agents.list_api_keys),
     Rest("POST", "/agents/me/api-keys", agents.create_api_key),
     Rest("DELETE", "/agents/me/api-keys/{apiKeyId}", agents.revoke_api_key),
+    Rest("GET", "/agents/me/members", memberships.list_agent_members, cursor="id"),
+    Rest("POST", "/agents/me/members", memberships.add_agent_member),
+    Rest("PUT", "/agents/me/members/{memberId}", memberships.set_agent_member_role),
+    Rest("DELETE", "/agents/me/members/{memberId}", memberships.remove_agent_member),
     # --- people ----------------------------------------------------------------------------------------------------
     Rest("GET", "/people/me", viewer.get_viewer),
     Rest("GET", "/people/me/sessions", person_sessions.list_sessions),
     Rest("DELETE", "/people/me/sessions", person_sessions.end_all_sessions),
     Rest("DELETE", "/people/me/sessions/{sessionId}", person_sessions.end_session),
     Rest("POST", "/people/me/sign-out", person_sessions.sign_out),
+    Rest("GET", "/people/me/claims", claims.list_claimable),
+    Rest("POST", "/people/me/claims/agents/{agentId}", claims.claim_agent),
+    Rest("POST", "/people/me/claims/operators/{operatorId}", claims.claim_operator),
+    Rest("DELETE", "/people/me/agents/{agentId}", memberships.leave_agent),
+    Rest("POST", "/people/me/address", address_change.change_address),
+    Rest("POST", "/people/me/address/confirm", address_change.confirm_address),
     # --- spending rules --------------------------------------------------------------------------------------------
     Rest("GET", "/agents/me/spending-rules", spending_rules.get_spending_rules),
     Rest("PUT", "/agents/me/spending-rules", spending_rules.set_spending_rules),
@@ -332,6 +342,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/platform/api-keys", staff.list_staff_keys),
     Rest("POST", "/platform/api-keys", staff.create_staff_key),
     Rest("DELETE", "/platform/api-keys/{apiKeyId}", staff.revoke_staff_key),
+    Rest("PUT", "/platform/staff/{staffId}/address", address_change.set_staff_address),
     Rest("GET", "/platform/tasks", dispatch.list_tasks, cursor="id", by=STAFF),
     Rest("GET", "/platform/tasks/{taskId}", dispatch.get_task, by=STAFF),
     Rest("GET", "/platform/tasks/{taskId}/events", task_history.get_task_events, cursor="sequence", by=STAFF),

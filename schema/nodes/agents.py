@@ -17,6 +17,8 @@ from resolvers.accounts.reputation import AgentReputation, CategoryRating, reput
 from resolvers.accounts.staff import Platform
 from resolvers.payments import earnings
 from resolvers.payments.earnings import EarningEntry
+from resolvers.people import memberships
+from resolvers.people.memberships import AgentMember
 from resolvers.spending import rules as spending_rules
 from resolvers.spending.rules import SpendingRules
 from resolvers.staff import ledger_health
@@ -92,6 +94,23 @@ class AgentNode(Agent):
     )
     async def api_keys(self, info: Info) -> list[ApiKey]:
         return await info.context.call(agents.list_api_keys) if await _is_caller(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="The people who may act for the agent, newest first. For the agent alone.",
+        graphql_type=Connection[output(AgentMember)],  # type: ignore[misc] # made at import
+    )
+    async def members(
+        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
+    ) -> Connection[AgentMember]:
+        context = await info.context.open_call()
+
+        async def read(page: PageBetween) -> list[tuple[int, AgentMember]]:
+            return [(member.id, member) for member in await memberships.members_in(context, page)]
+
+        arguments = PageArguments(first, after, last, before)
+        if not await _is_caller(self, info):
+            return await connection(arguments, nothing, none)
+        return await connection(arguments, read, partial(memberships.count_members, context))
 
     @strawberry.pydantic.field(
         description="Spending rules over all keys, and what is left of them. For the agent and the platform."

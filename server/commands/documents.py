@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-import rest_compat.pages.questions  # noqa: F401 - registers the operations of its page
 from domain.practice.scenarios import SimulationScenario
 from resolvers.core.operation import OPERATIONS
 from resolvers.wire.version import VERSION
@@ -16,7 +15,7 @@ from rest_compat.reference.markdown import page
 from rest_compat.rest.routes import ROUTES
 from schema.graph import graph
 from server.config.settings import Settings
-from server.config.wiring import addresses
+from server.config.wiring import addresses, load_resolvers
 from server.reference import asyncapi as asyncapi_document
 from subscriptions.messages.docstrings import attribute_docstrings
 
@@ -57,6 +56,7 @@ def events() -> str:
 
 def operations() -> str:
     """Every operation with its names on the surfaces."""
+    load_resolvers()
     by_operation = addresses()
     rows = (
         (

@@ -30,7 +30,7 @@ _NAMES: Final = (
 _NAME: Final = f"(?:{'|'.join(_NAMES)})"
 _SECRET_NAME: Final = re.compile(rf"{_NAME}|^key$", re.IGNORECASE)
 
-_PAGES: Final = ("approvals", "checkout", "confirmations", "files", "sign-in")
+_PAGES: Final = ("access-requests", "approvals", "checkout", "confirmations", "files", "sign-in")
 """Paths that end with a secret."""
 _SIGNS: Final = ("_", "=", ":", ".", "earer ", "asic ", *(f"/{page}/" for page in _PAGES))
 """Text with a secret has at least one of them. Most paths have none, and need no search."""
@@ -48,7 +48,7 @@ _SECRET: Final = re.compile(
             r"(\bwhsec_)[\w+/=-]+",
             r"(\b[sr]k_(?:live|test)_)\w+",
             # The ends of links in mails, which begin with a number that tells which one it was.
-            r"(\b(?:apr|cnf|sgn)_[0-9]+_)\w+",
+            r"(\b(?:acc|apr|cnf|sgn)_[0-9]+_)\w+",
             # The codes with which people sign in: as mails write them, and in whatever way they are typed.
             r"(\b)[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}\b",
             r"""(\bcode["']?\s{0,8}[:=]\s{0,8}["']?)[2-9A-HJ-NP-Za-hj-np-z]{4}[- ]?[2-9A-HJ-NP-Za-hj-np-z]{4}\b""",

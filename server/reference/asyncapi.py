@@ -121,7 +121,14 @@ def _operation(action: str, channel: str, messages: list[str], summary: str, rep
 
 def _frames() -> Json:
     """The messages of the protocol, and two for each subscription."""
-    key = {"type": "object", "properties": {"apiKey": {"type": "string", "description": "The API key."}}}
+    acting_as = "For a person who is signed in: `agent:ID`, `operator:ID`, `staff` or `person`."
+    key = {
+        "type": "object",
+        "properties": {
+            "apiKey": {"type": "string", "description": "The API key."},
+            "as": {"type": "string", "description": acting_as},
+        },
+    }
     problem = {"$ref": REFERENCE.format(model="Problem")}
     error = {"type": "object", "properties": {"message": {"type": "string"}, "extensions": problem}}
     problems = {"type": "array", "items": error}

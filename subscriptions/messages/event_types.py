@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode, Status
 from domain.money.deposits import DepositStatus, ReversalKind
+from domain.people.roles import MemberRole
 from domain.refusals.suggestion import Suggestion
 from domain.spending.approvals import ApprovalStatus
 from domain.webhooks.retry import DisabledBecause
@@ -452,6 +453,11 @@ EVENT_TYPES: tuple[EventType, ...] = (
         "account.verified",
         "The platform declared the agent's owner verified.",
         payloads.AccountVerified(reason="The owner's contract was signed."),
+    ),
+    EventType(
+        "account.members_changed",
+        "A person became a member of the agent, has another role, or is no member any more.",
+        payloads.MembersChanged(email="owner@example.org", previous_role=None, role=MemberRole.OWNER),
     ),
     EventType(
         WEBHOOK_TEST,

@@ -14,6 +14,7 @@ from pydantic.alias_generators import to_pascal
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Status
 from domain.money.deposits import DepositStatus, ReversalKind
+from domain.people.roles import MemberRole
 from domain.spending.approvals import ApprovalStatus
 from domain.webhooks.retry import DisabledBecause
 from subscriptions.messages.docstrings import Described
@@ -158,6 +159,17 @@ class AccountVerified(Payload):
 
     reason: str | None
     """How the platform knows the owner, if it said so."""
+
+
+class MembersChanged(Payload):
+    """A person became a member of the agent, has another role, or is no member any more."""
+
+    email: str
+    """Address with which the person signs in."""
+    previous_role: MemberRole | None
+    """What the person could do before; null for a new member."""
+    role: MemberRole | None
+    """What the person may do now; null for nothing any more."""
 
 
 class WebhookTest(Payload):

@@ -34,14 +34,17 @@ ORACLE: Final[Mapping[str, str]] = {
     "": """start_sign_in open_sign_in_link sign_in_by_code sign_in_by_link
         decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_service_capability
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
-        open_signed_file register_agent register_operator show_approval show_checkout show_confirmation""",
-    PERSON: """end_all_sessions end_session get_viewer list_sessions sign_out""",
+        open_signed_file register_agent register_operator show_approval show_checkout show_confirmation
+        decide_recovery show_recovery""",
+    PERSON: """change_address claim_agent claim_operator confirm_address leave_agent list_claimable
+        end_all_sessions end_session get_viewer list_sessions sign_out""",
     "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit
         get_bank_transfer_details get_decision_requests get_deposit get_dispute get_ledger_health get_operator
         get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
         get_practice_clock get_proof_content get_spending_rules get_staff_queues get_support_request get_task
         get_task_events get_task_history get_task_operator get_task_proofs get_waitlist_status get_wallet
-        get_wallet_balances get_wallet_statement list_agents list_api_keys list_audit_log list_bank_transfers
+        get_wallet_balances get_wallet_statement list_agent_members list_agents list_api_keys list_audit_log
+        list_bank_transfers
         list_contact_methods list_deposits list_disputes list_earnings list_held_tasks list_integration_preferences
         list_notifications list_open_tasks list_operator_events list_operator_keys list_operator_reviews
         list_operator_tasks list_operators list_payouts list_reschedule_requests list_reversals list_service_interests
@@ -60,7 +63,8 @@ ORACLE: Final[Mapping[str, str]] = {
     "settle": """acknowledge_direct_task approve_task approve_task_review cancel_task_with_settlement check_task_funding
         confirm_payout contest_rejection credit_bank_transfer decline_payout deposit_to_wallet dispute_direct_task
         dispute_task fund_task refund_deposit reject_task_review request_payout resolve_dispute""",
-    "manage": """add_contact_method add_integration_preference approve_operator create_api_key create_operator_key
+    "manage": """add_agent_member remove_agent_member set_agent_member_role set_staff_address
+        add_contact_method add_integration_preference approve_operator create_api_key create_operator_key
         create_staff_key freeze_spending publish_legal_document refuse_held_task reinstate_agent
         reinstate_operator release_held_task
         remove_contact_method remove_integration_preference revoke_api_key revoke_operator_key revoke_staff_key

@@ -48,6 +48,7 @@ SHAPED = (
     "apr_7_" + "0a1b2c3d" * 8,
     "cnf_9_" + "4e5f6a7b" * 8,
     "sgn_3_" + "8c9d0e1f" * 8,
+    "acc_3_" + "5e6f7a8b" * 8,
     "dep_Zk3pQ9vT_bLq-x7hW2mN4cR8sD1fG6jK",
     "1798891200000000." + "9f8e7d6c" * 8,
 )
@@ -207,7 +208,7 @@ async def test_no_secret_is_logged_when_every_operation_fails(settings: Settings
                 response = await http.post("/api/v1/tools/call", json=call)
                 assert response.status_code == 500, (tool.name, response.text)
             for secret in SHAPED:
-                for page in ("approvals", "confirmations", "checkout"):
+                for page in ("access-requests", "approvals", "confirmations", "checkout"):
                     for method in ("GET", "POST"):
                         form = {"decision": "approve", "state": SHAPED[-1]} if method == "POST" else None
                         await http.request(method, f"/{page}/{secret}", data=form)

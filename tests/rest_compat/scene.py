@@ -12,6 +12,7 @@ from adapters.practice.drawing import photograph
 AGENT, OPERATOR, STAFF, PERSON = "agent", "operator", "staff", "person"
 LEAVING = "leaving"
 """Another person, who signs out everywhere."""
+DESK, AUDITOR = "desk@agent.example", "auditor@agent.example"
 
 HERE = {"lat": 38.7107, "lng": -9.1366, "accuracy": 8, "source": "gps"}
 SHOP = {
@@ -38,6 +39,9 @@ class Stage(Protocol):
     async def pay(self, checkout_url: str) -> None:
         """Pay on the page at an address."""
 
+    async def code(self) -> str:
+        """The code that was mailed last."""
+
     async def pass_time(self, seconds: int) -> None:
         """Let time pass, and let the service do what is due."""
 
@@ -61,10 +65,23 @@ async def play(stage: Stage) -> None:
 
 
 async def _the_person(stage: Stage) -> None:
-    """Somebody who is signed in twice, and signs out."""
-    await stage.act(PERSON, "get_viewer")
+    """Somebody claims the agent and the operator that were registered with her address, and leaves them to others."""
+    await stage.act(OPERATOR, "update_operator", email=DESK)
+    for name in (AUDITOR, "rui@agent.example"):
+        await stage.act(AGENT, "add_agent_member", email=name, role="viewer")
+    auditor = next(one for one in await stage.act(AGENT, "list_agent_members") if one["email"] == AUDITOR)
+    await stage.act(AGENT, "set_agent_member_role", memberId=auditor["id"], role="member")
+    await stage.act(AGENT, "remove_agent_member", memberId=auditor["id"])
+    await stage.act(LEAVING, "leave_agent", agentId=1)
     sessions = await stage.act(PERSON, "list_sessions")
     await stage.act(PERSON, "end_session", sessionId=next(row["id"] for row in sessions if not row["isCurrent"]))
+    await stage.act(PERSON, "list_claimable")
+    await stage.act(PERSON, "claim_agent", agentId=1)
+    await stage.act(PERSON, "claim_operator", operatorId=1)
+    await stage.act(PERSON, "get_viewer")
+    await stage.act(PERSON, "change_address", email="office@agent.example")
+    await stage.act(PERSON, "confirm_address", code=await stage.code())
+    await stage.act(STAFF, "set_staff_address", staffId=2, email="sam.l@fieldcall.example", reason="Lost the mailbox.")
     await stage.act(LEAVING, "end_all_sessions")
     await stage.act(PERSON, "sign_out")
 
@@ -90,7 +107,7 @@ async def _arrive(stage: Stage) -> None:
         agentType="assistant",
         description="Checks for a chain of shops how their fronts look.",
         acceptedTerms=True,
-        email="desk@agent.example",
+        email=DESK,
         websiteUrl="https://agent.example",
     )
     await stage.act(AGENT, "join_country_waitlist", countryIsoCode="PT")

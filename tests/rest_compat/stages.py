@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -12,19 +13,22 @@ from mcp.client import Client as McpClient
 
 from adapters.catalogue import Catalogue
 from adapters.storage.engine import migrate
+from adapters.storage.queries.people import SIGN_IN_BY_ID
+from domain.people.roles import StaffRole
 from resolvers.core import jobs
-from resolvers.core.context import Services
+from resolvers.core.context import Call, Services
 from resolvers.core.operation import OPERATIONS
+from resolvers.people.sign_in import codes_of
 from rest_compat.rest.endpoint import WITHOUT_BODY
 from rest_compat.rest.route import Rest
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from server.config.wiring import addresses
-from tests.people import signed_in
+from tests.people import hire, signed_in
 from tests.receiver import receiving
 from tests.rest_compat import front_door
 from tests.rest_compat.front_door import Client
-from tests.rest_compat.scene import AGENT, LEAVING, OPERATOR, PERSON, STAFF
+from tests.rest_compat.scene import AGENT, DESK, LEAVING, OPERATOR, PERSON, STAFF
 
 BEGINNINGS = {OPERATOR: "/operators", STAFF: "/platform", PERSON: "/people", LEAVING: "/people"}
 WELCOME = {"register_agent": AGENT, "register_operator": OPERATOR}
@@ -80,6 +84,17 @@ class RestStage:
         page = await self._anybody.send("POST", urlsplit(checkout_url).path, data={"decision": "pay"})
         assert page.status_code == 200, page.text
 
+    async def code(self) -> str:
+        services, row = self._services, None
+        for number in count(1):
+            later = await services.database.reader.find(SIGN_IN_BY_ID, id=number)
+            if later is None:
+                break
+            row = later
+        assert row, "nothing was mailed"
+        context = Call(services, None, "stage", "", services.clock.now(), services.database.reader)
+        return codes_of(context, row)[0]
+
     async def pass_time(self, seconds: int) -> None:
         assert isinstance(self._services.clock, front_door.SetClock)
         self._services.clock.time += seconds * 1_000_000
@@ -114,6 +129,9 @@ class McpStage:
     async def pay(self, checkout_url: str) -> None:
         await self._rest.pay(checkout_url)
 
+    async def code(self) -> str:
+        return await self._rest.code()
+
     async def pass_time(self, seconds: int) -> None:
         await self._rest.pass_time(seconds)
 
@@ -128,9 +146,10 @@ async def on_rest(path: Path, shipped: Catalogue) -> AsyncIterator[tuple[RestSta
     async with front_door.started(services), receiving() as receiver:
         anybody = Client(front_door.application(services))
         people = {STAFF: await anybody.staff(services)}
-        for who, address in ((PERSON, "ana@agent.example"), (LEAVING, "rui@agent.example")):
+        for who, address in ((PERSON, DESK), (LEAVING, "rui@agent.example")):
             await signed_in(services, address)
             people[who] = anybody.in_session(await signed_in(services, address))
+        await hire(services, "Sam Lopes", email="sam@fieldcall.example", role=StaffRole.SUPPORT)
         yield RestStage(services, anybody, people, receiver.url), services
 
 

@@ -1,13 +1,27 @@
 """Statements about people: their sessions, and what they may act as."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Table,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
     Lock,
     Statement,
+    both_ways,
     command,
     insertion,
     returning_rows,
@@ -15,22 +29,35 @@ from adapters.storage.engine.statement import (
     select_value,
     update_by_id,
 )
-from adapters.storage.tables.accounts import agent, operator, staff
+from adapters.storage.tables.accounts import agent, api_key, operator, staff
 from adapters.storage.tables.people import (
+    PersonNoticeRow,
     PersonRow,
+    RecoveryRow,
     SessionRow,
     SignInRow,
     agent_membership,
+    passkey,
     person,
+    person_notice,
+    recovery,
     session,
     sign_in,
 )
 from adapters.storage.tables.practice import practice_world
+from domain.lifecycle.statuses import Actor
+from domain.people.recovery import RecoverySubject
 
 INSERT_PERSON = insertion(person)
 PERSON_BY_ID = select_rows(person, PersonRow, person.c.id == bindparam("id"))
 PERSON_BY_ADDRESS = select_rows(person, PersonRow, person.c.address == bindparam("address"))
-INSERT_MEMBERSHIP = insertion(agent_membership)
+INSERT_MEMBERSHIP = select_value(
+    int,
+    insert(agent_membership)
+    .values({name: bindparam(name) for name in ("person_id", "agent_id", "role", "created_at")})
+    .returning(agent_membership.c.id),
+)
+"""Insert the role of a person."""
 OF_MEMBER = (
     agent_membership.c.agent_id == bindparam("agent_id"),
     agent_membership.c.person_id == bindparam("person_id"),
@@ -45,7 +72,7 @@ SET_PROVED_AT = update_by_id(session, "proved_at")
 class SessionHolder(NamedTuple):
     """A session with what its person may act as: as staff, for the agent `agent_id` and as the operator `operator_id`.
 
-    Columns of what the person may not act as are None. The last three are the clock of an agent in test mode.
+    Columns of what the person may not act as are None. Three are the clock of an agent in test mode.
     """
 
     id: int
@@ -66,6 +93,23 @@ class SessionHolder(NamedTuple):
     shown: Instant | None
     set_at: Instant | None
     speed: float | None
+    person_recovered_until: Instant | None
+    """Until when a change of the person's address can be refused."""
+    staff_recovered_until: Instant | None
+    """The same of the address of the member of the staff."""
+
+
+def _recovered_until(kind: RecoverySubject, subject: ColumnElement[Any]) -> ColumnElement[Any]:
+    return (
+        select(func.max(recovery.c.effective_at))
+        .where(
+            recovery.c.subject_kind == kind.value,
+            recovery.c.subject_id == subject,
+            recovery.c.cancelled_at.is_(None),
+            recovery.c.done_at.is_(None),
+        )
+        .scalar_subquery()
+    )
 
 
 SESSION_HOLDER = returning_rows(
@@ -88,6 +132,8 @@ SESSION_HOLDER = returning_rows(
         practice_world.c.shown,
         practice_world.c.set_at,
         practice_world.c.speed,
+        _recovered_until(RecoverySubject.PERSON, session.c.person_id),
+        _recovered_until(RecoverySubject.STAFF, staff.c.id),
     )
     .select_from(session)
     .outerjoin(staff, and_(staff.c.person_id == session.c.person_id, staff.c.ended_at.is_(None)))
@@ -223,6 +269,9 @@ STAFF_OF_PERSON = returning_rows(
         staff.c.person_id == bindparam("person_id"), staff.c.ended_at.is_(None)
     ),
 )
+STAFF_BY_ADDRESS = select_value(
+    int, select(staff.c.id).where(staff.c.email == bindparam("address"), staff.c.ended_at.is_(None)).limit(1)
+)
 STAFF_TO_ADOPT = select_value(
     int,
     select(staff.c.id)
@@ -231,3 +280,175 @@ STAFF_TO_ADOPT = select_value(
     .limit(1),
 )
 """A member of the staff whose address nobody has signed in with yet."""
+
+
+class MemberRow(NamedTuple):
+    """A member of an agent with its address; one that never signed in since it was added has no `person_id`."""
+
+    id: int
+    person_id: int | None
+    role: str
+    created_at: Instant
+    address: str
+    locale: str | None
+
+
+_MEMBERS = (
+    select(
+        agent_membership.c.id,
+        agent_membership.c.person_id,
+        agent_membership.c.role,
+        agent_membership.c.created_at,
+        func.coalesce(person.c.address, agent_membership.c.address),
+        person.c.locale,
+    )
+    .select_from(agent_membership)
+    .outerjoin(person, person.c.id == agent_membership.c.person_id)
+    .where(agent_membership.c.agent_id == bindparam("agent_id"))
+)
+MEMBERS_OF_AGENT = returning_rows(MemberRow, _MEMBERS.order_by(agent_membership.c.id))
+"""All of them: an agent has few."""
+MEMBERS_IN = both_ways(MemberRow, _MEMBERS, agent_membership)
+NUMBER_OF_MEMBERS = select_value(
+    int,
+    select(func.count()).select_from(agent_membership).where(agent_membership.c.agent_id == bindparam("agent_id")),
+)
+INSERT_MEMBER = insertion(agent_membership)
+"""Insert the role of a person, or one that waits under an address."""
+SET_MEMBER_ROLE = update_by_id(agent_membership, "role")
+DELETE_MEMBER = command(delete(agent_membership).where(agent_membership.c.id == bindparam("key")))
+_ELSEWHERE = agent_membership.alias("elsewhere")
+DROP_WAITING_TWIN = command(
+    delete(agent_membership).where(
+        agent_membership.c.address == bindparam("waiting_address"),
+        exists().where(
+            _ELSEWHERE.c.agent_id == agent_membership.c.agent_id, _ELSEWHERE.c.person_id == bindparam("person")
+        ),
+    )
+)
+"""Delete what waits under an address where the person has a role already."""
+TAKE_UP_MEMBERSHIPS = command(
+    update(agent_membership)
+    .where(agent_membership.c.address == bindparam("waiting_address"))
+    .values(person_id=bindparam("person"), address=None)
+)
+PERSON_TO_CHANGE = select_rows(person, PersonRow, person.c.id == bindparam("id"), lock=True)
+SET_PERSON_ADDRESS = update_by_id(person, "address")
+
+
+IS_WAITING = (
+    recovery.c.cancelled_at.is_(None),
+    recovery.c.done_at.is_(None),
+    recovery.c.effective_at > bindparam("now"),
+)
+
+
+class ClaimableRow(NamedTuple):
+    """An agent or an operator with an address in its profile, and what a person wants to know before it claims it."""
+
+    id: int
+    name: str
+    status: str
+    created_at: Instant
+    active_keys: int
+    last_used_at: Instant | None
+    is_claimed: int
+    """Whether a person has it."""
+    effective_at: Instant | None
+    """When the recovery that this person has asked for takes effect."""
+
+
+def _claimable(
+    table: Table, actor: Actor, is_claimed: ColumnElement[Any], *conditions: ColumnElement[bool]
+) -> Statement[ClaimableRow]:
+    of_account = (api_key.c.actor == actor.value, api_key.c.owner_id == table.c.id, api_key.c.active == 1)
+    waiting = select(func.max(recovery.c.effective_at)).where(
+        recovery.c.subject_kind == actor.value,
+        recovery.c.subject_id == table.c.id,
+        recovery.c.person_id == bindparam("person_id"),
+        *IS_WAITING,
+    )
+    return returning_rows(
+        ClaimableRow,
+        select(
+            table.c.id,
+            table.c.name,
+            table.c.status,
+            table.c.created_at,
+            select(func.count()).select_from(api_key).where(*of_account).scalar_subquery(),
+            select(func.max(api_key.c.last_used_at)).where(*of_account).scalar_subquery(),
+            case((is_claimed, 1), else_=0),
+            waiting.scalar_subquery(),
+        )
+        .where(table.c.address == bindparam("address"), *conditions)
+        .order_by(table.c.id)
+        .limit(bindparam("limit")),
+    )
+
+
+_OWNERS = agent_membership.alias("owners")
+_OWNER = "owner"
+CLAIMABLE_AGENTS = _claimable(
+    agent,
+    Actor.AGENT,
+    exists().where(_OWNERS.c.agent_id == agent.c.id, _OWNERS.c.role == _OWNER, _OWNERS.c.person_id.is_not(None)),
+    ~exists().where(
+        agent_membership.c.agent_id == agent.c.id,
+        agent_membership.c.person_id == bindparam("person_id"),
+        agent_membership.c.role == _OWNER,
+    ),
+)
+CLAIMABLE_OPERATORS = _claimable(
+    operator,
+    Actor.OPERATOR,
+    operator.c.person_id.is_not(None),
+    or_(operator.c.person_id.is_(None), operator.c.person_id != bindparam("person_id")),
+)
+REVOKE_KEYS_OF_OWNER = select_value(
+    int,
+    update(api_key)
+    .where(api_key.c.actor == bindparam("of_actor"), api_key.c.owner_id == bindparam("of_id"), api_key.c.active == 1)
+    .values(active=0)
+    .returning(api_key.c.id),
+)
+"""Revoke all keys of an account, and return their ids."""
+
+INSERT_RECOVERY = insertion(recovery)
+RECOVERY_BY_ID = select_rows(recovery, RecoveryRow, recovery.c.id == bindparam("id"))
+RECOVERY_TO_CHANGE = select_rows(recovery, RecoveryRow, recovery.c.id == bindparam("id"), lock=True)
+RECOVERIES_OF = select_rows(
+    recovery,
+    RecoveryRow,
+    recovery.c.subject_kind == bindparam("subject_kind"),
+    recovery.c.subject_id == bindparam("subject_id"),
+    recovery.c.asked_at > bindparam("since"),
+    order_by=(recovery.c.id.desc(),),
+    limit=bindparam("limit"),
+)
+"""The latest recoveries of an account."""
+SET_RECOVERY_CANCELLED = update_by_id(recovery, "cancelled_at")
+SET_RECOVERY_DONE = update_by_id(recovery, "done_at")
+RECOVERED_FROM = select_value(
+    int,
+    select(recovery.c.subject_id).where(
+        recovery.c.subject_kind == "person", recovery.c.address_from == bindparam("address"), *IS_WAITING
+    ),
+)
+"""The person who has left an address less than the waiting time ago."""
+DELETE_PASSKEYS_SINCE = command(
+    delete(passkey).where(passkey.c.person_id == bindparam("person"), passkey.c.created_at >= bindparam("since"))
+)
+
+INSERT_NOTICE = insertion(person_notice)
+NOTICE_BY_ID = select_rows(person_notice, PersonNoticeRow, person_notice.c.id == bindparam("id"))
+NOTICES_SINCE = select_value(
+    int,
+    select(func.count())
+    .select_from(person_notice)
+    .where(person_notice.c.address == bindparam("address"), person_notice.c.created_at > bindparam("since")),
+)
+DELETE_OLD_NOTICES = command(
+    delete(person_notice).where(
+        person_notice.c.address == bindparam("to_address"), person_notice.c.created_at < bindparam("before")
+    )
+)

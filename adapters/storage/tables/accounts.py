@@ -46,6 +46,8 @@ class AgentRow(NamedTuple):
     has_contact_methods: bool
     has_spending_rules: bool
     created_at: Instant
+    address: str | None = None
+    """`email` as `domain.people.addresses` writes it, by which its reader claims the agent."""
 
 
 class OperatorRow(NamedTuple):
@@ -83,6 +85,9 @@ class OperatorRow(NamedTuple):
     stars: Int32 = 0
     person_id: PersonId | None = None
     """The person that the operator is, once it has claimed the account."""
+    address: str | None = None
+    """`email` as `domain.people.addresses` writes it, by which its reader claims the account; none for a simulated
+    one."""
 
 
 class StaffRow(NamedTuple):
@@ -126,7 +131,13 @@ class ApiKeyRow(NamedTuple):
     """The grant whose access token this is; none for a key. No foreign key: the grant refers to this row."""
 
 
-agent = table("agent", AgentRow, Index(None, "status", "id"), Index(None, "email"))
+agent = table(
+    "agent",
+    AgentRow,
+    Index(None, "status", "id"),
+    Index(None, "email"),
+    Index(None, "address"),
+)
 
 
 IS_A_PERSON = "practice_agent_id IS NULL AND created_at > 0"
@@ -139,6 +150,7 @@ operator = table(
     OperatorRow,
     UniqueConstraint("person_id"),
     Index(None, "email"),
+    Index(None, "address"),
     partial_index("ix_operator_person", "id", where=IS_A_PERSON),
     partial_index("ix_operator_person_status", "status", "id", where=IS_A_PERSON),
     partial_index("ix_operator_person_country", "country", "id", where=IS_A_PERSON),

@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Int32, Key, table
+from adapters.storage.engine.columns import Instant, Int32, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, PersonId
+from domain.spending.approvals import ApprovalStatus
 
 
 class PersonRow(NamedTuple):
@@ -75,31 +76,70 @@ class PasskeyRow(NamedTuple):
 
 
 class AgentMembershipRow(NamedTuple):
-    """A person's right in an agent."""
+    """A person's right in an agent. It waits under `address` until that has signed in, and has no person before."""
 
     id: Key
-    person_id: PersonId
+    person_id: PersonId | None
     agent_id: AgentId
     role: str
     """As `domain.people.roles.MemberRole`."""
     created_at: Instant
+    address: str | None = None
+    """As `domain.people.addresses` writes it; none once there is a person."""
 
 
 class RecoveryRow(NamedTuple):
-    """A request to give an account to another address, because its owner has lost the present one."""
+    """A request to give an account to another address: a question to its present owner, with the properties of one."""
 
     id: Key
     subject_kind: str
-    """`agent`, `operator` or `staff`; the next column is its id."""
+    """As `domain.people.recovery.RecoverySubject`; the next column is its id."""
     subject_id: Int32
+    account: str
+    """What those who are asked know it by."""
     address_from: str
     address_to: str
     person_id: PersonId | None
-    """The person who asks."""
+    """The person who asks; of a member of the staff, the one that it was before."""
+    locale: str
+    base_url: str
     asked_at: Instant
     effective_at: Instant
     cancelled_at: Instant | None
     done_at: Instant | None
+
+    @property
+    def status(self) -> str:
+        """As `domain.spending.approvals.ApprovalStatus`."""
+        if self.cancelled_at is not None:
+            return ApprovalStatus.DECLINED.value
+        return (ApprovalStatus.PENDING if self.done_at is None else ApprovalStatus.APPROVED).value
+
+    @property
+    def address(self) -> str:
+        """Who is asked."""
+        return self.address_from
+
+    @property
+    def expires_at(self) -> Instant:
+        """Until when it can be refused."""
+        return self.effective_at
+
+
+class PersonNoticeRow(NamedTuple):
+    """A mail about the members of an agent, as `adapters.people.notices` words it; kept to bound their number."""
+
+    id: Key
+    address: str
+    """To whom it goes."""
+    locale: str
+    base_url: str
+    kind: str
+    agent_name: str
+    about: str
+    """The address whose role has changed."""
+    role: str | None
+    created_at: Instant
 
 
 person = table("person", PersonRow, UniqueConstraint("address"))
@@ -122,8 +162,21 @@ passkey = table("passkey", PasskeyRow, UniqueConstraint("credential_id"), Index(
 
 
 agent_membership = table(
-    "agent_membership", AgentMembershipRow, UniqueConstraint("agent_id", "person_id"), Index(None, "person_id", "id")
+    "agent_membership",
+    AgentMembershipRow,
+    UniqueConstraint("agent_id", "person_id"),
+    UniqueConstraint("agent_id", "address"),
+    Index(None, "person_id", "id"),
+    partial_index("ix_agent_membership_waiting", "address", where="address IS NOT NULL"),
 )
 
 
-recovery = table("recovery", RecoveryRow, Index(None, "subject_kind", "subject_id", "id"))
+recovery = table(
+    "recovery",
+    RecoveryRow,
+    Index(None, "subject_kind", "subject_id", "id"),
+    Index(None, "address_from", "effective_at"),
+)
+
+
+person_notice = table("person_notice", PersonNoticeRow, Index(None, "address", "created_at"))

@@ -20,7 +20,7 @@ async def test_the_viewer_is_the_same_on_both_surfaces(client: httpx2.AsyncClien
     answer = (await client.post("/graphql", json={"query": VIEWER}, headers=headers)).json()
     assert answer["data"] == {
         "viewer": {
-            "person": {"email": "ada@example.org", "locale": "en-GB"},
+            "person": {"email": "ada@example.org", "locale": "en"},
             "agents": [
                 {"id": str(practice.id), "name": "Errand", "role": "VIEWER", "testMode": True},
                 {"id": str(real.id), "name": "Errand", "role": "OWNER", "testMode": False},

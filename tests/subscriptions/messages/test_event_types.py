@@ -29,7 +29,7 @@ OTHER_NAMES = "wallet.credited wallet.deposit_failed support.replied support.sta
 OUR_NAMES = (
     "webhook.disabled spending.decided wallet.deposit_reversed wallet.reversal_returned "
     "task.review_due task.operator_no_show dispute.overdue "
-    "account.suspended account.reinstated account.verified "
+    "account.suspended account.reinstated account.verified account.members_changed "
     "task.held_for_review task.hold_released task.publication_refused"
 )
 """An endpoint is given up, the owner has decided, a payment was taken back, it has returned; nobody has reviewed, come

@@ -39,8 +39,10 @@ def upgrade() -> None:
         sa.Column("has_contact_methods", sa.SmallInteger(), nullable=False),
         sa.Column("has_spending_rules", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
     )
+    op.create_index("ix_agent_address", "agent", ["address"])
     op.create_index("ix_agent_email", "agent", ["email"])
     op.create_index("ix_agent_status_id", "agent", ["status", "id"])
 
@@ -254,6 +256,7 @@ def upgrade() -> None:
         sa.Column("reviews", sa.Integer(), nullable=False),
         sa.Column("stars", sa.Integer(), nullable=False),
         sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.Column("address", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_operator_person_id")),
         sa.ForeignKeyConstraint(["practice_agent_id"], ["agent.id"], name=op.f("fk_operator_practice_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_operator")),
@@ -266,6 +269,7 @@ def upgrade() -> None:
         sqlite_where=sa.text("status = 'Approved' AND practice_agent_id IS NULL"),
         postgresql_where=sa.text("status = 'Approved' AND practice_agent_id IS NULL"),
     )
+    op.create_index("ix_operator_address", "operator", ["address"])
     op.create_index("ix_operator_email", "operator", ["email"])
     op.create_index(
         "ix_operator_person",
@@ -1396,14 +1400,23 @@ def upgrade() -> None:
     op.create_table(
         "agent_membership",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("person_id", sa.Integer(), nullable=False),
+        sa.Column("person_id", sa.Integer(), nullable=True),
         sa.Column("agent_id", sa.Integer(), nullable=False),
         sa.Column("role", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_agent_membership_agent_id")),
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_agent_membership_person_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent_membership")),
+        sa.UniqueConstraint("agent_id", "address", name=op.f("uq_agent_membership_agent_id_address")),
         sa.UniqueConstraint("agent_id", "person_id", name=op.f("uq_agent_membership_agent_id_person_id")),
+    )
+    op.create_index(
+        "ix_agent_membership_waiting",
+        "agent_membership",
+        ["address"],
+        sqlite_where=sa.text("address IS NOT NULL"),
+        postgresql_where=sa.text("address IS NOT NULL"),
     )
     op.create_index("ix_agent_membership_person_id_id", "agent_membership", ["person_id", "id"])
 
@@ -1412,9 +1425,12 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("subject_kind", sa.Text(), nullable=False),
         sa.Column("subject_id", sa.Integer(), nullable=False),
+        sa.Column("account", sa.Text(), nullable=False),
         sa.Column("address_from", sa.Text(), nullable=False),
         sa.Column("address_to", sa.Text(), nullable=False),
         sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.Column("locale", sa.Text(), nullable=False),
+        sa.Column("base_url", sa.Text(), nullable=False),
         sa.Column("asked_at", sa.BigInteger(), nullable=False),
         sa.Column("effective_at", sa.BigInteger(), nullable=False),
         sa.Column("cancelled_at", sa.BigInteger(), nullable=True),
@@ -1422,7 +1438,23 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_recovery_person_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_recovery")),
     )
+    op.create_index("ix_recovery_address_from_effective_at", "recovery", ["address_from", "effective_at"])
     op.create_index("ix_recovery_subject_kind_subject_id_id", "recovery", ["subject_kind", "subject_id", "id"])
+
+    op.create_table(
+        "person_notice",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("locale", sa.Text(), nullable=False),
+        sa.Column("base_url", sa.Text(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("agent_name", sa.Text(), nullable=False),
+        sa.Column("about", sa.Text(), nullable=False),
+        sa.Column("role", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_person_notice")),
+    )
+    op.create_index("ix_person_notice_address_created_at", "person_notice", ["address", "created_at"])
 
     op.create_table(
         "oauth_client",

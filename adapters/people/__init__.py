@@ -1,0 +1,1 @@
+"""What people who sign in read: the pages of signing in and of their account, and the mails."""

@@ -1,0 +1,24 @@
+"""Which changes of an agent's members are refused (docs/contract.md#people)."""
+
+from domain.people.roles import MemberRole
+from domain.refusals.people import LastOwner, OwnersDecide
+
+
+def require_allowed_change(
+    before: MemberRole | None, after: MemberRole | None, *, other_owners: int, by_owner: bool
+) -> None:
+    """Check the change of a member's role; None stands for no role.
+
+    `other_owners` counts the people who own the agent beside that member, and `by_owner` tells whether an owner makes
+    the change, signed in: a key may be stolen, and must not give the agent to its thief. Raises `OwnersDecide` and
+    `LastOwner`.
+    """
+    if before is after:
+        return
+    if MemberRole.OWNER in (before, after) and not by_owner:
+        raise OwnersDecide(
+            "Who owns an agent is decided by its owners, signed in as themselves. The first one claims the agent with "
+            "the address in its profile."
+        )
+    if before is MemberRole.OWNER and not other_owners:
+        raise LastOwner("This is the last owner of the agent. Make somebody else an owner first.")

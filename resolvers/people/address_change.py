@@ -1,0 +1,169 @@
+"""Another address for a person or a member of the staff: for a day the old one can refuse it, and no money moves.
+
+See docs/decisions/0050.
+"""
+
+from functools import partial
+
+from pydantic import Field
+
+from adapters.storage.engine.statement import update_by_id
+from adapters.storage.queries.accounts import STAFF_TO_CHANGE
+from adapters.storage.queries.people import (
+    END_SESSION,
+    PERSON_BY_ADDRESS,
+    PERSON_BY_ID,
+    PERSON_TO_CHANGE,
+    SESSIONS_OF_PERSON,
+    SET_PERSON_ADDRESS,
+    STAFF_BY_ADDRESS,
+    STAFF_OF_PERSON,
+)
+from adapters.storage.tables.accounts import staff
+from adapters.storage.tables.people import PersonRow, RecoveryRow
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor
+from domain.people.addresses import normalised_address
+from domain.people.recovery import RecoverySubject
+from domain.people.roles import StaffRole
+from domain.people.sign_in import Purpose
+from domain.refusals.general import Forbidden, NotFound
+from domain.refusals.people import AddressInUse, RecoveryPending, SignInFailed
+from resolvers.core import audit
+from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.operation import Kind, operation
+from resolvers.people.memberships import take_up_memberships
+from resolvers.people.recovery import end_sessions, is_waiting, new_recovery, public_address, record_recovery
+from resolvers.people.sign_in import FAILED, SignInStarted, StartSignIn, ask_by_mail, person_of_address, use_code
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Email, Id, OwnTime, Prose, server_time
+from subscriptions.transports.channels import person_channel
+
+
+class ChangeAddress(Wire):
+    """The new address of the person who is signed in."""
+
+    email: Email
+    """The address; a code is mailed to it."""
+
+
+class ConfirmAddress(Wire):
+    """The code from the mail to the new address."""
+
+    code: str = Field(max_length=40)
+    """The code, in any case, with or without its hyphen."""
+
+
+class SetStaffAddress(Wire):
+    """A member of the staff, and its new address."""
+
+    staff_id: Id
+    """Number of the member."""
+    email: Email
+    """Address with which the member signs in from now on."""
+    reason: Prose | None = None
+    """Reason, for the audit log."""
+
+
+class AddressChange(Wire):
+    """An address that has changed. Times are UTC."""
+
+    email: str
+    """The new address."""
+    effective_at: OwnTime
+    """Until then the old address can refuse the change, and no money and no secret moves in a session."""
+
+    @classmethod
+    def of(cls, row: RecoveryRow) -> "AddressChange":
+        return cls(email=row.address_to, effective_at=server_time(row.effective_at))
+
+
+@operation(Actor.PERSON, fresh=True)
+async def change_address(context: Transaction, request: ChangeAddress) -> SignInStarted:
+    """Have a code mailed to the new address of the signed-in person. Nothing changes before it is confirmed."""
+    person = await context.session.get(PERSON_BY_ID, id=context.person_id)
+    await _require_changeable(context, person)
+    question = StartSignIn(
+        address=request.email, browser=_browser(context), network=f"person {person.id}", locale=person.locale
+    )
+    row = await ask_by_mail(context, question, Purpose.RECOVERY, person.id)
+    return SignInStarted(address=row.address, expires_at=server_time(row.expires_at))
+
+
+@operation(Actor.PERSON, kind=Kind.PROCEDURE, fresh=True)
+async def confirm_address(context: Call, request: ConfirmAddress) -> AddressChange:
+    """Sign in with the new address from now on, by the code that was mailed to it. All other sessions end.
+
+    For 24 hours the old address signs in, too, and its mail has a link that undoes this; until then nothing that needs
+    `settle` or `manage` can be done by signing in.
+    """
+    # A wrong code is counted, so its transaction commits.
+    change = await context.transact(partial(_confirm, request=request))
+    if change is None:
+        raise SignInFailed(FAILED)
+    return change
+
+
+async def _confirm(context: Transaction, *, request: ConfirmAddress) -> AddressChange | None:
+    person = await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
+    await _require_changeable(context, person)
+    proof = await use_code(context, _browser(context), request.code, Purpose.RECOVERY)
+    if proof is None:
+        return None
+    if await person_of_address(context, proof.address) is not None:
+        raise AddressInUse("Somebody signs in with this address already.")
+    await context.session.execute(SET_PERSON_ADDRESS, key=person.id, address=proof.address)
+    await take_up_memberships(context, person.id, proof.address)
+    for row in await context.session.find_all(SESSIONS_OF_PERSON, person_id=person.id, now=context.real_now):
+        if context.caller and row.id != context.caller.credential_id:
+            await context.session.execute(END_SESSION, key=row.id, person=person.id, now=context.real_now)
+    context.notify_channel(person_channel(person.id))
+    change = new_recovery(
+        context, RecoverySubject.PERSON, person.id, old=person.address, new=proof.address, locale=person.locale
+    )
+    return AddressChange.of(await record_recovery(context, change._replace(person_id=person.id)))
+
+
+async def _require_changeable(context: Context, person: PersonRow) -> None:
+    public_address(context)
+    if await context.session.find(STAFF_OF_PERSON, person_id=person.id) is not None:
+        raise Forbidden("Another admin changes the address of a member of the staff.")
+    if await is_waiting(context, RecoverySubject.PERSON, person.id):
+        raise RecoveryPending("The address changed less than 24 hours ago, so it does not change again yet.")
+
+
+def _browser(context: Context) -> str:
+    """What stands for the browser: the session, which no other has."""
+    assert context.caller, "only a person comes here"
+    return f"session {context.caller.credential_id} of person {context.person_id}"
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, role=StaffRole.ADMIN, subject=audit.STAFF_MEMBER, fresh=True)
+async def set_staff_address(context: Transaction, request: SetStaffAddress) -> AddressChange:
+    """Change the address with which another member of the staff signs in. All sessions of that member end.
+
+    The old address is mailed a link that undoes it within 24 hours; until then the member moves no money by signing in.
+    """
+    member = await context.session.find(STAFF_TO_CHANGE, id=request.staff_id)
+    if member is None or member.ended_at is not None:
+        raise NotFound("There is no such member of the staff.")
+    if member.id == context.caller_id:
+        raise Forbidden("Another admin changes the address of a member of the staff.")
+    address = normalised_address(request.email)
+    if await context.session.find(STAFF_BY_ADDRESS, address=address) is not None:
+        raise AddressInUse("A member of the staff has this address already.")
+    if await is_waiting(context, RecoverySubject.STAFF, member.id):
+        raise RecoveryPending("The address of this member changed less than 24 hours ago.")
+    change = new_recovery(context, RecoverySubject.STAFF, member.id, old=member.email or "", new=address)
+    change = change._replace(account=member.name, person_id=member.person_id)
+    person = await context.session.find(PERSON_BY_ADDRESS, address=address)
+    is_free = person is not None and await context.session.find(STAFF_OF_PERSON, person_id=person.id) is None
+    await context.session.execute(
+        update_by_id(staff, "email", "person_id"),
+        key=member.id,
+        email=address,
+        person_id=person.id if person and is_free else None,
+    )
+    if member.person_id is not None:
+        await end_sessions(context, member.person_id)
+    return AddressChange.of(await record_recovery(context, change))

@@ -1,0 +1,224 @@
+"""Claims: a person who has proved an address takes the agents and the operator that were registered with it.
+
+See docs/contract.md#people and docs/decisions/0050.
+"""
+
+from enum import StrEnum
+
+from adapters.storage.queries.accounts import AGENT_TO_CHANGE, OPERATOR_TO_CHANGE
+from adapters.storage.queries.people import (
+    CLAIMABLE_AGENTS,
+    CLAIMABLE_OPERATORS,
+    DELETE_MEMBER,
+    OPERATOR_OF_PERSON,
+    PERSON_BY_ID,
+    PERSON_TO_CHANGE,
+    REVOKE_KEYS_OF_OWNER,
+    SET_PERSON_OF_OPERATOR,
+    ClaimableRow,
+)
+from domain.lifecycle.statuses import Actor
+from domain.people.recovery import RecoverySubject
+from domain.people.roles import MemberRole
+from domain.refusals.general import NotFound
+from domain.refusals.people import AlreadyOperator
+from domain.webhooks.notification_texts import CLAIMED, OperatorEvent
+from resolvers.accounts.confirmations import confirm_owner
+from resolvers.core.context import Context, Transaction
+from resolvers.core.operation import Kind, operation
+from resolvers.events.operator_notices import notify_operator
+from resolvers.people.memberships import Members, lock_members, make_owner
+from resolvers.people.recovery import ask_for_access
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Flag, Id, Int32, OwnId, OwnTime, server_time
+from subscriptions.transports.channels import key_channel, person_channel
+
+MAX_CLAIMABLE = 100
+"""Maximum number of agents, and of operators, that are offered at a time: what is claimed makes room."""
+
+
+class ClaimKind(StrEnum):
+    """What is claimed."""
+
+    AGENT = Actor.AGENT.value
+    """An agent: the person becomes its owner."""
+    OPERATOR = Actor.OPERATOR.value
+    """An operator: the person is that operator."""
+
+
+class ClaimableAccount(Wire):
+    """An agent or an operator with the person's address in its profile. Times are UTC."""
+
+    kind: ClaimKind
+    """What it is."""
+    id: OwnId
+    """Number of the agent or operator."""
+    name: str
+    """Its name."""
+    status: str
+    """Its status; one that is suspended stays so when it is claimed."""
+    created_at: OwnTime
+    """When it registered."""
+    active_keys: Int32
+    """Number of its API keys that work. The one who registered it has one: claim it with revokeAccess if that was not
+    you."""
+    last_used_at: OwnTime | None
+    """When one of these keys was last used; null for never."""
+    has_owner: bool
+    """Whether a person has it already. That one is asked by mail first."""
+    effective_at: OwnTime | None
+    """When the claim takes effect that this person has made already and that nobody has refused yet; else null."""
+
+    @classmethod
+    def of(cls, kind: ClaimKind, row: ClaimableRow) -> "ClaimableAccount":
+        return cls(
+            kind=kind,
+            id=row.id,
+            name=row.name,
+            status=row.status,
+            created_at=server_time(row.created_at),
+            active_keys=row.active_keys,
+            last_used_at=server_time(row.last_used_at),
+            has_owner=bool(row.is_claimed),
+            effective_at=server_time(row.effective_at),
+        )
+
+
+class ClaimAgent(Wire):
+    """The agent to claim."""
+
+    agent_id: Id
+    """Number of the agent."""
+    revoke_access: Flag = False
+    """Whether to revoke all of its API keys and to remove all of its members first: for a key that is lost, or for an
+    agent that somebody else registered. Only while it has no owner."""
+
+
+class ClaimOperator(Wire):
+    """The operator to claim."""
+
+    operator_id: Id
+    """Number of the operator."""
+    revoke_access: Flag = False
+    """Whether to revoke all of its API keys first: for a key that is lost. Only while no person has it."""
+
+
+class Claim(Wire):
+    """What became of a claim. Times are UTC."""
+
+    kind: ClaimKind
+    """What was claimed."""
+    id: OwnId
+    """Number of the agent or operator."""
+    name: str
+    """Its name."""
+    claimed: bool
+    """Whether the person has it now."""
+    effective_at: OwnTime | None
+    """If somebody has it already: when the person gets it, unless that one refuses by the link in its mail."""
+
+
+@operation(Actor.PERSON, kind=Kind.READ)
+async def list_claimable(context: Context, request: Nothing) -> list[ClaimableAccount]:
+    """List the agents and operators with the signed-in person's address in their profile that it has not claimed."""
+    person = await context.session.get(PERSON_BY_ID, id=context.person_id)
+    sought = {"address": person.address, "person_id": person.id, "now": context.real_now, "limit": MAX_CLAIMABLE}
+    return [
+        ClaimableAccount.of(kind, row)
+        for kind, statement in ((ClaimKind.AGENT, CLAIMABLE_AGENTS), (ClaimKind.OPERATOR, CLAIMABLE_OPERATORS))
+        for row in await context.session.find_all(statement, **sought)
+    ]
+
+
+@operation(Actor.PERSON, fresh=True)
+async def claim_agent(context: Transaction, request: ClaimAgent) -> Claim:
+    """Become the owner of an agent with the signed-in person's address in its profile; its status becomes Verified.
+
+    If the agent has owners, they are asked by mail, and the claim takes effect after 24 hours unless one of them
+    refuses. A suspended agent stays suspended. Repeating it changes nothing.
+    """
+    person = await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
+    agent = await context.session.find(AGENT_TO_CHANGE, id=request.agent_id)
+    members = await lock_members(context.session, agent) if agent else None
+    own = members.of_person(person.id) if members else None
+    is_owner = own is not None and own.role == MemberRole.OWNER
+    if agent is None or members is None or not (is_owner or agent.address == person.address):
+        raise NotFound("There is no such agent.")
+    effective_at = None
+    if not is_owner and members.owners():
+        recovery = await ask_for_access(
+            context,
+            RecoverySubject.AGENT,
+            agent.id,
+            person,
+            address_from=members.owners()[0].address,
+            account=agent.name,
+        )
+        effective_at = recovery.effective_at
+    elif not is_owner:
+        if request.revoke_access:
+            members = await _end_all_access(context, members)
+        await confirm_owner(context, agent, person.locale)
+        await make_owner(context, members, person)
+    return Claim(
+        kind=ClaimKind.AGENT,
+        id=agent.id,
+        name=agent.name,
+        claimed=effective_at is None,
+        effective_at=server_time(effective_at),
+    )
+
+
+@operation(Actor.PERSON, fresh=True)
+async def claim_operator(context: Transaction, request: ClaimOperator) -> Claim:
+    """Become the operator with the signed-in person's address in its profile. A person is at most one operator.
+
+    If another person is that operator, it is asked by mail, and the claim takes effect after 24 hours unless it
+    refuses. A suspended operator stays suspended. Repeating it changes nothing.
+    """
+    person = await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
+    operator = await context.session.find(OPERATOR_TO_CHANGE, id=request.operator_id)
+    is_own = operator is not None and operator.person_id == person.id
+    if operator is None or not (is_own or operator.address == person.address):
+        raise NotFound("There is no such operator.")
+    effective_at = None
+    if not is_own and (other := await context.session.find(OPERATOR_OF_PERSON, person_id=person.id)) is not None:
+        raise AlreadyOperator(f"{person.address} is the operator {other.id} already.")
+    if not is_own and operator.person_id is not None:
+        holder = await context.session.get(PERSON_BY_ID, id=operator.person_id)
+        recovery = await ask_for_access(
+            context,
+            RecoverySubject.OPERATOR,
+            operator.id,
+            person,
+            address_from=holder.address,
+            account=operator.name,
+        )
+        effective_at = recovery.effective_at
+    elif not is_own:
+        if request.revoke_access:
+            await _revoke_keys(context, Actor.OPERATOR, operator.id)
+        await context.session.execute(SET_PERSON_OF_OPERATOR, key=operator.id, person_id=person.id)
+        await notify_operator(context, operator.id, OperatorEvent.CLAIMED, CLAIMED)
+    return Claim(
+        kind=ClaimKind.OPERATOR,
+        id=operator.id,
+        name=operator.name,
+        claimed=effective_at is None,
+        effective_at=server_time(effective_at),
+    )
+
+
+async def _end_all_access(context: Transaction, members: Members) -> Members:
+    """Leave an agent without keys and without members."""
+    await _revoke_keys(context, Actor.AGENT, members.agent.id)
+    for member in members.rows:
+        await context.session.execute(DELETE_MEMBER, key=member.id)
+        if member.person_id is not None:
+            context.notify_channel(person_channel(member.person_id))
+    return members._replace(rows=())
+
+
+async def _revoke_keys(context: Transaction, actor: Actor, owner_id: int) -> None:
+    for key_id in await context.session.find_all(REVOKE_KEYS_OF_OWNER, of_actor=actor.value, of_id=owner_id):
+        context.notify_channel(key_channel(key_id))

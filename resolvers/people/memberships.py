@@ -1,0 +1,294 @@
+"""The people who may act for an agent, and their roles (docs/contract.md#people, docs/decisions/0050)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from adapters.people.notices import NoticeKind
+from adapters.storage.engine.session import Session
+from adapters.storage.queries.accounts import AGENT_TO_CHANGE
+from adapters.storage.queries.people import (
+    DELETE_MEMBER,
+    DROP_WAITING_TWIN,
+    INSERT_MEMBER,
+    MEMBERS_IN,
+    MEMBERS_OF_AGENT,
+    NUMBER_OF_MEMBERS,
+    PERSON_BY_ADDRESS,
+    SET_MEMBER_ROLE,
+    TAKE_UP_MEMBERSHIPS,
+    MemberRow,
+)
+from adapters.storage.tables.accounts import AgentRow
+from adapters.storage.tables.people import PersonRow
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor
+from domain.people.addresses import normalised_address
+from domain.people.memberships import require_allowed_change
+from domain.people.roles import MemberRole
+from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.people import AlreadyMember
+from domain.webhooks.notification_texts import AccountEvent, members_notice
+from resolvers.core.context import Context, Transaction, enter_world
+from resolvers.core.operation import Kind, operation
+from resolvers.events.account_events import notify
+from resolvers.people.notices import send_notice
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import Cursor, Limit, PageBetween
+from resolvers.wire.scalars import INT32, Email, Id, OwnId, OwnTime, server_time
+from subscriptions.messages.payloads import MembersChanged
+from subscriptions.transports.channels import person_channel
+
+MAX_MEMBERS = 50
+"""Maximum number of members of an agent."""
+
+
+class AgentMember(Wire):
+    """A person who may act for an agent. Times are UTC."""
+
+    id: OwnId
+    """Number of the membership."""
+    email: str
+    """Address with which the person signs in."""
+    role: MemberRole
+    """What the person may do."""
+    created_at: OwnTime
+    """When the person was added, or claimed the agent."""
+
+    @classmethod
+    def of(cls, row: MemberRow) -> "AgentMember":
+        return cls(id=row.id, email=row.address, role=MemberRole(row.role), created_at=server_time(row.created_at))
+
+
+class ListAgentMembers(Wire):
+    """Which members to list, newest first."""
+
+    limit: Limit = 100
+    """Maximum number of members to return."""
+    after: Cursor = 0
+    """Id of the last member of the previous page; 0 starts with the newest."""
+
+
+class AddAgentMember(Wire):
+    """The address of a person, and its role."""
+
+    email: Email
+    """Address with which the person signs in, or will sign in for the first time."""
+    role: MemberRole = MemberRole.MEMBER
+    """What the person may do; only an owner who has signed in adds an owner."""
+
+
+class SetAgentMemberRole(Wire):
+    """A member, and its new role."""
+
+    member_id: Id
+    """Number of the membership."""
+    role: MemberRole
+    """What the person may do from now on."""
+
+
+class AgentMemberReference(Wire):
+    """Identifies a member of the calling agent."""
+
+    member_id: Id
+    """Number of the membership."""
+
+
+class LeaveAgent(Wire):
+    """The agent to leave."""
+
+    agent_id: Id
+    """Number of the agent."""
+
+
+class Members(NamedTuple):
+    """A locked agent, and all of its members."""
+
+    agent: AgentRow
+    rows: Sequence[MemberRow]
+
+    def owners(self) -> list[MemberRow]:
+        """Those who have signed in and own the agent."""
+        return [row for row in self.rows if row.role == MemberRole.OWNER and row.person_id is not None]
+
+    def of_person(self, person_id: int) -> MemberRow | None:
+        return next((row for row in self.rows if row.person_id == person_id), None)
+
+
+async def lock_members(session: Session, agent: AgentRow) -> Members:
+    """The members of an agent, which the caller has locked so that its members change one after the other."""
+    return Members(agent, await session.find_all(MEMBERS_OF_AGENT, agent_id=agent.id))
+
+
+@operation(Actor.AGENT, kind=Kind.READ, single=True)
+async def list_agent_members(context: Context, request: ListAgentMembers) -> list[AgentMember]:
+    """List the people who may act for the calling agent, newest first, with those who have not signed in yet."""
+    return await members_in(context, PageBetween(request.after or INT32, 0, request.limit, from_oldest=False))
+
+
+async def members_in(context: Context, page: PageBetween) -> list[AgentMember]:
+    """A page of the calling agent's members, newest first."""
+    rows = await context.session.find_all(
+        MEMBERS_IN[page.from_oldest],
+        agent_id=context.agent_id,
+        older_than=page.older_than,
+        newer_than=page.newer_than,
+        limit=page.limit,
+    )
+    return [AgentMember.of(row) for row in (rows[::-1] if page.from_oldest else rows)]
+
+
+async def count_members(context: Context) -> int:
+    """Number of the calling agent's members."""
+    return await context.session.get(NUMBER_OF_MEMBERS, agent_id=context.agent_id)
+
+
+@operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
+async def add_agent_member(context: Transaction, request: AddAgentMember) -> AgentMember:
+    """Let a person act for the calling agent; it gets a mail. One that never signed in can do so from now on.
+
+    A key adds members and viewers. Only an owner who has signed in adds an owner.
+    """
+    members = await _own_members(context)
+    address = normalised_address(request.email)
+    if any(row.address == address for row in members.rows):
+        raise AlreadyMember(f"{address} is a member of the agent already.")
+    if len(members.rows) >= MAX_MEMBERS:
+        raise InvalidInput.of("email", "too_many", f"is one too many: an agent has at most {MAX_MEMBERS} members")
+    require_allowed_change(None, request.role, other_owners=0, by_owner=_is_by_owner(context, members))
+    person = await context.session.find(PERSON_BY_ADDRESS, address=address)
+    row = await insert_member(
+        context,
+        members,
+        MemberRow(
+            id=0,
+            person_id=person.id if person else None,
+            role=request.role.value,
+            created_at=context.real_now,
+            address=address,
+            locale=person.locale if person else None,
+        ),
+    )
+    return AgentMember.of(row)
+
+
+@operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
+async def set_agent_member_role(context: Transaction, request: SetAgentMemberRole) -> AgentMember:
+    """Change what a member may do. Only an owner who has signed in makes an owner, or changes the role of one.
+
+    The last owner stays one. Repeating it changes nothing.
+    """
+    members = await _own_members(context)
+    return AgentMember.of(await change_role(context, members, _member(members, request.member_id), request.role))
+
+
+@operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
+async def remove_agent_member(context: Transaction, request: AgentMemberReference) -> AgentMember:
+    """End a member's right to act for the calling agent, at once; never that of the last owner.
+
+    Keys that the member has made stay valid: revoke those that nobody else uses.
+    """
+    members = await _own_members(context)
+    return AgentMember.of(await change_role(context, members, _member(members, request.member_id), None))
+
+
+@operation(Actor.PERSON)
+async def leave_agent(context: Transaction, request: LeaveAgent) -> AgentMember:
+    """End the signed-in person's own right to act for an agent; its last owner cannot leave it."""
+    agent = await context.session.find(AGENT_TO_CHANGE, id=request.agent_id)
+    members = await lock_members(context.session, agent) if agent else None
+    own = members.of_person(context.person_id) if members else None
+    if members is None or own is None:
+        raise NotFound("There is no such agent.")
+    return AgentMember.of(await change_role(context, members, own, None))
+
+
+async def _own_members(context: Transaction) -> Members:
+    return await lock_members(context.session, await context.session.get(AGENT_TO_CHANGE, id=context.agent_id))
+
+
+def _member(members: Members, member_id: int) -> MemberRow:
+    row = next((row for row in members.rows if row.id == member_id), None)
+    if row is None:
+        raise NotFound("There is no such member.")
+    return row
+
+
+def _signed_in(context: Transaction) -> int | None:
+    """The person who makes the change in a session; None for keys, tokens and the service."""
+    return context.caller.person_id if context.caller else None
+
+
+def _is_by_owner(context: Transaction, members: Members) -> bool:
+    """Whether an owner makes the change as itself. Whatever a key or a token may do, it is not its owner."""
+    person_id = _signed_in(context)
+    return any(row.person_id == person_id for row in members.owners())
+
+
+async def change_role(context: Transaction, members: Members, member: MemberRow, role: MemberRole | None) -> MemberRow:
+    """Change the role of a member, or end it with None. Raises `OwnersDecide` and `LastOwner`."""
+    before = MemberRole(member.role)
+    others = sum(row.id != member.id for row in members.owners())
+    require_allowed_change(before, role, other_owners=others, by_owner=_is_by_owner(context, members))
+    if role is before:
+        return member
+    if role is None:
+        await context.session.execute(DELETE_MEMBER, key=member.id)
+    else:
+        await context.session.execute(SET_MEMBER_ROLE, key=member.id, role=role.value)
+    if member.person_id is not None:
+        context.notify_channel(person_channel(member.person_id))
+    await _tell(context, members, member, before, role)
+    return member if role is None else member._replace(role=role.value)
+
+
+async def insert_member(context: Transaction, members: Members, member: MemberRow) -> MemberRow:
+    """Add a member whose right to be one is checked."""
+    member_id = await context.session.get(
+        INSERT_MEMBER,
+        person_id=member.person_id,
+        agent_id=members.agent.id,
+        role=member.role,
+        created_at=member.created_at,
+        address=member.address if member.person_id is None else None,
+    )
+    await _tell(context, members, member, None, MemberRole(member.role))
+    return member._replace(id=member_id)
+
+
+async def make_owner(context: Transaction, members: Members, person: PersonRow) -> None:
+    """Make a person, whose right to it is proved, an owner of an agent. Repeating it changes nothing."""
+    own = members.of_person(person.id)
+    role = MemberRole.OWNER
+    if own is None:
+        member = MemberRow(0, person.id, role.value, context.real_now, person.address, person.locale)
+        await insert_member(context, members, member)
+    elif own.role != role:
+        await context.session.execute(SET_MEMBER_ROLE, key=own.id, role=role.value)
+        await _tell(context, members, own, MemberRole(own.role), role)
+
+
+async def take_up_memberships(context: Transaction, person_id: int, address: str) -> None:
+    """Give a person the roles that wait under an address that it has proved."""
+    await context.session.execute(DROP_WAITING_TWIN, waiting_address=address, person=person_id)
+    await context.session.execute(TAKE_UP_MEMBERSHIPS, waiting_address=address, person=person_id)
+
+
+async def _tell(
+    context: Transaction, members: Members, member: MemberRow, before: MemberRole | None, after: MemberRole | None
+) -> None:
+    """Notify the agent, mail the member, and all owners but the one who did it."""
+    agent, actor = members.agent, _signed_in(context)
+    world = replace(context)
+    await enter_world(world, agent.id)
+    payload = MembersChanged(email=member.address, previous_role=before, role=after)
+    await notify(world, agent.id, AccountEvent.MEMBERS_CHANGED, members_notice(member.address, after), payload)
+    gone_or_changed = NoticeKind.REMOVED if after is None else NoticeKind.ROLE
+    kind = NoticeKind.ADDED if before is None else gone_or_changed
+    is_stranger = member.person_id is None
+    # An address that never signed in gets one mail.
+    if (is_stranger and before is None) or (not is_stranger and member.person_id != actor):
+        await send_notice(context, agent, member, kind, (member.address, after))
+    for owner in members.owners():
+        if owner.person_id not in (actor, member.person_id):
+            await send_notice(context, agent, owner, NoticeKind.MEMBERS, (member.address, after))

@@ -1,0 +1,57 @@
+"""Mails about the members of an agent, at most a few an hour for an address."""
+
+from adapters.approvals.question import shown_name
+from adapters.payments.locales import choose_locale
+from adapters.people.notices import Notice, NoticeKind, mail
+from adapters.storage.queries.people import DELETE_OLD_NOTICES, INSERT_NOTICE, NOTICE_BY_ID, NOTICES_SINCE, MemberRow
+from adapters.storage.tables.accounts import AgentRow
+from domain.people.roles import MemberRole
+from domain.values.time import DAY, HOUR
+from resolvers.core.context import Call, Transaction
+from resolvers.core.jobs import JobKind, job
+from resolvers.core.mailed_questions import schedule_mail, send_mail
+
+MAX_TO_STRANGERS_PER_HOUR = 5
+"""Maximum mails to an address that never signed in, for all agents together."""
+MAX_PER_HOUR = 20
+"""Maximum mails to a person."""
+KEPT = 30 * DAY
+"""How long a mail is kept at least, once another one goes to its address."""
+
+
+async def send_notice(
+    context: Transaction, agent: AgentRow, reader: MemberRow, kind: NoticeKind, change: tuple[str, MemberRole | None]
+) -> None:
+    """Have a change of an agent's members mailed to a member, unless too many mails went to its address lately.
+
+    `change` is an address and its role now. Without a public address of the service no link can be made, so
+    nothing is mailed.
+    """
+    about, role = change
+    base_url, now = context.services.base_url, context.real_now
+    if not base_url:
+        return
+    limit = MAX_TO_STRANGERS_PER_HOUR if reader.person_id is None else MAX_PER_HOUR
+    if await context.session.get(NOTICES_SINCE, address=reader.address, since=now - HOUR) >= limit:
+        return
+    await context.session.execute(DELETE_OLD_NOTICES, to_address=reader.address, before=now - KEPT)
+    notice_id = await context.session.get(
+        INSERT_NOTICE,
+        address=reader.address,
+        locale=reader.locale or choose_locale(agent.locale, context.language),
+        base_url=base_url,
+        kind=kind.value,
+        agent_name=shown_name(agent.name),
+        about=about,
+        role=None if role is None else role.value,
+        created_at=now,
+    )
+    await schedule_mail(context, JobKind.SEND_NOTICE, notice_id)
+
+
+@job(JobKind.SEND_NOTICE, outside=True)
+async def mail_notice(context: Call, notice_id: int) -> None:
+    """Send a mail about members. Raises `Unavailable` when the mail server refuses it: the job is retried."""
+    row = await context.session.get(NOTICE_BY_ID, id=notice_id)
+    notice = Notice(NoticeKind(row.kind), row.agent_name, row.about, None if row.role is None else MemberRole(row.role))
+    await send_mail(context, mail(notice, row.locale, row.address, f"{row.base_url}/sign-in", f"notice-{row.id}"))

@@ -1,0 +1,253 @@
+"""Recovery of lost access: those who have access today are asked by mail, and a day without an answer is a yes.
+
+See docs/decisions/0050.
+"""
+
+from collections.abc import Sequence
+
+from adapters.approvals.question import Question, about_access, mail
+from adapters.payments.locales import choose_locale
+from adapters.storage.engine.statement import update_by_id
+from adapters.storage.queries.accounts import (
+    AGENT_TO_CHANGE,
+    OPERATOR_TO_CHANGE,
+    STAFF_TO_CHANGE,
+)
+from adapters.storage.queries.people import (
+    DELETE_PASSKEYS_SINCE,
+    END_SESSIONS,
+    INSERT_RECOVERY,
+    MEMBERS_OF_AGENT,
+    OPERATOR_OF_PERSON,
+    PERSON_BY_ID,
+    PERSON_TO_CHANGE,
+    RECOVERIES_OF,
+    RECOVERY_BY_ID,
+    RECOVERY_TO_CHANGE,
+    SET_PERSON_ADDRESS,
+    SET_PERSON_OF_OPERATOR,
+    SET_RECOVERY_CANCELLED,
+    SET_RECOVERY_DONE,
+)
+from adapters.storage.tables.accounts import staff
+from adapters.storage.tables.people import PersonRow, RecoveryRow
+from domain.people.recovery import REFUSED_FOR, WAITING_TIME, RecoverySubject
+from domain.people.roles import MemberRole
+from domain.refusals.general import Unavailable
+from domain.refusals.people import RecoveryRefused
+from domain.refusals.spending import ApprovalDecided
+from domain.spending.approvals import OUTCOME, ApprovalStatus
+from resolvers.accounts.confirmations import confirm_owner
+from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.jobs import JobKind, job
+from resolvers.core.mailed_questions import (
+    AnswerQuestion,
+    MailedLinks,
+    MailedQuestion,
+    QuestionReference,
+    schedule_mail,
+    send_mail,
+    status_of,
+)
+from resolvers.core.operation import Kind, operation
+from resolvers.people.memberships import lock_members, make_owner
+from subscriptions.transports.channels import person_channel
+
+
+def _signed_text(row: RecoveryRow) -> str:
+    return f"recovery {row.id} {row.subject_kind} {row.subject_id} {row.address_to} {row.effective_at}"
+
+
+LINKS = MailedLinks("acc", "access-request", RECOVERY_BY_ID, _signed_text)
+MAX_LISTED = 20
+"""Recoveries of an account that are looked at, newest first."""
+
+
+async def ask_for_access(
+    context: Transaction, kind: RecoverySubject, subject_id: int, person: PersonRow, *, address_from: str, account: str
+) -> RecoveryRow:
+    """Have those who have access to an account asked whether a person gets it, too.
+
+    Repeating it returns the request that waits. `address_from` has access today; of an agent, all owners are asked.
+    Raises `RecoveryRefused` for what they have refused lately, and `Unavailable` for a service that cannot mail a link.
+    """
+    now = context.real_now
+    for row in await _recoveries(context, kind, subject_id, since=now - REFUSED_FOR):
+        if row.person_id != person.id or row.done_at is not None:
+            continue
+        if row.cancelled_at is not None:
+            raise RecoveryRefused("Who has access to this account has refused it to you within the last 30 days.")
+        if row.effective_at > now:
+            return row
+    row = new_recovery(context, kind, subject_id, old=address_from, new=person.address, locale=person.locale)
+    return await record_recovery(context, row._replace(account=account, person_id=person.id))
+
+
+def new_recovery(
+    context: Context, kind: RecoverySubject, subject_id: int, *, old: str, new: str, locale: str | None = None
+) -> RecoveryRow:
+    """A request from now on for an account that `old` has access to today. Raises `Unavailable`."""
+    now = context.real_now
+    return RecoveryRow(
+        id=0,
+        subject_kind=kind.value,
+        subject_id=subject_id,
+        account=old,
+        address_from=old,
+        address_to=new,
+        person_id=None,
+        locale=choose_locale(locale, context.language),
+        base_url=public_address(context),
+        asked_at=now,
+        effective_at=now + WAITING_TIME,
+        cancelled_at=None,
+        done_at=None,
+    )
+
+
+async def record_recovery(context: Transaction, row: RecoveryRow) -> RecoveryRow:
+    """Store a request, have its mails sent, and let it take effect at its time."""
+    row = row._replace(id=await context.session.get(INSERT_RECOVERY, **row._asdict()))
+    await schedule_mail(context, JobKind.SEND_RECOVERY, row.id)
+    await schedule_mail(context, JobKind.END_RECOVERY, row.id, row.effective_at)
+    return row
+
+
+def public_address(context: Context) -> str:
+    """The address of the service for links: a host that the person who asks has chosen would spoil them."""
+    base_url = context.services.base_url
+    if not base_url:
+        raise Unavailable(
+            "The service has no public address for links (FIELDCALL_BASE_URL), so who has access cannot be asked.",
+            retry_after=3600,
+        )
+    return base_url
+
+
+async def is_waiting(context: Context, kind: RecoverySubject, subject_id: int) -> bool:
+    """Whether an account has a request that neither took effect nor was refused."""
+    now = context.real_now
+    rows = await _recoveries(context, kind, subject_id, since=now - WAITING_TIME)
+    return any(row.status == ApprovalStatus.PENDING and row.effective_at > now for row in rows)
+
+
+async def _recoveries(context: Context, kind: RecoverySubject, subject_id: int, *, since: int) -> Sequence[RecoveryRow]:
+    return await context.session.find_all(
+        RECOVERIES_OF, subject_kind=kind.value, subject_id=subject_id, since=since, limit=MAX_LISTED
+    )
+
+
+@job(JobKind.SEND_RECOVERY, outside=True)
+async def mail_recovery(context: Call, recovery_id: int) -> None:
+    """Ask everybody who has access. Raises `Unavailable` when the mail server refuses it: the job is retried."""
+    row = await context.session.get(RECOVERY_BY_ID, id=recovery_id)
+    if status_of(context, row) is not ApprovalStatus.PENDING:
+        return
+    link = LINKS.link(context, row)
+    for number, (address, locale) in enumerate(await _recipients(context, row)):
+        question = _question(row._replace(locale=locale))
+        await send_mail(context, mail(question, address, link, f"recovery-{row.id}-{number}"))
+
+
+async def _recipients(context: Context, row: RecoveryRow) -> list[tuple[str, str]]:
+    """The addresses that are asked, with their locales."""
+    if row.subject_kind != RecoverySubject.AGENT:
+        # A member of the staff with keys alone has no address yet.
+        return [(row.address_from, row.locale)] if row.address_from else []
+    members = await context.session.find_all(MEMBERS_OF_AGENT, agent_id=row.subject_id)
+    return [
+        (member.address, member.locale or row.locale)
+        for member in members
+        if member.role == MemberRole.OWNER and member.person_id is not None
+    ]
+
+
+def _question(row: RecoveryRow) -> Question:
+    return about_access(row.locale, row.account, row.address_to, until=row.effective_at)
+
+
+@operation(kind=Kind.READ)
+async def show_recovery(context: Context, request: QuestionReference) -> MailedQuestion:
+    """Read the question about lost access behind the link in a mail. Reading it decides nothing."""
+    row = await LINKS.row_of(context, request.token)
+    return MailedQuestion(status=status_of(context, row), question=_question(row))
+
+
+@operation()
+async def decide_recovery(context: Transaction, request: AnswerQuestion) -> MailedQuestion:
+    """Give access at once or refuse it, as a reader of the mail, once. A refused change of an address is undone."""
+    row = await LINKS.row_of(context, request.token)
+    row = await context.session.get(RECOVERY_TO_CHANGE, id=row.id)
+    if status_of(context, row) is not ApprovalStatus.PENDING:
+        raise ApprovalDecided("This was decided on before, or the access was given because nobody refused in time.")
+    status = OUTCOME[request.decision]
+    if status is ApprovalStatus.APPROVED:
+        await _complete(context, row)
+    else:
+        await _refuse(context, row)
+    return MailedQuestion(status=status, question=_question(row))
+
+
+@job(JobKind.END_RECOVERY)
+async def end_recovery(context: Transaction, recovery_id: int) -> None:
+    """Give access that nobody has refused in time."""
+    row = await context.session.get(RECOVERY_TO_CHANGE, id=recovery_id)
+    if row.status == ApprovalStatus.PENDING:
+        await _complete(context, row)
+
+
+async def _complete(context: Transaction, row: RecoveryRow) -> None:
+    await context.session.execute(SET_RECOVERY_DONE, key=row.id, done_at=context.real_now)
+    match RecoverySubject(row.subject_kind):
+        case RecoverySubject.AGENT:
+            await _give_agent(context, row)
+        case RecoverySubject.OPERATOR:
+            await _give_operator(context, row)
+        case RecoverySubject.PERSON | RecoverySubject.STAFF:
+            # The address has changed already, only the wait is over.
+            pass
+
+
+async def _give_agent(context: Transaction, row: RecoveryRow) -> None:
+    assert row.person_id is not None, "a person asks for an agent"
+    agent = await context.session.get(AGENT_TO_CHANGE, id=row.subject_id)
+    person = await context.session.get(PERSON_BY_ID, id=row.person_id)
+    # Owners who reset the address in the profile have answered in their way.
+    if agent.address == row.address_to:
+        agent = await confirm_owner(context, agent, person.locale)
+        await make_owner(context, await lock_members(context.session, agent), person)
+
+
+async def _give_operator(context: Transaction, row: RecoveryRow) -> None:
+    assert row.person_id is not None, "a person asks for an operator"
+    await context.session.get(PERSON_TO_CHANGE, id=row.person_id)
+    operator = await context.session.get(OPERATOR_TO_CHANGE, id=row.subject_id)
+    is_free = await context.session.find(OPERATOR_OF_PERSON, person_id=row.person_id) is None
+    if is_free and operator.address == row.address_to:
+        await context.session.execute(SET_PERSON_OF_OPERATOR, key=operator.id, person_id=row.person_id)
+        if operator.person_id is not None:
+            context.notify_channel(person_channel(operator.person_id))
+
+
+async def _refuse(context: Transaction, row: RecoveryRow) -> None:
+    await context.session.execute(SET_RECOVERY_CANCELLED, key=row.id, cancelled_at=context.real_now)
+    if row.subject_kind == RecoverySubject.PERSON:
+        await context.session.execute(SET_PERSON_ADDRESS, key=row.subject_id, address=row.address_from)
+        await context.session.execute(DELETE_PASSKEYS_SINCE, person=row.subject_id, since=row.asked_at)
+        await end_sessions(context, row.subject_id)
+    elif row.subject_kind == RecoverySubject.STAFF:
+        member = await context.session.get(STAFF_TO_CHANGE, id=row.subject_id)
+        await context.session.execute(
+            update_by_id(staff, "email", "person_id"),
+            key=member.id,
+            email=row.address_from or None,
+            person_id=row.person_id,
+        )
+        if member.person_id is not None:
+            await end_sessions(context, member.person_id)
+
+
+async def end_sessions(context: Transaction, person_id: int) -> None:
+    """Sign a person out everywhere, at once."""
+    await context.session.execute(END_SESSIONS, person=person_id, now=context.real_now)
+    context.notify_channel(person_channel(person_id))
