@@ -13,14 +13,17 @@ OK = 250
 TIMEOUT_SECONDS = 15.0
 """The time for the whole exchange, in seconds."""
 
+HIDDEN = "hidden"
+
 log = structlog.get_logger("fieldcall.mail")
 
 
 class LogMailer:
-    """Writes every e-mail to the log, until a mail server is configured. The log hides the links in it."""
+    """Writes every e-mail to the log, until a mail server is configured, without its code. The log hides the links."""
 
     async def send(self, mail: Mail) -> Answer:
-        log.info("mail", to=mail.to, subject=mail.subject, text=mail.text, identity=mail.identity)
+        text = mail.text.replace(mail.code, HIDDEN) if mail.code else mail.text
+        log.info("mail", to=mail.to, subject=mail.subject, text=text, identity=mail.identity)
         return Answer(0, OK, b"written to the log")
 
 
@@ -89,6 +92,8 @@ class SmtpMailer:
         # Keeps automatic responders from answering (RFC 3834).
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(mail.text)
+        if mail.html is not None:
+            message.add_alternative(mail.html, subtype="html")
         message["Content-Language"] = mail.language
         return message
 

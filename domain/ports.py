@@ -248,7 +248,8 @@ class Sender(Protocol):
 class Mail:
     """An e-mail to one address. `identity` is the local part of its Message-ID, which identifies repeats.
 
-    `language` is the language of the text (BCP 47).
+    `language` is the language of the text (BCP 47). `html` says the same as the text, for readers that show it.
+    `code` is a part of both that no log may have; links hide there by their shape.
     """
 
     to: str
@@ -256,6 +257,8 @@ class Mail:
     text: str
     identity: str
     language: str = "en"
+    html: str | None = None
+    code: str | None = None
 
 
 class Mailer(Protocol):

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from server.config.garbage_collection import collect_rarely
+from tests.browser import browser, browser_context, page
 from tests.databases import database_url, forgetful_files, migrated_file, postgres_databases
 from tests.services import postgres_server, redis_server
 
@@ -24,9 +25,12 @@ if TYPE_CHECKING:
     from tests.actors import SetClock
 
 __all__ = [
+    "browser",
+    "browser_context",
     "database_url",
     "forgetful_files",
     "migrated_file",
+    "page",
     "postgres_databases",
     "postgres_server",
     "redis_server",

@@ -1,26 +1,27 @@
-"""The page on which an owner approves or declines: HTML without script, in the look of the payment page."""
+"""The page on which an owner approves or declines: in the frame of all pages."""
 
 from html import escape
 
 from adapters.approvals.question import Question
 from adapters.approvals.wording import WORDING
-from adapters.payments.page import closing, document, outcome_head, row, wrong_link
+from adapters.pages.form import Button, form
+from adapters.pages.frame import CROSS, TICK, WAITING, closing, details, document, outcome_head, row, wrong_link
 from domain.spending.approvals import ApprovalDecision, ApprovalStatus
 
 ICONS = {
-    ApprovalStatus.APPROVED: ("paid", "m7.5 12.5 3 3 6-6.5"),
-    ApprovalStatus.DECLINED: ("declined", "m8.5 8.5 7 7m0-7-7 7"),
-    ApprovalStatus.EXPIRED: ("expired", "M12 7v5l3 2"),
+    ApprovalStatus.APPROVED: ("paid", TICK),
+    ApprovalStatus.DECLINED: ("declined", CROSS),
+    ApprovalStatus.EXPIRED: ("expired", WAITING),
 }
 """CSS class and icon path of a decided question."""
 
 
 def render(question: Question, status: ApprovalStatus) -> str:
     """Render the whole HTML document. A pending question is answered by `POST` to the page's URL, field `decision`."""
-    title, details = question.heading, question.details
+    title, rows = question.heading, question.details
     if status is ApprovalStatus.PENDING:
         head = _question_head(question)
-        details += ((question.words.until, question.until),)
+        rows += ((question.words.until, question.until),)
         foot = _decisions(question.reply.yes, question.reply.no)
     else:
         kind, icon = ICONS[status]
@@ -28,11 +29,9 @@ def render(question: Question, status: ApprovalStatus) -> str:
         head = outcome_head(kind, title, text, icon)
         foot = closing(question.locale)
     return document(
-        language=question.locale,
+        locale=question.locale,
         title=title,
-        head=head,
-        rows=[row(label, value, "purpose") for label, value in details],
-        foot=foot,
+        body=(head, details(row(label, value, "purpose") for label, value in rows), foot),
     )
 
 
@@ -51,14 +50,7 @@ def _question_head(question: Question) -> str:
 
 
 def _decisions(approve: str, decline: str) -> str:
-    buttons = ((ApprovalDecision.APPROVE, "primary", approve), (ApprovalDecision.DECLINE, "", decline))
-    return "\n".join(
-        (
-            '<form method="post">',
-            *(
-                f'<button name="decision" value="{decision}" class="{kind}">{escape(label)}</button>'
-                for decision, kind, label in buttons
-            ),
-            "</form>",
-        )
+    return form(
+        Button(approve, "primary", "decision", ApprovalDecision.APPROVE),
+        Button(decline, "", "decision", ApprovalDecision.DECLINE),
     )

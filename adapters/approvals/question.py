@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from adapters.approvals.wording import WORDING, Wording
-from adapters.payments.locales import CULTURES, country_name, format_amount, format_instant
+from adapters.pages.letter import Letter, compose
+from adapters.payments.locales import country_name, format_amount, format_instant
 from domain.ports import Mail
 from domain.spending.approvals import ApprovalStatus
 from domain.spending.rules import Breach, Limits, SpendingRule, SpendingRules
@@ -236,11 +237,14 @@ def _money(minor: int, places: int, currency: str, locale: str) -> str:
 
 def mail(question: Question, address: str, link: str, identity: str) -> Mail:
     """Make the e-mail that asks the question."""
-    words = question.words
-    parts = (
-        question.text,
-        "\n".join(words.line.format(label=label, value=" ".join(value.split())) for label, value in question.details),
-        question.reply.link.format(date=question.until) + f"\n{link}",
-        question.reply.ignore,
+    letter = Letter(
+        locale=question.locale,
+        subject=question.subject,
+        text=question.text,
+        details=question.details,
+        line=question.words.line,
+        before_link=question.reply.link.format(date=question.until),
+        link=link,
+        ending=question.reply.ignore,
     )
-    return Mail(address, question.subject, "\n\n".join(filter(None, parts)) + "\n", identity, CULTURES[question.locale])
+    return compose(letter, address, identity)

@@ -9,7 +9,7 @@ from domain.values.money import Currency
 
 
 class EmbeddedProvider:
-    """Implements `domain.ports.PaymentProvider` with the page of `adapters.payments.page` on this service.
+    """Implements `domain.ports.PaymentProvider` with the page of `adapters.pages.checkout` on this service.
 
     It is stateless: the deposit's row is the checkout, so the same request gives the same URL.
     """

@@ -20,7 +20,8 @@ MAX_MAILS_OF_NETWORK: Final = 20
 MAX_SESSIONS: Final = 50
 """Sessions of a person at a time; with one more, the one that was used longest ago ends."""
 CODE_LENGTH: Final = 8
-MAX_PATH_LENGTH: Final = 2000
+MAX_PATH_LENGTH: Final = 2500
+"""Of where a browser goes afterwards: as long as a request of an OAuth client may be."""
 CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """32 characters that nobody takes for one another."""
 

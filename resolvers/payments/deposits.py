@@ -10,8 +10,8 @@ from functools import partial
 import orjson
 from pydantic import Field
 
+from adapters.pages.checkout import purpose_of_deposit
 from adapters.payments.locales import choose_locale
-from adapters.payments.page import purpose_of_deposit
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.payments import (

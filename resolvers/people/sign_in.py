@@ -11,8 +11,9 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from adapters.approvals.sign_in import sign_in_mail
+from adapters.pages.letter import compose
 from adapters.payments.locales import choose_locale
+from adapters.people.letters import letter_of
 from adapters.storage.queries.people import (
     DELETE_OLD_SESSIONS,
     DELETE_OLD_SIGN_INS,
@@ -38,6 +39,7 @@ from domain.people.sign_in import (
     LINK_LIFETIME,
     MAX_MAILS_OF_NETWORK,
     MAX_MAILS_TO_ADDRESS,
+    MAX_PATH_LENGTH,
     MAX_TRIES,
     SESSION_LIFETIME,
     STAFF_SESSION_LIFETIME,
@@ -75,7 +77,7 @@ class StartSignIn(Wire):
     """Value of the cookie that the form sets: the code counts only beside it. Without one there is no code."""
     network: HeaderText | None = None
     """Network of the client, as mails are counted."""
-    next_path: HeaderText | None = None
+    next_path: Annotated[str, StringConstraints(max_length=MAX_PATH_LENGTH), NoNull] | None = None
     """Where the browser goes afterwards: a path of this service. Anything else is ignored."""
     locale: ReadersLocale | None = None
     """Locale of the mail; by default that of the browser."""
@@ -234,14 +236,10 @@ async def send_sign_in(context: Call, sign_in_id: int) -> None:
     row = await context.session.get(SIGN_IN_BY_ID, id=sign_in_id)
     if not _is_open(context, row):
         return
-    mail = sign_in_mail(
-        to=row.address,
-        link=f"{row.base_url}{link_path(context, row)}" if row.base_url else None,
-        code=codes_of(context, row)[0] if row.browser_digest else None,
-        minutes=LINK_LIFETIME // MINUTE,
-        identity=f"sign-in-{row.id}-{row.created_at}",
-    )
-    await send_mail(context, mail)
+    link = f"{row.base_url}{link_path(context, row)}" if row.base_url else None
+    code = codes_of(context, row)[0] if row.browser_digest else None
+    letter = letter_of(Purpose(row.purpose), row.locale, row.address, link=link, code=code, until=row.expires_at)
+    await send_mail(context, compose(letter, row.address, f"sign-in-{row.id}-{row.created_at}"))
 
 
 def link_path(context: Context, row: SignInRow) -> str:

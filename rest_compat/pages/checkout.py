@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from adapters.payments.page import CONTENT_SECURITY_POLICY, CheckoutPage, render, render_gone, render_wrong_link
+from adapters.pages.checkout import CheckoutPage, render, render_gone, render_wrong_link
+from adapters.pages.frame import content_security_policy
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.payments import CheckoutChanged, CheckoutGone
@@ -91,8 +92,7 @@ def _shown(checkout: Checkout, status: int = 200) -> Response:
 def _policy(checkout: Checkout) -> str:
     # Browsers apply the form's policy to the redirect after it.
     origins = {_origin(address) for address in (checkout.success_url, checkout.cancel_url) if address} - {None}
-    targets = " ".join(["form-action 'self'", *sorted(filter(None, origins))])
-    return CONTENT_SECURITY_POLICY.replace("form-action 'self'", targets)
+    return content_security_policy(sorted(filter(None, origins)))
 
 
 def _origin(address: str) -> str | None:

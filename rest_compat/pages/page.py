@@ -7,8 +7,8 @@ from urllib.parse import parse_qsl
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from adapters.pages.frame import content_security_policy
 from adapters.payments.locales import choose_locale
-from adapters.payments.page import CONTENT_SECURITY_POLICY
 from domain.refusals.general import MalformedBody
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call
@@ -17,6 +17,8 @@ from rest_compat.rest.endpoint import merge
 
 FORM = "application/x-www-form-urlencoded"
 MAX_FORM_BYTES = 10_000
+STRICT = content_security_policy()
+"""The policy of a page whose forms stay here, and which has no script."""
 
 
 async def form_of(request: Request, context: Call) -> dict[str, Any]:
@@ -36,7 +38,7 @@ async def form_of(request: Request, context: Call) -> dict[str, Any]:
     return fields
 
 
-def page(document: str, status: int = 200, policy: str = CONTENT_SECURITY_POLICY) -> Response:
+def page(document: str, status: int = 200, policy: str = STRICT) -> Response:
     """The response with an HTML document."""
     headers = {"Content-Security-Policy": policy, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
     return HTMLResponse(document, status, headers)

@@ -1,53 +1,22 @@
 """E-mail, over a real socket to a server that speaks SMTP."""
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from email import message_from_string
-from email.message import Message
+import pytest
+import structlog
 
 from adapters.mail import LogMailer, SmtpMailer
+from adapters.pages.frame import WORDING
+from adapters.pages.letter import Letter, compose
+from adapters.payments.locales import CULTURES
+from adapters.people.letters import letter_of
+from domain.people.sign_in import Purpose
 from domain.ports import CallFault, Mail
 from server.config.settings import load
 from server.config.wiring import _mailer
+from tests.html_document import Document
+from tests.simulators.mail_server import Post, serving
 
 MAIL = Mail("owner@example.org", "Task accepted", "An operator accepted the task: Grüße\n", "event-7")
-
-
-class Post:
-    """A mail server that keeps what it takes, or refuses every address."""
-
-    def __init__(self, *, refuses: bool = False) -> None:
-        self.taken: list[Message] = []
-        self.port = 0
-        self._refuses = refuses
-
-    async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.write(b"220 mail.example.org\r\n")
-        while line := (await reader.readline()).decode().strip():
-            match line.split(":")[0].split()[0].upper():
-                case "EHLO":
-                    writer.write(b"250 mail.example.org\r\n")
-                case "RCPT" if self._refuses:
-                    writer.write(b"550 no such box\r\n")
-                case "DATA":
-                    writer.write(b"354 go on\r\n")
-                    content = (await reader.readuntil(b"\r\n.\r\n")).decode()
-                    self.taken.append(message_from_string(content.removesuffix("\r\n.\r\n")))
-                    writer.write(b"250 taken\r\n")
-                case "QUIT":
-                    writer.write(b"221 bye\r\n")
-                    break
-                case _:
-                    writer.write(b"250 OK\r\n")
-        writer.close()
-
-
-@asynccontextmanager
-async def serving(post: Post) -> AsyncIterator[Post]:
-    async with await asyncio.start_server(post.talk, "127.0.0.1", 0) as server:
-        post.port = server.sockets[0].getsockname()[1]
-        yield post
+UNTIL = 1_799_157_900_000_000
 
 
 async def test_a_mail_is_handed_over_with_an_identity_that_a_repeat_has_too() -> None:
@@ -59,9 +28,41 @@ async def test_a_mail_is_handed_over_with_an_identity_that_a_repeat_has_too() ->
     assert first["Message-ID"] == second["Message-ID"] == "<event-7@fieldcall.example>"
     assert first["Content-Language"] == "en"
     assert (first["To"], first["Subject"], first["Auto-Submitted"]) == (MAIL.to, MAIL.subject, "auto-generated")
-    payload = first.get_payload(decode=True)
-    assert isinstance(payload, bytes)
-    assert payload.decode().split() == MAIL.text.split()
+    assert first.get_content_type() == "text/plain"
+    assert first.get_content().split() == MAIL.text.split()
+
+
+def spaceless(text: str) -> str:
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("locale", CULTURES)
+async def test_both_parts_of_a_mail_say_the_same_and_its_one_button_leads_to_the_page(locale: str) -> None:
+    link = "https://fieldcall.example/sign-in/a?b=1&c=2"
+    letters = [
+        *(
+            letter_of(purpose, locale, "owner@example.org", link=link, code="K7PM2XQD", until=UNTIL)
+            for purpose in Purpose
+        ),
+        letter_of(Purpose.SIGN_IN, locale, "owner@example.org", link=link, code=None, until=UNTIL),
+        Letter(locale, "?", "<b>?", (("A", "x\ny"), ("<", ">")), before_link="Go:", link=link, ending="&amp;"),
+    ]
+    async with serving(Post()) as post:
+        mailer = SmtpMailer("127.0.0.1", post.port, sender="Fieldcall <service@fieldcall.example>")
+        for letter in letters:
+            assert (await mailer.send(compose(letter, "owner@example.org", "letter-1"))).status == 250
+    for letter, message in zip(letters, post.taken, strict=True):
+        assert (message.get_content_type(), message["Content-Language"]) == ("multipart/alternative", CULTURES[locale])
+        text, html = (part.get_content() for part in message.iter_parts())
+        assert [part.get_content_type() for part in message.iter_parts()] == ["text/plain", "text/html"]
+        document = Document(html)
+        links = [link] if letter.link else []
+        assert [anchor["href"] for anchor in document.all("a")] == links
+        assert [line for line in text.splitlines() if "://" in line] == links
+        button = WORDING[locale].open_page if letter.link else ""
+        assert spaceless(document.text) == spaceless(letter.subject + text.replace(link, button))
+        assert document.all("html") == [{"lang": CULTURES[locale], "dir": "ltr"}]
+        assert [document.all(tag) for tag in ("img", "script", "link", "form")] == [[], [], [], []]
 
 
 async def test_what_the_server_refuses_is_an_answer() -> None:
@@ -83,3 +84,12 @@ async def test_without_a_server_mail_is_written_to_the_log() -> None:
     assert isinstance(mailer, LogMailer)
     assert (await mailer.send(MAIL)).status == 250
     assert isinstance(_mailer(load(smtp_url="smtps://me:p%40ss@mail.example.org:465")), SmtpMailer)
+
+
+async def test_the_log_has_no_code() -> None:
+    letter = letter_of(Purpose.PROOF, "en", "owner@example.org", link=None, code="K7PM2XQD", until=UNTIL)
+    with structlog.testing.capture_logs() as lines:
+        await LogMailer().send(compose(letter, "owner@example.org", "proof-1"))
+    (line,) = lines
+    assert "K7PM" not in str(line)
+    assert line["text"].count("hidden") == 1

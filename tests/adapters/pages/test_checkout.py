@@ -5,16 +5,15 @@ import hashlib
 import tomllib
 from dataclasses import fields, replace
 from decimal import Decimal
-from html.parser import HTMLParser
 from importlib.resources import files
 
 import pytest
 
-from adapters.payments.embedded import EmbeddedProvider
-from adapters.payments.locales import CULTURES, choose_locale, format_amount
-from adapters.payments.page import CONTENT_SECURITY_POLICY, WORDING, CheckoutPage, Wording, render
+from adapters.pages.checkout import WORDING, CheckoutPage, Wording, render
+from adapters.pages.frame import content_security_policy
+from adapters.payments.locales import CULTURES
 from domain.money.deposits import OUTCOME, CheckoutDecision, DepositStatus
-from domain.ports import CheckoutRequest, OpenedCheckout, PaymentProvider
+from tests.html_document import Document
 
 PAGE = CheckoutPage(
     external_id="dep_1",
@@ -26,35 +25,6 @@ PAGE = CheckoutPage(
     locale="en",
     return_url="https://agent.example.com/done?a=1&b=2",
 )
-
-
-class Document(HTMLParser):
-    """A page as a browser reads it: its elements with their attributes, and its text."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.text = ""
-        self.style = ""
-        self._inside = ""
-        self.feed(html)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-        self._inside = tag
-
-    def handle_endtag(self, tag: str) -> None:
-        self._inside = ""
-
-    def handle_data(self, data: str) -> None:
-        if self._inside == "style":
-            self.style += data
-        else:
-            self.text += data
-
-    def all(self, tag: str) -> list[dict[str, str | None]]:
-        return [attributes for name, attributes in self.elements if name == tag]
 
 
 def test_a_pending_checkout_asks_for_a_decision_at_its_own_address() -> None:
@@ -142,7 +112,7 @@ def test_a_name_written_from_right_to_left_is_isolated() -> None:
 def test_the_page_needs_nothing_that_its_policy_forbids(status: DepositStatus) -> None:
     document = Document(render(replace(PAGE, status=status)))
     digest = base64.b64encode(hashlib.sha256(document.style.encode()).digest()).decode()
-    assert f"style-src 'sha256-{digest}'" in CONTENT_SECURITY_POLICY
+    assert f"style-src 'sha256-{digest}'" in content_security_policy()
     assert "url(" not in document.style
     assert "@import" not in document.style
     for tag, attributes in document.elements:
@@ -152,73 +122,13 @@ def test_the_page_needs_nothing_that_its_policy_forbids(status: DepositStatus) -
 
 @pytest.mark.parametrize("locale", CULTURES)
 def test_every_locale_says_everything(locale: str) -> None:
-    tables = tomllib.loads(files("adapters.payments").joinpath("wording.toml").read_text("utf-8"))
+    tables = tomllib.loads(files("adapters.pages").joinpath("checkout.toml").read_text("utf-8"))
     assert tables.keys() == CULTURES.keys()
     assert tables[locale].keys() == {field.name for field in fields(Wording)}
     assert all(text.strip() for text in tables[locale].values())
     with_place = {key for key, text in tables[locale].items() if "{" in text}
     assert with_place == {"title", "pay", "back", "deposit"}
-    assert Document(render(replace(PAGE, locale=locale))).all("html") == [{"lang": CULTURES[locale]}]
-
-
-@pytest.mark.parametrize(
-    ("locale", "euros", "yen", "dinars"),
-    [
-        ("en", "€1,250.00", "JP¥5,000", "KWD 1.234"),
-        ("nl", "€ 1.250,00", "JP¥ 5.000", "KWD 1,234"),
-        ("de", "1.250,00 €", "5.000 ¥", "1,234 KWD"),
-        ("fr", "1 250,00 €", "5 000 JPY", "1,234 KWD"),
-        ("es", "1.250,00 €", "5.000 JPY", "1,234 KWD"),
-        ("es-419", "EUR 1,250.00", "JPY 5,000", "KWD 1.234"),
-        ("pt", "1 250,00 €", "5 000 JP¥", "1,234 KWD"),
-        ("pt-BR", "€ 1.250,00", "JP¥ 5.000", "KWD 1,234"),
-        ("it", "1.250,00 €", "5.000 JPY", "1,234 KWD"),
-        ("pl", "1 250,00 €", "5 000 JPY", "1,234 KWD"),
-    ],
-)
-def test_amounts_are_written_as_the_locale_writes_them(locale: str, euros: str, yen: str, dinars: str) -> None:
-    amounts = (("1250.00", "EUR"), ("5000", "JPY"), ("1.234", "KWD"))
-    written = [format_amount(Decimal(amount), currency, locale) for amount, currency in amounts]
-    # the spaces inside an amount are of the kinds that no line breaks at
-    assert not any(" " in text for text in written)
-    assert [" ".join(text.split()) for text in written] == [euros, yen, dinars]
-
-
-def test_an_amount_keeps_the_places_that_it_has() -> None:
-    assert format_amount(Decimal("12.50"), "RSD", "en").split() == ["RSD", "12.50"]
-    assert format_amount(Decimal("1E+3"), "JPY", "en") == "JP¥1,000"
-
-
-@pytest.mark.parametrize(
-    ("requested", "accept_language", "chosen"),
-    [
-        (None, None, "en"),
-        ("nl", "de", "nl"),
-        ("PT_br", None, "pt-BR"),
-        ("pt-PT", None, "pt"),
-        ("es-MX", None, "es-419"),
-        ("es-ES", None, "es"),
-        ("xx", "pl", "pl"),
-        ("", "it", "it"),
-        (None, "de-AT;q=0.4, fr;q=0.8", "fr"),
-        (None, "zh-Hant-TW, it ; q=0.1", "it"),
-        (None, "nl;q=0", "en"),
-        (None, "nl;q=0, *", "en"),
-        (None, ",;=;q,fr;q=x,\x00, pl;q=nan", "en"),
-    ],
-)
-def test_the_locale_is_the_one_asked_for_else_the_browsers(
-    requested: str | None, accept_language: str | None, chosen: str
-) -> None:
-    assert choose_locale(requested, accept_language) == chosen
-
-
-async def test_the_same_checkout_always_has_the_same_address() -> None:
-    provider: PaymentProvider = EmbeddedProvider()
-    request = CheckoutRequest("dep_1", 125_000, "EUR", "Wallet deposit", "en", None, None, 0, 1)
-    for base_url in ("https://fieldcall.example", "https://fieldcall.example/"):
-        opened = await provider.open_checkout(request, base_url)
-        assert opened == OpenedCheckout("https://fieldcall.example/checkout/dep_1", None)
+    assert Document(render(replace(PAGE, locale=locale))).all("html") == [{"lang": CULTURES[locale], "dir": "ltr"}]
 
 
 def test_every_decision_ends_a_pending_checkout() -> None:

@@ -1,0 +1,322 @@
+"""The pages of a person's account: a function for each section, over a small view of what it shows."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from adapters.pages.form import TOKEN, Button, Choice, Field, form
+from adapters.pages.frame import document, link
+from adapters.pages.listing import Item, items
+from adapters.payments.locales import format_instant, load_texts
+from adapters.people.browsers import name_of
+from adapters.people.sign_in import ACCOUNT, SIGN_OUT, code_field
+from adapters.people.sign_in import WORDING as SIGN_IN_WORDING
+from adapters.people.wording import Wording
+from domain.values.time import Instant
+
+CLAIMS: Final = f"{ACCOUNT}/claims"
+SESSIONS: Final = f"{ACCOUNT}/sessions"
+PASSKEYS: Final = f"{ACCOUNT}/passkeys"
+ASSISTANTS: Final = f"{ACCOUNT}/assistants"
+PEOPLE: Final = f"{ACCOUNT}/people"
+ADDRESS: Final = f"{ACCOUNT}/address"
+ROLES: Final = ("owner", "member", "viewer")
+
+# A missing or unknown key in a table raises at import.
+WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
+    {slug: Wording(**table) for slug, table in load_texts("adapters.people", "account.toml").items()}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a page: locale (a slug), address, and the token of the page's forms."""
+
+    locale: str
+    address: str
+    token: str
+
+    @property
+    def words(self) -> Wording:
+        return WORDING[self.locale]
+
+
+class Account(NamedTuple):
+    """An account that the person can act as. `kind` is agent, operator or staff; an operator has no `role`."""
+
+    kind: str
+    name: str
+    role: str | None = None
+
+
+class Claimable(NamedTuple):
+    """An agent or operator that is registered with the person's address. `claimable_at` is when a waiting time ends."""
+
+    kind: str
+    id: int
+    name: str
+    active_keys: int
+    last_used_at: Instant | None
+    has_owner: bool
+    claimable_at: Instant | None
+
+
+class Browser(NamedTuple):
+    """A session, by the browser that has it."""
+
+    id: int
+    user_agent: str | None
+    network: str | None
+    created_at: Instant
+    last_used_at: Instant
+    is_current: bool
+
+
+class Passkey(NamedTuple):
+    """A passkey of the person."""
+
+    id: int
+    name: str
+    created_at: Instant
+    last_used_at: Instant | None
+
+
+class Assistant(NamedTuple):
+    """A program that may act for an agent. `scopes` are their names."""
+
+    id: int
+    name: str
+    host: str
+    agent: str
+    allowed_by: str
+    scopes: tuple[str, ...]
+    created_at: Instant
+    last_used_at: Instant | None
+
+
+class Member(NamedTuple):
+    """A person of an agent."""
+
+    id: int
+    address: str
+    role: str
+
+
+class Team(NamedTuple):
+    """The people of an agent."""
+
+    agent_id: int
+    agent: str
+    members: tuple[Member, ...]
+
+
+def page(reader: Reader, heading: str, *sections: str, is_done: bool = False, error: str = "") -> str:
+    """Render a page of the account below its heading. `is_done` says that the last form worked, `error` why not."""
+    words = reader.words
+    notice = f'<p class="alert" role="alert">{escape(error)}</p>' if error else ""
+    if is_done:
+        notice = f'<p class="done" role="status">{escape(words.done)}</p>'
+    back = link(ACCOUNT, words.back, "plain")
+    return document(
+        locale=reader.locale, title=heading, body=(f"<h1>{escape(heading)}</h1>", notice, *sections, back), is_wide=True
+    )
+
+
+def overview(
+    reader: Reader, accounts: Iterable[Account], links: Iterable[tuple[str, str]], claimable: Iterable[Claimable]
+) -> str:
+    """Render the first page of the account: what the person can act as, what it can take over, and the other pages (a
+    path and a label)."""
+    words = reader.words
+    listing = items(_account(words, account) for account in accounts)
+    navigation = "".join(f'<li><a href="{escape(path)}">{escape(label)}</a></li>' for path, label in links)
+    body = (
+        f"<h1>{escape(words.account)}</h1>",
+        f'<p class="lead">{escape(words.signed_in_as.format(address=reader.address))}</p>',
+        f"<h2>{escape(words.act_as)}</h2>",
+        listing or f"<p>{escape(words.act_as_none)}</p>",
+        _offered(reader, claimable),
+        f'<nav aria-label="{escape(words.account)}"><ul>{navigation}</ul></nav>',
+        link(SIGN_OUT, SIGN_IN_WORDING[reader.locale].sign_out, ""),
+    )
+    return document(locale=reader.locale, title=words.account, body=body, is_wide=True)
+
+
+def claims(reader: Reader, claimable: Iterable[Claimable]) -> str:
+    """What is registered with the person's address, with two buttons each: with and without an end of its keys."""
+    words = reader.words
+    listing = items(_claim(reader, account) for account in claimable)
+    text = words.claims_text if listing else words.claims_none
+    return f'<p class="lead">{escape(text.format(address=reader.address))}</p>\n{listing}'
+
+
+def sessions(reader: Reader, browsers: Iterable[Browser]) -> str:
+    """The browsers that are signed in, with a button each, and one for all."""
+    words = reader.words
+    everywhere = form(Button(words.end_all_sessions, "", "step", "end_all"), hidden={TOKEN: reader.token})
+    return f"{items(_browser(reader, browser) for browser in browsers)}\n{everywhere}"
+
+
+def passkeys(reader: Reader, listed: Iterable[Passkey], registration: str = "") -> str:
+    """The person's passkeys, with a button each. `registration` is the form of a new one, which needs a script."""
+    words = reader.words
+    listing = items(
+        Item(
+            passkey.name,
+            (_at(reader, words.since, passkey.created_at), _at(reader, words.last_used, passkey.last_used_at)),
+            form(
+                _button(words, words.remove, passkey.name),
+                hidden={TOKEN: reader.token},
+                action=f"{PASSKEYS}/{passkey.id}/remove",
+            ),
+        )
+        for passkey in listed
+    )
+    none = f"<p>{escape(words.passkeys_none)}</p>"
+    return f'<p class="lead">{escape(words.passkeys_text)}</p>\n{listing or none}\n{registration}'
+
+
+def assistants(reader: Reader, listed: Iterable[Assistant]) -> str:
+    """The programs that may act for the person's agents, with a button each."""
+    words = reader.words
+    listing = items(
+        Item(
+            assistant.name,
+            (
+                (assistant.host, ""),
+                (words.agent, assistant.agent),
+                (words.rights, ", ".join(getattr(words, scope) for scope in assistant.scopes)),
+                (words.allowed_by, assistant.allowed_by),
+                _at(reader, words.since, assistant.created_at),
+                _at(reader, words.last_used, assistant.last_used_at),
+            ),
+            _one(reader, words.disconnect, assistant.name, assistant.id),
+        )
+        for assistant in listed
+    )
+    return f'<p class="lead">{escape(words.assistants_text if listing else words.assistants_none)}</p>\n{listing}'
+
+
+def people(reader: Reader, teams: Iterable[Team]) -> str:
+    """The people of the agents that the person owns, with forms to add one, to change a role, and to remove one."""
+    words = reader.words
+    sections = "\n".join(_team(reader, team) for team in teams)
+    return f'<p class="lead">{escape(words.people_text if sections else words.people_none)}</p>\n{sections}'
+
+
+def new_address(reader: Reader) -> str:
+    """The form that asks for the person's new address."""
+    words = reader.words
+    asking = form(
+        Button(SIGN_IN_WORDING[reader.locale].go_on, "primary", "step", "mail"),
+        fields=[_address_field(words.address_label, "email")],
+        hidden={TOKEN: reader.token},
+    )
+    return f'<p class="lead">{escape(words.new_address_text.format(address=reader.address))}</p>\n{asking}'
+
+
+def new_address_code(reader: Reader, address: str, *, is_wrong: bool = False) -> str:
+    """The form that asks for the code from the mail to the new address."""
+    words = SIGN_IN_WORDING[reader.locale]
+    asking = form(
+        Button(words.go_on, "primary", "step", "code"),
+        fields=[code_field(reader.locale, is_wrong=is_wrong)],
+        hidden={TOKEN: reader.token, "email": address},
+    )
+    return f'<p class="lead">{escape(words.proof_sent_text.format(address=address))}</p>\n{asking}'
+
+
+def _account(words: Wording, account: Account) -> Item:
+    kind = getattr(words, account.kind)
+    return Item(account.name, ((kind, getattr(words, account.role) if account.role else ""),))
+
+
+def _offered(reader: Reader, claimable: Iterable[Claimable]) -> str:
+    words = reader.words
+    offered = items(Item(account.name, ((getattr(words, account.kind), ""),)) for account in claimable)
+    if not offered:
+        return ""
+    text = escape(words.claims_text.format(address=reader.address))
+    return f"<p>{text}</p>\n{offered}\n{link(CLAIMS, words.claims)}"
+
+
+def _claim(reader: Reader, claimable: Claimable) -> Item:
+    words = reader.words
+    lines = (
+        (getattr(words, claimable.kind), ""),
+        (words.active_keys, str(claimable.active_keys)),
+        _at(reader, words.last_used, claimable.last_used_at),
+    )
+    hidden: Mapping[str, str | None] = {TOKEN: reader.token, "kind": claimable.kind, "id": str(claimable.id)}
+    if claimable.claimable_at is not None:
+        date = format_instant(claimable.claimable_at, reader.locale)
+        return Item(claimable.name, lines, note=words.claimable_at.format(date=date))
+    buttons = [_button(words, words.claim, claimable.name, "primary", "claim")]
+    if claimable.active_keys and not claimable.has_owner:
+        buttons.append(_button(words, words.claim_and_end_keys, claimable.name, "", "claim_and_end_keys"))
+    note = words.has_owner if claimable.has_owner else ""
+    return Item(claimable.name, lines, form(*buttons, hidden=hidden), note)
+
+
+def _browser(reader: Reader, browser: Browser) -> Item:
+    words = reader.words
+    name = name_of(browser.user_agent) or words.unknown_browser
+    here = ((words.this_browser, ""),) if browser.is_current else ()
+    network = ((words.network, browser.network),) if browser.network else ()
+    lines = (
+        *here,
+        _at(reader, words.since, browser.created_at),
+        _at(reader, words.last_used, browser.last_used_at),
+        *network,
+    )
+    return Item(name, lines, _one(reader, words.end_session, name, browser.id))
+
+
+def _team(reader: Reader, team: Team) -> str:
+    words = reader.words
+    roles = [(role, getattr(words, role)) for role in ROLES]
+    hidden = {TOKEN: reader.token, "agent": str(team.agent_id)}
+    members = items(
+        Item(
+            member.address,
+            (),
+            form(
+                _button(words, words.change_role, member.address, "", "set_role"),
+                _button(words, words.remove, member.address, "plain", "remove"),
+                fields=[Choice(f"role-{team.agent_id}-{member.id}", "role", words.role, roles, member.role)],
+                hidden={**hidden, "id": str(member.id)},
+            ),
+        )
+        for member in team.members
+    )
+    adding = form(
+        Button(words.add_person, "primary", "step", "add"),
+        fields=[
+            _address_field(words.person_address, f"email-{team.agent_id}"),
+            Choice(f"role-{team.agent_id}", "role", words.role, roles, "member"),
+        ],
+        hidden=hidden,
+    )
+    heading = escape(words.people_of.format(agent=team.agent))
+    return f"<section><h2>{heading}</h2>\n{members}\n{adding}</section>"
+
+
+def _address_field(label: str, field_id: str) -> Field:
+    attributes = {"autocomplete": "email", "inputmode": "email", "maxlength": "254"}
+    return Field("email", label, kind="email", attributes=attributes, id=field_id)
+
+
+def _one(reader: Reader, label: str, name: str, item_id: int) -> str:
+    hidden = {TOKEN: reader.token, "id": str(item_id)}
+    return form(_button(reader.words, label, name, "", "end"), hidden=hidden)
+
+
+def _button(words: Wording, label: str, name: str, kind: str = "", step: str = "") -> Button:
+    description = words.of_what.format(action=label, name=name)
+    return Button(label, kind, "step" if step else "", step, description)
+
+
+def _at(reader: Reader, label: str, instant: Instant | None) -> tuple[str, str]:
+    return label, reader.words.never if instant is None else format_instant(instant, reader.locale)

@@ -1,0 +1,63 @@
+"""The mails of signing in, with a link and a code that both work once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from adapters.pages.letter import Letter
+from adapters.payments.locales import format_instant, load_texts
+from domain.people.sign_in import CODE_LENGTH, Purpose
+from domain.values.time import Instant
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The texts of the mails in one locale."""
+
+    sign_in_subject: str
+    sign_in_text: str
+    proof_subject: str
+    proof_text: str
+    address_subject: str
+    address_text: str
+    before_link: str
+    before_code: str
+    before_code_alone: str
+    ending: str
+
+
+# A missing or unknown key in a table raises at import.
+WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
+    {slug: Wording(**table) for slug, table in load_texts("adapters.people", "letters.toml").items()}
+)
+
+
+def letter_of(
+    purpose: Purpose, locale: str, address: str, *, link: str | None, code: str | None, until: Instant
+) -> Letter:
+    """The mail that proves an address, in a locale (a slug). Link and code work until an instant.
+
+    Without a public address of the service there is no link, and a link that was asked for on the server has no code.
+    A fresh proof and a new address have no link, because only the browser that asked can use them.
+    """
+    words = WORDING[locale]
+    subject, text = {
+        Purpose.SIGN_IN: (words.sign_in_subject, words.sign_in_text),
+        Purpose.PROOF: (words.proof_subject, words.proof_text),
+        Purpose.RECOVERY: (words.address_subject, words.address_text),
+    }[purpose]
+    if purpose is not Purpose.SIGN_IN:
+        link = None
+    date = format_instant(until, locale)
+    return Letter(
+        locale=locale,
+        subject=subject,
+        text=text.format(address=address),
+        before_link=words.before_link.format(date=date),
+        link=link or "",
+        before_code=words.before_code if link else words.before_code_alone.format(date=date),
+        # In two halves, as people read and type it.
+        code=f"{code[: CODE_LENGTH // 2]}-{code[CODE_LENGTH // 2 :]}" if code else "",
+        ending=words.ending,
+    )

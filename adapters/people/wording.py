@@ -1,0 +1,79 @@
+"""The texts of the pages of a person's account."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The texts in one locale."""
+
+    account: str
+    signed_in_as: str
+    done: str
+    back: str
+    act_as: str
+    act_as_none: str
+    agent: str
+    operator: str
+    staff: str
+    owner: str
+    member: str
+    viewer: str
+    support: str
+    finance: str
+    trust: str
+    admin: str
+    claims: str
+    claims_text: str
+    claims_none: str
+    claim: str
+    claim_and_end_keys: str
+    active_keys: str
+    has_owner: str
+    claimable_at: str
+    sessions: str
+    this_browser: str
+    unknown_browser: str
+    since: str
+    last_used: str
+    never: str
+    network: str
+    end_session: str
+    end_all_sessions: str
+    passkeys: str
+    passkeys_text: str
+    passkeys_none: str
+    passkey_name: str
+    add_passkey: str
+    remove: str
+    assistants: str
+    assistants_text: str
+    assistants_none: str
+    allowed_by: str
+    rights: str
+    read: str
+    dispatch: str
+    settle: str
+    manage: str
+    disconnect: str
+    people: str
+    people_of: str
+    people_text: str
+    people_none: str
+    role: str
+    change_role: str
+    person_address: str
+    add_person: str
+    leave: str
+    of_what: str
+    new_address: str
+    new_address_text: str
+    address_label: str
+    last_owner: str
+    owners_decide: str
+    recovery_pending: str
+    address_in_use: str
+    not_found: str
+    already_member: str
+    already_operator: str
+    recovery_refused: str

@@ -1,0 +1,183 @@
+"""`/account`: what a person may act as, and a page for each thing of its own that it can change, without script."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from adapters.people import account as pages
+from adapters.people.account import ADDRESS, CLAIMS, PEOPLE, SESSIONS, Account, Browser, Reader
+from adapters.people.sign_in import ACCOUNT
+from domain.refusals.general import MalformedBody, Unauthenticated
+from domain.refusals.refusal import Refusal
+from resolvers.core.context import Call
+from resolvers.core.operation import Operation
+from resolvers.people.memberships import add_agent_member, remove_agent_member, set_agent_member_role
+from resolvers.people.sessions import end_all_sessions, end_session, list_sessions
+from resolvers.people.viewer import Viewer, get_viewer
+from resolvers.wire.model import Nothing
+from rest_compat.http.dispatch import Handler
+from rest_compat.pages import claims
+from rest_compat.pages.claims import OnPeople
+from rest_compat.pages.page import form_of, page
+from rest_compat.pages.session import (
+    PROOF_MISSING,
+    Route,
+    form_token,
+    locale_of,
+    own_form,
+    page_session,
+    person_holder,
+)
+from rest_compat.rest.endpoint import query_of, validated
+
+Draw = Callable[[Request, Call, Reader], Awaitable[str]]
+Step = Callable[[Request, Call, Reader, Mapping[str, Any]], Awaitable[str | None]]
+"""What a button does: None to show the page again, or what to show in its place."""
+DONE: Final = "done"
+
+
+class Section(NamedTuple):
+    """A page of the account. `heading` is the field of its text; `draw` renders it; `steps` are what its buttons do."""
+
+    path: str
+    heading: str
+    draw: Draw
+    steps: Mapping[str, Step]
+
+    @property
+    def handlers(self) -> tuple[tuple[str, Handler], ...]:
+        return ("GET", self.show), ("POST", self.decide)
+
+    async def show(self, request: Request, context: Call) -> Response:
+        """The page."""
+        reader = await reader_of(request, context, self.path)
+        return await self._drawn(request, context, reader, is_done=DONE in query_of(request))
+
+    async def decide(self, request: Request, context: Call) -> Response:
+        """Do what a button says, and show the page again. What the person can mend is said on it."""
+        form = await form_of(request, context)
+        reader = await reader_of(request, context, self.path)
+        own_form(request, context, form, person_holder(context), self.path)
+        step = self.steps.get(str(form.get("step")))
+        if step is None:
+            raise MalformedBody("The form has no such button.")
+        try:
+            section = await step(request, context, reader, form)
+        except Refusal as refusal:
+            error = getattr(reader.words, refusal.code, None)
+            if error is None or refusal.code == PROOF_MISSING:
+                raise
+            reader = await reader_of(request, context, self.path)
+            return await self._drawn(request, context, reader, error=error, status=refusal.status)
+        if section is not None:
+            return page(pages.page(reader, getattr(reader.words, self.heading), section))
+        return RedirectResponse(f"{self.path}?{DONE}=1", HTTPStatus.SEE_OTHER)
+
+    async def _drawn(
+        self,
+        request: Request,
+        context: Call,
+        reader: Reader,
+        *,
+        is_done: bool = False,
+        error: str = "",
+        status: int = HTTPStatus.OK,
+    ) -> Response:
+        section = await self.draw(request, context, reader)
+        heading = getattr(reader.words, self.heading)
+        return page(pages.page(reader, heading, section, is_done=is_done, error=error), status)
+
+
+async def reader_of(request: Request, context: Call, path: str) -> Reader:
+    """The person who reads the page at `path`, which becomes the context's caller. Raises `Unauthenticated`."""
+    return _reader(request, context, await _viewer(request, context), path)
+
+
+async def _viewer(request: Request, context: Call) -> Viewer:
+    if not await page_session(request, context):
+        raise Unauthenticated("Nobody is signed in.")
+    return await get_viewer(context, Nothing())
+
+
+def _reader(request: Request, context: Call, viewer: Viewer, path: str) -> Reader:
+    token = form_token(context, person_holder(context), path)
+    return Reader(locale_of(request, viewer.person.locale), viewer.person.email, token)
+
+
+async def show_overview(request: Request, context: Call) -> Response:
+    """The first page of the account: what the person may act as, and the other pages."""
+    viewer = await _viewer(request, context)
+    reader = _reader(request, context, viewer, ACCOUNT)
+    accounts = [Account("agent", agent.name, agent.role) for agent in viewer.agents]
+    if viewer.operator:
+        accounts.append(Account("operator", viewer.operator.name))
+    if viewer.staff:
+        accounts.append(Account("staff", viewer.staff.name, viewer.staff.role))
+    links = [(section.path, getattr(reader.words, section.heading)) for section in SECTIONS]
+    return page(pages.overview(reader, accounts, links, await claims.claimable(context)))
+
+
+def simple(operation: Operation[Any, Any], **fields: str) -> Step:
+    """The step that calls an operation; `fields` name its fields by those of the form."""
+
+    async def step(request: Request, context: Call, reader: Reader, form: Mapping[str, Any]) -> None:  # noqa: ARG001
+        supplied = {field: form[name] for field, name in fields.items() if name in form}
+        await operation(context, validated(operation.request, supplied))
+
+    return step
+
+
+async def _sessions(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
+    browsers = [
+        Browser(
+            session.id,
+            session.user_agent,
+            session.network,
+            session.created_at.instant,
+            session.last_used_at.instant,
+            session.is_current,
+        )
+        for session in await list_sessions(context, Nothing())
+    ]
+    return pages.sessions(reader, browsers)
+
+
+SECTIONS: Final = (
+    Section(
+        CLAIMS,
+        "claims",
+        claims.draw_claims,
+        {"claim": claims.claim, "claim_and_end_keys": claims.claim},
+    ),
+    Section(
+        PEOPLE,
+        "people",
+        claims.draw_people,
+        {
+            "add": OnPeople(add_agent_member, email="email", role="role"),
+            "set_role": OnPeople(set_agent_member_role, memberId="id", role="role"),
+            "remove": OnPeople(remove_agent_member, memberId="id"),
+        },
+    ),
+    Section(
+        SESSIONS,
+        "sessions",
+        _sessions,
+        {"end": simple(end_session, sessionId="id"), "end_all": simple(end_all_sessions)},
+    ),
+    Section(
+        ADDRESS,
+        "new_address",
+        claims.draw_address,
+        {"mail": claims.mail_address, "code": claims.confirm},
+    ),
+)
+"""The pages of the account, in the order of their links."""
+
+ROUTES: Final[tuple[Route, ...]] = (
+    ("GET", ACCOUNT, show_overview),
+    *((method, section.path, handler) for section in SECTIONS for method, handler in section.handlers),
+)

@@ -1,0 +1,32 @@
+"""Where a page goes on to after signing in or a proof: to a page of this service that is known here, else nowhere."""
+
+import re
+from typing import Final
+
+from adapters.people.account import ADDRESS, ASSISTANTS, CLAIMS, PASSKEYS, PEOPLE, SESSIONS
+from adapters.people.sign_in import ACCOUNT
+from domain.people.sign_in import local_path
+
+PATHS: Final = frozenset(
+    {
+        "/",
+        "/docs",
+        "/field",
+        "/graphql",
+        "/oauth/authorize",
+        ACCOUNT,
+        ADDRESS,
+        ASSISTANTS,
+        CLAIMS,
+        PASSKEYS,
+        PEOPLE,
+        SESSIONS,
+    }
+)
+_QUERY: Final = re.compile(r"[\w.~!$&'()*+,;=:@/?%-]*", re.ASCII)
+
+
+def known_path(text: str | None) -> str | None:
+    """The path with its query if it is a known one of this service, exactly; None for anything else."""
+    path, _, query = (local_path(text) or "").partition("?")
+    return text if path in PATHS and _QUERY.fullmatch(query) else None

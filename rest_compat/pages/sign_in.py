@@ -1,0 +1,179 @@
+"""`/sign-in` and `/sign-out`: an address, the code or the link of a mail, a session. They work without script.
+
+No page tells an address that is known from one that is not.
+"""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from adapters.people import sign_in as pages
+from adapters.people.sign_in import ACCOUNT, CODE, SIGN_IN, SIGN_OUT, Form
+from domain.people.sign_in import Purpose
+from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.people import SignInFailed
+from domain.values.networks import network_of
+from resolvers.access.sessions import cookie_name, cookie_of
+from resolvers.core.context import Call
+from resolvers.people import sessions, sign_in
+from resolvers.people.sign_in import SignedIn
+from resolvers.people.viewer import get_viewer
+from resolvers.wire.model import Nothing
+from rest_compat.pages.next_path import known_path
+from rest_compat.pages.page import form_of, page
+from rest_compat.pages.session import (
+    Browser,
+    Route,
+    browser_of,
+    form_token,
+    locale_of,
+    own_form,
+    page_session,
+    person_holder,
+    remember,
+    set_session,
+)
+from rest_compat.rest.endpoint import query_of, validated
+
+
+async def show(request: Request, context: Call) -> Response:
+    """The page that asks for an address. A person who is signed in goes on at once."""
+    next_path = known_path(query_of(request).get("next"))
+    if await page_session(request, context):
+        return RedirectResponse(next_path or ACCOUNT, HTTPStatus.SEE_OTHER)
+    browser = browser_of(request, context)
+    document = pages.ask_address(locale_of(request), _form(context, browser, SIGN_IN, next_path))
+    return remember(page(document), browser, context)
+
+
+async def start(request: Request, context: Call) -> Response:
+    """Mail a link and a code to the address, and ask for the code."""
+    form = await form_of(request, context)
+    browser, locale, address = browser_of(request, context), locale_of(request), str(form.get("email", "")).strip()
+    next_path = known_path(form.get("next"))
+    own_form(request, context, form, browser.value, SIGN_IN)
+    fields = {"address": address, "browser": browser.value, "network": _network(request), "locale": locale}
+    try:
+        started = await sign_in.start_sign_in(
+            context, validated(sign_in.start_sign_in.request, fields | {"nextPath": next_path})
+        )
+    except InvalidInput as refusal:
+        asking = _form(context, browser, SIGN_IN, next_path)
+        return page(pages.ask_address(locale, asking, address=address, is_wrong=True), refusal.status)
+    return page(pages.ask_code(locale, _form(context, browser, CODE, next_path), address=started.address))
+
+
+async def show_code(request: Request, context: Call) -> Response:  # noqa: ARG001 - it is a handler
+    """The address of the form with the code, opened again: it leads to the start."""
+    return RedirectResponse(SIGN_IN, HTTPStatus.SEE_OTHER)
+
+
+async def by_code(request: Request, context: Call) -> Response:
+    """Sign the browser in by the code that it asked for."""
+    form = await form_of(request, context)
+    browser = browser_of(request, context)
+    own_form(request, context, form, browser.value, CODE)
+    try:
+        signed_in = await sign_in.sign_in_by_code(
+            context,
+            validated(
+                sign_in.sign_in_by_code.request,
+                {"code": form.get("code", ""), "browser": browser.value, **_device(request, context)},
+            ),
+        )
+    except (SignInFailed, InvalidInput) as refusal:
+        carried = _form(context, browser, CODE, known_path(form.get("next")))
+        document = pages.ask_code(locale_of(request), carried, address=str(form.get("email", "")), is_wrong=True)
+        return page(document, refusal.status)
+    return _signed_in(context, signed_in)
+
+
+async def show_link(request: Request, context: Call) -> Response:
+    """The page behind the link of a mail. Opening it decides nothing: mail programs open links before their readers."""
+    browser, locale = browser_of(request, context), locale_of(request)
+    try:
+        link = await sign_in.open_sign_in_link(context, validated(sign_in.open_sign_in_link.request, _link(request)))
+    except (NotFound, InvalidInput):
+        return page(pages.link_over(locale), HTTPStatus.NOT_FOUND)
+    if not link.is_open or link.purpose is not Purpose.SIGN_IN:
+        return page(pages.link_over(locale), HTTPStatus.GONE)
+    path = _link_path(request)
+    document = pages.ask_link(locale_of(request, link.locale), _form(context, browser, path), address=link.address)
+    return remember(page(document), browser, context)
+
+
+async def by_link(request: Request, context: Call) -> Response:
+    """Sign the browser in by the link of a mail, once."""
+    form = await form_of(request, context)
+    browser = browser_of(request, context)
+    own_form(request, context, form, browser.value, _link_path(request))
+    fields = {**_link(request), **_device(request, context)}
+    try:
+        signed_in = await sign_in.sign_in_by_link(context, validated(sign_in.sign_in_by_link.request, fields))
+    except (SignInFailed, NotFound, InvalidInput) as refusal:
+        return page(pages.link_over(locale_of(request)), refusal.status)
+    return _signed_in(context, signed_in)
+
+
+async def show_sign_out(request: Request, context: Call) -> Response:
+    """The page with the button that signs out."""
+    if not await page_session(request, context):
+        return RedirectResponse(SIGN_IN, HTTPStatus.SEE_OTHER)
+    viewer = await get_viewer(context, Nothing())
+    carried = Form(form_token(context, person_holder(context), SIGN_OUT))
+    return page(pages.ask_sign_out(locale_of(request, viewer.person.locale), carried, address=viewer.person.email))
+
+
+async def sign_out(request: Request, context: Call) -> Response:
+    """End the session of this browser."""
+    form = await form_of(request, context)
+    if await page_session(request, context):
+        own_form(request, context, form, person_holder(context), SIGN_OUT)
+        await sessions.sign_out(context, Nothing())
+    return set_session(page(pages.signed_out(locale_of(request))), "", 0, context)
+
+
+def _form(context: Call, browser: Browser, path: str, next_path: str | None = None) -> Form:
+    return Form(form_token(context, browser.value, path), next_path)
+
+
+def _link(request: Request) -> Mapping[str, Any]:
+    # Not called a token in the path, because the form has one of its own.
+    return {"token": request.path_params["link"]}
+
+
+def _link_path(request: Request) -> str:
+    return f"{SIGN_IN}/{request.path_params['link']}"
+
+
+def _network(request: Request) -> str | None:
+    return network_of(request.client.host) if request.client else None
+
+
+def _device(request: Request, context: Call) -> Mapping[str, Any]:
+    """What a new session notes of the browser, and the session that ends with it: nobody else's can be left there."""
+    return {
+        "userAgent": request.headers.get("user-agent"),
+        "network": _network(request),
+        "previous": cookie_of(request.headers, cookie_name(context.base_url)),
+    }
+
+
+def _signed_in(context: Call, signed_in: SignedIn) -> Response:
+    response = RedirectResponse(known_path(signed_in.next_path) or ACCOUNT, HTTPStatus.SEE_OTHER)
+    return set_session(response, signed_in.session, signed_in.max_age_seconds, context)
+
+
+ROUTES: Final[tuple[Route, ...]] = (
+    ("GET", SIGN_IN, show),
+    ("POST", SIGN_IN, start),
+    ("GET", CODE, show_code),
+    ("POST", CODE, by_code),
+    ("GET", f"{SIGN_IN}/{{link}}", show_link),
+    ("POST", f"{SIGN_IN}/{{link}}", by_link),
+    ("GET", SIGN_OUT, show_sign_out),
+    ("POST", SIGN_OUT, sign_out),
+)

@@ -1,0 +1,119 @@
+"""A real browser for tests: the system's Chromium, driven by Playwright, one process for each process of tests.
+
+Playwright lives on one event loop, that of the whole run, so a test in the browser runs there too:
+
+    pytestmark = IN_BROWSER
+
+Its service is one on a real socket, such as `live_server`; `services` and `scene` are on the loop of a single test.
+A service that is reached as `localhost` is a secure context, as one behind https is.
+"""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+import pytest
+import pytest_asyncio
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, BrowserContext, Page
+
+__all__ = ["IN_BROWSER", "ON_SQLITE", "browser", "browser_context", "flaws", "page", "require_chromium", "watched"]
+
+IN_BROWSER: Final = pytest.mark.asyncio(loop_scope="session")
+"""Runs a test on the loop of the browser."""
+ON_SQLITE: Final = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+"""For what a page shows: it is the same on every database."""
+
+OTHER_LOOPS: Final = frozenset({"services", "scene", "app", "client"})
+"""Fixtures on the loop of a single test, which stands still while the browser's runs."""
+OWN_HOSTS: Final = ("127.0.0.1", "localhost")
+ARGUMENTS: Final = (
+    "--disable-quic",
+    "--disable-background-networking",
+    # A page that names another host does not reach it, even before the test fails for it.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost",
+)
+LOOKS: Final = (("light", 1280), ("dark", 360))
+"""A wide window by day, and the narrowest telephone by night."""
+
+
+def require_chromium() -> str:
+    """The path of the browser. Without one the test is left out, except where everything has to be tested."""
+    path = shutil.which("chromium")
+    if path is None:
+        missing = "chromium is not installed here, so no page was tested in a browser: apt-get install chromium"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(f"LEFT OUT: {missing}")
+    return path
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> "AsyncIterator[Browser]":
+    """The browser of this process."""
+    executable = require_chromium()
+    from playwright.async_api import async_playwright  # noqa: PLC0415 - most tests need no browser
+
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=executable, args=ARGUMENTS)
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser_context(request: pytest.FixtureRequest, browser: "Browser") -> "AsyncIterator[BrowserContext]":
+    """A browser without cookies, whose pages may ask this machine alone, run no refused script and raise no error."""
+    stuck = OTHER_LOOPS.intersection(request.fixturenames)
+    assert not stuck, f"{stuck} stand still while a test runs on the browser's loop: take a service on a socket"
+    context = await browser.new_context()
+    faults = watched(context)
+    yield context
+    await context.close()
+    assert not faults, faults
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(browser_context: "BrowserContext") -> "Page":
+    """An empty page in a browser without cookies."""
+    return await browser_context.new_page()
+
+
+def watched(context: "BrowserContext") -> list[str]:
+    """A list that fills with what no page may do: ask another host, run what its policy refuses, raise an error."""
+    faults: list[str] = []
+
+    def watch(page: "Page") -> None:
+        page.on("websocket", lambda socket: check(socket.url))
+        page.on("pageerror", lambda error: faults.append(f"an error in a script: {error}"))
+
+    def check(address: str) -> None:
+        host = urlsplit(address).hostname
+        if host and host not in OWN_HOSTS and not host.endswith(".localhost"):
+            faults.append(f"another host was asked: {address}")
+
+    context.on("page", watch)
+    context.on("request", lambda asked: check(asked.url))
+    context.on("console", lambda line: faults.append(line.text) if "Content Security Policy" in line.text else None)
+    return faults
+
+
+async def flaws(page: "Page") -> list[str]:
+    """What is wrong with the page that is shown, by day on a wide screen and by night on a telephone.
+
+    That is what axe finds, and what is wider than the window.
+    """
+    from axe_playwright_python.async_playwright import Axe  # noqa: PLC0415 - reads half a megabyte of script
+
+    found: list[str] = []
+    for scheme, width in LOOKS:
+        await page.emulate_media(color_scheme=scheme)
+        await page.set_viewport_size({"width": width, "height": 800})
+        look = f"{scheme}, {width} px"
+        results = (await Axe().run(page)).response
+        found += [f"{look}: {rule['id']}: {node['html']}" for rule in results["violations"] for node in rule["nodes"]]
+        if await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            found.append(f"{look}: the page is wider than its window")
+    return found
