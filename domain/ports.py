@@ -234,8 +234,15 @@ class Sender(Protocol):
     Failures of the other side are returned as an `Answer` with a fault, never raised.
     """
 
+    @property
+    def allows_private(self) -> bool:
+        """Whether it calls private addresses, too, which is for development."""
+
     async def post(self, call: OutgoingCall) -> Answer:
         """Send the call once."""
+
+    async def fetch(self, url: str, max_bytes: int) -> Answer:
+        """Read a JSON document: its beginning is at most one byte longer than `max_bytes`, which tells a longer one."""
 
     async def push(self, call: OutgoingCall) -> Answer:
         """Open a websocket, send the body as one message and close. Succeeds once the other side has closed too."""

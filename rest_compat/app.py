@@ -18,6 +18,7 @@ from rest_compat.http import health
 from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.dispatch import Dispatcher, Handler
 from rest_compat.http.lazy import LazyApp
+from rest_compat.oauth import consent, endpoints, metadata
 from rest_compat.pages import account, checkout, files, sign_in
 from rest_compat.pages.questions import ACCESS_REQUESTS, APPROVALS, CONFIRMATIONS
 from rest_compat.pages.session import for_people
@@ -49,6 +50,10 @@ SERVED = (
     "/.well-known/mcp.json",
     "/.well-known/ai-catalog.json",
     "/.well-known/fieldcall.json",
+    metadata.RESOURCE,
+    metadata.MCP_RESOURCE,
+    metadata.SERVER,
+    "/oauth/{rest:path}",
     "/healthz",
     "/readyz",
 )
@@ -148,5 +153,13 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", "/mcp/server-card", discovery.typed_server_card)
     paths.add("GET", "/.well-known/ai-catalog.json", discovery.catalogue)
     paths.add("GET", "/.well-known/fieldcall.json", discovery.platform)
+    paths.add("GET", metadata.RESOURCE, metadata.service)
+    paths.add("GET", metadata.MCP_RESOURCE, metadata.mcp)
+    paths.add("GET", metadata.SERVER, metadata.server)
+    paths.add("GET", metadata.AUTHORIZE, for_people(consent.show))
+    paths.add("POST", metadata.AUTHORIZE, for_people(consent.decide))
+    paths.add("POST", metadata.TOKEN, endpoints.token)
+    paths.add("POST", metadata.REGISTER, endpoints.register)
+    paths.add("POST", metadata.REVOKE, endpoints.revoke)
     paths.add("GET", "/healthz", health.alive)
     paths.add("GET", "/readyz", health.ready)

@@ -6,6 +6,7 @@ from strawberry.tools import create_type
 
 from resolvers.accounts import agents, interests, operators, preferences, staff, waitlist
 from resolvers.catalogue import legal_publication
+from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.people import address_change, claims, memberships, sessions
 from resolvers.practice import clock as practice
@@ -37,6 +38,7 @@ MUTATIONS: Final = (
     Mutation(memberships.leave_agent),
     Mutation(address_change.change_address),
     Mutation(address_change.confirm_address),
+    Mutation(grants.revoke_grant),
     # spending rules
     Mutation(spending_rules.set_spending_rules),
     Mutation(spending_rules.freeze_spending, whole=True),

@@ -92,8 +92,14 @@ IN_THE_GRAPH = {
     "list_sessions": "Viewer.sessions",
     "list_claimable": "Viewer.claimable",
     "list_agent_members": "Agent.members",
+    "list_grants": "Viewer.grants",
 }
+OAUTH = dict.fromkeys(
+    ("show_authorization", "decide_authorization", "register_client", "issue_tokens", "revoke_token"),
+    "the endpoints of OAuth and the consent page are its surface",
+)
 NOT_IN_THE_GRAPH = {
+    **OAUTH,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,
     "sign_in_by_code": SIGN_IN,
@@ -115,6 +121,7 @@ NOT_IN_THE_GRAPH = {
     "get_health": "what watches over the service speaks plain HTTP",
 }
 NOT_ON_REST = {
+    **OAUTH,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,
     "sign_in_by_code": SIGN_IN,
@@ -130,6 +137,7 @@ NOT_ON_REST = {
     "open_signed_file": FILE,
 }
 NOT_A_TOOL = {
+    **OAUTH,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,
     "sign_in_by_code": SIGN_IN,

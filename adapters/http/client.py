@@ -43,7 +43,7 @@ class HttpSender:
         self, user_agent: str, *, allow_private: bool, timeout_seconds: float = ANSWER_TIMEOUT_SECONDS
     ) -> None:
         self._user_agent = user_agent
-        self._allow_private = allow_private
+        self.allows_private = allow_private
         self._timeout_seconds = timeout_seconds
         self._session: aiohttp.ClientSession | None = None
         self._lookups: ThreadPoolExecutor | None = None
@@ -60,6 +60,19 @@ class HttpSender:
                 return Answer(
                     0, response.status, beginning[:MAX_SHOWN_BYTES], retry_after=response.headers.get("Retry-After")
                 )
+
+        return await self._answer(exchange)
+
+    async def fetch(self, url: str, max_bytes: int) -> Answer:
+        """Read a JSON document, without redirects, proxies, cookies and decompression."""
+
+        async def exchange(session: "aiohttp.ClientSession") -> Answer:
+            accepted = {"Accept": "application/json"}
+            async with session.get(url, headers=accepted, allow_redirects=False) as response:
+                document = await _read(response, max_bytes + 1)
+                if not response.content.at_eof():
+                    response.close()
+                return Answer(0, response.status, document[: max_bytes + 1])
 
         return await self._answer(exchange)
 
@@ -154,17 +167,17 @@ class HttpSender:
 
     def _open(self, address: tuple[Any, ...]) -> socket:
         family, kind, protocol, _, where = address
-        if not (self._allow_private or (is_public(where[0]) and is_allowed_port(where[1]))):
+        if not (self.allows_private or (is_public(where[0]) and is_allowed_port(where[1]))):
             raise NotPublicError
         connection = socket(family, kind, protocol)
         connection.setblocking(False)
         return connection
 
 
-async def _read(response: "aiohttp.ClientResponse") -> bytes:
+async def _read(response: "aiohttp.ClientResponse", bound: int = MAX_RESPONSE_BYTES) -> bytes:
     read = bytearray()
     async for chunk in response.content.iter_chunked(CHUNK_BYTES):
         read += chunk
-        if len(read) >= MAX_RESPONSE_BYTES:
+        if len(read) >= bound:
             break
     return bytes(read)

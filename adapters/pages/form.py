@@ -78,7 +78,7 @@ class Choice(NamedTuple):
 
 def form(
     *buttons: Button,
-    fields: Iterable[Field | Choice] = (),
+    fields: Iterable[object] = (),
     hidden: Mapping[str, str | None] = NO_ATTRIBUTES,
     action: str = "",
     kind: str = "",

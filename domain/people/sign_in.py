@@ -11,6 +11,8 @@ SESSION_LIFETIME: Final = 30 * DAY
 """How long a session lasts after its last use."""
 STAFF_SESSION_LIFETIME: Final = 12 * HOUR
 """The same for members of the platform's staff."""
+PROOF_LIFETIME: Final = 10 * MINUTE
+"""How long a proof of who somebody is counts for what asks for a fresh one."""
 MAX_TRIES: Final = 5
 """Wrong codes after which the right one does not count either."""
 MAX_MAILS_TO_ADDRESS: Final = 5

@@ -65,6 +65,15 @@ class TooManyKeys(Refusal):
     title = "The account has too many keys"
 
 
+class TooManyAssistants(Refusal):
+    """An agent has at most 50 connected assistants at a time, those of the last 24 hours counted. Disconnect one that
+    is not needed any more, on the account page or with `revoke_grant`."""
+
+    code = "too_many_assistants"
+    status = 409
+    title = "The agent has too many connected assistants"
+
+
 class InsufficientScope(Refusal):
     """The key belongs to the right account but lacks the scope that the operation needs: `read`, `dispatch`, `settle`
     or `manage`. `detail` names it. Use a key of the account that has it; the list of keys shows the scopes of each. A

@@ -6,10 +6,12 @@ from functools import partial
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import KEY_BY_DIGEST, TOUCH_KEY, KeyHolder
+from adapters.storage.queries.oauth import HOLDER_OF_TOKEN
 from domain.accounts.credentials import Credential
-from domain.accounts.scopes import scopes_of
+from domain.accounts.scopes import Scope, scopes_of
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
-from domain.people.roles import StaffRole
+from domain.oauth.requests import is_resource
+from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole, StaffRole
 from domain.ports import Meter
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import Unauthenticated
@@ -52,7 +54,7 @@ async def caller_of(services: Services, key: str) -> Caller:
     if is_outdated or row.last_used_at is None or now - row.last_used_at > KEY_USE_INTERVAL:
         fingerprint = services.keyring.fingerprint
         await services.database.write(
-            partial(_touch, key_id=row.id, now=now, digest=digests[0], fingerprint=fingerprint)
+            partial(_touch, key_id=row.id, old=row.digest, now=now, digest=digests[0], fingerprint=fingerprint)
         )
     if actor is Actor.OPERATOR:
         account_status = OPERATOR_ACCOUNT_STATUS.get(OperatorStatus(row.operator_status or ""), AccountStatus.GOOD)
@@ -63,6 +65,9 @@ async def caller_of(services: Services, key: str) -> Caller:
     practice = None
     if row.shown is not None and row.set_at is not None and row.speed is not None:
         practice = PracticeClock(row.owner_id, row.shown, row.set_at, row.speed)
+    scopes = scopes_of(row.scopes, ruled=bool(row.has_rules_of_its_own))
+    if row.grant_id is not None:
+        scopes &= await _granted(services, row.grant_id)
     caller = Caller(
         actor=actor,
         id=row.owner_id,
@@ -72,7 +77,7 @@ async def caller_of(services: Services, key: str) -> Caller:
         active=row.agent_status == AgentStatus.ACTIVE,
         practice=practice,
         has_spending_rules=bool(row.has_spending_rules),
-        scopes=scopes_of(row.scopes, ruled=bool(row.has_rules_of_its_own)),
+        scopes=scopes,
         expires_at=row.expires_at,
         credential=Credential.KEY if row.grant_id is None else Credential.TOKEN,
         credential_id=row.grant_id or row.id,
@@ -80,6 +85,16 @@ async def caller_of(services: Services, key: str) -> Caller:
     )
     note_caller(caller)
     return caller
+
+
+async def _granted(services: Services, grant_id: int) -> frozenset[Scope]:
+    """What the person who gave an access token may do itself now. Raises `Unauthenticated` for an ended grant."""
+    holder = await services.database.reader.find(HOLDER_OF_TOKEN, id=grant_id)
+    if holder is None:
+        raise Unauthenticated("The access token has been revoked.")
+    if services.base_url and not is_resource(holder.resource, services.base_url):
+        raise Unauthenticated("The access token is for another resource.")
+    return SCOPES_OF_MEMBERS[MemberRole(holder.role)]
 
 
 async def authenticate(
@@ -117,5 +132,7 @@ async def _owner(
     return await caller_of(services, *keys) if keys else None
 
 
-async def _touch(session: Session, *, key_id: int, now: int, digest: bytes, fingerprint: str) -> None:
-    await session.execute(TOUCH_KEY, key=key_id, last_used_at=now, new_digest=digest, fingerprint=fingerprint)
+async def _touch(session: Session, *, key_id: int, old: bytes, now: int, digest: bytes, fingerprint: str) -> None:
+    await session.execute(
+        TOUCH_KEY, key=key_id, known_digest=old, last_used_at=now, new_digest=digest, fingerprint=fingerprint
+    )

@@ -49,11 +49,11 @@ class Discovery(NamedTuple):
 
     async def server_card(self, request: Request, context: Context) -> Response:
         """`/.well-known/mcp.json`: the address and protocol versions of the MCP endpoint (SEP-2127)."""
-        return _document(request, self._card(context), JSON)
+        return public_document(request, self._card(context), JSON)
 
     async def typed_server_card(self, request: Request, context: Context) -> Response:
         """`/mcp/server-card`: the same card with the path and media type of the protocol's extension."""
-        return _document(request, self._card(context), CARD_TYPE)
+        return public_document(request, self._card(context), CARD_TYPE)
 
     async def catalogue(self, request: Request, context: Context) -> Response:
         """`/.well-known/ai-catalog.json`: the services of this host for agents (AI Catalog 1.0)."""
@@ -76,7 +76,7 @@ class Discovery(NamedTuple):
             },
         ]
         host = {"displayName": TITLE, "documentationUrl": f"{base}/docs"}
-        return _document(request, {"specVersion": "1.0", "host": host, "entries": entries}, CATALOGUE_TYPE)
+        return public_document(request, {"specVersion": "1.0", "host": host, "entries": entries}, CATALOGUE_TYPE)
 
     def _card(self, context: Context) -> dict[str, Any]:
         # Part of the MCP library, which is imported after the start.
@@ -97,7 +97,7 @@ class Discovery(NamedTuple):
                     "headers": [
                         {
                             "name": "Authorization",
-                            "description": "Bearer and an API key, in place of the tools' apiKey argument.",
+                            "description": "Bearer and an API key or an access token, in place of the apiKey argument.",
                             "isRequired": False,
                             "isSecret": True,
                         }
@@ -121,6 +121,10 @@ class Discovery(NamedTuple):
                 "headers": ["Authorization: Bearer <API_KEY>", "X-API-Key: <API_KEY>"],
                 "toolParameter": "apiKey",
                 "subscriptions": {"connection_init": {"apiKey": "<API_KEY>"}},
+                "oauth": {
+                    "protectedResource": f"{base}/.well-known/oauth-protected-resource/mcp",
+                    "authorizationServer": f"{base}/.well-known/oauth-authorization-server",
+                },
             },
             "firstSteps": [
                 {"operation": name, "why": why, "endpoint": addresses[name].endpoint, "tool": addresses[name].tool}
@@ -155,7 +159,7 @@ class Discovery(NamedTuple):
             "problems": f"{base}/problems",
             "health": f"{base}{PREFIX}/health",
         }
-        return _document(request, described, JSON)
+        return public_document(request, described, JSON)
 
 
 def _registration(base: str) -> dict[str, Any]:
@@ -172,9 +176,9 @@ def _registration(base: str) -> dict[str, Any]:
     }
 
 
-def _document(request: Request, value: dict[str, Any], media_type: str) -> Response:
+def public_document(request: Request, value: dict[str, Any], media_type: str) -> Response:
+    """A document that pages of every origin may read."""
     response = validated_by_tag(request, Response(to_json(value), media_type=media_type))
-    # Pages of every origin may read these documents.
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Access-Control-Allow-Methods"] = "GET"
     response.headers["Access-Control-Allow-Headers"] = "Content-Type, If-None-Match"

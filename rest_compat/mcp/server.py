@@ -28,6 +28,7 @@ from resolvers.wire.model import Wire, to_json, wire_path
 from rest_compat.discovery.documents import DESCRIPTION, NAME, TITLE
 from rest_compat.http import json_body
 from rest_compat.http.exchange import context_of, credentials_in, fault
+from rest_compat.mcp.challenges import TokenCheck, challenge_for
 from rest_compat.mcp.prompts import Prompts
 from rest_compat.mcp.resources import Resources
 from rest_compat.tools.tool import API_KEY, Tool
@@ -112,12 +113,15 @@ class McpHandlers:
         assert request is not None, "calls come over HTTP"
         call = context_of(request, self._services, self._base_url)
         arguments = params.arguments or {}
+        credentials = credentials_in(request, call)
         try:
             json_body.require_characters(arguments)
-            result = await tool.call(call, arguments, credentials_in(request, call), self._checks[tool.name])
+            result = await tool.call(call, arguments, credentials, self._checks[tool.name])
             return _result(result, replayed=call.replayed)
         except Refusal as raised:
             refusal = raised
+            if not arguments.get(API_KEY):
+                challenge_for(request, call, credentials, tool.operation, raised)
         except Exception as error:  # noqa: BLE001 - `fault` logs it; the client gets no details
             refusal = fault(call, error)
         return _content(to_json(problem(call, refusal)), is_error=True)
@@ -156,12 +160,14 @@ def server(
         on_get_prompt=handlers.get_prompt,
         on_completion=handlers.complete,
     )
-    return protocol.streamable_http_app(
+    served = protocol.streamable_http_app(
         stateless_http=True,
         json_response=True,
         max_request_body_size=services.policy.maximum_body,
         transport_security=_security(allowed_hosts, allowed_origins),
     )
+    served.add_middleware(TokenCheck, services=services, base_url=base_url)
+    return served
 
 
 def _security(hosts: Sequence[str] | None, origins: Sequence[str]) -> TransportSecuritySettings | None:
@@ -199,7 +205,7 @@ def described(tool: Tool) -> types.Tool:
         name=tool.name,
         title=tool.title,
         description=tool.description,
-        input_schema=tool.input_schema(),
+        input_schema=tool.input_schema(key_required=False),
         output_schema=_output_schema(tool),
         annotations=types.ToolAnnotations(
             title=tool.title,
@@ -248,9 +254,8 @@ def _content(mirror: bytes, *, is_error: bool) -> types.CallToolResult:
 
 
 def strict(schema: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], None]:
-    """A strict check of arguments, without `apiKey`, against their JSON Schema: text is no number."""
-    required = [name for name in schema["required"] if name != API_KEY]
-    validator = Draft202012Validator({**schema, "required": required})
+    """A strict check of arguments against their JSON Schema: text is no number."""
+    validator = Draft202012Validator(schema)
 
     def check(arguments: Mapping[str, Any]) -> None:
         errors = tuple(_field_error(error) for error in validator.iter_errors(arguments))

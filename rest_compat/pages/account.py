@@ -8,12 +8,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from adapters.people import account as pages
-from adapters.people.account import ADDRESS, CLAIMS, PEOPLE, SESSIONS, Account, Browser, Reader
+from adapters.people.account import ADDRESS, ASSISTANTS, CLAIMS, PEOPLE, SESSIONS, Account, Assistant, Browser, Reader
 from adapters.people.sign_in import ACCOUNT
 from domain.refusals.general import MalformedBody, Unauthenticated
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call
 from resolvers.core.operation import Operation
+from resolvers.oauth.grants import list_grants, revoke_grant
 from resolvers.people.memberships import add_agent_member, remove_agent_member, set_agent_member_role
 from resolvers.people.sessions import end_all_sessions, end_session, list_sessions
 from resolvers.people.viewer import Viewer, get_viewer
@@ -145,7 +146,25 @@ async def _sessions(request: Request, context: Call, reader: Reader) -> str:  # 
     return pages.sessions(reader, browsers)
 
 
+async def _assistants(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
+    listed = [
+        Assistant(
+            id=grant.id,
+            name=grant.client_name,
+            host=grant.client_host or "\N{EN DASH}",
+            agent=grant.agent_name,
+            allowed_by=grant.granted_by,
+            scopes=tuple(grant.scopes),
+            created_at=grant.created_at.instant,
+            last_used_at=grant.last_used_at.instant if grant.last_used_at else None,
+        )
+        for grant in await list_grants(context, Nothing())
+    ]
+    return pages.assistants(reader, listed)
+
+
 SECTIONS: Final = (
+    Section(ASSISTANTS, "assistants", _assistants, {"end": simple(revoke_grant, grantId="id")}),
     Section(
         CLAIMS,
         "claims",

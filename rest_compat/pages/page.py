@@ -17,6 +17,7 @@ from rest_compat.rest.endpoint import merge
 
 FORM = "application/x-www-form-urlencoded"
 MAX_FORM_BYTES = 10_000
+MAX_FIELDS = 20
 STRICT = content_security_policy()
 """The policy of a page whose forms stay here, and which has no script."""
 
@@ -30,7 +31,7 @@ async def form_of(request: Request, context: Call) -> dict[str, Any]:
     body = await json_body.read(request, context, MAX_FORM_BYTES)
     fields: dict[str, Any] = dict(request.path_params)
     try:
-        pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=10)
+        pairs = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=MAX_FIELDS)
     except ValueError:
         raise MalformedBody("The form cannot be read.") from None
     for name, value in pairs:

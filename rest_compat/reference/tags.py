@@ -30,6 +30,7 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.people.claims": PEOPLE,
     "resolvers.people.address_change": PEOPLE,
     "resolvers.people.memberships": Tag("Members", "The people who may act for an agent, and their roles."),
+    "resolvers.oauth.grants": PEOPLE,
     "resolvers.spending.rules": Tag(
         "Spending rules",
         "Spending rules of agents, set by them, their owners and the staff. Lower limits apply at once; the owner "

@@ -12,6 +12,7 @@ from resolvers.catalogue import reference as catalogue
 from resolvers.events import types as events
 from resolvers.ledger import balances, statements, wallets
 from resolvers.matching import search as open_task_search
+from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
 from resolvers.people import address_change, claims, memberships, viewer
 from resolvers.people import sessions as person_sessions
@@ -96,6 +97,8 @@ ROUTES: tuple[Rest, ...] = (
     Rest("DELETE", "/people/me/agents/{agentId}", memberships.leave_agent),
     Rest("POST", "/people/me/address", address_change.change_address),
     Rest("POST", "/people/me/address/confirm", address_change.confirm_address),
+    Rest("GET", "/people/me/assistants", grants.list_grants),
+    Rest("DELETE", "/people/me/assistants/{grantId}", grants.revoke_grant),
     # --- spending rules --------------------------------------------------------------------------------------------
     Rest("GET", "/agents/me/spending-rules", spending_rules.get_spending_rules),
     Rest("PUT", "/agents/me/spending-rules", spending_rules.set_spending_rules),

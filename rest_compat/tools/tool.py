@@ -16,7 +16,8 @@ from rest_compat.rest.endpoint import validated
 API_KEY = "apiKey"
 API_KEY_SCHEMA = {
     "type": "string",
-    "description": "The API key, from registration. It is not repeated in answers and not written to a log.",
+    "description": "The API key, from registration. Leave it out where the connection shows who calls: with an "
+    "Authorization header, or signed in. It is not repeated in answers and not written to a log.",
 }
 
 
@@ -45,8 +46,11 @@ class Tool(NamedTuple):
         """The name in the style of some existing clients."""
         return to_pascal(self.name)
 
-    def input_schema(self) -> dict[str, Any]:
-        """The JSON Schema of the arguments, with `apiKey` where the tool needs a key."""
+    def input_schema(self, *, key_required: bool = True) -> dict[str, Any]:
+        """The JSON Schema of the arguments, with `apiKey` where the tool needs a key.
+
+        It is optional where the connection itself may show who calls.
+        """
         schema = schema_of(self.operation.request, "validation")
         properties = dict(schema.get("properties", {}))
         required = [*schema.get("required", ()), *self.required]
@@ -56,7 +60,7 @@ class Tool(NamedTuple):
             properties[name] = {key: part for key, part in properties[name].items() if key != "default"}
         if self.operation.by is not None:
             properties = {API_KEY: API_KEY_SCHEMA, **properties}
-            required = [API_KEY, *required]
+            required = [API_KEY, *required] if key_required else required
         described = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
         return {**described, "$defs": schema["$defs"]} if "$defs" in schema else described
 

@@ -31,13 +31,14 @@ from tests.resolvers.stages import Scene
 load_resolvers()
 PERSON: Final = "person"
 ORACLE: Final[Mapping[str, str]] = {
-    "": """start_sign_in open_sign_in_link sign_in_by_code sign_in_by_link
+    "": """issue_tokens register_client revoke_token start_sign_in open_sign_in_link sign_in_by_code sign_in_by_link
         decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_service_capability
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation
         decide_recovery show_recovery""",
-    PERSON: """change_address claim_agent claim_operator confirm_address leave_agent list_claimable
-        end_all_sessions end_session get_viewer list_sessions sign_out""",
+    PERSON: """change_address claim_agent claim_operator confirm_address decide_authorization end_all_sessions
+        end_session get_viewer leave_agent list_claimable list_grants list_sessions revoke_grant show_authorization
+        sign_out""",
     "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit
         get_bank_transfer_details get_decision_requests get_deposit get_dispute get_ledger_health get_operator
         get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform

@@ -36,6 +36,9 @@ class Stage(Protocol):
     async def act(self, who: str | None, operation: str, **arguments: Any) -> Any:
         """Call an operation as somebody, or as nobody, and give what it answers."""
 
+    async def connect(self, agent_id: int) -> None:
+        """Let an assistant act for an agent, as the person who is signed in."""
+
     async def pay(self, checkout_url: str) -> None:
         """Pay on the page at an address."""
 
@@ -79,6 +82,9 @@ async def _the_person(stage: Stage) -> None:
     await stage.act(PERSON, "claim_agent", agentId=1)
     await stage.act(PERSON, "claim_operator", operatorId=1)
     await stage.act(PERSON, "get_viewer")
+    await stage.connect((await stage.act(AGENT, "get_agent"))["id"])
+    (grant,) = await stage.act(PERSON, "list_grants")
+    await stage.act(PERSON, "revoke_grant", grantId=grant["id"])
     await stage.act(PERSON, "change_address", email="office@agent.example")
     await stage.act(PERSON, "confirm_address", code=await stage.code())
     await stage.act(STAFF, "set_staff_address", staffId=2, email="sam.l@fieldcall.example", reason="Lost the mailbox.")

@@ -24,6 +24,7 @@ from rest_compat.rest.route import Rest
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from server.config.wiring import addresses
+from tests.oauth import Reader, registered
 from tests.people import hire, signed_in
 from tests.receiver import receiving
 from tests.rest_compat import front_door
@@ -80,6 +81,12 @@ class RestStage:
     def key(self, who: str) -> str | None:
         return self._people[who].key
 
+    async def connect(self, agent_id: int) -> None:
+        http = self._anybody.http
+        reader = Reader(http, await signed_in(self._services, DESK))
+        program = await registered(http, "https://app.example/callback", client_name="Errands")
+        await reader.tokens(program, agent_id, amount="50", currency="EUR", period="per_month")
+
     async def pay(self, checkout_url: str) -> None:
         page = await self._anybody.send("POST", urlsplit(checkout_url).path, data={"decision": "pay"})
         assert page.status_code == 200, page.text
@@ -125,6 +132,9 @@ class McpStage:
         self._checks[name].validate(content)
         self._rest.welcome(operation, content)
         return content["result"] if isinstance(content, dict) and content.keys() == {"result"} else content
+
+    async def connect(self, agent_id: int) -> None:
+        await self._rest.connect(agent_id)
 
     async def pay(self, checkout_url: str) -> None:
         await self._rest.pay(checkout_url)

@@ -21,6 +21,10 @@ NOT_ON_REST = {
         ("start_sign_in", "open_sign_in_link", "sign_in_by_code", "sign_in_by_link"),
         "the pages for signing in are its surface",
     ),
+    **dict.fromkeys(
+        ("show_authorization", "decide_authorization", "register_client", "issue_tokens", "revoke_token"),
+        "the endpoints of OAuth and the consent page are its surface",
+    ),
     "open_wallet_statement": "it is the csv format of a statement",
     "open_signed_file": "it is the file at a signed address",
 }

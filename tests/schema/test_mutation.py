@@ -373,6 +373,10 @@ def test_every_change_that_people_may_make_is_in_the_table() -> None:
         "decide_approval": "the owner's page's own",
         "decide_confirmation": "the page's own of who reads an address",
         **dict.fromkeys(("start_sign_in", "sign_in_by_code", "sign_in_by_link"), "the pages' own for signing in"),
+        **dict.fromkeys(
+            ("show_authorization", "decide_authorization", "register_client", "issue_tokens", "revoke_token"),
+            "the endpoints of OAuth and the consent page",
+        ),
     }
     from_clock = {name for name in update_by_id if "system" in (OPERATIONS[name].by or ())}
     assert {row.operation.name for row in MUTATIONS} == update_by_id - inner.keys() - from_clock

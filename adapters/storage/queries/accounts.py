@@ -255,14 +255,14 @@ STAFF_BY_NAME = select_rows(staff, StaffRow, staff.c.name == bindparam("name"))
 
 TOUCH_KEY = command(
     update(api_key)
-    .where(api_key.c.id == bindparam("key"))
+    .where(api_key.c.id == bindparam("key"), api_key.c.digest == bindparam("known_digest"))
     .values(
         last_used_at=bindparam("last_used_at"),
         digest=bindparam("new_digest"),
         secret_key_fingerprint=bindparam("fingerprint"),
     )
 )
-"""Note when a key was used, and hash it under the newest secret key."""
+"""Note when a key was used, and hash it under the newest secret key. An access token may have been replaced since."""
 
 
 class DirectTasksRow(NamedTuple):

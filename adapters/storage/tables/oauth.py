@@ -22,8 +22,11 @@ class OAuthClientRow(NamedTuple):
     redirect_uris_json: str
     metadata_url: str | None
     client_uri: str | None
-    logo: str | None
+    brought_by: str
+    """The network that registered it, or `person:ID` who came with its document: new ones are counted by it."""
     created_at: Instant
+    read_at: Instant
+    """When its document was last read."""
 
 
 class OAuthGrantRow(NamedTuple):
@@ -39,7 +42,6 @@ class OAuthGrantRow(NamedTuple):
     """As `domain.accounts.scopes.as_text` writes them."""
     resource: str
     created_at: Instant
-    last_used_at: Instant | None
     revoked_at: Instant | None
 
 
@@ -51,7 +53,6 @@ class OAuthCodeRow(NamedTuple):
     grant_id: GrantId
     redirect_uri: str
     code_challenge: str
-    resource: str
     expires_at: Instant
     used_at: Instant | None
 
@@ -66,13 +67,20 @@ class OAuthRefreshTokenRow(NamedTuple):
     used_at: Instant | None
 
 
-oauth_client = table("oauth_client", OAuthClientRow, UniqueConstraint("client_id"))
+oauth_client = table(
+    "oauth_client",
+    OAuthClientRow,
+    UniqueConstraint("client_id"),
+    Index(None, "brought_by", "created_at"),
+    Index(None, "created_at"),
+)
 
 
 oauth_grant = table(
     "oauth_grant",
     OAuthGrantRow,
     UniqueConstraint("key_id"),
+    Index(None, "client_id"),
     Index(None, "person_id", "id"),
     Index(None, "agent_id", "id"),
 )

@@ -287,4 +287,5 @@ def test_every_tool_describes_itself_in_sound_schemas() -> None:
         Draft202012Validator.check_schema(shown.output_schema)
         for name, field in shown.input_schema["properties"].items():
             assert field.get("description") or "$ref" in field, f"{tool.name}.{name}"
-        assert ("apiKey" in shown.input_schema["required"]) is (tool.operation.by is not None)
+        assert ("apiKey" in shown.input_schema["properties"]) is (tool.operation.by is not None)
+        assert "apiKey" not in shown.input_schema["required"], "a connection may be signed in"

@@ -1464,11 +1464,14 @@ def upgrade() -> None:
         sa.Column("redirect_uris_json", sa.Text(), nullable=False),
         sa.Column("metadata_url", sa.Text(), nullable=True),
         sa.Column("client_uri", sa.Text(), nullable=True),
-        sa.Column("logo", sa.Text(), nullable=True),
+        sa.Column("brought_by", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("read_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_oauth_client")),
         sa.UniqueConstraint("client_id", name=op.f("uq_oauth_client_client_id")),
     )
+    op.create_index("ix_oauth_client_brought_by_created_at", "oauth_client", ["brought_by", "created_at"])
+    op.create_index("ix_oauth_client_created_at", "oauth_client", ["created_at"])
 
     op.create_table(
         "oauth_grant",
@@ -1480,7 +1483,6 @@ def upgrade() -> None:
         sa.Column("scopes", sa.Text(), nullable=False),
         sa.Column("resource", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.Column("last_used_at", sa.BigInteger(), nullable=True),
         sa.Column("revoked_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_oauth_grant_agent_id")),
         sa.ForeignKeyConstraint(["client_id"], ["oauth_client.id"], name=op.f("fk_oauth_grant_client_id")),
@@ -1490,6 +1492,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("key_id", name=op.f("uq_oauth_grant_key_id")),
     )
     op.create_index("ix_oauth_grant_agent_id_id", "oauth_grant", ["agent_id", "id"])
+    op.create_index("ix_oauth_grant_client_id", "oauth_grant", ["client_id"])
     op.create_index("ix_oauth_grant_person_id_id", "oauth_grant", ["person_id", "id"])
 
     op.create_table(
@@ -1498,7 +1501,6 @@ def upgrade() -> None:
         sa.Column("grant_id", sa.Integer(), nullable=False),
         sa.Column("redirect_uri", sa.Text(), nullable=False),
         sa.Column("code_challenge", sa.Text(), nullable=False),
-        sa.Column("resource", sa.Text(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=False),
         sa.Column("used_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["grant_id"], ["oauth_grant.id"], name=op.f("fk_oauth_code_grant_id")),

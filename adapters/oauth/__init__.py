@@ -1,0 +1,1 @@
+"""The page on which a person decides what an OAuth client may do for an agent."""

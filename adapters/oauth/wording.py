@@ -1,0 +1,54 @@
+"""The texts of the consent page, in each locale."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from adapters.payments.locales import load_texts
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The texts in one locale."""
+
+    heading: str
+    text: str
+    signed_in: str
+    origin: str
+    returns: str
+    device: str
+    unverified: str
+    unverified_text: str
+    agent: str
+    may: str
+    read: str
+    dispatch: str
+    settle: str
+    manage: str
+    limit: str
+    amount: str
+    currency: str
+    period: str
+    per_task: str
+    per_day: str
+    per_month: str
+    unlimited: str
+    allow: str
+    refuse: str
+    no_scope: str
+    no_limit: str
+    wrong_limit: str
+    limited_manage: str
+    beyond_role: str
+    no_agent: str
+    no_agent_text: str
+    account: str
+    wrong_request: str
+    wrong_request_text: str
+
+
+# A missing or unknown key in a table raises at import.
+WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
+    {slug: Wording(**table) for slug, table in load_texts("adapters.oauth", "wording.toml").items()}
+)

@@ -1,0 +1,92 @@
+"""What a client says of itself, when it registers (RFC 7591) or in the document that its id is the address of."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from domain.oauth.errors import ErrorCode, OAuthError
+from domain.oauth.redirects import check_redirect_uri, host_of, is_loopback, split_uri
+
+MAX_REDIRECT_URIS = 10
+MAX_NAME_LENGTH = 80
+"""Characters of a client's name."""
+MAX_DOCUMENT_BYTES = 10_000
+"""Bytes of a registration, or of a metadata document."""
+GRANT_TYPES = ("authorization_code", "refresh_token")
+PUBLIC = "none"
+"""How every client authenticates at the token endpoint: it keeps no secret, PKCE protects its codes."""
+
+
+class ClientMetadata(NamedTuple):
+    """What is kept of a client."""
+
+    name: str
+    redirect_uris: tuple[str, ...]
+    client_uri: str | None
+    """Its page for people."""
+
+
+def is_metadata_address(client_id: str, *, allow_private: bool = False) -> bool:
+    """Whether a client id is the address of a metadata document: https, with a path, as the draft asks.
+
+    With `allow_private`, http to a loopback address counts, too, for development.
+    """
+    try:
+        parts = split_uri(client_id)
+    except ValueError:
+        return False
+    scheme = parts.scheme == "https" or (allow_private and parts.scheme == "http" and is_loopback(parts.hostname or ""))
+    segments = parts.path.split("/")
+    return scheme and parts.path not in {"", "/"} and "." not in segments and ".." not in segments
+
+
+def metadata_of(document: Mapping[str, object]) -> ClientMetadata:
+    """What is kept of a registration or a document; unknown members are ignored, as RFC 7591 asks.
+
+    Raises `OAuthError`.
+    """
+    uris = document.get("redirect_uris")
+    if not isinstance(uris, list) or not 1 <= len(uris) <= MAX_REDIRECT_URIS:
+        raise OAuthError(ErrorCode.INVALID_REDIRECT_URI, f"redirect_uris: 1 to {MAX_REDIRECT_URIS} are needed.")
+    for number, uri in enumerate(uris):
+        try:
+            check_redirect_uri(str(uri))
+        except ValueError as fault:
+            raise OAuthError(ErrorCode.INVALID_REDIRECT_URI, f"redirect_uris[{number}]: {fault}.") from None
+    for member, needed in (("grant_types", GRANT_TYPES[0]), ("response_types", "code")):
+        chosen = document.get(member)
+        if chosen is not None and (not isinstance(chosen, list) or needed not in chosen):
+            raise OAuthError(ErrorCode.INVALID_CLIENT_METADATA, f"{member}: {needed} is needed.")
+    page = document.get("client_uri") or None
+    return ClientMetadata(_name(document, str(uris[0])), tuple(map(str, uris)), _page(page))
+
+
+def metadata_at(address: str, document: Mapping[str, object]) -> ClientMetadata:
+    """What is kept of a metadata document. Raises `OAuthError`, also when it is the document of another client."""
+    if document.get("client_id") != address:
+        raise OAuthError(ErrorCode.INVALID_CLIENT, "The metadata document names another client_id than its address.")
+    method = document.get("token_endpoint_auth_method", PUBLIC)
+    if method != PUBLIC or "client_secret" in document:
+        raise OAuthError(ErrorCode.INVALID_CLIENT, "Only public clients are served: token_endpoint_auth_method none.")
+    return metadata_of(document)
+
+
+def _name(document: Mapping[str, object], redirect_uri: str) -> str:
+    name = document.get("client_name") or host_of(redirect_uri)
+    shown = " ".join(name.split()) if isinstance(name, str) else ""
+    if not 1 <= len(shown) <= MAX_NAME_LENGTH or not shown.isprintable():
+        raise OAuthError(
+            ErrorCode.INVALID_CLIENT_METADATA, f"client_name: 1 to {MAX_NAME_LENGTH} printable characters are needed."
+        )
+    return shown
+
+
+def _page(address: object) -> str | None:
+    if address is None:
+        return None
+    try:
+        is_web = split_uri(str(address)).scheme in {"https", "http"}
+    except ValueError:
+        is_web = False
+    if not is_web:
+        raise OAuthError(ErrorCode.INVALID_CLIENT_METADATA, "client_uri: is no address of a web page.")
+    return str(address)

@@ -1,0 +1,21 @@
+"""The end of grants: their access tokens stop counting, and what was opened with them closes."""
+
+from adapters.storage.queries.accounts import SET_KEY_ACTIVE
+from adapters.storage.queries.oauth import END_GRANT, GRANTS_ON_AGENT_BY, GrantRow
+from resolvers.core.context import Transaction
+from subscriptions.transports.channels import key_channel
+
+
+async def end_grant(context: Transaction, grant: GrantRow) -> None:
+    """End what a person lets a client do. Repeating it changes nothing."""
+    if grant.revoked_at is not None:
+        return
+    await context.session.execute(SET_KEY_ACTIVE, key=grant.key_id, active=False)
+    await context.session.execute(END_GRANT, key=grant.id, revoked_at=context.real_now)
+    context.notify_channel(key_channel(grant.key_id))
+
+
+async def end_grants(context: Transaction, *, person_id: int, agent_id: int) -> None:
+    """End all that a person lets clients do for an agent, when it has no part in the agent any more."""
+    for grant in await context.session.find_all(GRANTS_ON_AGENT_BY, person_id=person_id, agent_id=agent_id):
+        await end_grant(context, grant)

@@ -1,0 +1,298 @@
+"""Consent: what a client asks for, and what the person who is signed in lets it do. See docs/decisions/0053."""
+
+import json
+import re
+from decimal import Decimal
+from functools import partial
+from typing import Annotated, Final, NamedTuple
+
+from pydantic import Field
+
+from adapters.storage.queries.ledger import WALLETS_OF_AGENTS
+from adapters.storage.queries.oauth import (
+    AGENTS_OF_MEMBER,
+    COUNT_GRANTS,
+    DELETE_OLD_CODES,
+    INSERT_CODE,
+    INSERT_GRANT,
+    SET_GRANT_OF_KEY,
+    GivenAgent,
+)
+from adapters.storage.queries.people import PERSON_BY_ID
+from adapters.storage.tables.oauth import OAuthClientRow
+from domain.accounts.scopes import Scope, as_text
+from domain.lifecycle.statuses import Actor
+from domain.oauth.consent import Decision, Fault, LimitPeriod, fault_of, needs_fresh_proof
+from domain.oauth.errors import ErrorCode, OAuthError
+from domain.oauth.redirects import host_of, is_loopback, is_registered, split_uri, with_answer
+from domain.oauth.requests import check_challenge, check_resource, check_response_type, requested_scopes
+from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
+from domain.people.sign_in import PROOF_LIFETIME
+from domain.refusals.accounts import TooManyAssistants
+from domain.refusals.general import InvalidInput
+from domain.spending.rules import Limits, SpendingRules
+from domain.values.money import Currency, to_minor
+from domain.values.time import DAY, MINUTE
+from resolvers.accounts.api_keys import issue
+from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.operation import Kind, operation
+from resolvers.oauth.clients import client_named, redirect_uris_of
+from resolvers.oauth.tokens import Text
+from resolvers.spending.rules import lock_rules, store_rules
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Flag, Id, OwnId
+
+USUAL_CURRENCY: Final = "EUR"
+"""Stands first among the currencies of a limit."""
+CODE: Final = "fc_code_"
+CODE_LIFETIME: Final = MINUTE
+MAX_GRANTS: Final = 50
+"""Connected assistants of an agent, and those that it gave access to in a day."""
+AMOUNT: Final = re.compile(r"([0-9]{1,12})(?:[.,]([0-9]{1,4}))?")
+"""An amount as people write it, without marks between the thousands."""
+
+
+class AuthorizationRequest(Wire):
+    """What a client asks for, in the link to the consent page (RFC 6749, RFC 7636, RFC 8707)."""
+
+    response_type: Text | None = None
+    """`code`."""
+    client_id: Text | None = None
+    """The client."""
+    redirect_uri: Text | None = None
+    """Where the answer goes, one of those that the client named."""
+    state: Text | None = None
+    """Comes back with the answer as it is."""
+    scope: Text | None = None
+    """The scopes that it asks for, separated by spaces."""
+    code_challenge: Text | None = None
+    """The hash of the code verifier."""
+    code_challenge_method: Text | None = None
+    """`S256`."""
+    resource: Annotated[list[Text], Field(max_length=10)] = Field(default_factory=list)
+    """The resources that the token is to be for."""
+
+
+class DecideAuthorization(AuthorizationRequest):
+    """The request again, with what its reader decided."""
+
+    decision: Decision
+    """Whether it is allowed."""
+    agent_id: Id | None = None
+    """The agent that the client is to act for."""
+    scopes: Annotated[list[Scope], Field(max_length=len(Scope))] = Field(default_factory=list)
+    """What it may do, at most what it asks for."""
+    amount: Text = ""
+    """Its spending limit, as its owner writes it."""
+    currency: Text = ""
+    """ISO 4217 code of the limit."""
+    period: LimitPeriod = LimitPeriod.MONTH
+    """What the limit is for."""
+    unlimited: Flag = False
+    """Whether it has no limit of its own."""
+
+
+class AgentToGive(Wire):
+    """An agent that the client could act for."""
+
+    id: OwnId
+    """Number of the agent."""
+    name: str
+    """Name of the agent."""
+
+
+class Consent(Wire):
+    """What the consent page shows."""
+
+    person: str
+    """The address of who is signed in."""
+    client_name: str
+    """The name that the client gives itself."""
+    client_host: str | None
+    """The host whose document names the client; null for one that registered itself."""
+    destination: str | None
+    """The host that the answer goes to; null for a program on the reader's device."""
+    redirect_uri: str
+    """The address that the answer goes to."""
+    agents: list[AgentToGive]
+    """The agents to choose from."""
+    requested: list[Scope]
+    """The scopes that it asks for."""
+    currencies: list[str]
+    """The currencies to choose the limit's from."""
+    needs_proof: bool
+    """Whether the person must first prove again who it is."""
+
+
+class Decided(Wire):
+    """Where the reader's browser goes, or why the decision is not taken as it stands."""
+
+    redirect_to: str | None = None
+    """The client's address with the answer."""
+    fault: Fault | None = None
+    """What is wrong with the decision."""
+    needs_proof: bool = False
+    """Whether the person must first prove again who it is."""
+
+
+class CheckedRequest(NamedTuple):
+    """A request that its client may be answered."""
+
+    client: OAuthClientRow
+    redirect_uri: str
+    state: str | None
+    scopes: frozenset[Scope]
+    challenge: str
+    resource: str
+
+
+@operation(Actor.PERSON, kind=Kind.PROCEDURE)
+async def show_authorization(context: Call, request: AuthorizationRequest) -> Consent:
+    """What a client asks for. Raises `OAuthError`; its `redirect` is where the client gets it as an answer."""
+    checked = await _check_request(context, request)
+    agents = await context.session.find_all(AGENTS_OF_MEMBER, person_id=context.person_id)
+    person = await context.session.get(PERSON_BY_ID, id=context.person_id)
+    metadata_url = checked.client.metadata_url
+    ids = json.dumps([agent.id for agent in agents])
+    wallets = await context.session.find_all(WALLETS_OF_AGENTS, agent_ids=ids)
+    currencies = sorted({wallet.currency for wallet in wallets} or context.services.catalogue.currencies)
+    currencies.sort(key=lambda code: code != USUAL_CURRENCY)
+    return Consent(
+        person=person.address,
+        client_name=checked.client.name,
+        client_host=host_of(metadata_url) if metadata_url else None,
+        destination=_destination(checked.redirect_uri),
+        redirect_uri=checked.redirect_uri,
+        agents=[AgentToGive(id=agent.id, name=agent.name) for agent in agents],
+        requested=[scope for scope in Scope if scope in checked.scopes],
+        currencies=currencies,
+        needs_proof=needs_fresh_proof(checked.scopes) and not _has_fresh_proof(context),
+    )
+
+
+@operation(Actor.PERSON, kind=Kind.PROCEDURE)
+async def decide_authorization(context: Call, request: DecideAuthorization) -> Decided:
+    """Let a client act for an agent, or refuse it. Raises `OAuthError` as above, and `TooManyAssistants`."""
+    checked = await _check_request(context, request)
+    if request.decision is Decision.REFUSE:
+        return Decided(redirect_to=_answer(context, checked.redirect_uri, checked.state, error=ErrorCode.ACCESS_DENIED))
+    agents = await context.session.find_all(AGENTS_OF_MEMBER, person_id=context.person_id)
+    agent = next((agent for agent in agents if agent.id == request.agent_id), None)
+    scopes = frozenset(request.scopes) & checked.scopes
+    allowed = SCOPES_OF_MEMBERS[MemberRole(agent.role)] if agent else frozenset[Scope]()
+    limited = bool(request.amount.strip())
+    if fault := fault_of(scopes, allowed, limited=limited, unlimited=request.unlimited):
+        return Decided(fault=fault)
+    assert agent, "somebody without a part in the agent gives no scope"
+    rules = _rules(context, request) if limited else SpendingRules()
+    if rules is None:
+        return Decided(fault=Fault.WRONG_LIMIT)
+    if needs_fresh_proof(scopes) and not _has_fresh_proof(context):
+        return Decided(needs_proof=True)
+    code = await context.transact(partial(_give, checked=checked, agent=agent, scopes=scopes, rules=rules))
+    return Decided(redirect_to=_answer(context, checked.redirect_uri, checked.state, code=code))
+
+
+def _has_fresh_proof(context: Context) -> bool:
+    assert context.caller, "only a person decides"
+    proved_at = context.caller.proved_at
+    return proved_at is not None and context.real_now - proved_at <= PROOF_LIFETIME
+
+
+async def _check_request(context: Call, request: AuthorizationRequest) -> CheckedRequest:
+    """The request as far as it can be answered. Raises `OAuthError`, without `redirect` while its origin is unsure."""
+    client = await client_named(context, request.client_id)
+    if request.redirect_uri is None or not is_registered(
+        request.redirect_uri, redirect_uris_of(client.redirect_uris_json)
+    ):
+        raise OAuthError(ErrorCode.INVALID_REQUEST, "redirect_uri is none of those that the client has named.")
+    try:
+        check_response_type(request.response_type)
+        return CheckedRequest(
+            client=client,
+            redirect_uri=request.redirect_uri,
+            state=request.state,
+            scopes=requested_scopes(request.scope),
+            challenge=check_challenge(request.code_challenge, request.code_challenge_method),
+            resource=check_resource(request.resource, context.base_url),
+        )
+    except OAuthError as error:
+        members = {"error": error.code, "error_description": error.description}
+        error.redirect = _answer(context, request.redirect_uri, request.state, **members)
+        raise
+
+
+def _answer(context: Context, redirect_uri: str, state: str | None, **members: str) -> str:
+    """The client's address with an answer, and with who gives it (RFC 9207)."""
+    return with_answer(redirect_uri, **members, state=state, iss=context.base_url)
+
+
+def _destination(redirect_uri: str) -> str | None:
+    is_local = is_loopback(split_uri(redirect_uri).hostname or "")
+    return None if is_local else host_of(redirect_uri)
+
+
+def _rules(context: Context, request: DecideAuthorization) -> SpendingRules | None:
+    """The spending rules of a limit as its owner wrote it; None when it is no amount of the currency."""
+    currency = context.services.catalogue.currencies.get(request.currency)
+    minor = _minor(request.amount, currency) if currency else None
+    if minor is None:
+        return None
+    return SpendingRules(limits={request.currency: Limits()._replace(**{request.period.value: minor})})
+
+
+def _minor(text: str, currency: Currency) -> int | None:
+    match = AMOUNT.fullmatch(text.strip())
+    # 1.250 may mean 1250: with more digits after the mark than the currency has, nobody knows.
+    if match is None or len(match[2] or "") > currency.places:
+        return None
+    try:
+        return to_minor("amount", Decimal(f"{match[1]}.{match[2] or 0}"), currency)
+    except InvalidInput:
+        return None
+
+
+async def _give(
+    context: Transaction, *, checked: CheckedRequest, agent: GivenAgent, scopes: frozenset[Scope], rules: SpendingRules
+) -> str:
+    """Give access, and return the code that gets its first token. Raises `TooManyAssistants`."""
+    session, keyring, now = context.session, context.services.keyring, context.real_now
+    _, rows = await lock_rules(context, agent.id)
+    if await session.get(COUNT_GRANTS, agent_id=agent.id, since=now - DAY) >= MAX_GRANTS:
+        raise TooManyAssistants(f"An agent has at most {MAX_GRANTS} connected assistants. Disconnect one first.")
+    # Until the code is exchanged the row has expired, and the digest of a key that nobody has seen.
+    key, _ = await issue(
+        session,
+        keyring,
+        actor=Actor.AGENT,
+        owner_id=agent.id,
+        name=checked.client.name,
+        now=now,
+        scopes=scopes,
+        expires_at=now,
+    )
+    grant_id = await session.get(
+        INSERT_GRANT,
+        client_id=checked.client.id,
+        person_id=context.person_id,
+        agent_id=agent.id,
+        key_id=key.id,
+        scopes=as_text(scopes),
+        resource=checked.resource,
+        created_at=now,
+        revoked_at=None,
+    )
+    await session.execute(SET_GRANT_OF_KEY, key=key.id, grant_id=grant_id)
+    await store_rules(context, rows, agent.id, key.id, rules)
+    code = keyring.make_secret(CODE)
+    await session.execute(DELETE_OLD_CODES, before=now - DAY)
+    await session.execute(
+        INSERT_CODE,
+        digest=code.digest.hex(),
+        grant_id=grant_id,
+        redirect_uri=checked.redirect_uri,
+        code_challenge=checked.challenge,
+        expires_at=now + CODE_LIFETIME,
+        used_at=None,
+    )
+    return code.key

@@ -1,0 +1,149 @@
+"""Clients: they register (RFC 7591), or their id is the address of a document about them. See docs/decisions/0053."""
+
+import json
+import secrets
+from functools import partial
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from adapters.storage.queries.oauth import (
+    CHANGE_CLIENT,
+    CLIENT_BY_NAME,
+    COUNT_NEW_CLIENTS,
+    DELETE_UNUSED_CLIENTS,
+    INSERT_CLIENT,
+)
+from adapters.storage.tables.oauth import OAuthClientRow
+from domain.oauth.clients import MAX_DOCUMENT_BYTES, ClientMetadata, is_metadata_address, metadata_at, metadata_of
+from domain.oauth.errors import ErrorCode, OAuthError
+from domain.refusals.general import RateLimited
+from domain.values.time import DAY, HOUR, SECOND, Instant
+from resolvers.core.context import Call, Transaction
+from resolvers.core.operation import operation
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import JsonObject
+
+MAX_NEW_CLIENTS: Final = 20
+"""Clients that one network registers in an hour, and documents that one person makes the service read."""
+UNUSED_CLIENT_LIFETIME: Final = 3 * DAY
+"""How long a client is kept that nobody has let do anything."""
+DELETED_AT_ONCE: Final = 100
+DOCUMENT_LIFETIME: Final = HOUR
+"""How long a metadata document counts before it is read again."""
+OK: Final = 200
+CLIENT_ID_BYTES: Final = 24
+
+
+class RegisterClient(Wire):
+    """A registration, as the client sent it, and the network that it came from."""
+
+    document: JsonObject
+    """The metadata of RFC 7591."""
+    network: Annotated[str, Field(max_length=100)]
+    """The network, for which new clients are counted."""
+
+
+class RegisteredClient(Wire):
+    """A client that has registered."""
+
+    client_id: str
+    """Its public id."""
+    name: str
+    """The name that it gives itself."""
+    redirect_uris: list[str]
+    """Where answers to it go."""
+    client_uri: str | None
+    """Its page for people."""
+    created_at: Instant
+    """When it registered, in microseconds."""
+
+
+@operation()
+async def register_client(context: Transaction, request: RegisterClient) -> RegisteredClient:
+    """Register a client. Raises `OAuthError` for metadata that cannot be kept, and `RateLimited`."""
+    metadata = metadata_of(request.document)
+    row = _row(secrets.token_urlsafe(CLIENT_ID_BYTES), metadata, request.network, context.real_now)
+    await _keep_new(context, row)
+    return RegisteredClient(
+        client_id=row.client_id,
+        name=row.name,
+        redirect_uris=list(metadata.redirect_uris),
+        client_uri=row.client_uri,
+        created_at=row.created_at,
+    )
+
+
+async def client_named(context: Call, client_id: str | None) -> OAuthClientRow:
+    """The client of an id; a document that is its address is read, at most once an hour. Only for a signed-in person.
+
+    Raises `OAuthError` for an unknown client, and for a document that cannot be read, and `RateLimited`.
+    """
+    row = await context.session.find(CLIENT_BY_NAME, client_id=client_id) if client_id else None
+    now = context.real_now
+    if row and (row.metadata_url is None or row.read_at + DOCUMENT_LIFETIME > now):
+        return row
+    if client_id is None or not is_metadata_address(client_id, allow_private=context.services.sender.allows_private):
+        raise OAuthError(ErrorCode.INVALID_CLIENT, "There is no such client. Clients register at /oauth/register.")
+    metadata = metadata_at(client_id, await _read(context, client_id))
+    person = f"person:{context.person_id}"
+    return await context.transact(partial(_keep, client=_row(client_id, metadata, person, now, client_id)))
+
+
+def redirect_uris_of(text: str) -> tuple[str, ...]:
+    """The redirect URIs of a client, as they are stored."""
+    return tuple(json.loads(text))
+
+
+async def _read(context: Call, address: str) -> dict[str, Any]:
+    answer = await context.services.sender.fetch(address, MAX_DOCUMENT_BYTES)
+    if answer.status != OK:
+        raise OAuthError(
+            ErrorCode.INVALID_CLIENT, f"The client's metadata document cannot be read: {answer.fault or answer.status}."
+        )
+    try:
+        document = json.loads(answer.beginning) if len(answer.beginning) <= MAX_DOCUMENT_BYTES else None
+    except (ValueError, RecursionError):
+        document = None
+    if not isinstance(document, dict):
+        raise OAuthError(
+            ErrorCode.INVALID_CLIENT,
+            f"The client's metadata document is no JSON object of at most {MAX_DOCUMENT_BYTES:,} bytes.",
+        )
+    return document
+
+
+async def _keep(context: Transaction, *, client: OAuthClientRow) -> OAuthClientRow:
+    row = await context.session.find(CLIENT_BY_NAME, client_id=client.client_id)
+    if row is None:
+        return await _keep_new(context, client)
+    changed = {name: getattr(client, name) for name in ("name", "redirect_uris_json", "client_uri", "read_at")}
+    await context.session.execute(CHANGE_CLIENT, key=row.id, **changed)
+    return row._replace(**changed)
+
+
+async def _keep_new(context: Transaction, row: OAuthClientRow) -> OAuthClientRow:
+    now = context.real_now
+    known = await context.session.get(COUNT_NEW_CLIENTS, brought_by=row.brought_by, since=now - HOUR)
+    if known >= MAX_NEW_CLIENTS:
+        raise RateLimited(
+            f"At most {MAX_NEW_CLIENTS} new clients an hour are taken from one place.", retry_after=HOUR // SECOND
+        )
+    await context.session.execute(DELETE_UNUSED_CLIENTS, before=now - UNUSED_CLIENT_LIFETIME, limit=DELETED_AT_ONCE)
+    return row._replace(id=await context.session.get(INSERT_CLIENT, **row._asdict()))
+
+
+def _row(
+    client_id: str, metadata: ClientMetadata, brought_by: str, now: Instant, metadata_url: str | None = None
+) -> OAuthClientRow:
+    return OAuthClientRow(
+        id=0,
+        client_id=client_id,
+        name=metadata.name,
+        redirect_uris_json=json.dumps(metadata.redirect_uris),
+        metadata_url=metadata_url,
+        client_uri=metadata.client_uri,
+        brought_by=brought_by,
+        created_at=now,
+        read_at=now,
+    )

@@ -1,0 +1,98 @@
+"""Connected assistants: what people let clients do, and how they end it (docs/contract.md#oauth)."""
+
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from adapters.storage.queries.oauth import GRANT_OF_PERSON, GRANTS_OF_PERSON, GrantRow
+from domain.accounts.scopes import Scope, scopes_of
+from domain.lifecycle.statuses import Actor
+from domain.oauth.redirects import host_of
+from domain.refusals.general import NotFound
+from domain.values import wallclock
+from resolvers.access.grants import end_grant
+from resolvers.core.context import Context, Transaction
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import SERVER_ZONE, Id, OwnId, OwnTime, server_time
+
+MAX_LISTED: Final = 1_000
+
+
+class Grant(Wire):
+    """A connected assistant: a program that a person lets act for an agent. Times are UTC."""
+
+    id: OwnId
+    """Number of the connection."""
+    client_name: str
+    """The name that the program gives itself."""
+    client_host: str | None
+    """The host that vouches for the name; null for a program that registered itself."""
+    agent_id: OwnId
+    """The agent that it acts for."""
+    agent_name: str
+    """Name of that agent."""
+    granted_by: str
+    """The address of the person who let it."""
+    is_own: bool
+    """Whether that is the person who asks."""
+    scopes: list[Scope]
+    """What it may do, as far as that person may do it."""
+    has_spending_rules: bool
+    """Whether it has a spending limit of its own."""
+    api_key_id: OwnId
+    """What the spending rules of the agent know it by: they show its limit, and what is left of it."""
+    created_at: OwnTime
+    """When it was let."""
+    last_used_at: OwnTime | None
+    """When it last did something, to about a minute; null for never."""
+    revoked_at: OwnTime | None
+    """When it was ended; null while it holds."""
+
+    @classmethod
+    def of(cls, row: GrantRow, person_id: int) -> "Grant":
+        scopes = scopes_of(row.scopes, ruled=bool(row.has_spending_rules))
+        return cls(
+            id=row.id,
+            client_name=row.client_name,
+            client_host=host_of(row.metadata_url) if row.metadata_url else None,
+            agent_id=row.agent_id,
+            agent_name=row.agent_name,
+            granted_by=row.address,
+            is_own=row.person_id == person_id,
+            scopes=[scope for scope in Scope if scope in scopes],
+            has_spending_rules=bool(row.has_spending_rules),
+            api_key_id=row.key_id,
+            created_at=wallclock.at(row.created_at, SERVER_ZONE),
+            last_used_at=server_time(row.last_used_at),
+            revoked_at=server_time(row.revoked_at),
+        )
+
+
+class GrantReference(Wire):
+    """Identifies a connected assistant."""
+
+    grant_id: Annotated[Id, Field(examples=[1])]
+    """Number of the connection."""
+
+
+@operation(Actor.PERSON, kind=Kind.READ)
+async def list_grants(context: Context, request: Nothing) -> list[Grant]:
+    """List the connected assistants: those that the person let, and all on the agents that it owns, newest first, at
+    most 1,000."""
+    rows = await context.session.find_all(GRANTS_OF_PERSON, person_id=context.person_id, limit=MAX_LISTED)
+    return [Grant.of(row, context.person_id) for row in rows]
+
+
+@operation(Actor.PERSON)
+async def revoke_grant(context: Transaction, request: GrantReference) -> Grant:
+    """Disconnect an assistant: its tokens stop counting, and what it has open closes, within a second.
+
+    The person who let it can, and the owners of the agent. Repeating it changes nothing.
+    """
+    row = await context.session.find(GRANT_OF_PERSON, person_id=context.person_id, id=request.grant_id)
+    if row is None:
+        raise NotFound("There is no such connected assistant.")
+    await end_grant(context, row)
+    ended = row if row.revoked_at else row._replace(revoked_at=context.real_now)
+    return Grant.of(ended, context.person_id)

@@ -1,0 +1,217 @@
+"""The token endpoint: a code or a refresh token becomes an access token, once. See docs/decisions/0053.
+
+What is used a second time has been stolen, here or there: it ends its whole grant.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from adapters.storage.queries.oauth import (
+    CLIENT_BY_NAME,
+    CODE_TO_USE,
+    DELETE_OLD_REFRESH_TOKENS,
+    GRANT_BY_ID,
+    GRANT_OF_TOKEN,
+    GRANTS_ON_AGENT_BY,
+    HOLDER_OF_TOKEN,
+    INSERT_REFRESH_TOKEN,
+    REFRESH_TOKEN_TO_USE,
+    SET_ACCESS_TOKEN,
+    USE_CODE,
+    USE_REFRESH_TOKEN,
+    GrantRow,
+)
+from adapters.storage.tables.oauth import OAuthCodeRow, OAuthRefreshTokenRow
+from domain.accounts.scopes import Scope, as_text, scopes_of
+from domain.oauth.errors import ErrorCode, OAuthError
+from domain.oauth.requests import check_resource, is_verified, narrowed
+from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
+from domain.values.time import DAY, HOUR, SECOND
+from resolvers.access.grants import end_grant
+from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.keyring import ACCESS_TOKEN, REFRESH_TOKEN
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Secret
+
+ACCESS_TOKEN_LIFETIME: Final = HOUR
+REFRESH_TOKEN_LIFETIME: Final = 30 * DAY
+"""How long a client may stay away before its person is asked again."""
+MAX_TEXT: Final = 2_000
+
+Text = Annotated[str, Field(max_length=MAX_TEXT)]
+
+
+class TokenRequest(Wire):
+    """A form of the token endpoint (RFC 6749), with PKCE and resource indicators."""
+
+    grant_type: Text | None = None
+    """`authorization_code` or `refresh_token`."""
+    client_id: Text | None = None
+    """The client, which is public: it sends no secret."""
+    code: Text | None = None
+    """The authorization code."""
+    redirect_uri: Text | None = None
+    """Where the code was sent."""
+    code_verifier: Text | None = None
+    """What the code challenge was made of."""
+    refresh_token: Text | None = None
+    """The refresh token."""
+    scope: Text | None = None
+    """Fewer scopes than were granted, for a refresh."""
+    resource: Annotated[list[Text], Field(max_length=10)] = Field(default_factory=list)
+    """The resources that the token is to be for."""
+
+
+class IssuedTokens(Wire):
+    """An access token, and the token that gets the next one."""
+
+    access_token: Secret
+    """The access token."""
+    expires_in: int
+    """How long it is valid, in seconds."""
+    refresh_token: Secret
+    """Gets the next access token, once."""
+    scopes: str
+    """What the access token may do."""
+
+
+class RevokeToken(Wire):
+    """A token that its client does not need any more (RFC 7009)."""
+
+    token: Text | None = None
+    """An access token or a refresh token."""
+    client_id: Text | None = None
+    """The client that the token belongs to."""
+
+
+Exchange = Callable[[Transaction, TokenRequest], Awaitable[IssuedTokens | OAuthError]]
+
+
+@operation(kind=Kind.PROCEDURE)
+async def issue_tokens(context: Call, request: TokenRequest) -> IssuedTokens:
+    """Exchange a code or a refresh token. Raises `OAuthError`."""
+    exchange = EXCHANGES.get(request.grant_type or "")
+    if exchange is None:
+        raise OAuthError(ErrorCode.UNSUPPORTED_GRANT_TYPE, f"grant_type is one of {', '.join(EXCHANGES)}.")
+    await _require_client(context, request.client_id)
+    check_resource(request.resource, context.base_url)
+    issued = await context.transact(lambda transaction: exchange(transaction, request))
+    # A refusal that ends the grant is a result of its transaction, so that the end is committed.
+    if isinstance(issued, OAuthError):
+        raise issued
+    return issued
+
+
+@operation()
+async def revoke_token(context: Transaction, request: RevokeToken) -> Nothing:
+    """End the grant of a token. An unknown token changes nothing. Raises `OAuthError` for an unknown client."""
+    await _require_client(context, request.client_id)
+    for digest in context.services.keyring.digests(request.token or ""):
+        refresh = await context.session.find(REFRESH_TOKEN_TO_USE, digest=digest.hex())
+        grant_id = refresh.grant_id if refresh else await context.session.find(GRANT_OF_TOKEN, digest=digest)
+        grant = await context.session.find(GRANT_BY_ID, id=grant_id) if grant_id else None
+        if grant and grant.client_id == request.client_id:
+            await end_grant(context, grant)
+    return Nothing()
+
+
+async def _require_client(context: Context, client_id: str | None) -> None:
+    if client_id is None or await context.session.find(CLIENT_BY_NAME, client_id=client_id) is None:
+        raise OAuthError(ErrorCode.INVALID_CLIENT, "client_id names no client.")
+
+
+async def _exchange_code(context: Transaction, request: TokenRequest) -> IssuedTokens | OAuthError:
+    row: OAuthCodeRow | None = None
+    for digest in context.services.keyring.digests(request.code or ""):
+        row = row or await context.session.find(CODE_TO_USE, digest=digest.hex())
+    grant = await _grant_of(context, row, request)
+    if row is None or grant is None or not is_verified(request.code_verifier, row.code_challenge):
+        raise _invalid("The code is unknown, or belongs to another client or code_verifier.")
+    if row.used_at is not None:
+        return await _stolen(context, grant, "The code was used before.")
+    if row.expires_at <= context.real_now or grant.revoked_at is not None:
+        raise _invalid("The code has expired.")
+    if request.redirect_uri not in (None, row.redirect_uri):
+        raise _invalid("The code was sent to another redirect_uri.")
+    await context.session.execute(USE_CODE, key=row.digest, now=context.real_now)
+    await _end_earlier(context, grant)
+    return await _issue(context, grant, None)
+
+
+async def _end_earlier(context: Transaction, grant: GrantRow) -> None:
+    """End what the same program had before. The address of a document stands for many copies of a program instead."""
+    if grant.metadata_url is not None:
+        return
+    of_person = {"person_id": grant.person_id, "agent_id": grant.agent_id}
+    for other in await context.session.find_all(GRANTS_ON_AGENT_BY, **of_person):
+        if other.client_id == grant.client_id and other.id != grant.id:
+            await end_grant(context, other)
+
+
+async def _refresh(context: Transaction, request: TokenRequest) -> IssuedTokens | OAuthError:
+    row: OAuthRefreshTokenRow | None = None
+    for digest in context.services.keyring.digests(request.refresh_token or ""):
+        row = row or await context.session.find(REFRESH_TOKEN_TO_USE, digest=digest.hex())
+    grant = await _grant_of(context, row, request)
+    if row is None or grant is None:
+        raise _invalid("The refresh token is unknown, or belongs to another client.")
+    if row.used_at is not None:
+        return await _stolen(context, grant, "The refresh token was used before.")
+    if row.expires_at <= context.real_now or grant.revoked_at is not None:
+        raise _invalid("The refresh token has expired.")
+    await context.session.execute(USE_REFRESH_TOKEN, key=row.digest, now=context.real_now)
+    return await _issue(context, grant, request.scope)
+
+
+EXCHANGES: Final[dict[str, Exchange]] = {"authorization_code": _exchange_code, "refresh_token": _refresh}
+
+
+async def _grant_of(
+    context: Transaction, row: OAuthCodeRow | OAuthRefreshTokenRow | None, request: TokenRequest
+) -> GrantRow | None:
+    """The grant of a code or token, if it is the client's own."""
+    grant = await context.session.find(GRANT_BY_ID, id=row.grant_id) if row else None
+    return grant if grant and grant.client_id == request.client_id else None
+
+
+async def _issue(context: Transaction, grant: GrantRow, scope: str | None) -> IssuedTokens:
+    # The service may have several addresses; a token is for the one where it was asked for.
+    check_resource([grant.resource], context.base_url)
+    holder = await context.session.find(HOLDER_OF_TOKEN, id=grant.id)
+    if holder is None:
+        raise _invalid("The person who gave access has no part in the agent any more.")
+    granted = scopes_of(grant.scopes, ruled=bool(grant.has_spending_rules))
+    scopes: frozenset[Scope] = narrowed(scope, granted) & SCOPES_OF_MEMBERS[MemberRole(holder.role)]
+    keyring, now = context.services.keyring, context.real_now
+    access, refresh = keyring.make_secret(ACCESS_TOKEN), keyring.make_secret(REFRESH_TOKEN)
+    await context.session.execute(
+        SET_ACCESS_TOKEN,
+        key=grant.key_id,
+        digest=access.digest,
+        prefix=access.prefix,
+        secret_key_fingerprint=keyring.fingerprint,
+        scopes=as_text(scopes),
+        expires_at=now + ACCESS_TOKEN_LIFETIME,
+    )
+    await context.session.execute(DELETE_OLD_REFRESH_TOKENS, of_grant=grant.id, before=now)
+    await context.session.execute(
+        INSERT_REFRESH_TOKEN,
+        digest=refresh.digest.hex(),
+        grant_id=grant.id,
+        expires_at=now + REFRESH_TOKEN_LIFETIME,
+        used_at=None,
+    )
+    seconds = ACCESS_TOKEN_LIFETIME // SECOND
+    return IssuedTokens(access_token=access.key, expires_in=seconds, refresh_token=refresh.key, scopes=as_text(scopes))
+
+
+async def _stolen(context: Transaction, grant: GrantRow, why: str) -> OAuthError:
+    await end_grant(context, grant)
+    return _invalid(f"{why} The access has been ended: ask the person again.")
+
+
+def _invalid(why: str) -> OAuthError:
+    return OAuthError(ErrorCode.INVALID_GRANT, why)

@@ -1,0 +1,140 @@
+"""`/oauth/authorize`: the page where a person decides what a client may do, and the way back to the client."""
+
+from http import HTTPStatus
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from adapters.oauth.page import SCOPE, Asking, ConsentPage, render, render_no_agent, render_wrong_request
+from adapters.pages.frame import content_security_policy
+from adapters.people.sign_in import PROOF, SIGN_IN, form_refused
+from domain.accounts.scopes import Scope
+from domain.oauth.consent import LimitPeriod
+from domain.oauth.errors import OAuthError
+from domain.oauth.redirects import origin_to_redirect_to
+from domain.refusals.general import InvalidInput
+from resolvers.access.sessions import is_same_origin
+from resolvers.core.context import Call
+from resolvers.oauth.authorization import (
+    AuthorizationRequest,
+    Consent,
+    DecideAuthorization,
+    decide_authorization,
+    show_authorization,
+)
+from rest_compat.oauth.endpoints import parameters
+from rest_compat.pages.page import form_of, page
+from rest_compat.pages.session import (
+    FormRefusedError,
+    form_token,
+    led,
+    locale_of,
+    own_form,
+    page_session,
+    person_holder,
+)
+from rest_compat.rest.endpoint import validated
+
+
+async def show(request: Request, context: Call) -> Response:
+    """The page. Who is not signed in signs in first, and comes back; reading it decides nothing."""
+    if not await page_session(request, context):
+        return led(SIGN_IN, _address(request))
+    try:
+        consent = await show_authorization(context, _requested(request))
+    except (OAuthError, InvalidInput) as error:
+        return _wrong(request, error)
+    if not consent.agents:
+        return page(render_no_agent(locale_of(request)))
+    return led(PROOF, _address(request)) if consent.needs_proof else _page(request, context, consent)
+
+
+async def decide(request: Request, context: Call) -> Response:
+    """Record the decision, and go back to the client with it."""
+    form = await form_of(request, context)
+    if not is_same_origin(request.headers, context.base_url):
+        return _refused(request)
+    if not await page_session(request, context):
+        return led(SIGN_IN, _address(request))
+    try:
+        own_form(request, context, form, person_holder(context), _address(request))
+        decision = _decision(request, form)
+        decided = await decide_authorization(context, decision)
+        if decided.needs_proof:
+            return led(PROOF, _address(request))
+        if decided.redirect_to:
+            return _away(decided.redirect_to)
+        consent = await show_authorization(context, _requested(request))
+    except FormRefusedError:
+        return _refused(request)
+    except (OAuthError, InvalidInput) as error:
+        return _wrong(request, error)
+    return _page(request, context, consent, decision, HTTPStatus.BAD_REQUEST, fault=decided.fault)
+
+
+def _requested(request: Request) -> AuthorizationRequest:
+    return validated(AuthorizationRequest, parameters(request.url.query, AuthorizationRequest))
+
+
+def _decision(request: Request, form: dict[str, Any]) -> DecideAuthorization:
+    chosen = {
+        "decision": form.get("decision"),
+        "agentId": form.get("agent"),
+        "scopes": [scope.value for scope in Scope if f"{SCOPE}{scope}" in form],
+        "amount": form.get("amount", ""),
+        "currency": form.get("currency", ""),
+        "period": form.get("period", LimitPeriod.MONTH.value),
+        "unlimited": "unlimited" in form,
+    }
+    return validated(DecideAuthorization, {**parameters(request.url.query, AuthorizationRequest), **chosen})
+
+
+def _address(request: Request) -> str:
+    """The page's own address, which names the whole request: a form answers that one and no other."""
+    return f"{request.url.path}?{request.url.query}"
+
+
+def _refused(request: Request) -> Response:
+    """The page for a form that is not this page's own; it leads to the page."""
+    return page(form_refused(locale_of(request), _address(request)), HTTPStatus.FORBIDDEN)
+
+
+def _away(address: str) -> Response:
+    return RedirectResponse(address, HTTPStatus.SEE_OTHER, {"Cache-Control": "no-store"})
+
+
+def _wrong(request: Request, error: OAuthError | InvalidInput) -> Response:
+    """The answer to the client where its address is sure; else a page: nobody is sent to an address that is not."""
+    if isinstance(error, OAuthError) and error.redirect:
+        return _away(error.redirect)
+    reason = error.description if isinstance(error, OAuthError) else error.detail
+    return page(render_wrong_request(locale_of(request), reason), HTTPStatus.BAD_REQUEST)
+
+
+def _page(
+    request: Request,
+    context: Call,
+    consent: Consent,
+    decision: DecideAuthorization | None = None,
+    status: int = 200,
+    **faults: Any,
+) -> Response:
+    content = ConsentPage(
+        locale=locale_of(request),
+        person=consent.person,
+        asking=Asking(consent.client_name, consent.client_host, consent.destination),
+        agents=[(agent.id, agent.name) for agent in consent.agents],
+        requested=consent.requested,
+        currencies=consent.currencies,
+        token=form_token(context, person_holder(context), _address(request)),
+        agent_id=decision.agent_id if decision else None,
+        scopes=frozenset(decision.scopes if decision else consent.requested),
+        amount=decision.amount if decision else "",
+        currency=decision.currency if decision else consent.currencies[0],
+        period=decision.period if decision else LimitPeriod.MONTH,
+        unlimited=decision.unlimited if decision else False,
+        **faults,
+    )
+    policy = content_security_policy([origin_to_redirect_to(consent.redirect_uri)])
+    return page(render(content), status, policy)

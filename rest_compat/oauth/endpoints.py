@@ -1,0 +1,131 @@
+"""`/oauth/token`, `/oauth/register` and `/oauth/revoke`: what clients call themselves. They answer as OAuth has it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import parse_qsl
+
+from pydantic.alias_generators import to_camel
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.oauth.clients import GRANT_TYPES, MAX_DOCUMENT_BYTES, PUBLIC
+from domain.oauth.errors import ErrorCode, OAuthError
+from domain.refusals.general import InvalidInput, MalformedBody
+from domain.values.networks import network_of
+from domain.values.time import SECOND
+from resolvers.core.context import Call
+from resolvers.oauth.clients import RegisterClient, register_client
+from resolvers.oauth.tokens import RevokeToken, TokenRequest, issue_tokens, revoke_token
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import JsonObject
+from rest_compat.http import json_body
+from rest_compat.http.exchange import answer
+from rest_compat.pages.page import FORM
+from rest_compat.rest.endpoint import validated
+
+MAX_FORM_BYTES = 10_000
+MAX_PARAMETERS = 30
+LISTED = ("resource",)
+"""Parameters that may come more than once (RFC 8707)."""
+UNKNOWN_CLIENT_STATUS = 401
+
+Endpoint = Callable[[Request, Call], Awaitable[Response]]
+
+
+def parameters(text: str, kind: type[Wire]) -> dict[str, Any]:
+    """The parameters of a query or a form that an input has; empty ones count as left out, others are ignored.
+
+    Raises `OAuthError` for one that comes twice, and for what cannot be read.
+    """
+    try:
+        pairs = parse_qsl(text, errors="strict", max_num_fields=MAX_PARAMETERS)
+    except ValueError:
+        raise OAuthError(ErrorCode.INVALID_REQUEST, "The parameters cannot be read.") from None
+    fields: dict[str, Any] = {}
+    for name, value in pairs:
+        field = to_camel(name)
+        if name not in kind.model_fields:
+            continue
+        if name in LISTED:
+            fields.setdefault(field, []).append(value)
+        elif field in fields:
+            raise OAuthError(ErrorCode.INVALID_REQUEST, f"{name} comes twice.")
+        else:
+            fields[field] = value
+    return fields
+
+
+def _answered(endpoint: Endpoint) -> Endpoint:
+    """The endpoint with refusals in the form of OAuth. Nothing of it is cached, or replayed under a key."""
+
+    async def respond(request: Request, context: Call) -> Response:
+        # A token is given once; a repeat of the same request is the sign of a theft.
+        context.idempotency_key = None
+        try:
+            response = await endpoint(request, context)
+        except InvalidInput as refusal:
+            response = _refused(OAuthError(ErrorCode.INVALID_REQUEST, refusal.detail))
+        except OAuthError as error:
+            response = _refused(error)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    return respond
+
+
+def _refused(error: OAuthError) -> Response:
+    status = UNKNOWN_CLIENT_STATUS if error.code is ErrorCode.INVALID_CLIENT else 400
+    return answer({"error": error.code, "error_description": error.description}, status)
+
+
+async def _form(request: Request, context: Call, kind: type[Wire]) -> dict[str, Any]:
+    json_body.require_media_type(request, FORM)
+    body = await json_body.read(request, context, MAX_FORM_BYTES)
+    try:
+        return parameters(body.decode("ascii"), kind)
+    except UnicodeDecodeError:
+        raise MalformedBody("The form cannot be read.") from None
+
+
+@_answered
+async def token(request: Request, context: Call) -> Response:
+    """Exchange a code or a refresh token."""
+    form = await _form(request, context, TokenRequest)
+    tokens = await issue_tokens(context, validated(TokenRequest, form))
+    return answer(
+        {
+            "access_token": tokens.access_token,
+            "token_type": "Bearer",
+            "expires_in": tokens.expires_in,
+            "refresh_token": tokens.refresh_token,
+            "scope": tokens.scopes,
+        }
+    )
+
+
+@_answered
+async def revoke(request: Request, context: Call) -> Response:
+    """End the grant of a token. The answer is the same for tokens that are none."""
+    form = await _form(request, context, RevokeToken)
+    await revoke_token(context, validated(RevokeToken, form))
+    return Response()
+
+
+@_answered
+async def register(request: Request, context: Call) -> Response:
+    """Register a client (RFC 7591): always a public one, whatever it asks for."""
+    body = await json_body.read(request, context, MAX_DOCUMENT_BYTES)
+    document = json_body.object_in(request, body)
+    network = network_of(request.client.host if request.client else "")
+    client = await register_client(context, RegisterClient(document=JsonObject(document), network=network))
+    registered = {
+        "client_id": client.client_id,
+        "client_id_issued_at": client.created_at // SECOND,
+        "client_name": client.name,
+        "client_uri": client.client_uri,
+        "redirect_uris": client.redirect_uris,
+        "grant_types": list(GRANT_TYPES),
+        "response_types": ["code"],
+        "token_endpoint_auth_method": PUBLIC,
+    }
+    return answer({name: value for name, value in registered.items() if value is not None}, 201)
