@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from adapters.people.passkeys import SCRIPT
 from adapters.people.sign_in import ACCOUNT, SIGN_IN, SIGN_OUT
 from resolvers.core.context import Context, Services
 from resolvers.wire.model import to_json
@@ -19,7 +20,7 @@ from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.dispatch import Dispatcher, Handler
 from rest_compat.http.lazy import LazyApp
 from rest_compat.oauth import consent, endpoints, metadata
-from rest_compat.pages import account, checkout, files, sign_in
+from rest_compat.pages import account, checkout, files, passkeys, proof, sign_in
 from rest_compat.pages.questions import ACCESS_REQUESTS, APPROVALS, CONFIRMATIONS
 from rest_compat.pages.session import for_people
 from rest_compat.reference import openapi, problem_pages
@@ -44,6 +45,7 @@ SERVED = (
     SIGN_OUT,
     ACCOUNT,
     f"{ACCOUNT}/{{rest:path}}",
+    SCRIPT,
     "/problems",
     "/problems/{code}",
     "/mcp/server-card",
@@ -144,8 +146,9 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", "/access-requests/{token}", ACCESS_REQUESTS.show)
     paths.add("POST", "/access-requests/{token}", ACCESS_REQUESTS.decide)
     paths.add("GET", "/files/{token}", files.show)
-    for method, path, handler_of_page in (*sign_in.ROUTES, *account.ROUTES):
+    for method, path, handler_of_page in (*sign_in.ROUTES, *proof.ROUTES, *account.ROUTES):
         paths.add(method, path, for_people(handler_of_page))
+    paths.add("GET", SCRIPT, passkeys.show_script)
     paths.add("POST", f"{PREFIX}/payments/stripe/webhook", payment_events.receive_stripe_event)
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)

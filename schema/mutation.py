@@ -8,7 +8,7 @@ from resolvers.accounts import agents, interests, operators, preferences, staff,
 from resolvers.catalogue import legal_publication
 from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
-from resolvers.people import address_change, claims, memberships, sessions
+from resolvers.people import address_change, claims, memberships, passkeys, proof, sessions
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
 from resolvers.spending import rules as spending_rules
@@ -39,6 +39,14 @@ MUTATIONS: Final = (
     Mutation(address_change.change_address),
     Mutation(address_change.confirm_address),
     Mutation(grants.revoke_grant),
+    Mutation(passkeys.start_passkey_registration),
+    Mutation(passkeys.register_passkey),
+    Mutation(passkeys.rename_passkey),
+    Mutation(passkeys.remove_passkey),
+    Mutation(proof.start_passkey_proof),
+    Mutation(proof.prove_with_passkey),
+    Mutation(proof.start_code_proof, flat=True),
+    Mutation(proof.prove_with_code),
     # spending rules
     Mutation(spending_rules.set_spending_rules),
     Mutation(spending_rules.freeze_spending, whole=True),

@@ -1,6 +1,8 @@
 """People who are signed in, for tests of what they may do."""
 
+from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import INSERT_STAFF
@@ -12,9 +14,29 @@ from adapters.storage.queries.people import (
     SET_PERSON_OF_STAFF,
 )
 from domain.people.roles import MemberRole, StaffRole
-from resolvers.access.sessions import Device, open_session
+from resolvers.access.sessions import Device, PresentedSession, caller_of_session, open_session
 from resolvers.accounts.staff import new_staff
-from resolvers.core.context import Services
+from resolvers.core.context import Call, Services
+from resolvers.core.operation import Operation
+from tests.actors import BASE_URL
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody in a session, who calls operations directly as what `acting_as` says."""
+
+    services: Services
+    session: str
+    acting_as: str = "person"
+    base_url: str = BASE_URL
+
+    async def __call__(self, operation: Operation[Any, Any], **fields: Any) -> Any:
+        """Carry out an operation; `fields` have their names on the wire. Raises what the operation raises."""
+        services = self.services
+        caller = await caller_of_session(services, PresentedSession(self.session, self.acting_as))
+        context = Call(services, None, "req_test", self.base_url, services.clock.now(), services.database.reader)
+        context.become(caller)
+        return await operation(context, operation.request.model_validate(fields))
 
 
 async def signed_in(

@@ -114,6 +114,7 @@ TESTED_ELSEWHERE = {
     "resolvers/lifecycle/verdict.py": "tests/resolvers/accounts/test_reputation.py",
     "resolvers/matching/open_tasks.py": "tests/resolvers/lifecycle/test_place.py",
     "resolvers/payments/outcomes.py": "tests/resolvers/payments/test_provider_events.py",
+    "resolvers/people/ceremonies.py": "tests/resolvers/people/test_passkeys.py",
     "resolvers/people/notices.py": "tests/resolvers/people/test_memberships.py",
     "resolvers/people/recovery.py": "tests/resolvers/people/test_claims.py",
     "resolvers/practice/simulation.py": "tests/resolvers/practice/test_clock.py",

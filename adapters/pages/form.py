@@ -82,12 +82,13 @@ def form(
     hidden: Mapping[str, str | None] = NO_ATTRIBUTES,
     action: str = "",
     kind: str = "",
+    attributes: Mapping[str, str] = NO_ATTRIBUTES,
 ) -> str:
     """Render a form, sent to `action`, else to the address of its page. Hidden fields without a value are left out."""
-    attributes = {"method": "post", **({"action": action} if action else {}), **({"class": kind} if kind else {})}
+    address, style = {"action": action} if action else {}, {"class": kind} if kind else {}
     return "\n".join(
         (
-            f"<form{_written(attributes)}>",
+            f"<form{_written({'method': 'post', **address, **style, **attributes})}>",
             *(
                 f'<input type="hidden" name="{name}" value="{escape(value)}">'
                 for name, value in hidden.items()

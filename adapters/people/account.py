@@ -167,9 +167,8 @@ def passkeys(reader: Reader, listed: Iterable[Passkey], registration: str = "") 
             passkey.name,
             (_at(reader, words.since, passkey.created_at), _at(reader, words.last_used, passkey.last_used_at)),
             form(
-                _button(words, words.remove, passkey.name),
-                hidden={TOKEN: reader.token},
-                action=f"{PASSKEYS}/{passkey.id}/remove",
+                _button(words, words.remove, passkey.name, step="remove"),
+                hidden={TOKEN: reader.token, "id": str(passkey.id)},
             ),
         )
         for passkey in listed

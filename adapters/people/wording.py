@@ -45,6 +45,8 @@ class Wording:
     passkeys_none: str
     passkey_name: str
     add_passkey: str
+    passkey_refused: str
+    too_many_passkeys: str
     remove: str
     assistants: str
     assistants_text: str

@@ -69,3 +69,40 @@ class SignInFailed(Refusal):
 
     code = "sign_in_failed"
     title = "The code or the link does not count"
+
+
+class FreshProofRequired(Refusal):
+    """A person who is signed in does this only within 10 minutes of proving who it is, because money, keys or rights
+    can be lost by it. Prove it at the address in `detail`, `/sign-in/proof`, with a passkey or a new code by mail, and
+    send the request again; programs send a passkey to `prove_with_passkey`. API keys and tokens are not asked."""
+
+    code = "fresh_proof_required"
+    status = 403
+    title = "A fresh proof of who you are is needed"
+
+
+class PasskeyRefused(Refusal):
+    """What the passkey answered does not hold: it is unknown or was removed, answers another challenge, page or
+    service, was used before, or is not signed by the passkey. Ask for new options and use the passkey again, or take a
+    code by mail in its place, which always works."""
+
+    code = "passkey_refused"
+    status = 403
+    title = "The passkey was not accepted"
+
+
+class TooManyPasskeys(Refusal):
+    """A person has at most 20 passkeys. Remove one that is not needed any more."""
+
+    code = "too_many_passkeys"
+    status = 409
+    title = "There are too many passkeys"
+
+
+class NoPasskeysHere(Refusal):
+    """Browsers have no passkeys at the address of this service: they need https and a name, or `localhost`. Use the
+    name in place of the IP address, or a code by mail."""
+
+    code = "no_passkeys_here"
+    status = 409
+    title = "Browsers have no passkeys at this address"

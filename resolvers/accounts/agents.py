@@ -292,7 +292,7 @@ async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
     return await keys_of_caller(context)
 
 
-@operation(Actor.AGENT, scope=Scope.MANAGE)
+@operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
 async def create_api_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
     """Create another key for the calling agent; it is returned only once. Several keys may be active.
 

@@ -354,7 +354,7 @@ async def list_operator_keys(context: Context, request: Nothing) -> list[ApiKey]
     return await keys_of_caller(context)
 
 
-@operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
+@operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False, fresh=True)
 async def create_operator_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
     """Create another key for the calling operator; it is returned only once. Several keys may be active.
 

@@ -161,7 +161,7 @@ async def list_staff_keys(context: Context, request: Nothing) -> list[ApiKey]:
     return await keys_of_caller(context)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.NEW_API_KEY)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.NEW_API_KEY, fresh=True)
 async def create_staff_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
     """Create another key for the calling staff member; it is returned only once. Several keys may be active.
 

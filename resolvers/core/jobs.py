@@ -70,6 +70,7 @@ class JobKind(StrEnum):
     SIMULATE = "simulate"
     DELETE_EXPIRED_RESPONSES = "forget_answers"
     DELETE_OLD_EVENTS = "forget_events"
+    DELETE_USED_CHALLENGES = "forget_challenges"
     CHECK_LEDGER = "check_ledger"
     SCREEN_TASK = "screen_task"
 

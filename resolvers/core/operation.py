@@ -21,11 +21,13 @@ from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
 from domain.people.recovery import SCOPES_IN_WAITING
 from domain.people.roles import StaffRole
+from domain.people.sign_in import PROOF_LIFETIME
 from domain.refusals.accounts import AgentSuspended, InsufficientScope, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
-from domain.refusals.people import RecoveryPending
+from domain.refusals.people import FreshProofRequired, RecoveryPending
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
+from domain.values.time import MINUTE
 from resolvers.core.activity import note_operations
 from resolvers.core.audit import Subject, audited
 from resolvers.core.context import AccountStatus, Call, Caller, Context
@@ -85,6 +87,8 @@ class Operation(Generic[Request, Result]):
         """Run the operation for `call.caller`, within its deadline. Raises a `Refusal`, with nothing changed."""
         note_operations((self.name,))
         self.admit(call.caller)
+        if self.fresh:
+            require_fresh_proof(call)
         if call.deadline is None:
             # A long poll waits beside its deadline.
             call.deadline = Deadline(OPERATION_SECONDS + getattr(request, "wait", 0))
@@ -179,6 +183,8 @@ class Operation(Generic[Request, Result]):
 
 
 CREDENTIAL_NEEDED = "This operation needs an API key, or the session of a person with X-Fieldcall-As."
+PROOF_PATH = "/sign-in/proof"
+"""The page where a person proves once more who it is."""
 SUPPORT = "open_support_request"
 ASKING: dict[str, object] = {
     "type": "complaint",
@@ -208,6 +214,24 @@ def require_scope(caller: Caller, scope: Scope) -> None:
     raise InsufficientScope(
         f"This needs a key with the scope {scope}; this key has: {actual}.",
         next_actions=(listing,) if Scope.READ in caller.scopes else (),
+    )
+
+
+def require_fresh_proof(context: Context) -> None:
+    """Raise `FreshProofRequired` for a person who proved who it is more than ten minutes ago. Keys are not asked.
+
+    It is no part of `admit`: what a person may do once it has proved who it is, is suggested to it all the same.
+    """
+    caller = context.caller
+    assert caller, "only what needs a credential needs a proof"
+    if caller.credential is not Credential.PERSON:
+        return
+    if caller.proved_at is not None and context.real_now - caller.proved_at <= PROOF_LIFETIME:
+        return
+    raise FreshProofRequired(
+        f"Prove who you are at {context.base_url}{PROOF_PATH}, with a passkey or with a new code by mail, and send the "
+        f"request again within {PROOF_LIFETIME // MINUTE} minutes.",
+        next_actions=(Suggestion("start_passkey_proof", "A passkey proves it from any page, without a mail."),),
     )
 
 

@@ -115,7 +115,7 @@ async def get_bank_transfer_details(context: Context, request: GetBankTransferDe
     )
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.NEW_BANK_TRANSFER)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.NEW_BANK_TRANSFER, fresh=True)
 async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer) -> BankTransfer:
     """Credit a transfer that has arrived at the bank to the wallet that its reference identifies.
 

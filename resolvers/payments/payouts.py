@@ -165,7 +165,7 @@ class Payout(DryRunResult):
     """Time at which the staff confirmed or declined it, on the server's clock (UTC)."""
 
 
-@operation(Actor.OPERATOR, scope=Scope.SETTLE)
+@operation(Actor.OPERATOR, scope=Scope.SETTLE, fresh=True)
 async def request_payout(context: Transaction, request: RequestPayout) -> Payout:
     """Ask for a pay-out of the earnings in a currency, or of a part of them.
 
@@ -232,7 +232,7 @@ def _conditions(context: Context, status: PayoutStatus | None, operator_id: int 
     return {"operator_id": operator_id, "status": status}
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, fresh=True)
 async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout:
     """Record that the bank has transferred a pay-out: the earnings count as paid out.
 
@@ -254,7 +254,7 @@ async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout
     return _view(context, row)
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, fresh=True)
 async def decline_payout(context: Transaction, request: DeclinePayout) -> Payout:
     """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
     row = await _payout(context, request.payout_id)

@@ -80,7 +80,7 @@ class Refund(DryRunResult):
     """Time of the request, on the server's clock (UTC)."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.SETTLE, subject=audit.DEPOSIT)
+@operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.SETTLE, subject=audit.DEPOSIT, fresh=True)
 async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
     """Refund a deposit to its payer, whole or in part, out of the wallet's available balance.
 

@@ -7,7 +7,7 @@ because nothing here looks one up.
 import hmac
 import zlib
 from functools import partial
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field, StringConstraints
 
@@ -153,6 +153,18 @@ class SignedIn(Wire):
     """How long the session lasts without use."""
 
 
+class ProvedAddress(NamedTuple):
+    """An address that its person has just proved, and where the browser goes now."""
+
+    address: str
+    locale: str
+    next_path: str | None
+
+    @classmethod
+    def of(cls, row: SignInRow) -> "ProvedAddress":
+        return cls(row.address, row.locale, row.next_path)
+
+
 def _signed_text(row: SignInRow) -> str:
     return f"sign-in {row.id} {row.purpose} {row.address} {row.expires_at}"
 
@@ -268,7 +280,7 @@ async def open_sign_in_link(context: Context, request: SignInLinkReference) -> S
 async def sign_in_by_link(context: Transaction, request: SignInByLink) -> SignedIn:
     """Sign in by the button behind a link, once."""
     row = await use_link(context, request.token, Purpose.SIGN_IN)
-    return await _signed_in(context, row, request)
+    return await signed_in(context, ProvedAddress.of(row), request)
 
 
 @operation(kind=Kind.PROCEDURE)
@@ -277,13 +289,13 @@ async def sign_in_by_code(context: Call, request: SignInByCode) -> SignedIn:
 
     async def work(inner: Transaction) -> SignedIn | None:
         row = await use_code(inner, request.browser, request.code, Purpose.SIGN_IN)
-        return await _signed_in(inner, row, request) if row else None
+        return await signed_in(inner, ProvedAddress.of(row), request) if row else None
 
     # A wrong code is counted, so its transaction commits.
-    signed_in = await context.transact(work)
-    if signed_in is None:
+    result = await context.transact(work)
+    if result is None:
         raise SignInFailed(FAILED)
-    return signed_in
+    return result
 
 
 async def use_link(context: Transaction, token: str, purpose: Purpose) -> SignInRow:
@@ -321,8 +333,9 @@ async def _used(context: Transaction, row: SignInRow) -> SignInRow:
     return row
 
 
-async def _signed_in(context: Transaction, row: SignInRow, device: SignInDevice) -> SignedIn:
-    person_id = await prove_person(context, row.address, row.locale)
+async def signed_in(context: Transaction, proved: ProvedAddress, device: SignInDevice) -> SignedIn:
+    """A new session of the person of an address that has just been proved."""
+    person_id = await prove_person(context, proved.address, proved.locale)
     is_staff = await context.session.find(STAFF_OF_PERSON, person_id=person_id) is not None
     value = await begin_session(
         context, person_id, Device(device.user_agent, device.network), device.previous, is_staff=is_staff
@@ -330,8 +343,8 @@ async def _signed_in(context: Transaction, row: SignInRow, device: SignInDevice)
     return SignedIn(
         session=value,
         person_id=person_id,
-        address=row.address,
-        next_path=row.next_path,
+        address=proved.address,
+        next_path=proved.next_path,
         max_age_seconds=(STAFF_SESSION_LIFETIME if is_staff else SESSION_LIFETIME) // SECOND,
     )
 

@@ -5,6 +5,7 @@ from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.people.roles import MemberRole, StaffRole
 from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
+from resolvers.people.passkeys import Passkey, passkeys_of
 from resolvers.people.sessions import PersonSession, sessions_of
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, OwnTime, server_time
@@ -76,6 +77,8 @@ class Viewer(Wire):
     """The member of the staff that it is; null for none."""
     sessions: list[PersonSession]
     """Browsers in which it is signed in, the last used first; at most 50."""
+    passkeys: list[Passkey]
+    """Its passkeys, oldest first; at most 20."""
 
 
 @operation(Actor.PERSON, kind=Kind.READ)
@@ -102,4 +105,5 @@ async def get_viewer(context: Context, request: Nothing) -> Viewer:
         and ViewerOperator(id=operator.id, name=operator.name, status=OperatorStatus(operator.status)),
         staff=staff and ViewerStaff(id=staff.id, name=staff.name, role=StaffRole(staff.role)),
         sessions=await sessions_of(context),
+        passkeys=await passkeys_of(context),
     )

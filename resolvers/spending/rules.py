@@ -178,7 +178,7 @@ async def get_spending_rules(context: Context, request: SpendingRulesReference) 
     return (await views(context, agent_id, [request.api_key_id]))[0]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, fresh=True)
 async def set_spending_rules(context: Transaction, request: SetSpendingRules) -> SpendingRules:
     """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail once
     the address is confirmed.
@@ -199,7 +199,7 @@ async def freeze_spending(context: Transaction, request: FreezeSpending) -> Spen
     return await _change(context, request, lambda rules: replace(rules, frozen=True))
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, fresh=True)
 async def unfreeze_spending(context: Transaction, request: SpendingRulesReference) -> SpendingRules:
     """Resume spending: asks the owner by e-mail; for the platform's staff it takes effect at once."""
     return await _change(context, request, lambda rules: replace(rules, frozen=False))

@@ -131,7 +131,7 @@ async def dispute_direct_task(context: Transaction, request: DisputeDirectTask) 
     return await move_task(context, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.TASK)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.TASK, fresh=True)
 async def resolve_dispute(context: Transaction, request: ResolveDispute) -> Task:
     """Resolve a dispute: the whole payout, a full refund, or a split of the payout."""
     row = await owned(context, request.task_id, change=True)

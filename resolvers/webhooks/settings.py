@@ -96,7 +96,7 @@ async def update_task_webhook(context: Transaction, request: UpdateTaskWebhook) 
     return await show(context, after)
 
 
-@operation(Actor.AGENT, scope=Scope.MANAGE)
+@operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
 async def rotate_webhook_secret(context: Transaction, request: Nothing) -> WebhookSecret:
     """Replace the secret that signs webhooks; the new one is shown only once.
 

@@ -3,26 +3,44 @@
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from adapters.pages.frame import link
 from adapters.people import account as pages
-from adapters.people.account import ADDRESS, ASSISTANTS, CLAIMS, PEOPLE, SESSIONS, Account, Assistant, Browser, Reader
-from adapters.people.sign_in import ACCOUNT
+from adapters.people.account import (
+    ADDRESS,
+    ASSISTANTS,
+    CLAIMS,
+    PASSKEYS,
+    PEOPLE,
+    SESSIONS,
+    Account,
+    Assistant,
+    Browser,
+    Passkey,
+    Reader,
+)
+from adapters.people.passkeys import CREDENTIAL, Ceremony, new_form
+from adapters.people.sign_in import ACCOUNT, PROOF
 from domain.refusals.general import MalformedBody, Unauthenticated
+from domain.refusals.people import FreshProofRequired
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call
 from resolvers.core.operation import Operation
 from resolvers.oauth.grants import list_grants, revoke_grant
 from resolvers.people.memberships import add_agent_member, remove_agent_member, set_agent_member_role
+from resolvers.people.passkeys import list_passkeys, register_passkey, remove_passkey, start_passkey_registration
 from resolvers.people.sessions import end_all_sessions, end_session, list_sessions
 from resolvers.people.viewer import Viewer, get_viewer
 from resolvers.wire.model import Nothing
 from rest_compat.http.dispatch import Handler
 from rest_compat.pages import claims
 from rest_compat.pages.claims import OnPeople
-from rest_compat.pages.page import form_of, page
+from rest_compat.pages.page import STRICT, form_of, page
+from rest_compat.pages.passkeys import SCRIPTED, has_passkeys
 from rest_compat.pages.session import (
     PROOF_MISSING,
     Route,
@@ -47,6 +65,7 @@ class Section(NamedTuple):
     heading: str
     draw: Draw
     steps: Mapping[str, Step]
+    has_script: bool = False
 
     @property
     def handlers(self) -> tuple[tuple[str, Handler], ...]:
@@ -89,7 +108,8 @@ class Section(NamedTuple):
     ) -> Response:
         section = await self.draw(request, context, reader)
         heading = getattr(reader.words, self.heading)
-        return page(pages.page(reader, heading, section, is_done=is_done, error=error), status)
+        policy = SCRIPTED if self.has_script else STRICT
+        return page(pages.page(reader, heading, section, is_done=is_done, error=error), status, policy)
 
 
 async def reader_of(request: Request, context: Call, path: str) -> Reader:
@@ -163,6 +183,30 @@ async def _assistants(request: Request, context: Call, reader: Reader) -> str:  
     return pages.assistants(reader, listed)
 
 
+async def _passkeys(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
+    listed = [
+        Passkey(
+            passkey.id,
+            passkey.name,
+            passkey.created_at.instant,
+            passkey.last_used_at.instant if passkey.last_used_at else None,
+        )
+        for passkey in await list_passkeys(context, Nothing())
+    ]
+    return pages.passkeys(reader, listed, await _new_passkey(context, reader))
+
+
+async def _new_passkey(context: Call, reader: Reader) -> str:
+    if not has_passkeys(context):
+        return ""
+    try:
+        started = await start_passkey_registration(context, Nothing())
+    except FreshProofRequired:
+        return link(f"{PROOF}?{urlencode({'next': PASSKEYS})}", reader.words.add_passkey, "")
+    ceremony = Ceremony("create", started.options_json, PASSKEYS, reader.token, step="add")
+    return new_form(reader.locale, ceremony, label=reader.words.add_passkey, name_label=reader.words.passkey_name)
+
+
 SECTIONS: Final = (
     Section(ASSISTANTS, "assistants", _assistants, {"end": simple(revoke_grant, grantId="id")}),
     Section(
@@ -192,6 +236,16 @@ SECTIONS: Final = (
         "new_address",
         claims.draw_address,
         {"mail": claims.mail_address, "code": claims.confirm},
+    ),
+    Section(
+        PASSKEYS,
+        "passkeys",
+        _passkeys,
+        {
+            "add": simple(register_passkey, name="name", credentialJson=CREDENTIAL),
+            "remove": simple(remove_passkey, passkeyId="id"),
+        },
+        has_script=True,
     ),
 )
 """The pages of the account, in the order of their links."""

@@ -11,19 +11,23 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from adapters.people import sign_in as pages
+from adapters.people.passkeys import CREDENTIAL
 from adapters.people.sign_in import ACCOUNT, CODE, SIGN_IN, SIGN_OUT, Form
 from domain.people.sign_in import Purpose
 from domain.refusals.general import InvalidInput, NotFound
-from domain.refusals.people import SignInFailed
+from domain.refusals.people import PasskeyRefused, SignInFailed
+from domain.refusals.refusal import Refusal
 from domain.values.networks import network_of
 from resolvers.access.sessions import cookie_name, cookie_of
 from resolvers.core.context import Call
 from resolvers.people import sessions, sign_in
+from resolvers.people.passkeys import sign_in_with_passkey
 from resolvers.people.sign_in import SignedIn
 from resolvers.people.viewer import get_viewer
 from resolvers.wire.model import Nothing
 from rest_compat.pages.next_path import known_path
 from rest_compat.pages.page import form_of, page
+from rest_compat.pages.passkeys import BY_PASSKEY, form_to_sign_in, policy_for
 from rest_compat.pages.session import (
     Browser,
     Route,
@@ -45,8 +49,30 @@ async def show(request: Request, context: Call) -> Response:
     if await page_session(request, context):
         return RedirectResponse(next_path or ACCOUNT, HTTPStatus.SEE_OTHER)
     browser = browser_of(request, context)
-    document = pages.ask_address(locale_of(request), _form(context, browser, SIGN_IN, next_path))
-    return remember(page(document), browser, context)
+    return remember(await _ask_address(request, context, browser, next_path), browser, context)
+
+
+async def _ask_address(
+    request: Request,
+    context: Call,
+    browser: Browser,
+    next_path: str | None,
+    *,
+    address: str = "",
+    refusal: Refusal | None = None,
+) -> Response:
+    locale, token = locale_of(request), form_token(context, browser.value, SIGN_IN)
+    by_passkey = await form_to_sign_in(
+        context,
+        locale,
+        browser=browser.value,
+        token=token,
+        next_path=next_path,
+        is_refused=isinstance(refusal, PasskeyRefused),
+    )
+    is_wrong = isinstance(refusal, InvalidInput)
+    document = pages.ask_address(locale, Form(token, next_path, by_passkey), address=address, is_wrong=is_wrong)
+    return page(document, refusal.status if refusal else HTTPStatus.OK, policy_for(by_passkey))
 
 
 async def start(request: Request, context: Call) -> Response:
@@ -61,13 +87,12 @@ async def start(request: Request, context: Call) -> Response:
             context, validated(sign_in.start_sign_in.request, fields | {"nextPath": next_path})
         )
     except InvalidInput as refusal:
-        asking = _form(context, browser, SIGN_IN, next_path)
-        return page(pages.ask_address(locale, asking, address=address, is_wrong=True), refusal.status)
+        return await _ask_address(request, context, browser, next_path, address=address, refusal=refusal)
     return page(pages.ask_code(locale, _form(context, browser, CODE, next_path), address=started.address))
 
 
-async def show_code(request: Request, context: Call) -> Response:  # noqa: ARG001 - it is a handler
-    """The address of the form with the code, opened again: it leads to the start."""
+async def show_again(request: Request, context: Call) -> Response:  # noqa: ARG001 - it is a handler
+    """The address of a form, opened again: it leads to the start."""
     return RedirectResponse(SIGN_IN, HTTPStatus.SEE_OTHER)
 
 
@@ -88,6 +113,21 @@ async def by_code(request: Request, context: Call) -> Response:
         carried = _form(context, browser, CODE, known_path(form.get("next")))
         document = pages.ask_code(locale_of(request), carried, address=str(form.get("email", "")), is_wrong=True)
         return page(document, refusal.status)
+    return _signed_in(context, signed_in)
+
+
+async def by_passkey(request: Request, context: Call) -> Response:
+    """Sign the browser in by what a passkey answered."""
+    form = await form_of(request, context)
+    browser, next_path = browser_of(request, context), known_path(form.get("next"))
+    own_form(request, context, form, browser.value, SIGN_IN)
+    fields = {"credentialJson": form.get(CREDENTIAL, ""), "browser": browser.value, "nextPath": next_path}
+    fields |= _device(request, context)
+    try:
+        signed_in = await sign_in_with_passkey(context, validated(sign_in_with_passkey.request, fields))
+    except (PasskeyRefused, InvalidInput) as refusal:
+        refused = PasskeyRefused(refusal.detail)
+        return await _ask_address(request, context, browser, next_path, refusal=refused)
     return _signed_in(context, signed_in)
 
 
@@ -170,8 +210,10 @@ def _signed_in(context: Call, signed_in: SignedIn) -> Response:
 ROUTES: Final[tuple[Route, ...]] = (
     ("GET", SIGN_IN, show),
     ("POST", SIGN_IN, start),
-    ("GET", CODE, show_code),
+    ("GET", CODE, show_again),
     ("POST", CODE, by_code),
+    ("GET", BY_PASSKEY, show_again),
+    ("POST", BY_PASSKEY, by_passkey),
     ("GET", f"{SIGN_IN}/{{link}}", show_link),
     ("POST", f"{SIGN_IN}/{{link}}", by_link),
     ("GET", SIGN_OUT, show_sign_out),

@@ -36,6 +36,10 @@ TAGS: Final[Mapping[str, Tag]] = {
         "Spending rules of agents, set by them, their owners and the staff. Lower limits apply at once; the owner "
         "approves higher ones.",
     ),
+    "resolvers.people.passkeys": Tag("Passkeys", "Passkeys of a person who is signed in: made, named and removed."),
+    "resolvers.people.proof": Tag(
+        "Proof", "A fresh proof of who a person is, which money, keys and rights ask for every 10 minutes."
+    ),
     "resolvers.practice.clock": Tag(
         "Practice",
         "The clock of a practice world, which its agent can advance: a task's deadlines pass in a moment.",

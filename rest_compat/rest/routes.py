@@ -14,7 +14,7 @@ from resolvers.ledger import balances, statements, wallets
 from resolvers.matching import search as open_task_search
 from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
-from resolvers.people import address_change, claims, memberships, viewer
+from resolvers.people import address_change, claims, memberships, passkeys, proof, viewer
 from resolvers.people import sessions as person_sessions
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
@@ -99,6 +99,15 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/people/me/address/confirm", address_change.confirm_address),
     Rest("GET", "/people/me/assistants", grants.list_grants),
     Rest("DELETE", "/people/me/assistants/{grantId}", grants.revoke_grant),
+    Rest("GET", "/people/me/passkeys", passkeys.list_passkeys),
+    Rest("POST", "/people/me/passkeys", passkeys.register_passkey),
+    Rest("POST", "/people/me/passkeys/options", passkeys.start_passkey_registration),
+    Rest("PUT", "/people/me/passkeys/{passkeyId}", passkeys.rename_passkey),
+    Rest("DELETE", "/people/me/passkeys/{passkeyId}", passkeys.remove_passkey),
+    Rest("POST", "/people/me/proof/passkey", proof.prove_with_passkey),
+    Rest("POST", "/people/me/proof/passkey/options", proof.start_passkey_proof),
+    Rest("POST", "/people/me/proof/mail", proof.start_code_proof),
+    Rest("POST", "/people/me/proof/code", proof.prove_with_code),
     # --- spending rules --------------------------------------------------------------------------------------------
     Rest("GET", "/agents/me/spending-rules", spending_rules.get_spending_rules),
     Rest("PUT", "/agents/me/spending-rules", spending_rules.set_spending_rules),

@@ -6,13 +6,7 @@ from typing import Any, Final
 
 import httpx2
 import pytest
-from graphql import (
-    GraphQLArgument,
-    GraphQLInputObjectType,
-    get_named_type,
-    is_required_argument,
-    is_required_input_field,
-)
+from graphql import get_named_type, is_required_argument
 
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
@@ -26,19 +20,22 @@ from schema.graph import graph
 from schema.mutation import MUTATIONS
 from server.config.wiring import load_resolvers
 from tests import actors
+from tests.habits.mutations import NOBODYS, literal, mutation_document
 from tests.resolvers.stages import Scene
 
 load_resolvers()
 PERSON: Final = "person"
 ORACLE: Final[Mapping[str, str]] = {
     "": """issue_tokens register_client revoke_token start_sign_in open_sign_in_link sign_in_by_code sign_in_by_link
+        start_passkey_sign_in sign_in_with_passkey
         decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_service_capability
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation
         decide_recovery show_recovery""",
     PERSON: """change_address claim_agent claim_operator confirm_address decide_authorization end_all_sessions
-        end_session get_viewer leave_agent list_claimable list_grants list_sessions revoke_grant show_authorization
-        sign_out""",
+        end_session get_viewer leave_agent list_claimable list_grants list_passkeys list_sessions prove_with_code
+        prove_with_passkey register_passkey remove_passkey rename_passkey revoke_grant show_authorization sign_out
+        start_code_proof start_passkey_proof start_passkey_registration""",
     "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit
         get_bank_transfer_details get_decision_requests get_deposit get_dispute get_ledger_health get_operator
         get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
@@ -81,8 +78,6 @@ MAKE: Final = {
     Actor.OPERATOR: operators.create_operator_key,
     Actor.PLATFORM: staff.create_staff_key,
 }
-NOBODYS: Final = "2147483647"
-"""An id that stands for nothing, so that no call changes anything."""
 
 Keys = dict[tuple[str, str], str]
 
@@ -157,56 +152,12 @@ async def test_a_tool_opens_to_its_scope_alone(keys: Keys, client: httpx2.AsyncC
         assert refused is (SCOPE_OF[name] not in ("", scope)), name
 
 
-FITTING: Final = {
-    "countryIsoCode": '"NL"',
-    "isoCode": '"NL"',
-    "currency": '"EUR"',
-    "payoutCurrency": '"EUR"',
-    "questionCode": '"closed"',
-    "optionsJson": '"[1, 2]"',
-    "agentDecisionJson": '"1"',
-    "effectiveDate": "20290103120000",
-    "amount": '"20.00"',
-    "externalId": '"dep_00000000000000000000"',
-    "version": '"2029-01-01"',
-    "startDate": '"2029-01-01"',
-}
-"""Values of fields that take no other text."""
-
-
-def literal(name: str, argument: GraphQLArgument | Any) -> str:
-    """A value of an argument's or field's type with which an operation does as little as it can."""
-    kind = get_named_type(argument.type)
-    if isinstance(kind, GraphQLInputObjectType):
-        parts = [
-            f"{part}: {literal(part, field)}" for part, field in kind.fields.items() if is_required_input_field(field)
-        ]
-        value = "{" + ", ".join(parts) + "}"
-    elif hasattr(kind, "values"):
-        value = next(iter(kind.values))
-    else:
-        value = FITTING.get(name) or {"Int": "1", "Float": "1.5", "Boolean": "true", "Timestamp": "20270103120000"}.get(
-            kind.name, f'"{NOBODYS}"'
-        )
-    return f"[{value}]" if "[" in str(argument.type) else value
-
-
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 async def test_a_mutation_opens_to_its_scope_alone(scene: Scene, keys: Keys, client: httpx2.AsyncClient) -> None:
     """What the one scope opens is refused for other reasons, or done: so each begins with the wrong scopes."""
-    roots = graph()._schema.mutation_type
-    assert roots
     before = await scene.everything()
     for row in MUTATIONS:
-        arguments = [
-            f"{part}: {literal(part, argument)}"
-            for part, argument in roots.fields[row.name].args.items()
-            if is_required_argument(argument)
-        ]
-        called = f"{row.name}({', '.join(arguments)})" if arguments else row.name
-        document = (
-            f"mutation {{ {called} {{ __typename ... on Problem {{ code status detail nextActions {{ code }} }} }} }}"
-        )
+        document = mutation_document(row)
         name = row.operation.name
         for actor in keyed(row.operation):
             for scope in Scope:

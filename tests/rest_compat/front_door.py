@@ -123,6 +123,8 @@ class Client:
     def in_session(self, value: str, acting_as: str = "person") -> "Client":
         """A client with the session of a person, as a page of the service sends it."""
         client = Client(self.app)
+        # Where browsers have passkeys.
+        client.http.base_url = "http://localhost"
         client.http.headers.update(cookies(value, acting_as))
         return client
 

@@ -21,6 +21,8 @@ MAX_BASE64_LENGTH = 120
 """Ends between two groups of four, so that it can still be read, and before what depends on who compressed it."""
 MAX_LIST_LENGTH = 3
 
+CREDENTIAL = r'{\\"id\\": \\"…\\", \\"rawId\\": \\"…\\", \\"type\\": \\"public-key\\", \\"response\\": {}}'
+"""What a passkey answered, as JSON within JSON, in the replacement of a pattern."""
 CHANCE = (
     (r"fc_(agent|operator|platform)_[0-9A-Za-z]{40,}", r"fc_\1_" + "3mVq7RkT2xYbN8dLw5HcZ9pJs4GfUa6EtKyQ1nWv0iBxHr7Mz"),
     (r"fc_(agent|operator|platform)_[0-9A-Za-z]{6}(?=\")", r"fc_\1_3mVq7R"),
@@ -30,6 +32,10 @@ CHANCE = (
     (r"(?<=\"requestId\": \")[0-9a-f]{32}", "5f0c2a9e7b1d4836ae92c7d1f3b5e860"),
     (r"(?<=Ms\": )\d+", "42"),
     (r"(?<=\"size\": )\d+", "347663"),
+    (r"(?<=challenge\\\": \\\")[\w-]{60,}", "k3Vx0cQbq1m8sT5nYwR2uL7pZ4eH6jAgAAAAAGszsnA" + "b9" * 21),
+    (r"(?<=\\\"id\\\": \\\")localhost", "fieldcall.example"),
+    (r"(?<=\\\"rpId\\\": \\\")localhost", "fieldcall.example"),
+    (r"(?<=\"credentialJson\": \")(?:[^\"\\]|\\.)*", CREDENTIAL),
     (r"http://127\.0\.0\.1:\d+/hook", "https://agent.example/fieldcall"),
     (f"http://{re.escape(front_door.HOST)}", "https://fieldcall.example"),
 )

@@ -8,6 +8,7 @@ import base64
 from typing import Any, Protocol
 
 from adapters.practice.drawing import photograph
+from tests.authenticators import Authenticator
 
 AGENT, OPERATOR, STAFF, PERSON = "agent", "operator", "staff", "person"
 LEAVING = "leaving"
@@ -76,6 +77,17 @@ async def _the_person(stage: Stage) -> None:
     await stage.act(AGENT, "set_agent_member_role", memberId=auditor["id"], role="member")
     await stage.act(AGENT, "remove_agent_member", memberId=auditor["id"])
     await stage.act(LEAVING, "leave_agent", agentId=1)
+    await stage.act(PERSON, "start_code_proof")
+    await stage.act(PERSON, "prove_with_code", code=await stage.code())
+    device = Authenticator("http://localhost")
+    asked = await stage.act(PERSON, "start_passkey_registration")
+    made = device.create(asked["optionsJson"])
+    passkey = await stage.act(PERSON, "register_passkey", name="Telephone", credentialJson=made)
+    asked = await stage.act(PERSON, "start_passkey_proof")
+    await stage.act(PERSON, "prove_with_passkey", credentialJson=device.use(asked["optionsJson"]))
+    await stage.act(PERSON, "rename_passkey", passkeyId=passkey["id"], name="Old telephone")
+    await stage.act(PERSON, "list_passkeys")
+    await stage.act(PERSON, "remove_passkey", passkeyId=passkey["id"])
     sessions = await stage.act(PERSON, "list_sessions")
     await stage.act(PERSON, "end_session", sessionId=next(row["id"] for row in sessions if not row["isCurrent"]))
     await stage.act(PERSON, "list_claimable")

@@ -18,7 +18,14 @@ NOT_ON_REST = {
     "show_confirmation": "it is the page of who reads an address",
     "decide_confirmation": "it is the page of who reads an address",
     **dict.fromkeys(
-        ("start_sign_in", "open_sign_in_link", "sign_in_by_code", "sign_in_by_link"),
+        (
+            "start_sign_in",
+            "open_sign_in_link",
+            "sign_in_by_code",
+            "sign_in_by_link",
+            "start_passkey_sign_in",
+            "sign_in_with_passkey",
+        ),
         "the pages for signing in are its surface",
     ),
     **dict.fromkeys(

@@ -372,7 +372,10 @@ def test_every_change_that_people_may_make_is_in_the_table() -> None:
         "decide_checkout": "the payment page's own",
         "decide_approval": "the owner's page's own",
         "decide_confirmation": "the page's own of who reads an address",
-        **dict.fromkeys(("start_sign_in", "sign_in_by_code", "sign_in_by_link"), "the pages' own for signing in"),
+        **dict.fromkeys(
+            ("start_sign_in", "sign_in_by_code", "sign_in_by_link", "sign_in_with_passkey"),
+            "the pages' own for signing in",
+        ),
         **dict.fromkeys(
             ("show_authorization", "decide_authorization", "register_client", "issue_tokens", "revoke_token"),
             "the endpoints of OAuth and the consent page",

@@ -24,6 +24,7 @@ from adapters.storage.engine.statement import (
     both_ways,
     command,
     insertion,
+    plain_insertion,
     returning_rows,
     select_rows,
     select_value,
@@ -31,11 +32,13 @@ from adapters.storage.engine.statement import (
 )
 from adapters.storage.tables.accounts import agent, api_key, operator, staff
 from adapters.storage.tables.people import (
+    PasskeyRow,
     PersonNoticeRow,
     PersonRow,
     RecoveryRow,
     SessionRow,
     SignInRow,
+    UsedChallengeRow,
     agent_membership,
     passkey,
     person,
@@ -43,6 +46,7 @@ from adapters.storage.tables.people import (
     recovery,
     session,
     sign_in,
+    used_challenge,
 )
 from adapters.storage.tables.practice import practice_world
 from domain.lifecycle.statuses import Actor
@@ -452,3 +456,22 @@ DELETE_OLD_NOTICES = command(
         person_notice.c.address == bindparam("to_address"), person_notice.c.created_at < bindparam("before")
     )
 )
+
+INSERT_PASSKEY = insertion(passkey)
+PASSKEYS_OF_PERSON = select_rows(
+    passkey, PasskeyRow, passkey.c.person_id == bindparam("person_id"), order_by=(passkey.c.id,)
+)
+PASSKEY_OF_PERSON = select_rows(
+    passkey,
+    PasskeyRow,
+    passkey.c.id == bindparam("id"),
+    passkey.c.person_id == bindparam("person_id"),
+    lock=True,
+)
+PASSKEY_TO_USE = select_rows(passkey, PasskeyRow, passkey.c.credential_id == bindparam("credential_id"), lock=True)
+SET_PASSKEY_NAME = update_by_id(passkey, "name")
+SET_PASSKEY_USE = update_by_id(passkey, "sign_count", "last_used_at")
+DELETE_PASSKEY = command(delete(passkey).where(passkey.c.id == bindparam("key")))
+USED_CHALLENGE = select_rows(used_challenge, UsedChallengeRow, used_challenge.c.seal == bindparam("seal"))
+INSERT_USED_CHALLENGE = plain_insertion(used_challenge)
+DELETE_USED_CHALLENGES = command(delete(used_challenge).where(used_challenge.c.expires_at <= bindparam("now")))

@@ -1,10 +1,10 @@
 """People: their addresses, how they sign in and stay signed in, and what they may act as."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Int32, Key, partial_index, table
+from adapters.storage.engine.columns import Instant, Int32, Key, Mark, partial_index, table
 from adapters.storage.tables.keys import AgentId, PersonId
 from domain.spending.approvals import ApprovalStatus
 
@@ -73,6 +73,14 @@ class PasskeyRow(NamedTuple):
     name: str
     created_at: Instant
     last_used_at: Instant | None
+
+
+class UsedChallengeRow(NamedTuple):
+    """A challenge that a passkey has answered, so that it answers no other. It is kept until it would have ended."""
+
+    seal: Annotated[str, Mark.PRIMARY]
+    """The keyed hash in the challenge, in hexadecimal."""
+    expires_at: Instant
 
 
 class AgentMembershipRow(NamedTuple):
@@ -159,6 +167,9 @@ session = table("session", SessionRow, UniqueConstraint("digest"), Index(None, "
 
 
 passkey = table("passkey", PasskeyRow, UniqueConstraint("credential_id"), Index(None, "person_id", "id"))
+
+
+used_challenge = table("used_challenge", UsedChallengeRow, Index(None, "expires_at"))
 
 
 agent_membership = table(

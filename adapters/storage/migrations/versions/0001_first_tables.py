@@ -1398,6 +1398,14 @@ def upgrade() -> None:
     op.create_index("ix_passkey_person_id_id", "passkey", ["person_id", "id"])
 
     op.create_table(
+        "used_challenge",
+        sa.Column("seal", sa.Text(), nullable=False),
+        sa.Column("expires_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("seal", name=op.f("pk_used_challenge")),
+    )
+    op.create_index("ix_used_challenge_expires_at", "used_challenge", ["expires_at"])
+
+    op.create_table(
         "agent_membership",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("person_id", sa.Integer(), nullable=True),

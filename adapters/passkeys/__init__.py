@@ -1,0 +1,1 @@
+"""Passkeys: what a browser is asked, and what its answer is worth."""

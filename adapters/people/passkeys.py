@@ -1,0 +1,67 @@
+"""The forms of pages that use a passkey. They stay hidden without the script, and their pages work by code."""
+
+from dataclasses import dataclass
+from html import escape
+from types import MappingProxyType
+from typing import Final
+
+from adapters.pages.form import TOKEN, Button, Field, form
+from adapters.payments.locales import load_texts
+
+SCRIPT: Final = "/passkeys.js"
+CREDENTIAL: Final = "credential"
+"""The field that the script fills with what the passkey answered."""
+NAME_ATTRIBUTES: Final = MappingProxyType({"autocomplete": "off", "maxlength": "200"})
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The texts in one locale."""
+
+    use: str
+    not_used: str
+    refused: str
+
+
+# A missing or unknown key in a table raises at import.
+WORDING: Final = MappingProxyType(
+    {slug: Wording(**table) for slug, table in load_texts("adapters.people", "passkeys.toml").items()}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ceremony:
+    """What a form asks the browser for: `kind` is get or create, `options` are JSON."""
+
+    kind: str
+    options: str
+    action: str
+    token: str
+    next_path: str | None = None
+    step: str | None = None
+    is_refused: bool = False
+
+
+def use_form(locale: str, ceremony: Ceremony) -> str:
+    """The form that uses a passkey, in a locale (a slug)."""
+    return _form(locale, ceremony, Button(WORDING[locale].use, "primary"))
+
+
+def new_form(locale: str, ceremony: Ceremony, *, label: str, name_label: str) -> str:
+    """The form that makes a passkey and names it, in a locale (a slug)."""
+    return _form(locale, ceremony, Button(label, "primary"), Field("name", name_label, attributes=NAME_ATTRIBUTES))
+
+
+def _form(locale: str, ceremony: Ceremony, button: Button, *fields: Field) -> str:
+    words = WORDING[locale]
+    asking = form(
+        button,
+        fields=fields,
+        # A script sends a form without the name of its button, so the step is a field.
+        hidden={TOKEN: ceremony.token, "next": ceremony.next_path, "step": ceremony.step, CREDENTIAL: ""},
+        action=ceremony.action,
+        attributes={"data-passkey": ceremony.kind, "data-options": ceremony.options, "hidden": ""},
+    )
+    refusal = f'<p class="alert" role="alert">{escape(words.refused)}</p>' if ceremony.is_refused else ""
+    failure = f'<p class="alert" role="alert" data-passkey-failed hidden>{escape(words.not_used)}</p>'
+    return "\n".join(filter(None, (refusal, failure, asking, f'<script src="{SCRIPT}" defer></script>')))

@@ -1,0 +1,44 @@
+"""Passkeys: at which addresses browsers have them, and their bounds."""
+
+from ipaddress import ip_address
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+from domain.values.time import MINUTE
+
+MAX_PASSKEYS: Final = 20
+"""Maximum number of passkeys of a person."""
+CHALLENGE_LIFETIME: Final = 10 * MINUTE
+"""How long a browser may take to answer a challenge: as long as a mailed code is valid."""
+LOCAL_HOST: Final = "localhost"
+DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+
+
+class RelyingParty(NamedTuple):
+    """The service as browsers know it: a passkey serves one host, and a page states its origin."""
+
+    host: str
+    origin: str
+    """Scheme, host and port, as browsers write them."""
+
+
+def relying_party(base_url: str) -> RelyingParty | None:
+    """The relying party at a public address; None where browsers have no passkeys.
+
+    They have none at an IP address, and over http only on this machine.
+    """
+    parts = urlsplit(base_url)
+    host = (parts.hostname or "").encode("idna").decode()
+    is_local = host == LOCAL_HOST or host.endswith(f".{LOCAL_HOST}")
+    if not host or _is_ip_address(host) or (parts.scheme != "https" and not is_local):
+        return None
+    is_usual = parts.port in (None, DEFAULT_PORTS[parts.scheme])
+    return RelyingParty(host, f"{parts.scheme}://{host}" + ("" if is_usual else f":{parts.port}"))
+
+
+def _is_ip_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

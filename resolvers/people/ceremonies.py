@@ -1,0 +1,87 @@
+"""Challenges of passkeys: made for one browser and one purpose, answered within minutes, and used once.
+
+A challenge is a random number, the second at which it ends, and a seal: the keyed hash of both with its purpose and its
+browser. A page that nobody answers leaves nothing behind; only the seals of used challenges are stored, until they end.
+"""
+
+import hmac
+import secrets
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from adapters.storage.queries.people import DELETE_USED_CHALLENGES, INSERT_USED_CHALLENGE, USED_CHALLENGE
+from domain.people.passkeys import CHALLENGE_LIFETIME, RelyingParty, relying_party
+from domain.refusals.people import NoPasskeysHere, PasskeyRefused
+from domain.values.time import MINUTE, SECOND
+from resolvers.core.context import Context, Transaction
+from resolvers.core.jobs import JobKind, job
+from resolvers.core.keyring import Keyring
+
+RANDOM_BYTES: Final = 16
+TIME_BYTES: Final = 8
+STALE: Final = (
+    "The passkey answers a question that is not open any more, or was put to another browser. Load the page again."
+)
+
+
+class Purpose(StrEnum):
+    """What a passkey is asked for."""
+
+    REGISTER = "register"
+    SIGN_IN = "sign_in"
+    PROOF = "proof"
+
+
+class Question(NamedTuple):
+    """What one browser is asked a passkey for."""
+
+    purpose: Purpose
+    browser: str
+    """What only this browser has: the session, or what stands for one before there is any."""
+
+
+def party_of(context: Context) -> RelyingParty:
+    """The service as the browser of this request knows it. Raises `NoPasskeysHere`."""
+    party = relying_party(context.base_url)
+    if party is None:
+        raise NoPasskeysHere(
+            f"Browsers have no passkeys at {context.base_url}: they need https and a name. On this machine "
+            "http://localhost has them, too. Take a code by mail, or open the service by its name."
+        )
+    return party
+
+
+def own_question(context: Context, purpose: Purpose) -> Question:
+    """What the browser of the caller's session is asked."""
+    assert context.caller, "only a person in a session comes here"
+    return Question(purpose, f"session {context.caller.credential_id}")
+
+
+def new_challenge(context: Context, question: Question) -> bytes:
+    """A challenge for a question, open for ten minutes."""
+    ends = (context.real_now + CHALLENGE_LIFETIME) // SECOND
+    head = secrets.token_bytes(RANDOM_BYTES) + ends.to_bytes(TIME_BYTES)
+    return head + _seals(context.services.keyring, question, head)[0]
+
+
+async def use_up(context: Transaction, question: Question, challenge: bytes) -> None:
+    """Let a challenge that `new_challenge` made for this question count once. Raises `PasskeyRefused`."""
+    head, seal = challenge[: RANDOM_BYTES + TIME_BYTES], challenge[RANDOM_BYTES + TIME_BYTES :]
+    ends = int.from_bytes(head[RANDOM_BYTES:]) * SECOND
+    is_genuine = any(hmac.compare_digest(seal, known) for known in _seals(context.services.keyring, question, head))
+    if not is_genuine or ends <= context.real_now:
+        raise PasskeyRefused(STALE)
+    if await context.session.find(USED_CHALLENGE, seal=seal.hex()) is not None:
+        raise PasskeyRefused(STALE)
+    # Of two uses at once, one finds the other's row when its transaction is tried again.
+    await context.session.execute(INSERT_USED_CHALLENGE, seal=seal.hex(), expires_at=ends)
+
+
+def _seals(keyring: Keyring, question: Question, head: bytes) -> tuple[bytes, ...]:
+    return keyring.digests(f"passkey {question.purpose} {question.browser} {head.hex()}")
+
+
+@job(JobKind.DELETE_USED_CHALLENGES, every=10 * MINUTE)
+async def delete_used(context: Transaction, _: int) -> None:
+    """Delete the challenges that would have ended by now."""
+    await context.session.execute(DELETE_USED_CHALLENGES, now=context.real_now)

@@ -1,0 +1,223 @@
+"""Passkeys of a person: how they are made, listed, named, removed and used (docs/contract.md#passkeys)."""
+
+from adapters.storage.queries.people import (
+    DELETE_PASSKEY,
+    INSERT_PASSKEY,
+    PASSKEY_OF_PERSON,
+    PASSKEY_TO_USE,
+    PASSKEYS_OF_PERSON,
+    PERSON_BY_ID,
+    PERSON_TO_CHANGE,
+    SET_PASSKEY_NAME,
+    SET_PASSKEY_USE,
+)
+from adapters.storage.tables.people import PasskeyRow
+from domain.lifecycle.statuses import Actor
+from domain.people.passkeys import MAX_PASSKEYS
+from domain.people.sign_in import local_path
+from domain.refusals.general import NotFound
+from domain.refusals.people import PasskeyRefused, TooManyPasskeys
+from resolvers.core.context import Context, Transaction
+from resolvers.core.operation import Kind, operation
+from resolvers.people.ceremonies import Purpose, Question, new_challenge, own_question, party_of, use_up
+from resolvers.people.sign_in import BrowserValue, HeaderText, ProvedAddress, SignedIn, SignInDevice, signed_in
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Id, JsonText, Line, OwnId, OwnTime, server_time
+
+REFUSED = "The passkey is unknown here, was removed, or did not answer as it should."
+
+
+class Passkey(Wire):
+    """A passkey of the person, without its key. Times are UTC."""
+
+    id: OwnId
+    """Number of the passkey."""
+    name: str
+    """Name that the person gave to the passkey."""
+    created_at: OwnTime
+    """When the passkey was registered."""
+    last_used_at: OwnTime | None
+    """When the person last signed in or proved who it is with it; null for never."""
+
+    @classmethod
+    def of(cls, row: PasskeyRow) -> "Passkey":
+        return cls(
+            id=row.id,
+            name=row.name,
+            created_at=server_time(row.created_at),
+            last_used_at=server_time(row.last_used_at),
+        )
+
+
+class PasskeyOptions(Wire):
+    """What a page gives to `navigator.credentials`. The challenge in it is for this browser, ends after 10 minutes, and
+    can be answered once."""
+
+    options_json: str
+    """The options as JSON, for `PublicKeyCredential.parseCreationOptionsFromJSON` (a new passkey) or
+    `parseRequestOptionsFromJSON` (the use of one)."""
+
+
+class RegisterPasskey(Wire):
+    """A passkey that the browser has made."""
+
+    name: Line
+    """Name by which the person knows the passkey, such as that of its device."""
+    credential_json: JsonText
+    """What `navigator.credentials.create` returned, as JSON."""
+
+
+class PasskeyReference(Wire):
+    """Identifies a passkey of the person."""
+
+    passkey_id: Id
+    """Number of the passkey."""
+
+
+class RenamePasskey(PasskeyReference):
+    """Another name of a passkey."""
+
+    name: Line
+    """The new name."""
+
+
+class StartPasskeySignIn(Wire):
+    """The browser that asks."""
+
+    browser: BrowserValue
+    """Value of the cookie that the page sets: the passkey counts only beside it."""
+
+
+class SignInWithPasskey(StartPasskeySignIn, SignInDevice):
+    """The answer of a passkey, in the browser that asked for it."""
+
+    credential_json: JsonText
+    """What `navigator.credentials.get` returned, as JSON."""
+    next_path: HeaderText | None = None
+    """Where the browser goes afterwards: a path of this service. Anything else is ignored."""
+
+
+async def passkeys_of(context: Context) -> list[Passkey]:
+    """The passkeys of the person who is signed in, oldest first."""
+    rows = await context.session.find_all(PASSKEYS_OF_PERSON, person_id=context.person_id)
+    return [Passkey.of(row) for row in rows]
+
+
+@operation(Actor.PERSON, kind=Kind.READ)
+async def list_passkeys(context: Context, request: Nothing) -> list[Passkey]:
+    """List your passkeys, oldest first."""
+    return await passkeys_of(context)
+
+
+@operation(Actor.PERSON, fresh=True)
+async def start_passkey_registration(context: Transaction, request: Nothing) -> PasskeyOptions:
+    """Get what your browser makes a passkey with. It needs a proof of who you are within 10 minutes, such as signing in
+    just now."""
+    # The import of the library takes a fifth of a second.
+    from adapters.passkeys.ceremonies import registration_options  # noqa: PLC0415
+
+    party = party_of(context)
+    person = await context.session.get(PERSON_BY_ID, id=context.person_id)
+    known = await context.session.find_all(PASSKEYS_OF_PERSON, person_id=person.id)
+    challenge = new_challenge(context, own_question(context, Purpose.REGISTER))
+    ids = [row.credential_id for row in known]
+    options = registration_options(party, challenge, person_id=person.id, address=person.address, known=ids)
+    return PasskeyOptions(options_json=options)
+
+
+@operation(Actor.PERSON, fresh=True)
+async def register_passkey(context: Transaction, request: RegisterPasskey) -> Passkey:
+    """Register a passkey that your browser has made, to sign in and to prove who you are without a mailed code."""
+    from adapters.passkeys.ceremonies import challenge_in, verify_registration  # noqa: PLC0415 - as above
+
+    party = party_of(context)
+    challenge = challenge_in(request.credential_json)
+    await use_up(context, own_question(context, Purpose.REGISTER), challenge)
+    new = verify_registration(request.credential_json, party, challenge)
+    # The person stays locked, so that its passkeys are counted one after the other.
+    await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
+    if len(await context.session.find_all(PASSKEYS_OF_PERSON, person_id=context.person_id)) >= MAX_PASSKEYS:
+        raise TooManyPasskeys(f"You have {MAX_PASSKEYS} passkeys, which is the most. Remove one first.")
+    if await context.session.find(PASSKEY_TO_USE, credential_id=new.credential_id):
+        raise PasskeyRefused("This passkey is registered already.")
+    row = PasskeyRow(
+        id=0,
+        person_id=context.person_id,
+        credential_id=new.credential_id,
+        public_key=new.public_key,
+        sign_count=new.sign_count,
+        name=request.name,
+        created_at=context.real_now,
+        last_used_at=None,
+    )
+    return Passkey.of(row._replace(id=await context.session.get(INSERT_PASSKEY, **row._asdict())))
+
+
+@operation(Actor.PERSON)
+async def rename_passkey(context: Transaction, request: RenamePasskey) -> Passkey:
+    """Give one of your passkeys another name."""
+    row = await _own(context, request)
+    await context.session.execute(SET_PASSKEY_NAME, key=row.id, name=request.name)
+    return Passkey.of(row._replace(name=request.name))
+
+
+@operation(Actor.PERSON, fresh=True)
+async def remove_passkey(context: Transaction, request: PasskeyReference) -> Passkey:
+    """Remove one of your passkeys. It is never the last way in: a code by mail always works."""
+    row = await _own(context, request)
+    await context.session.execute(DELETE_PASSKEY, key=row.id)
+    return Passkey.of(row)
+
+
+async def _own(context: Transaction, request: PasskeyReference) -> PasskeyRow:
+    row = await context.session.find(PASSKEY_OF_PERSON, id=request.passkey_id, person_id=context.person_id)
+    if row is None:
+        raise NotFound("You have no such passkey: list them, each with its id.")
+    return row
+
+
+async def use_passkey(
+    context: Transaction, question: Question, credential_json: str, person_id: int | None = None
+) -> PasskeyRow:
+    """The passkey that has answered a question, noted as used. With `person_id` only a passkey of that person.
+
+    Raises `PasskeyRefused` and `NoPasskeysHere`.
+    """
+    from adapters.passkeys.ceremonies import answer_in, user_handle, verify_use  # noqa: PLC0415 - as above
+
+    party = party_of(context)
+    answer = answer_in(credential_json)
+    await use_up(context, question, answer.challenge)
+    row = await context.session.find(PASSKEY_TO_USE, credential_id=answer.credential_id)
+    stated = answer.user_handle
+    # One that its person chose without an address says whose it is; one that was asked for by its id need not.
+    is_theirs = row and (stated == user_handle(row.person_id) or (person_id is not None and stated is None))
+    if row is None or not is_theirs or person_id not in (None, row.person_id):
+        raise PasskeyRefused(REFUSED)
+    sign_count = verify_use(
+        credential_json, party, answer.challenge, public_key=row.public_key, sign_count=row.sign_count
+    )
+    await context.session.execute(SET_PASSKEY_USE, key=row.id, sign_count=sign_count, last_used_at=context.real_now)
+    return row
+
+
+@operation(kind=Kind.READ)
+async def start_passkey_sign_in(context: Context, request: StartPasskeySignIn) -> PasskeyOptions:
+    """Get what a browser signs in with by a passkey. Its person chooses which: no address is asked for."""
+    from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - as above
+
+    party = party_of(context)
+    return PasskeyOptions(options_json=use_options(party, new_challenge(context, _signing_in(request))))
+
+
+@operation()
+async def sign_in_with_passkey(context: Transaction, request: SignInWithPasskey) -> SignedIn:
+    """Sign in with a passkey."""
+    row = await use_passkey(context, _signing_in(request), request.credential_json)
+    person = await context.session.get(PERSON_BY_ID, id=row.person_id)
+    proved = ProvedAddress(person.address, person.locale, local_path(request.next_path))
+    return await signed_in(context, proved, request)
+
+
+def _signing_in(request: StartPasskeySignIn) -> Question:
+    return Question(Purpose.SIGN_IN, f"browser {request.browser}")

@@ -1,0 +1,109 @@
+"""Fresh proof: a person who is signed in shows once more who it is, before money, keys or rights move."""
+
+from typing import Annotated
+
+from pydantic import StringConstraints
+
+from adapters.storage.queries.people import PASSKEYS_OF_PERSON, PERSON_BY_ID, SET_PROVED_AT
+from domain.lifecycle.statuses import Actor
+from domain.people.sign_in import PROOF_LIFETIME
+from domain.people.sign_in import Purpose as MailPurpose
+from domain.refusals.people import SignInFailed
+from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.operation import Kind, operation
+from resolvers.people.ceremonies import Purpose, new_challenge, own_question, party_of
+from resolvers.people.passkeys import PasskeyOptions, use_passkey
+from resolvers.people.sign_in import FAILED, SignInStarted, StartSignIn, ask_by_mail, use_code
+from resolvers.wire.locales import ReadersLocale
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import JsonText, NoNull, OwnTime, server_time
+
+
+class ProveWithPasskey(Wire):
+    """The answer of one of your passkeys."""
+
+    credential_json: JsonText
+    """What `navigator.credentials.get` returned, as JSON."""
+
+
+class StartCodeProof(Wire):
+    """How a code is asked for."""
+
+    locale: ReadersLocale | None = None
+    """Locale of the mail; by default that of the browser."""
+
+
+class ProveWithCode(Wire):
+    """The code of a mail."""
+
+    code: Annotated[str, StringConstraints(max_length=40), NoNull]
+    """The code, in any case, with or without its hyphen."""
+
+
+class Proof(Wire):
+    """That a person proved who it is. Times are UTC."""
+
+    proved_at: OwnTime
+    """When it did."""
+    fresh_until: OwnTime
+    """Until when what moves money, keys or rights asks for no other proof in this session."""
+
+
+@operation(Actor.PERSON)
+async def start_passkey_proof(context: Transaction, request: Nothing) -> PasskeyOptions:
+    """Get what your browser uses one of your passkeys with, to prove who you are."""
+    from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - the library takes a fifth of a second
+
+    party = party_of(context)
+    known = await context.session.find_all(PASSKEYS_OF_PERSON, person_id=context.person_id)
+    challenge = new_challenge(context, own_question(context, Purpose.PROOF))
+    return PasskeyOptions(options_json=use_options(party, challenge, known=[row.credential_id for row in known]))
+
+
+@operation(Actor.PERSON)
+async def prove_with_passkey(context: Transaction, request: ProveWithPasskey) -> Proof:
+    """Prove who you are with a passkey. For 10 minutes this session may then do what needs a fresh proof."""
+    question = own_question(context, Purpose.PROOF)
+    await use_passkey(context, question, request.credential_json, context.person_id)
+    return await proved(context)
+
+
+@operation(Actor.PERSON)
+async def start_code_proof(context: Transaction, request: StartCodeProof) -> SignInStarted:
+    """Have a code mailed to your address, to prove who you are. It counts in this session alone.
+
+    At most 5 mails in an hour go to one address.
+    """
+    person = await context.session.get(PERSON_BY_ID, id=context.person_id)
+    request_of_mail = StartSignIn(address=person.address, browser=_browser(context), locale=request.locale)
+    row = await ask_by_mail(context, request_of_mail, MailPurpose.PROOF, person.id)
+    return SignInStarted(address=row.address, expires_at=server_time(row.expires_at))
+
+
+@operation(Actor.PERSON, kind=Kind.PROCEDURE)
+async def prove_with_code(context: Call, request: ProveWithCode) -> Proof:
+    """Prove who you are with the code of a mail, once. Five wrong ones end it."""
+
+    async def work(inner: Transaction) -> Proof | None:
+        row = await use_code(inner, _browser(inner), request.code, MailPurpose.PROOF)
+        return await proved(inner) if row else None
+
+    # A wrong code is counted, so its transaction commits.
+    proof = await context.transact(work)
+    if proof is None:
+        raise SignInFailed(FAILED)
+    return proof
+
+
+def _browser(context: Context) -> str:
+    """What stands for the browser that a code is bound to: the session."""
+    assert context.caller, "only a person in a session comes here"
+    return f"session {context.caller.credential_id:012}"
+
+
+async def proved(context: Transaction) -> Proof:
+    """Note that the person of this session has just proved who it is."""
+    assert context.caller, "only a person in a session comes here"
+    now = context.real_now
+    await context.session.execute(SET_PROVED_AT, key=context.caller.credential_id, proved_at=now)
+    return Proof(proved_at=server_time(now), fresh_until=server_time(now + PROOF_LIFETIME))
