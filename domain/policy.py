@@ -49,9 +49,15 @@ class Policy:
     host_calls_per_second: int = 50
     free_events_per_minute: int = 1_000
     maximum_anonymous_connections: int = 1_000
+    payout_second_person: Mapping[str, int] | None = None
+    """The largest pay-outs that one member of the staff makes alone, in minor units by currency; None for no limit."""
     ledger_check_interval: int = 24 * 3600
     """0 for never."""
     publication: PublicationRules = field(default_factory=PublicationRules)
+
+    def needs_second_person(self, currency: str, amount: int) -> bool:
+        """Whether two members of the staff make a pay-out: above the limit, and always in a currency without one."""
+        return self.payout_second_person is not None and amount > self.payout_second_person.get(currency, 0)
 
     def text(self) -> str:
         """Return the policy in words for an agent (`includePolicyText`)."""

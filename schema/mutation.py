@@ -12,7 +12,7 @@ from resolvers.people import address_change, claims, memberships, passkeys, proo
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
 from resolvers.spending import rules as spending_rules
-from resolvers.staff import held_tasks
+from resolvers.staff import held_tasks, members
 from resolvers.support import requests as support
 from resolvers.tasks import decisions, dispatch, execution, relocation, reschedules, reviews, settlement
 from resolvers.webhooks import contact_methods as channels
@@ -130,6 +130,10 @@ MUTATIONS: Final = (
     Mutation(held_tasks.refuse_held_task, flat=True),
     Mutation(bank_transfers.credit_bank_transfer),
     Mutation(refunds.refund_deposit),
+    Mutation(members.add_staff_member),
+    Mutation(members.set_staff_role, flat=True),
+    Mutation(members.remove_staff_member, flat=True),
+    Mutation(payouts.approve_payout, flat=True),
     Mutation(payouts.confirm_payout, flat=True),
     Mutation(payouts.decline_payout, flat=True),
     Mutation(staff.set_country_phase),

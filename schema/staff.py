@@ -16,10 +16,11 @@ from resolvers.core.operation import Operation
 from resolvers.payments import reversals
 from resolvers.payments.bank_transfers import BankTransfer
 from resolvers.payments.reversals import Reversal
-from resolvers.staff import agents, disputes, held_tasks, operators, payments
+from resolvers.staff import agents, disputes, held_tasks, members, operators, payments
 from resolvers.staff.agents import AgentFilter
 from resolvers.staff.disputes import Dispute, DisputeFilter
 from resolvers.staff.held_tasks import HeldTaskFilter
+from resolvers.staff.members import StaffFilter, StaffMember
 from resolvers.staff.operators import OperatorFilter
 from resolvers.staff.payments import AgentDeposit, BankTransferFilter, DepositFilter
 from resolvers.tasks.view import Task
@@ -40,7 +41,7 @@ from schema.types.connections import (
 )
 from schema.types.context import Info
 from schema.types.enums import enum_type
-from schema.types.from_models import input_type
+from schema.types.from_models import input_type, output
 
 Filter = TypeVar("Filter", bound=Wire)
 View = TypeVar("View", bound=Wire)
@@ -80,6 +81,13 @@ BankTransfersFilter = Annotated[
     strawberry.argument(
         description="Filter of the transfers. Default: all transfers.",
         graphql_type=input_type(BankTransferFilter) | None,
+    ),
+]
+StaffMembersFilter = Annotated[
+    StaffFilter | None,
+    strawberry.argument(
+        description="Filter of the members. Default: those who are there.",
+        graphql_type=input_type(StaffFilter) | None,
     ),
 ]
 OwedOnly = Annotated[bool, strawberry.argument(description="Only reversals for which a wallet still owes.")]
@@ -154,6 +162,25 @@ class StaffQuery:
         page = PageArguments(first, after, last, before)
         conditions, listing = filter or OperatorFilter(), operators.OPERATOR_LISTING
         return await page_of(info, operators.list_operators, listing, conditions, direction, page=page)
+
+    @strawberry.field(
+        description="The members of the platform's staff with their roles, newest first. For the platform.",
+        graphql_type=Connection[output(StaffMember)],  # type: ignore[misc] # a type that is made
+    )
+    async def staff_members(
+        self,
+        info: Info,
+        *,
+        filter: StaffMembersFilter = None,  # noqa: A002 - the argument's name in the graph
+        direction: NewestFirst = Direction.DESC,
+        first: First = None,
+        after: After = None,
+        last: Last = None,
+        before: Before = None,
+    ) -> Connection[StaffMember]:
+        page = PageArguments(first, after, last, before)
+        conditions, listing = filter or StaffFilter(), members.STAFF_LISTING
+        return await page_of(info, members.list_staff_members, listing, conditions, direction, page=page)
 
     @strawberry.field(
         description="The disputes that wait for a decision, longest first; without those of practice worlds. For the "

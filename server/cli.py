@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
 
+from domain.people.roles import StaffRole
+
 if TYPE_CHECKING:
     from server.config.settings import Settings
 
 Result = TypeVar("Result")
+HOST, PORT = "127.0.0.1", 8000
+"""Where `serve` listens by default."""
 
 main = typer.Typer(
     name="fieldcall",
@@ -47,8 +51,8 @@ def _options(
 
 @main.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen at; 0 takes a free one.", min=0, max=65535)] = 8000,
+    host: Annotated[str, typer.Option(help="Address to listen at.")] = HOST,
+    port: Annotated[int, typer.Option(help="Port to listen at; 0 takes a free one.", min=0, max=65535)] = PORT,
     demo: Annotated[
         bool,
         typer.Option("--demo", help="For trials: approves operators at once and registers a demo agent."),
@@ -93,19 +97,25 @@ def sign_in(email: Annotated[str, typer.Argument(help="Address of the person who
     path = _run(command.one_time_path(settings, email))
     if settings.base_url is None:
         print(
-            "FIELDCALL_BASE_URL is not set, so the address of the service is not known here. "
-            "Put the address at which you reach it before this path:",
+            "FIELDCALL_BASE_URL is not set: the link has the address at which `fieldcall serve` listens by default. "
+            "If you reach the service at another one, put that before the path.",
             file=sys.stderr,
         )
-    print(f"{settings.base_url or ''}{path}")
+    print(f"{settings.base_url or f'http://{HOST}:{PORT}'}{path}")
 
 
 @keys.command("create-platform")
-def create_platform(name: Annotated[str, typer.Argument(help="Name of the key's owner, as the log shows it.")]) -> None:
+def create_platform(
+    name: Annotated[str, typer.Argument(help="Name of the key's owner, as the log shows it.")],
+    email: Annotated[str | None, typer.Option(help="Address with which the owner signs in.")] = None,
+    role: Annotated[
+        StaffRole | None, typer.Option(help="What the owner may do. A new member is an admin without it.")
+    ] = None,
+) -> None:
     """Create an API key for a member of the platform's staff and print it once."""
     from server.commands import keys as command
 
-    print(_run(command.create(_settings(), name)))
+    print(_run(command.create(_settings(), name, email, role)))
 
 
 @keys.command("list")

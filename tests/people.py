@@ -17,6 +17,7 @@ from domain.people.roles import MemberRole, StaffRole
 from resolvers.access.sessions import Device, PresentedSession, caller_of_session, open_session
 from resolvers.accounts.staff import new_staff
 from resolvers.core.context import Call, Services
+from resolvers.core.keyring import SESSION, is_secret
 from resolvers.core.operation import Operation
 from tests.actors import BASE_URL
 
@@ -95,3 +96,8 @@ async def _sign_in(
     return await open_session(
         session, services.keyring, person_id, Device("tests", "192.0.2.7"), now, is_staff=staff is not None
     )
+
+
+def credential_headers(credential: str) -> dict[str, str]:
+    """The headers with a credential: a key, or the session of a person, which acts as itself."""
+    return cookies(credential) if is_secret(credential, SESSION) else {"Authorization": f"Bearer {credential}"}

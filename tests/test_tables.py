@@ -83,6 +83,7 @@ IN_THE_GRAPH = {
     "get_operator_account": "operators",
     "list_disputes": "disputes",
     "list_held_tasks": "heldTasks",
+    "list_staff_members": "staffMembers",
     "get_dispute": "Task.statements",
     "list_deposits": "deposits",
     "get_agent_deposit": "deposits",

@@ -1,6 +1,7 @@
 """What a caller shows who it is by."""
 
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Credential(StrEnum):
@@ -12,3 +13,11 @@ class Credential(StrEnum):
     """A session of a person who signed in."""
     TOKEN = "token"  # noqa: S105 - a word, no secret
     """An OAuth token."""
+
+
+class UsedCredential(NamedTuple):
+    """The key, person or token by which a change was made, as it is recorded beside the actor."""
+
+    kind: str
+    id: int
+    """Number of the key, of the person, or of the grant of a token."""

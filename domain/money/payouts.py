@@ -4,10 +4,12 @@ from enum import StrEnum
 
 
 class PayoutStatus(StrEnum):
-    """The status of a pay-out. All but `REQUESTED` are final."""
+    """The status of a pay-out. `PAID` and `DECLINED` are final."""
 
     REQUESTED = "requested"
     """Waits for the staff; its amount cannot be requested again."""
+    APPROVED = "approved"
+    """A member of the staff has approved it; another one confirms that the bank has transferred it."""
     PAID = "paid"
     """The bank has carried out the transfer."""
     DECLINED = "declined"

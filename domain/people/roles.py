@@ -31,6 +31,9 @@ class StaffRole(StrEnum):
     """Everything, and the staff itself."""
 
 
+EVERY_ROLE: Final = tuple(StaffRole)
+"""For what each member of the staff does with its own things, such as its keys."""
+
 SCOPES_OF_MEMBERS: Final[Mapping[MemberRole, frozenset[Scope]]] = {
     MemberRole.OWNER: ALL_SCOPES,
     MemberRole.MEMBER: frozenset({Scope.READ, Scope.DISPATCH, Scope.SETTLE}),

@@ -84,6 +84,33 @@ class InsufficientScope(Refusal):
     title = "The key lacks the scope for this"
 
 
+class InsufficientRole(Refusal):
+    """The role of this member of the platform's staff does not include the operation. `detail` names the role that
+    does: `support`, `finance` or `trust`; an `admin` may do everything. Ask an admin, who can do it or change the role;
+    the list of the staff shows who that is. Another key of the same member has the same role."""
+
+    code = "insufficient_role"
+    status = 403
+    title = "The staff role does not allow this"
+
+
+class LastAdmin(Refusal):
+    """The staff always has an admin, who appoints the others. Make somebody else an admin first."""
+
+    code = "last_admin"
+    status = 409
+    title = "The staff needs an admin"
+
+
+class StaffMemberExists(Refusal):
+    """A member of the staff has this name or this e-mail address; both are unique among the staff. Change the role of
+    that member, or take another name or address."""
+
+    code = "staff_member_exists"
+    status = 409
+    title = "The staff has such a member"
+
+
 class AgentSuspended(Refusal):
     """The platform has suspended this agent or operator. `detail` gives the reason, as does the
     profile. The account can still read, and contest the suspension with a support request, but change nothing else."""

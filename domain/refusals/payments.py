@@ -61,6 +61,15 @@ class PayoutDecided(Refusal):
     title = "The pay-out has been decided"
 
 
+class SecondPersonRequired(Refusal):
+    """A pay-out above the platform's limit (`FIELDCALL_PAYOUT_SECOND_PERSON`) is made by two members of the staff: one
+    approves it, and another confirms it. A second key of the same person does not make two."""
+
+    code = "second_person_required"
+    status = 403
+    title = "Another member of the staff is needed"
+
+
 class InsufficientFunds(Refusal):
     """The wallet's available balance does not cover the cost. Pay through the payment provider, deposit to the
     wallet, or send a bank transfer; `nextActions` gives the calls."""

@@ -72,6 +72,8 @@ class StaffEvent(StrEnum):
     """A support request was opened, or has a new message."""
     PAYOUT_REQUESTED = "payout.requested"
     """An operator asks for a pay-out."""
+    PAYOUT_APPROVED = "payout.approved"
+    """A member of the staff has approved a large pay-out, which another one has to confirm."""
     REVERSAL_OWED = "reversal.owed"
     """A payment was taken back that its wallet could not cover."""
     LEDGER_PROBLEM = "ledger.problem"
@@ -230,6 +232,11 @@ def support_notice(subject: str, severity: str, *, opened: bool) -> Notice:
 def payout_request_notice(amount: str) -> Notice:
     """The text for the staff about a requested pay-out."""
     return Notice("Pay-out requested", f"An operator asks for {amount}.")
+
+
+def payout_approval_notice(amount: str, approver: str) -> Notice:
+    """The text for the staff about a pay-out that needs a second person."""
+    return Notice("Pay-out to confirm", f"{approver} has approved a pay-out of {amount}. Somebody else confirms it.")
 
 
 def owed_notice(amount: str, owed: str) -> Notice:

@@ -266,6 +266,8 @@ class KeyOfOwner(NamedTuple):
     record: ApiKey
     revoked: bool
     """Whether it is revoked, and not only expired."""
+    role: str | None
+    """That of a member of the staff."""
 
 
 async def every_key(database: Database, now: Instant) -> AsyncIterator[KeyOfOwner]:
@@ -273,7 +275,7 @@ async def every_key(database: Database, now: Instant) -> AsyncIterator[KeyOfOwne
     after = 0
     while rows := await database.reader.find_all(ALL_KEYS, after=after, limit=KEYS_AT_ONCE):
         for key in rows:
-            yield KeyOfOwner(key.actor, key.owner_id, key.owner, ApiKey.of(key, now), revoked=not key.active)
+            yield KeyOfOwner(key.actor, key.owner_id, key.owner, ApiKey.of(key, now), not key.active, key.role)
         after = rows[-1].id
 
 

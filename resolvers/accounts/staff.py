@@ -1,7 +1,9 @@
 """The platform's side: approvals, suspensions, country phases, and keys for the staff (docs/contract.md#callers)."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import partial
+from typing import Any
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import (
@@ -16,15 +18,18 @@ from adapters.storage.queries.accounts import (
 )
 from adapters.storage.queries.catalogue import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
 from adapters.storage.queries.jobs import CLOCK_OF
-from adapters.storage.tables.accounts import AgentRow, OperatorRow
+from adapters.storage.queries.staff import CHANGE_STAFF, STAFF_OF_EMAIL
+from adapters.storage.tables.accounts import AgentRow, OperatorRow, StaffRow
 from adapters.storage.tables.catalogue import CountryPhaseRow
 from domain.accounts.scopes import Scope
 from domain.catalogue.countries import Country as KnownCountry
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.people.addresses import normalised_address
-from domain.people.roles import StaffRole
+from domain.people.roles import EVERY_ROLE, StaffRole
+from domain.refusals.accounts import StaffMemberExists
 from domain.refusals.general import NotFound
+from domain.refusals.suggestion import Suggestion
 from domain.values import wallclock
 from domain.values.time import Instant
 from domain.webhooks.notification_texts import (
@@ -61,15 +66,21 @@ from resolvers.events.account_events import notify
 from resolvers.events.operator_notices import notify_operator
 from resolvers.events.staff_notices import queues_changed
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import CountryCode, Id, LocalTime, Prose
+from resolvers.wire.scalars import CountryCode, Id, LocalTime, OwnId, Prose
 from subscriptions.messages.payloads import AccountStatusChanged, AccountVerified, CountryLive
 
 
 class Platform(Wire):
     """A member of the platform's staff."""
 
+    id: OwnId
+    """Number of the staff member."""
     name: str
     """Name of the staff member."""
+    email: str | None
+    """Address with which the staff member signs in; null for who has keys only."""
+    role: StaffRole
+    """What the staff member may do."""
 
 
 class OperatorReference(Wire):
@@ -152,7 +163,7 @@ async def get_platform(context: Context, request: Nothing) -> Platform:
     """Read the staff member that the calling key belongs to."""
     assert context.caller, "only the platform comes here"
     row = await context.session.get(STAFF_BY_ID, id=context.caller.id)
-    return Platform(name=row.name)
+    return Platform(id=row.id, name=row.name, email=row.email, role=row.role)
 
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
@@ -161,7 +172,7 @@ async def list_staff_keys(context: Context, request: Nothing) -> list[ApiKey]:
     return await keys_of_caller(context)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.NEW_API_KEY, fresh=True)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.NEW_API_KEY, role=EVERY_ROLE, fresh=True)
 async def create_staff_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
     """Create another key for the calling staff member; it is returned only once. Several keys may be active.
 
@@ -170,13 +181,13 @@ async def create_staff_key(context: Transaction, request: CreateApiKey) -> NewAp
     return await create_key(context, request)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.API_KEY)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.API_KEY, role=EVERY_ROLE)
 async def revoke_staff_key(context: Transaction, request: RevokeStaffKey) -> ApiKey:
     """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes nothing."""
     return await revoke_key(context, request)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR, role=StaffRole.TRUST)
 async def approve_operator(context: Transaction, request: OperatorReference) -> Operator:
     """Let an operator take tasks. Repeating it changes nothing; one that is suspended is approved once reinstated."""
     row = await _operator(context.session, request.operator_id)
@@ -186,7 +197,7 @@ async def approve_operator(context: Transaction, request: OperatorReference) -> 
     return await _set_operator_status(context, row, approved, None, None)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR, role=StaffRole.TRUST)
 async def suspend_operator(context: Transaction, request: SuspendOperator) -> Operator:
     """Suspend an operator: it can read but change nothing, and open tasks are not announced to it.
 
@@ -201,7 +212,7 @@ async def suspend_operator(context: Transaction, request: SuspendOperator) -> Op
     return operator
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR, role=StaffRole.TRUST)
 async def reinstate_operator(context: Transaction, request: OperatorReference) -> Operator:
     """End an operator's suspension and restore its earlier status. Repeating it changes nothing."""
     row = await _operator(context.session, request.operator_id)
@@ -242,7 +253,7 @@ async def _tell_operator(context: Transaction, before: OperatorRow, after: Opera
     await notify_operator(context, after.id, event, notice)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT, role=StaffRole.TRUST)
 async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
     """Suspend an agent: it can read but change nothing, and what it has published is withdrawn.
 
@@ -258,14 +269,14 @@ async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
     return await _set_agent_status(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT, role=StaffRole.TRUST)
 async def reinstate_agent(context: Transaction, request: AgentReference) -> Agent:
     """End an agent's suspension and restore its earlier status. Repeating it changes nothing."""
     row = await _agent(context.session, request.agent_id)
     return await _set_agent_status(context, row, row.status_before_suspension or row.status, None, None)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT, role=StaffRole.TRUST)
 async def verify_agent(context: Transaction, request: VerifyAgent) -> Agent:
     """Declare an agent's owner verified, as a confirmed e-mail address does: a Registered agent becomes Verified.
 
@@ -311,7 +322,7 @@ async def _view(context: Context, row: AgentRow) -> Agent:
     return Agent.of(row, None, test_mode=test_mode, email=await email_state(context, row.id, row.email))
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.COUNTRY)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.COUNTRY, role=StaffRole.TRUST)
 async def set_country_phase(context: Transaction, request: SetCountryPhase) -> Country:
     """Move a country to another launch phase. Only Live countries execute tasks."""
     catalogue = context.services.catalogue
@@ -343,7 +354,7 @@ async def _notify_waitlist(context: Transaction, country: KnownCountry) -> None:
 
 def new_staff(
     name: str, now: Instant, *, email: str | None = None, role: StaffRole = StaffRole.ADMIN
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """The columns of a new member of the staff."""
     return {
         "name": name,
@@ -355,18 +366,58 @@ def new_staff(
     }
 
 
-async def create_staff(services: Services, name: str) -> NewKey:
+async def enlist(session: Session, columns: Mapping[str, Any]) -> StaffRow:
+    """Store a new member of the staff by its columns. One who has left comes back under the old number.
+
+    Raises `StaffMemberExists` when somebody on the staff has the name or the address.
+    """
+    member = StaffRow(id=0, **columns)
+    former = await session.find(STAFF_BY_NAME, name=member.name)
+    if former and former.ended_at is None:
+        raise _existing(former, "name")
+    if member.email and (other := await session.find(STAFF_OF_EMAIL, email=member.email)):
+        raise _existing(other, "address")
+    if former is None:
+        return member._replace(id=await session.get(INSERT_STAFF, **columns))
+    member = member._replace(id=former.id, created_at=former.created_at)
+    await change_staff(session, member)
+    return member
+
+
+async def change_staff(session: Session, row: StaffRow) -> None:
+    """Store the person, address, role and end of a member of the staff."""
+    await session.execute(
+        CHANGE_STAFF, key=row.id, person_id=row.person_id, email=row.email, role=row.role, ended_at=row.ended_at
+    )
+
+
+def _existing(other: StaffRow, what: str) -> StaffMemberExists:
+    change: dict[str, object] = {"staffId": other.id, "role": other.role}
+    return StaffMemberExists(
+        f"{other.name}, number {other.id} with the role {other.role}, has this {what}.",
+        next_actions=(Suggestion("set_staff_role", "It changes the role of that member.", change),),
+    )
+
+
+async def create_staff(
+    services: Services, name: str, *, email: str | None = None, role: StaffRole | None = None
+) -> NewKey:
     """Create a key for a staff member, and the staff member with its first key; one person may have several.
 
-    Raises `TooManyKeys` and `RateLimited`.
+    A new member is an admin unless a role is given. Raises `StaffMemberExists` for another role or address than those
+    of an existing member, `TooManyKeys` and `RateLimited`.
     """
-    return await services.database.write(partial(_create_staff, services, name.strip()))
+    columns = new_staff(name.strip(), services.clock.now(), email=email, role=role or StaffRole.ADMIN)
+    return await services.database.write(partial(_create_staff, services, columns, role))
 
 
-async def _create_staff(services: Services, name: str, session: Session) -> NewKey:
+async def _create_staff(
+    services: Services, columns: Mapping[str, Any], role: StaffRole | None, session: Session
+) -> NewKey:
     now = services.clock.now()
-    row = await session.find(STAFF_BY_NAME, name=name)
-    staff_id = row.id if row else await session.get(INSERT_STAFF, **new_staff(name, now))
-    await require_room(session, Actor.PLATFORM, staff_id, now)
-    issued = await issue(session, services.keyring, actor=Actor.PLATFORM, owner_id=staff_id, name="console", now=now)
+    row = await session.find(STAFF_BY_NAME, name=columns["name"])
+    is_known = row and row.ended_at is None and role in (None, row.role) and columns["email"] in (None, row.email)
+    row = row if row and is_known else await enlist(session, columns)
+    await require_room(session, Actor.PLATFORM, row.id, now)
+    issued = await issue(session, services.keyring, actor=Actor.PLATFORM, owner_id=row.id, name="console", now=now)
     return issued.new

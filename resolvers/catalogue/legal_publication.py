@@ -8,6 +8,7 @@ from adapters.storage.queries.catalogue import INSERT_LEGAL_DOCUMENT, LEGAL_DOCU
 from adapters.storage.tables.catalogue import LegalDocumentRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
+from domain.people.roles import StaffRole
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from resolvers.catalogue.legal_documents import documents_in_force
@@ -39,7 +40,7 @@ class PublishLegalDocument(Wire):
     """When the version takes force, UTC, today at the earliest; if omitted, at once."""
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.LEGAL_DOCUMENT)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.LEGAL_DOCUMENT, role=StaffRole.TRUST)
 async def publish_legal_document(context: Transaction, request: PublishLegalDocument) -> LegalDocument:
     """Publish a new version of a legal document, which is listed and accepted at registration from its effective date.
 

@@ -87,11 +87,12 @@ NEW_BANK_TRANSFER: Final = Subject(SubjectKind.BANK_TRANSFER, state_of(bank_tran
 SUPPORT_REQUEST: Final = Subject(SubjectKind.SUPPORT_REQUEST, state_of(support_request, lock=True), "request_id")
 COUNTRY: Final = Subject(SubjectKind.COUNTRY, state_of(country_phase, "iso_code"), "iso_code")
 API_KEY: Final = Subject(SubjectKind.API_KEY, state_of(api_key), "api_key_id")
+STAFF_MEMBER: Final = Subject(SubjectKind.STAFF_MEMBER, state_of(staff, lock=True), "staff_id")
+NEW_STAFF_MEMBER: Final = Subject(SubjectKind.STAFF_MEMBER, state_of(staff), result="id")
 NEW_API_KEY: Final = Subject(SubjectKind.API_KEY, state_of(api_key), result="api_key.id")
 LEGAL_DOCUMENT: Final = Subject(
     SubjectKind.LEGAL_DOCUMENT, state_of(legal_document, "type_reference"), "type_reference"
 )
-STAFF_MEMBER: Final = Subject(SubjectKind.STAFF_MEMBER, state_of(staff, lock=True), "staff_id")
 WEBHOOK_DELIVERY: Final = Subject(SubjectKind.WEBHOOK_DELIVERY, state_of(webhook_delivery), "delivery_id")
 
 Write = Callable[[Transaction], Awaitable[Any]]
@@ -141,6 +142,8 @@ class AuditEntry:
         """Do the change, and record it in the same transaction. A dry run records nothing, as it changes nothing."""
         caller = context.caller
         assert caller, "only the staff has an audit log"
+        by = caller.by
+        assert by, "a member of the staff has shown who it is"
         subject_id = getattr(self.request, self.subject.field) if self.subject.field else None
         before = await self._state(context.session, subject_id)
         result = await write(context)
@@ -151,8 +154,8 @@ class AuditEntry:
         await context.session.get(
             INSERT_AUDIT_ENTRY,
             staff_id=caller.id,
-            credential=caller.credential.value,
-            credential_id=caller.credential_id,
+            credential=by.kind,
+            credential_id=by.id,
             operation=self.operation,
             subject_kind=self.subject.kind.value,
             subject_id=str(subject_id),

@@ -12,7 +12,7 @@ from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.storage.engine.session import Database, Session
 from adapters.storage.queries.jobs import CLOCK_OF
-from domain.accounts.credentials import Credential
+from domain.accounts.credentials import Credential, UsedCredential
 from domain.accounts.scopes import ALL_SCOPES, Scope
 from domain.lifecycle.statuses import Actor
 from domain.people.roles import StaffRole
@@ -66,6 +66,12 @@ class Caller(NamedTuple):
     """For the platform's staff."""
     recovered_until: Instant | None = None
     """Until when that person moves no money, because its address has changed less than a day ago."""
+
+    @property
+    def by(self) -> UsedCredential | None:
+        """What its changes are recorded by. None for the service itself, and for those that it simulates."""
+        number = self.person_id if self.credential is Credential.PERSON else self.credential_id
+        return None if number is None else UsedCredential(self.credential.value, number)
 
 
 SYSTEM_CALLER = Caller(Actor.SYSTEM, 0)

@@ -20,9 +20,9 @@ from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
 from domain.people.recovery import SCOPES_IN_WAITING
-from domain.people.roles import StaffRole
+from domain.people.roles import EVERY_ROLE, StaffRole
 from domain.people.sign_in import PROOF_LIFETIME
-from domain.refusals.accounts import AgentSuspended, InsufficientScope, OperatorNotApproved
+from domain.refusals.accounts import AgentSuspended, InsufficientRole, InsufficientScope, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
 from domain.refusals.people import FreshProofRequired, RecoveryPending
 from domain.refusals.refusal import Refusal
@@ -39,9 +39,6 @@ from resolvers.wire.scalars import server_time
 
 Request = TypeVar("Request", bound=Wire)
 Result = TypeVar("Result")
-
-
-ALL_ROLES = frozenset(StaffRole)
 
 
 class Kind(Enum):
@@ -80,8 +77,22 @@ class Operation(Generic[Request, Result]):
     """What the audit log compares when the staff runs it; None for what the staff cannot change."""
     fresh: bool = False
     """Whether a person must have proved within minutes who it is."""
-    roles: frozenset[StaffRole] = ALL_ROLES
+    roles: frozenset[StaffRole] = frozenset(EVERY_ROLE)
     """The members of the staff who may use it."""
+
+    @property
+    def staff_roles(self) -> tuple[StaffRole, ...]:
+        """The roles of the staff that it is for; none when the staff has no part in it, or every role has."""
+        if Actor.PLATFORM not in (self.by or ()) or self.roles == frozenset(EVERY_ROLE):
+            return ()
+        return tuple(role for role in StaffRole if role in self.roles)
+
+    @property
+    def needs(self) -> str:
+        """The scope and the role that it needs, in sentences; empty when it needs none."""
+        scope = f"Needs a key with the scope `{self.scope}`." if self.scope else ""
+        roles = " or ".join(f"`{role}`" for role in self.staff_roles)
+        return f"{scope} Of the staff it is for the role {roles}." if roles else scope
 
     async def __call__(self, call: Call, request: Request) -> Result:
         """Run the operation for `call.caller`, within its deadline. Raises a `Refusal`, with nothing changed."""
@@ -128,7 +139,8 @@ class Operation(Generic[Request, Result]):
     def admit(self, caller: Caller | None) -> None:
         """Check that the caller may use the operation.
 
-        Raises `Unauthenticated`, `Forbidden`, `InsufficientScope`, `AgentSuspended` or `OperatorNotApproved`.
+        Raises `Unauthenticated`, `Forbidden`, `InsufficientRole`, `InsufficientScope`, `RecoveryPending`,
+        `AgentSuspended` or `OperatorNotApproved`.
         """
         if self.by is None:
             return
@@ -139,15 +151,17 @@ class Operation(Generic[Request, Result]):
                 # It acts as itself here, whatever else it acts as: with all of its rights.
                 return
             raise self._misplaced(caller)
+        if caller.actor is Actor.PLATFORM and caller.staff_role not in self.roles:
+            # Before the scope: no other key of the same member helps.
+            raise self._beyond_role(caller)
         if self.scope:
             require_scope(caller, self.scope)
-        if caller.recovered_until is not None and self.scope and self.scope not in SCOPES_IN_WAITING:
-            raise RecoveryPending(
-                "The address changed less than 24 hours ago. Signed in, nobody moves money or changes keys and secrets "
-                f"before {server_time(caller.recovered_until)} (UTC), unless the mail to the old address is answered."
-            )
-        if self.kind is Kind.READ or caller.account_status is AccountStatus.GOOD:
-            return
+            _require_no_recovery(caller, self.scope)
+        if self.kind is not Kind.READ and caller.account_status is not AccountStatus.GOOD:
+            self._admit_restricted(caller)
+
+    def _admit_restricted(self, caller: Caller) -> None:
+        """Check that a suspended or unapproved account may change something with the operation."""
         if caller.account_status is AccountStatus.SUSPENDED and not self.contests:
             why = (
                 f"Reason: {caller.suspension_reason}"
@@ -173,6 +187,14 @@ class Operation(Generic[Request, Result]):
             return Forbidden(f"This operation is for {by}: say with X-Fieldcall-As what you act as, such as agent:7.")
         return Forbidden(f"This operation is for {by} keys, not for {caller.actor} keys.")
 
+    def _beyond_role(self, caller: Caller) -> InsufficientRole:
+        needed = " or ".join(self.staff_roles)
+        return InsufficientRole(
+            f"This is for staff with the role {needed}; yours is {caller.staff_role}. Ask an admin, who can do it or "
+            "change your role.",
+            next_actions=(WHO_HAS_ROLES,) if Scope.READ in caller.scopes else (),
+        )
+
     def obstacle(self, caller: Caller | None) -> Refusal | None:
         """The refusal that `admit` would raise, or None."""
         try:
@@ -192,6 +214,8 @@ ASKING: dict[str, object] = {
     "subject": "About my account",
     "message": "What happened, and why it should be decided otherwise.",
 }
+WHO_HAS_ROLES = Suggestion("list_staff_members", "It shows who is an admin, and which role everybody has.")
+"""What a member of the staff can do whose role is not enough."""
 CONTEST = (Suggestion(SUPPORT, "A human of the platform looks at the suspension again and answers.", ASKING),)
 """What a suspended account can do."""
 
@@ -201,6 +225,14 @@ KEY_LISTS: Mapping[Actor, str] = {
     Actor.PLATFORM: "list_staff_keys",
 }
 """The operation that lists the keys of an account with their scopes."""
+
+
+def _require_no_recovery(caller: Caller, scope: Scope) -> None:
+    if caller.recovered_until is not None and scope not in SCOPES_IN_WAITING:
+        raise RecoveryPending(
+            "The address changed less than 24 hours ago. Signed in, nobody moves money or changes keys and secrets "
+            f"before {server_time(caller.recovered_until)} (UTC), unless the mail to the old address is answered."
+        )
 
 
 def require_scope(caller: Caller, scope: Scope) -> None:
@@ -265,14 +297,14 @@ def operation(
     What only persons may use has none: a person who is signed in has all rights in its own things.
     With `approved=False`, operators that wait for approval may use it, too; with `contests`, suspended accounts.
     `single` makes a read cheaper that takes one statement as a rule. What the staff can change with it is its
-    `subject`, for the audit log. `fresh` asks a person for a proof within minutes; `role` names the members of the
-    staff who may use it beside admins, by default all.
+    `subject`, for the audit log. `fresh` asks a person for a proof within minutes. What the staff can change with
+    it names the `role` that may, beside admins; reads are for every role.
     """
     only_persons = by == (Actor.PERSON,)
     if by and kind is Kind.READ and not only_persons:
         scope = scope or Scope.READ
     named = (role,) if isinstance(role, StaffRole) else role
-    roles = frozenset({StaffRole.ADMIN, *named}) if named else ALL_ROLES
+    roles = frozenset({StaffRole.ADMIN, *(named or EVERY_ROLE)})
 
     def make(function: Callable[[Any, Request], Awaitable[Result]]) -> Operation[Request, Result]:
         hints = get_type_hints(function)
@@ -283,6 +315,7 @@ def operation(
         # What needs no more than `read` changes what the caller has seen, and nothing else.
         by_staff = Actor.PLATFORM in by and kind is not Kind.READ and scope is not Scope.READ
         assert by_staff is bool(subject), f"{name} is for the staff without a subject, or has one without need"
+        assert by_staff is bool(named), f"{name} is for the staff without a role, or names one without need"
         new: Operation[Request, Result] = Operation(
             name=name,
             by=by or None,

@@ -166,6 +166,7 @@ def _added(movement: Movement, accounts: Sequence[Account]) -> dict[Account, int
 
 
 def _entry(context: Context, movement: Movement, cause: Cause, currency: str, available: int) -> LedgerTransactionRow:
+    by = context.caller.by if context.caller else None
     return LedgerTransactionRow(
         id=0,
         kind=movement.kind,
@@ -175,6 +176,8 @@ def _entry(context: Context, movement: Movement, cause: Cause, currency: str, av
         **cause._asdict(),
         actor=context.actor,
         actor_id=context.caller.id if context.caller else 0,
+        credential=by and by.kind,
+        credential_id=by and by.id,
         request_id=context.request_id,
         available=available,
         created_at=context.now,

@@ -33,6 +33,7 @@ from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.money import Currency, from_minor
 from domain.values.time import Instant
+from resolvers.access.changed_by import NO_NAMES, ChangedBy, Names, changed_by, names_in
 from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
 from resolvers.ledger.posting import unused_wallet
@@ -197,6 +198,8 @@ class WalletTransaction(Wire):
     """The settlement of the task that this movement is, or that it follows; see the task's settlement."""
     actor: Actor
     """Who caused the movement."""
+    changed_by: ChangedBy | None
+    """Key, person or token with which it did. Null for what another side did."""
     created_at: OwnTime
     """When the money moved, on the server's clock (UTC)."""
     postings: list[PostingView] = Field(default_factory=list)
@@ -302,19 +305,23 @@ async def list_wallet_transactions(context: Context, request: ListTransactions) 
         limit=request.limit,
         **request.parameters()._asdict(),
     )
-    return await transaction_views(context, rows)
+    return await transaction_views(context, rows, await names_in(context, rows))
 
 
-async def transaction_views(context: Context, rows: list[WalletTransactionRow]) -> list[WalletTransaction]:
+async def transaction_views(
+    context: Context, rows: list[WalletTransactionRow], names: Names = NO_NAMES
+) -> list[WalletTransaction]:
     """The views of ledger entries; one statement reads the postings of all of them."""
     postings: dict[int, list[PostingRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in rows]).decode()
     for posting in await context.session.find_all(POSTINGS_OF_TRANSACTIONS, transaction_ids=ids):
         postings[posting.transaction_id].append(posting)
-    return [_transaction_view(context, row, postings[row.id]) for row in rows]
+    return [_transaction_view(context, row, postings[row.id], names) for row in rows]
 
 
-def _transaction_view(context: Context, row: WalletTransactionRow, postings: list[PostingRow]) -> WalletTransaction:
+def _transaction_view(
+    context: Context, row: WalletTransactionRow, postings: list[PostingRow], names: Names
+) -> WalletTransaction:
     places = context.services.catalogue.currencies[row.currency].places
     available = next((posting for posting in postings if posting.account == Account.AVAILABLE), None)
     return WalletTransaction(
@@ -329,6 +336,7 @@ def _transaction_view(context: Context, row: WalletTransactionRow, postings: lis
         provider=row.provider,
         related_settlement_id=row.settlement_id,
         actor=row.actor,
+        changed_by=changed_by(context, row, names),
         created_at=server_time(row.created_at),
         postings=[
             PostingView(

@@ -247,7 +247,7 @@ def _event_rows(
     names: Sequence[tuple[Status | None, str]],
     numbers: EventSequences,
 ) -> Iterator[StatusEventRow]:
-    status = before.status or None
+    status, by = before.status or None, context.caller.by if context.caller else None
     for offset, (reached, name) in enumerate(names):
         to_status = reached or before.status
         yield StatusEventRow(
@@ -270,6 +270,8 @@ def _event_rows(
             occurred_instant=context.now,
             operator_id=numbers.of_operator and numbers.of_operator.operator_id,
             operator_sequence=numbers.of_operator and numbers.of_operator.first + offset,
+            credential=by and by.kind,
+            credential_id=by and by.id,
         )
         status = to_status
 

@@ -16,6 +16,7 @@ from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.money.deposits import BANK
 from domain.money.ledger import credit_bank_transfer as movement_of
+from domain.people.roles import StaffRole
 from domain.refusals.accounts import NotInTestMode
 from domain.refusals.general import InvalidInput
 from domain.values.money import from_minor, to_minor
@@ -115,7 +116,7 @@ async def get_bank_transfer_details(context: Context, request: GetBankTransferDe
     )
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.NEW_BANK_TRANSFER, fresh=True)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.NEW_BANK_TRANSFER, role=StaffRole.FINANCE, fresh=True)
 async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer) -> BankTransfer:
     """Credit a transfer that has arrived at the bank to the wallet that its reference identifies.
 

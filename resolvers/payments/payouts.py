@@ -8,9 +8,10 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field
 
-from adapters.storage.queries.accounts import OPERATOR_BY_ID
+from adapters.storage.queries.accounts import OPERATOR_BY_ID, STAFF_BY_ID
 from adapters.storage.queries.ledger import EARNINGS_TO_CHANGE
 from adapters.storage.queries.payments import (
+    APPROVE_PAYOUT,
     DECIDE_PAYOUT,
     EARNINGS_BY_ID_TO_CHANGE,
     INSERT_PAYOUT,
@@ -26,13 +27,15 @@ from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import pay_out
 from domain.money.payouts import PayoutStatus
+from domain.people.roles import StaffRole
 from domain.refusals.general import InvalidInput, NotFound
-from domain.refusals.payments import PayoutDecided, PayoutPending
+from domain.refusals.payments import PayoutDecided, PayoutPending, SecondPersonRequired
 from domain.refusals.suggestion import Suggestion
 from domain.values.money import Currency, from_minor, to_minor
 from domain.webhooks.notification_texts import (
     OperatorEvent,
     StaffEvent,
+    payout_approval_notice,
     payout_notice,
     payout_request_notice,
 )
@@ -94,6 +97,11 @@ class PayoutDestination(Wire):
             }
         )
 
+    def masked(self) -> Self:
+        """What tells the account from others, for those who do not pay."""
+        codes = {name: f"…{code[-4:]}" for name in ("iban", "account_number") if (code := getattr(self, name))}
+        return type(self)(**codes)
+
 
 class RequestPayout(SupportsDryRun):
     """The amount that an operator asks for, and its destination."""
@@ -126,6 +134,13 @@ class PayoutReference(Wire):
     """The pay-out."""
 
 
+class ApprovePayout(SupportsDryRun, PayoutReference):
+    """The pay-out to approve."""
+
+    reason: Prose | None = None
+    """Reason, for the audit log."""
+
+
 class ConfirmPayout(SupportsDryRun, PayoutReference):
     """The pay-out that the bank has transferred."""
 
@@ -138,6 +153,15 @@ class DeclinePayout(SupportsDryRun, PayoutReference):
 
     reason: Prose
     """Reason, shown to the operator."""
+
+
+class PayoutApprover(Wire):
+    """The member of the staff that has approved a pay-out."""
+
+    staff_id: OwnId
+    """The member of the staff."""
+    name: str
+    """Name of the staff member."""
 
 
 class Payout(DryRunResult):
@@ -154,11 +178,17 @@ class Payout(DryRunResult):
     status: PayoutStatus
     """Status of the pay-out."""
     destination: PayoutDestination
-    """Bank account to pay to."""
+    """Bank account to pay to; only its last characters for staff with another role than finance or admin."""
     bank_reference: str | None
     """The bank's number of the transfer, once the pay-out is paid."""
     decline_reason: str | None
     """Reason why the pay-out was declined."""
+    needs_second_person: bool
+    """Whether it is above the limit up to which one member of the staff pays out alone."""
+    approved_by: PayoutApprover | None
+    """Who of the staff approved it first; null before that, and for operators."""
+    approved_at: OwnTime | None
+    """When that was, on the server's clock (UTC)."""
     requested_at: OwnTime
     """Time of the request, on the server's clock (UTC)."""
     decided_at: OwnTime | None
@@ -194,6 +224,8 @@ async def request_payout(context: Transaction, request: RequestPayout) -> Payout
         status=PayoutStatus.REQUESTED,
         bank_reference=None,
         decline_reason=None,
+        approver_id=None,
+        approved_at=None,
         staff_id=None,
         created_at=context.now,
         decided_at=None,
@@ -232,20 +264,49 @@ def _conditions(context: Context, status: PayoutStatus | None, operator_id: int 
     return {"operator_id": operator_id, "status": status}
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, fresh=True)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, role=StaffRole.FINANCE, fresh=True)
+async def approve_payout(context: Transaction, request: ApprovePayout) -> Payout:
+    """Approve a requested pay-out as the first of two members of the staff, before the bank is told to transfer it.
+
+    Pay-outs with `needsSecondPerson` need it. Another member then confirms the pay-out, or declines it with a reason.
+    Repeating it changes nothing.
+    """
+    row, _ = await _locked(context, request.payout_id)
+    if (row.status, row.approver_id) == (PayoutStatus.APPROVED, context.caller_id):
+        return _view(context, row)
+    _check_open(row)
+    if row.status == PayoutStatus.APPROVED:
+        raise PayoutDecided(
+            f"{row.approver_name} has approved the pay-out already.",
+            next_actions=(
+                Suggestion("confirm_payout", "It needs no further approval: confirm it.", {"payoutId": row.id}),
+            ),
+        )
+    approver = await context.session.get(STAFF_BY_ID, id=context.caller_id)
+    row = row._replace(
+        status=PayoutStatus.APPROVED, approver_id=approver.id, approver_name=approver.name, approved_at=context.now
+    )
+    await context.session.execute(
+        APPROVE_PAYOUT, key=row.id, status=row.status, approver_id=row.approver_id, approved_at=row.approved_at
+    )
+    notice = payout_approval_notice(_amount(context, row), approver.name)
+    await notify_staff(context, StaffEvent.PAYOUT_APPROVED, notice, operator_id=row.operator_id)
+    return _view(context, row)
+
+
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, role=StaffRole.FINANCE, fresh=True)
 async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout:
     """Record that the bank has transferred a pay-out: the earnings count as paid out.
 
-    A repeat with the same bankReference changes nothing.
+    One with `needsSecondPerson` must have been approved by another member of the staff. A repeat with the same
+    bankReference changes nothing.
     """
-    row = await _payout(context, request.payout_id)
-    earnings = await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=row.earnings_id)
-    # Read again under the lock: another member of the staff may have decided meanwhile.
-    row = await _payout(context, row.id)
+    row, earnings = await _locked(context, request.payout_id)
     bank_reference = "".join(request.bank_reference.split()).upper()
     if (row.status, row.bank_reference) == (PayoutStatus.PAID, bank_reference):
         return _view(context, row)
     _check_open(row)
+    _require_second_person(context, row)
     if await context.session.find(PAYOUT_OF_REFERENCE, bank_reference=bank_reference):
         raise InvalidInput.of("bankReference", "already_used", "stands for another pay-out")
     row = await _decide(context, row, PayoutStatus.PAID, bank_reference=bank_reference)
@@ -254,12 +315,10 @@ async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout
     return _view(context, row)
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, fresh=True)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, role=StaffRole.FINANCE, fresh=True)
 async def decline_payout(context: Transaction, request: DeclinePayout) -> Payout:
     """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
-    row = await _payout(context, request.payout_id)
-    await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=row.earnings_id)
-    row = await _payout(context, row.id)
+    row, _ = await _locked(context, request.payout_id)
     _check_open(row)
     row = await _decide(context, row, PayoutStatus.DECLINED, decline_reason=request.reason)
     await _notify(context, row, OperatorEvent.PAYOUT_DECLINED)
@@ -284,10 +343,35 @@ async def _payout(context: Context, payout_id: int) -> ListedPayoutRow:
     return row
 
 
+async def _locked(context: Transaction, payout_id: int) -> tuple[ListedPayoutRow, EarningsRow]:
+    """The pay-out with its locked earnings. Raises `NotFound`."""
+    row = await _payout(context, payout_id)
+    earnings = await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=row.earnings_id)
+    # Read again under the lock: another member of the staff may have decided meanwhile.
+    return await _payout(context, payout_id), earnings
+
+
 def _check_open(row: ListedPayoutRow) -> None:
-    if row.status != PayoutStatus.REQUESTED:
+    if row.status not in (PayoutStatus.REQUESTED, PayoutStatus.APPROVED):
         why = row.bank_reference or row.decline_reason
         raise PayoutDecided(f"The pay-out is {row.status} already: {why}")
+
+
+def _require_second_person(context: Context, row: ListedPayoutRow) -> None:
+    """Raise `SecondPersonRequired` when the caller would make a large pay-out alone."""
+    if not _needs_second_person(context, row):
+        return
+    if row.approver_id is None:
+        raise SecondPersonRequired(
+            f"A pay-out of {_amount(context, row)} takes two members of the staff: one approves, another confirms it.",
+            next_actions=(Suggestion("approve_payout", "It asks for the second person.", {"payoutId": row.id}),),
+        )
+    if row.approver_id == context.caller_id:
+        raise SecondPersonRequired(
+            f"{row.approver_name} has approved this pay-out of {_amount(context, row)}, so somebody else with the role "
+            f"finance or admin confirms it. Another key of the same person is no other person.",
+            next_actions=(Suggestion("list_staff_members", "It shows who has which role."),),
+        )
 
 
 async def _decide(
@@ -316,8 +400,7 @@ async def _decide(
 
 
 async def _notify(context: Transaction, row: ListedPayoutRow, event: OperatorEvent) -> None:
-    amount = from_minor(row.amount, _currency(context, row).places)
-    notice = payout_notice(event, f"{amount} {row.currency}", row.bank_reference or row.decline_reason or "")
+    notice = payout_notice(event, _amount(context, row), row.bank_reference or row.decline_reason or "")
     await notify_operator(context, row.operator_id, event, notice)
 
 
@@ -325,16 +408,40 @@ def _currency(context: Context, row: ListedPayoutRow) -> Currency:
     return context.services.catalogue.currencies[row.currency]
 
 
+def _amount(context: Context, row: ListedPayoutRow) -> str:
+    """The amount with its currency, for a sentence."""
+    return f"{from_minor(row.amount, _currency(context, row).places)} {row.currency}"
+
+
+def _needs_second_person(context: Context, row: ListedPayoutRow) -> bool:
+    return context.services.policy.needs_second_person(row.currency, row.amount)
+
+
+def _approver(context: Context, row: ListedPayoutRow) -> PayoutApprover | None:
+    if context.actor is not Actor.PLATFORM or row.approver_id is None or row.approver_name is None:
+        return None
+    return PayoutApprover(staff_id=row.approver_id, name=row.approver_name)
+
+
+def _pays(context: Context) -> bool:
+    """Whether the caller may know the whole account: the operator, and of the staff those who pay."""
+    return context.actor is not Actor.PLATFORM or confirm_payout.obstacle(context.caller) is None
+
+
 def _view(context: Context, row: ListedPayoutRow) -> Payout:
+    destination = PayoutDestination.model_validate_json(context.services.keyring.decrypt(row.destination))
     return Payout(
         id=row.id,
         operator_id=row.operator_id,
         amount=from_minor(row.amount, _currency(context, row).places),
         currency=row.currency,
         status=row.status,
-        destination=PayoutDestination.model_validate_json(context.services.keyring.decrypt(row.destination)),
+        destination=destination if _pays(context) else destination.masked(),
         bank_reference=row.bank_reference,
         decline_reason=row.decline_reason,
+        needs_second_person=_needs_second_person(context, row),
+        approved_by=_approver(context, row),
+        approved_at=server_time(row.approved_at),
         requested_at=server_time(row.created_at),
         decided_at=server_time(row.decided_at),
     )

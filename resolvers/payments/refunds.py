@@ -25,6 +25,7 @@ from domain.lifecycle.statuses import Actor
 from domain.money.deposits import DepositStatus, RefundReport, RefundStatus
 from domain.money.ledger import refund_deposit as movement_of
 from domain.money.ledger import return_refund
+from domain.people.roles import StaffRole
 from domain.ports import RefundRequest
 from domain.refusals.general import InvalidInput, NotFound, Unavailable
 from domain.refusals.payments import PaymentRefused
@@ -80,7 +81,9 @@ class Refund(DryRunResult):
     """Time of the request, on the server's clock (UTC)."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.SETTLE, subject=audit.DEPOSIT, fresh=True)
+@operation(
+    Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.SETTLE, subject=audit.DEPOSIT, role=StaffRole.FINANCE, fresh=True
+)
 async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
     """Refund a deposit to its payer, whole or in part, out of the wallet's available balance.
 

@@ -23,6 +23,7 @@ from domain.people.roles import MemberRole
 from domain.refusals.general import NotFound
 from domain.refusals.people import AlreadyOperator
 from domain.webhooks.notification_texts import CLAIMED, OperatorEvent
+from resolvers.access.grants import end_grants
 from resolvers.accounts.confirmations import confirm_owner
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
@@ -215,6 +216,7 @@ async def _end_all_access(context: Transaction, members: Members) -> Members:
     for member in members.rows:
         await context.session.execute(DELETE_MEMBER, key=member.id)
         if member.person_id is not None:
+            await end_grants(context, person_id=member.person_id, agent_id=members.agent.id)
             context.notify_channel(person_channel(member.person_id))
     return members._replace(rows=())
 

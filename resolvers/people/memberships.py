@@ -29,6 +29,7 @@ from domain.people.roles import MemberRole
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.people import AlreadyMember
 from domain.webhooks.notification_texts import AccountEvent, members_notice
+from resolvers.access.grants import end_grants
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
@@ -237,6 +238,8 @@ async def change_role(context: Transaction, members: Members, member: MemberRow,
     else:
         await context.session.execute(SET_MEMBER_ROLE, key=member.id, role=role.value)
     if member.person_id is not None:
+        if role is None:
+            await end_grants(context, person_id=member.person_id, agent_id=members.agent.id)
         context.notify_channel(person_channel(member.person_id))
     await _tell(context, members, member, before, role)
     return member if role is None else member._replace(role=role.value)

@@ -24,6 +24,7 @@ from adapters.storage.queries.tasks import COUNT_PROOF_ITEMS, RESCHEDULES, TASK
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, DisputeOutcome, SettlementMode
 from domain.matching.geo import Point
+from domain.people.roles import StaffRole
 from domain.practice.scenarios import Act, Life, SimulationScenario, photographs, plan
 from domain.proofs.capture import Capture, GpsSource
 from domain.proofs.requirements import ProofRequirements
@@ -299,7 +300,11 @@ async def _answer(stage: Stage) -> None:
 async def _simulated_staff(context: Context) -> int:
     """The id of the member of the staff who decides in all practice worlds, and has no key."""
     staff = await context.session.find(STAFF_BY_NAME, name=STAFF)
-    return staff.id if staff else await context.session.get(INSERT_STAFF, **new_staff(STAFF, context.real_now))
+    if staff:
+        return staff.id
+    # It was never on the real staff: it has no key, is in no list and counts as no admin.
+    nobody = new_staff(STAFF, context.real_now, role=StaffRole.TRUST) | {"ended_at": context.real_now}
+    return await context.session.get(INSERT_STAFF, **nobody)
 
 
 async def _decide(stage: Stage) -> None:
@@ -310,7 +315,7 @@ async def _decide(stage: Stage) -> None:
         places = stage.context.services.catalogue.currencies[row.currency].places
         decision = {"outcome": DisputeOutcome.SPLIT, "operatorAmount": from_minor(row.payout // 2, places)}
     staff_id = await stage.context.transact(_simulated_staff)
-    staff = Caller(Actor.PLATFORM, staff_id, practice=stage.context.practice)
+    staff = Caller(Actor.PLATFORM, staff_id, practice=stage.context.practice, staff_role=StaffRole.TRUST)
     await stage.act(staff, settlement.resolve_dispute, **decision, note="Decided by the simulation.")
 
 

@@ -22,6 +22,7 @@ from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
+from domain.people.roles import StaffRole
 from domain.refusals.accounts import KeyInUse
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.spending import OwnerUnknown
@@ -178,7 +179,9 @@ async def get_spending_rules(context: Context, request: SpendingRulesReference) 
     return (await views(context, agent_id, [request.api_key_id]))[0]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, fresh=True)
+@operation(
+    Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, role=StaffRole.TRUST, fresh=True
+)
 async def set_spending_rules(context: Transaction, request: SetSpendingRules) -> SpendingRules:
     """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail once
     the address is confirmed.
@@ -190,7 +193,7 @@ async def set_spending_rules(context: Transaction, request: SetSpendingRules) ->
     return await _change(context, request, lambda _: rules)
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, role=StaffRole.TRUST)
 async def freeze_spending(context: Transaction, request: FreezeSpending) -> SpendingRules:
     """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing.
 
@@ -199,7 +202,9 @@ async def freeze_spending(context: Transaction, request: FreezeSpending) -> Spen
     return await _change(context, request, lambda rules: replace(rules, frozen=True))
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, fresh=True)
+@operation(
+    Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, role=StaffRole.TRUST, fresh=True
+)
 async def unfreeze_spending(context: Transaction, request: SpendingRulesReference) -> SpendingRules:
     """Resume spending: asks the owner by e-mail; for the platform's staff it takes effect at once."""
     return await _change(context, request, lambda rules: replace(rules, frozen=False))

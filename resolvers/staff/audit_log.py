@@ -51,10 +51,12 @@ class AuditActor(Wire):
     """The member of the staff."""
     name: str
     """Name of the staff member."""
-    credential: Credential
+    email: str | None
+    """Address of the staff member; null for who has keys only."""
+    kind: Credential
     """Kind of what it showed."""
-    credential_id: OwnId | None
-    """Number of the key, person or token."""
+    id: OwnId | None
+    """Number of the key, of the person or of the token."""
 
 
 class AuditEntry(Wire):
@@ -87,7 +89,11 @@ class AuditEntry(Wire):
             id=row.id,
             at=server_time(row.created_at),
             by=AuditActor(
-                staff_id=row.staff_id, name=row.staff_name, credential=row.credential, credential_id=row.credential_id
+                staff_id=row.staff_id,
+                name=row.staff_name,
+                email=row.staff_email,
+                kind=row.credential,
+                id=row.credential_id,
             ),
             operation=row.operation,
             subject_kind=row.subject_kind,

@@ -16,6 +16,7 @@ from domain.tasks.ordering import Direction
 from domain.values.money import from_minor
 from domain.values.time import SECOND
 from domain.values.wallclock import known
+from resolvers.access.changed_by import ChangedBy, changed_by, names_in
 from resolvers.core.context import Context
 from resolvers.core.dry_run import LedgerLine
 from resolvers.core.listing import Listing, ListPage, count_rows, read_page
@@ -70,6 +71,8 @@ class LedgerMovement(Wire):
     """Kind of the movement."""
     actor: Actor
     """Who caused it."""
+    changed_by: ChangedBy | None
+    """Key, person or token with which it did."""
     moved_at: OwnTime
     """When the money moved, on the server's clock (UTC)."""
     lines: list[LedgerLine]
@@ -164,11 +167,18 @@ async def ledgers_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[in
     if context.actor is not Actor.PLATFORM:
         return {}
     movements: dict[int, dict[int, LedgerMovement]] = defaultdict(dict)
-    for row in await context.session.find_all(POSTINGS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+    rows = await context.session.find_all(POSTINGS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    names = await names_in(context, rows)
+    for row in rows:
         movement = movements[row.task_id].setdefault(
             row.transaction_id,
             LedgerMovement(
-                id=row.transaction_id, type=row.kind, actor=row.actor, moved_at=server_time(row.created_at), lines=[]
+                id=row.transaction_id,
+                type=row.kind,
+                actor=row.actor,
+                changed_by=changed_by(context, row, names),
+                moved_at=server_time(row.created_at),
+                lines=[],
             ),
         )
         places = context.services.catalogue.currencies[row.currency].places

@@ -3,6 +3,7 @@
 from adapters.storage.queries.staff import HELD_TASKS
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
+from domain.people.roles import StaffRole
 from domain.tasks.ordering import Direction
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
@@ -56,7 +57,7 @@ async def list_held_tasks(context: Context, request: ListHeldTasks) -> list[Task
     return [view for _, view in await _held_in(context, request, page, request.direction)]
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK, role=StaffRole.TRUST)
 async def release_held_task(context: Transaction, request: ReleaseHeldTask) -> Task:
     """Let a held task through: it is published, unless something else such as its wallet prevents that by now.
 
@@ -66,7 +67,7 @@ async def release_held_task(context: Transaction, request: ReleaseHeldTask) -> T
     return await show(context, *await release(context, row, request.note))
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK)
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK, role=StaffRole.TRUST)
 async def refuse_held_task(context: Transaction, request: RefuseHeldTask) -> Task:
     """Refuse a held task for good: it is not published, and its agent is notified with the reason.
 

@@ -25,7 +25,9 @@ class StaffQueues(Wire):
     support: Int32
     """Support requests that are open or in progress; those that wait for who asked are not counted."""
     payouts: Int32
-    """Pay-outs that operators have requested (`confirmPayout`, `declinePayout`)."""
+    """Pay-outs that operators have requested (`approvePayout`, `confirmPayout`, `declinePayout`)."""
+    payouts_to_confirm: Int32
+    """Pay-outs that one member of the staff has approved and another has to confirm (`confirmPayout`)."""
     reversals: Int32
     """Payments that were taken back and that their wallet still owes."""
     held_tasks: Int32

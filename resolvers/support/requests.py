@@ -31,6 +31,7 @@ from adapters.storage.queries.webhooks import WEBHOOK_EVENT_OWNER
 from adapters.storage.tables.messages import SupportMessageRow, SupportRequestRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
+from domain.people.roles import StaffRole
 from domain.refusals.accounts import WrongSupportStatus
 from domain.refusals.general import InvalidCursor, InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion
@@ -298,7 +299,9 @@ async def close_support_request(context: Transaction, request: SupportRequestRef
     return await _move(context, row, status)
 
 
-@operation(Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, subject=audit.SUPPORT_REQUEST)
+@operation(
+    Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, subject=audit.SUPPORT_REQUEST, role=StaffRole.SUPPORT
+)
 async def answer_support_request(context: Call, request: WriteSupportMessage) -> SupportRequest:
     """Answer a support request in its thread: it then waits for the agent or operator who asked, who is notified."""
     await _visible(context, request.request_id)
@@ -325,7 +328,7 @@ async def _answer(
     return moved
 
 
-@operation(Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.SUPPORT_REQUEST)
+@operation(Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.SUPPORT_REQUEST, role=StaffRole.SUPPORT)
 async def set_support_status(context: Transaction, request: SetSupportStatus) -> SupportRequest:
     """Move a support request to another status; who asked is notified. Repeating it changes nothing."""
     row = await _visible(context, request.request_id, change=True)

@@ -24,6 +24,7 @@ from adapters.storage.tables.tasks import DecisionRow, TaskRow, decision
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import TERMINAL, Actor
 from domain.lifecycle.transitions import Trigger
+from domain.people.roles import StaffRole
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import NotPending, WindowClosed
@@ -129,7 +130,7 @@ class Decision(Wire):
         )
 
 
-@operation(Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.TASK)
+@operation(Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.TASK, role=StaffRole.TRUST)
 async def request_decision(context: Transaction, request: RequestDecision) -> Task:
     """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered."""
     assert context.caller

@@ -20,6 +20,7 @@ from adapters.storage.queries.events import (
 )
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidCursor, NotFound
+from resolvers.access.changed_by import NO_NAMES, names_in
 from resolvers.core.context import Call, Context
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
@@ -68,7 +69,7 @@ async def list_operator_events(context: Call, request: ListOperatorEvents) -> li
     The operator sees what happened while it had a task. Its events have numbers of their own without a gap, whatever
     the task, so that one cursor follows them all. With wait, the call waits until there is an event after the cursor.
     """
-    read = partial(operator_events_after, context, request.after, request.limit, request.task_id)
+    read = partial(operator_events_after, context, request.after, request.limit, request.task_id, named=True)
     if not request.wait:
         return await read()
     services, channel = context.services, operator_events_channel(context.operator_id)
@@ -76,9 +77,9 @@ async def list_operator_events(context: Call, request: ListOperatorEvents) -> li
 
 
 async def operator_events_after(
-    context: Context, after: int, limit: int, task_id: int | None = None
+    context: Context, after: int, limit: int, task_id: int | None = None, *, named: bool = False
 ) -> list[StatusEvent]:
-    """The operator's events after a cursor, of one task or of all.
+    """The operator's events after a cursor, of one task or of all; `named` with the names of who changed them.
 
     Raises `NotFound` for a task that the operator never had, and `InvalidCursor` for a cursor beyond the newest event.
     """
@@ -91,7 +92,8 @@ async def operator_events_after(
         raise NotFound(f"There is no task {task_id}.")
     if not rows:
         await require_reached_by_operator(context, after)
-    return [StatusEvent.for_operator(row) for row in rows]
+    names = await names_in(context, rows) if named else NO_NAMES
+    return [StatusEvent.for_operator(context, row, names) for row in rows]
 
 
 async def newest_of_operator(context: Context, operator_id: int) -> int:
@@ -118,7 +120,7 @@ async def operator_events_of_tasks(
     of_operator = {"operator_id": context.operator_id, "after": after}
     ids = orjson.dumps(task_ids).decode()
     for row in await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASKS, task_ids=ids, **of_operator):
-        events[row.task_id].append(StatusEvent.for_operator(row))
+        events[row.task_id].append(StatusEvent.for_operator(context, row))
     return events
 
 
@@ -150,8 +152,10 @@ async def _awaited_events(context: Call, request: GetTaskHistory, limit: int) ->
 
 
 async def events_of_task(context: Context, task_id: int, *, after: int, limit: int) -> list[StatusEvent]:
+    """The events of a task after a cursor, oldest first, with the names of who changed it."""
     rows = await context.session.find_all(EVENTS_OF_TASK, task_id=task_id, after=after, limit=limit)
-    return [StatusEvent.of(row) for row in rows]
+    names = await names_in(context, rows)
+    return [StatusEvent.of(context, row, names) for row in rows]
 
 
 async def newest_sequence(context: Context, agent_id: int) -> int:
@@ -186,12 +190,12 @@ async def events_after(context: Context, after: int, limit: int, task_id: int | 
         rows = await context.session.find_all(EVENTS_OF_OWN_TASK, after=after, limit=limit, **own_task)
         if not rows:
             await owned(context, task_id)
-    return [StatusEvent.of(row) for row in rows]
+    return [StatusEvent.of(context, row) for row in rows]
 
 
 async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int) -> dict[int, list[StatusEvent]]:
     """The events of many tasks after a cursor, oldest first."""
     events: dict[int, list[StatusEvent]] = defaultdict(list)
     for row in await context.session.find_all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=after):
-        events[row.task_id].append(StatusEvent.of(row))
+        events[row.task_id].append(StatusEvent.of(context, row))
     return events

@@ -9,6 +9,7 @@ from domain.accounts.scopes import Scope
 from domain.lifecycle.reasons import CancellationReason, ReviewReason, reason
 from domain.lifecycle.statuses import Actor, DisputeOutcome
 from domain.lifecycle.transitions import Trigger
+from domain.people.roles import StaffRole
 from domain.refusals.general import InvalidInput
 from domain.values.money import from_minor, to_minor
 from resolvers.core import audit
@@ -131,7 +132,7 @@ async def dispute_direct_task(context: Transaction, request: DisputeDirectTask) 
     return await move_task(context, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
 
 
-@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.TASK, fresh=True)
+@operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.TASK, role=StaffRole.TRUST, fresh=True)
 async def resolve_dispute(context: Transaction, request: ResolveDispute) -> Task:
     """Resolve a dispute: the whole payout, a full refund, or a split of the payout."""
     row = await owned(context, request.task_id, change=True)

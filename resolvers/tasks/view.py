@@ -18,6 +18,7 @@ from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.wallclock import Wallclock, in_zone, known
+from resolvers.access.changed_by import NO_NAMES, ChangedBy, Names, changed_by
 from resolvers.accounts.reputation import AgentReputation
 from resolvers.core.context import Context
 from resolvers.core.dry_run import DryRunResult
@@ -59,18 +60,21 @@ class StatusEvent(Wire):
     """Kind of actor that caused the event."""
     changed_by_actor_id: IdNumber | None
     """Id of the actor."""
+    changed_by: ChangedBy | None
+    """Key, person or token with which the actor did it. Null for what another side did; the staff sees all."""
     location: Location | None
     """Location of the operator, for events of operators."""
 
     @classmethod
-    def for_operator(cls, row: StatusEventRow) -> Self:
+    def for_operator(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> Self:
         """The event as the operator sees it who had the task: under its own number, without the ids of others."""
         assert row.operator_sequence is not None, "an operator sees its own events"
         number, is_own = row.operator_sequence, row.actor == Actor.OPERATOR
-        return cls.of(row._replace(id=number, sequence=number, actor_id=row.actor_id if is_own else None))
+        seen = row._replace(id=number, sequence=number, actor_id=row.actor_id if is_own else None)
+        return cls.of(context, seen, names)
 
     @classmethod
-    def of(cls, row: StatusEventRow) -> Self:
+    def of(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> Self:
         return cls(
             id=IdNumber(row.sequence),
             sequence=row.sequence,
@@ -82,6 +86,7 @@ class StatusEvent(Wire):
             timestamp=known(row.occurred_at, row.occurred_instant),
             changed_by_actor_type=row.actor,
             changed_by_actor_id=row.actor_id,
+            changed_by=changed_by(context, row, names),
             location=None
             if row.latitude is None or row.longitude is None
             else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),

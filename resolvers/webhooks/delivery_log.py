@@ -29,6 +29,7 @@ from adapters.storage.queries.webhooks import (
 from adapters.storage.tables.webhooks import WebhookAttemptRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
+from domain.people.roles import StaffRole
 from domain.ports import CallFault
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
@@ -225,7 +226,7 @@ async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveri
     ]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.WEBHOOK_DELIVERY)
+@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.WEBHOOK_DELIVERY, role=StaffRole.SUPPORT)
 async def redeliver_webhook(context: Transaction, request: DeliveryReference) -> WebhookDelivery:
     """Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new one.
 

@@ -208,13 +208,6 @@ async def _new_passkey(context: Call, reader: Reader) -> str:
 
 
 SECTIONS: Final = (
-    Section(ASSISTANTS, "assistants", _assistants, {"end": simple(revoke_grant, grantId="id")}),
-    Section(
-        CLAIMS,
-        "claims",
-        claims.draw_claims,
-        {"claim": claims.claim, "claim_and_end_keys": claims.claim},
-    ),
     Section(
         PEOPLE,
         "people",
@@ -224,6 +217,23 @@ SECTIONS: Final = (
             "set_role": OnPeople(set_agent_member_role, memberId="id", role="role"),
             "remove": OnPeople(remove_agent_member, memberId="id"),
         },
+    ),
+    Section(ASSISTANTS, "assistants", _assistants, {"end": simple(revoke_grant, grantId="id")}),
+    Section(
+        CLAIMS,
+        "claims",
+        claims.draw_claims,
+        {"claim": claims.claim, "claim_and_end_keys": claims.claim},
+    ),
+    Section(
+        PASSKEYS,
+        "passkeys",
+        _passkeys,
+        {
+            "add": simple(register_passkey, name="name", credentialJson=CREDENTIAL),
+            "remove": simple(remove_passkey, passkeyId="id"),
+        },
+        has_script=True,
     ),
     Section(
         SESSIONS,
@@ -236,16 +246,6 @@ SECTIONS: Final = (
         "new_address",
         claims.draw_address,
         {"mail": claims.mail_address, "code": claims.confirm},
-    ),
-    Section(
-        PASSKEYS,
-        "passkeys",
-        _passkeys,
-        {
-            "add": simple(register_passkey, name="name", credentialJson=CREDENTIAL),
-            "remove": simple(remove_passkey, passkeyId="id"),
-        },
-        has_script=True,
     ),
 )
 """The pages of the account, in the order of their links."""

@@ -27,6 +27,9 @@ BROWSER_BYTES: Final = 32
 BROWSER_LENGTH: Final = 43
 BROWSER_SECONDS: Final = 86_400
 """How long a browser is known that has not signed in."""
+COOKIE_SECONDS: Final = 400 * 86_400
+"""How long a browser keeps the cookie of a session, the most that browsers do: the service alone decides when a session
+ends, so that one in use lasts."""
 PROOF_MISSING: Final = "fresh_proof_required"
 DOCUMENT: Final = "document"
 """Where a browser says that it shows a page in a window of its own."""

@@ -29,6 +29,7 @@ from rest_compat.pages.next_path import known_path
 from rest_compat.pages.page import form_of, page
 from rest_compat.pages.passkeys import BY_PASSKEY, form_to_sign_in, policy_for
 from rest_compat.pages.session import (
+    COOKIE_SECONDS,
     Browser,
     Route,
     browser_of,
@@ -204,7 +205,7 @@ def _device(request: Request, context: Call) -> Mapping[str, Any]:
 
 def _signed_in(context: Call, signed_in: SignedIn) -> Response:
     response = RedirectResponse(known_path(signed_in.next_path) or ACCOUNT, HTTPStatus.SEE_OTHER)
-    return set_session(response, signed_in.session, signed_in.max_age_seconds, context)
+    return set_session(response, signed_in.session, COOKIE_SECONDS, context)
 
 
 ROUTES: Final[tuple[Route, ...]] = (

@@ -149,8 +149,7 @@ def _operation(
     }
     if row.operation.scope is not None:
         described["security"] = [{scheme: [row.operation.scope]} for scheme in KEY_SCHEMES]
-        needs = f"Needs a key with the scope `{row.operation.scope}`."
-        described["description"] = f"{described['description']} {needs}".strip()
+        described["description"] = f"{described['description']} {row.operation.needs}".strip()
     elif row.operation.by == (Actor.PERSON,):
         described["security"] = [{SESSION_SCHEME: []}]
         described["parameters"].append(_parameter("header", ACTING_AS, AS_PERSON, required=True))

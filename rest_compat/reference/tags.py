@@ -122,6 +122,9 @@ TAGS: Final[Mapping[str, Tag]] = {
     "resolvers.accounts.staff": Tag(
         "Staff", "The platform's side: approvals, suspensions, country phases, and keys for the staff."
     ),
+    "resolvers.staff.members": Tag(
+        "Staff members", "Who is on the platform's staff and in which role, which admins decide."
+    ),
     "resolvers.staff.agents": Tag("Agents for the staff", "Every agent, for the platform's staff."),
     "resolvers.staff.operators": Tag(
         "Operators for the staff", "Every operator, for the platform's staff: those that wait for approval first."

@@ -21,7 +21,7 @@ from resolvers.proofs import removal, submission
 from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import agents as staff_agents
-from resolvers.staff import audit_log, held_tasks, ledger_health, queues, waitlists
+from resolvers.staff import audit_log, held_tasks, ledger_health, members, queues, waitlists
 from resolvers.staff import disputes as staff_disputes
 from resolvers.staff import operators as staff_operators
 from resolvers.staff import payments as staff_payments
@@ -354,6 +354,10 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/platform/api-keys", staff.list_staff_keys),
     Rest("POST", "/platform/api-keys", staff.create_staff_key),
     Rest("DELETE", "/platform/api-keys/{apiKeyId}", staff.revoke_staff_key),
+    Rest("GET", "/platform/staff", members.list_staff_members, cursor="id"),
+    Rest("POST", "/platform/staff", members.add_staff_member),
+    Rest("PUT", "/platform/staff/{staffId}/role", members.set_staff_role),
+    Rest("DELETE", "/platform/staff/{staffId}", members.remove_staff_member),
     Rest("PUT", "/platform/staff/{staffId}/address", address_change.set_staff_address),
     Rest("GET", "/platform/tasks", dispatch.list_tasks, cursor="id", by=STAFF),
     Rest("GET", "/platform/tasks/{taskId}", dispatch.get_task, by=STAFF),
@@ -400,6 +404,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/platform/deposits/{externalId}/refund", refunds.refund_deposit),
     Rest("GET", "/platform/reversals", reversals.list_reversals, cursor="id"),
     Rest("GET", "/platform/payouts", payouts.list_payouts, cursor="id"),
+    Rest("POST", "/platform/payouts/{payoutId}/approve", payouts.approve_payout),
     Rest("POST", "/platform/payouts/{payoutId}/confirm", payouts.confirm_payout),
     Rest("POST", "/platform/payouts/{payoutId}/decline", payouts.decline_payout),
 )

@@ -14,7 +14,7 @@ from resolvers.staff.disputes import Dispute, LedgerMovement
 from resolvers.staff.payments import AgentDeposit
 from resolvers.staff.waitlists import list_waitlists
 from schema.nodes.edges import agent_edge, operator_edge, task_edge
-from schema.nodes.tasks import IncludeThumbnails, TaskProofsNode
+from schema.nodes.tasks import IncludeThumbnails, LedgerMovementNode, TaskProofsNode
 from schema.types.context import Info
 from schema.types.from_models import node
 
@@ -36,7 +36,11 @@ class DisputeNode(Dispute):
     async def proof_of_task(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs | None:
         return await info.context.loaders.proof_reviews.load(self.task_id, include_thumbnails)
 
-    @strawberry.pydantic.field(name="ledger", description="The movements of the task's money, oldest first.")
+    @strawberry.pydantic.field(
+        name="ledger",
+        description="The movements of the task's money, oldest first.",
+        graphql_type=list[LedgerMovementNode],
+    )
     async def movements(self, info: Info) -> list[LedgerMovement]:
         return await info.context.loaders.ledgers.load(self.task_id)
 

@@ -32,7 +32,7 @@ from schema.types.connections import After, Before, Connection, First, Last, Pag
 from schema.types.context import GraphContext, Info
 from schema.types.from_models import OUTPUTS, node, output
 
-for view in (AllowedAction, TaskOperator, AgentReputation, LedgerMovement, TaskStatement):
+for view in (AllowedAction, TaskOperator, AgentReputation, TaskStatement):
     output(view)
 
 AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence. 0 returns all.")]
@@ -45,6 +45,11 @@ class StatusEventNode(StatusEvent):
     """A status event and its task."""
 
     task: ClassVar = task_edge("The task that it happened to.")
+
+
+@node
+class LedgerMovementNode(LedgerMovement):
+    """A movement of a task's money, and who made it."""
 
 
 @node
@@ -263,7 +268,8 @@ class TaskNode(Task):
         return await info.context.loaders.statements.load(self.id)
 
     @strawberry.pydantic.field(
-        description="The movements of the task's money, oldest first, with all postings. For the platform."
+        description="The movements of the task's money, oldest first, with all postings. For the platform.",
+        graphql_type=list[LedgerMovementNode],
     )
     async def ledger(self, info: Info) -> list[LedgerMovement]:
         return await info.context.loaders.ledgers.load(self.id)

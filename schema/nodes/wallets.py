@@ -15,6 +15,7 @@ from resolvers.payments.bank_transfers import BankTransferDetails
 from resolvers.payments.deposits import Deposit
 from resolvers.wire.pages import PageBetween
 from resolvers.wire.scalars import Timestamp
+from schema.nodes.changed_by import ChangedByNode as ChangedByNode  # noqa: PLC0414 - stands for its view from here on
 from schema.nodes.edges import task_edge
 from schema.types.connections import After, Before, Connection, First, Last, PageArguments, connection, number_of
 from schema.types.context import GraphContext, Info, model_of, request_of

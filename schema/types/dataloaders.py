@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from strawberry.dataloader import DataLoader
 
+from resolvers.access.changed_by import names_of_changers
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.operators import Operator
 from resolvers.accounts.reputation import AgentReputation, TaskOperator, agents_of_tasks, operators_of_tasks
@@ -112,6 +113,7 @@ class Loaders:
     support_requests: Loader[list[SupportRequest]] = loader(support.support_requests_of_tasks, list)
     ledgers: Loader[list[LedgerMovement]] = loader(ledgers_of_tasks, list)
     statements: Loader[list[TaskStatement]] = loader(statements_of_tasks, list)
+    changers: Loader[str | None] = loader(names_of_changers)
     # of what belongs to an agent or to an operator
     agents: Loader[Agent | None] = loader(agents_by_id)
     operators: Loader[Operator | None] = loader(operators_by_id)

@@ -70,7 +70,7 @@ def mutation_field(row: Mutation) -> StrawberryField:
 
 def described(operation: Operation[Any, Any]) -> str:
     """What an operation does, and the scope that it needs."""
-    needs = f"\n\nNeeds a key with the scope `{operation.scope}`." if operation.scope else ""
+    needs = f"\n\n{operation.needs}" if operation.needs else ""
     return operation.summary + needs
 
 

@@ -63,6 +63,7 @@ def operations() -> str:
             f"`{name}`",
             ", ".join(operation.by) if operation.by else "anybody",
             operation.scope or "",
+            " or ".join(operation.staff_roles),
             *(
                 f"`{place}`" if place else ""
                 for place in (by_operation[name].mutation, by_operation[name].endpoint, by_operation[name].tool)
@@ -71,7 +72,7 @@ def operations() -> str:
         )
         for name, operation in sorted(OPERATIONS.items())
     )
-    heads = ("Operation", "By", "Scope", "GraphQL mutation", "REST", "Tool", "What it does")
+    heads = ("Operation", "By", "Scope", "Staff role", "GraphQL mutation", "REST", "Tool", "What it does")
     return _marked(page("Operations", "One operation behind every surface.", heads, rows))
 
 

@@ -2,23 +2,35 @@
 
 from collections.abc import Iterator
 
+from pydantic import TypeAdapter, ValidationError
+
 from adapters.clock import SystemClock
+from domain.people.roles import StaffRole
 from resolvers.accounts.api_keys import KeyOfOwner, every_key, revoke_any_key
 from resolvers.accounts.staff import create_staff
-from server.config.settings import Settings
+from resolvers.wire.scalars import Email
+from server.config.settings import Misconfigured, Settings
 from server.config.wiring import open_database, prepare, running
 
-COLUMNS = ("ID", "OWNER", "OWNER NAME", "NAME", "KEY", "SCOPES", "STATUS", "CREATED", "LAST USED")
+COLUMNS = ("ID", "OWNER", "OWNER NAME", "NAME", "KEY", "SCOPES", "STATUS", "CREATED", "LAST USED", "ROLE")
 
 
-async def create(settings: Settings, name: str) -> str:
+async def create(settings: Settings, name: str, email: str | None = None, role: StaffRole | None = None) -> str:
     """Register a member of the staff under this name and return their new key.
 
-    Raises `Misconfigured`, `TooManyKeys` and `RateLimited`.
+    Raises `Misconfigured`, `StaffMemberExists`, `TooManyKeys` and `RateLimited`.
     """
+    _check_address(email)
     async with running(settings) as services:
-        registration = await create_staff(services, name)
+        registration = await create_staff(services, name, email=email, role=role)
         return registration.key
+
+
+def _check_address(email: str | None) -> None:
+    try:
+        TypeAdapter(Email | None).validate_python(email)
+    except ValidationError:
+        raise Misconfigured(f"--email {email}: must be an e-mail address") from None
 
 
 async def show(settings: Settings) -> None:
@@ -48,6 +60,7 @@ def _columns(key: KeyOfOwner) -> Iterator[object]:
         yield "revoked" if key.revoked else "expired"
     yield record.created_at
     yield record.last_used_at or "never"
+    yield key.role or "-"
 
 
 async def revoke(settings: Settings, key_id: int) -> str:

@@ -2,7 +2,8 @@
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from difflib import get_close_matches
 from email.utils import parseaddr
 from functools import cached_property
@@ -26,7 +27,7 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from adapters.blobs.upload_space import MAX_BYTES
-from adapters.catalogue import publication
+from adapters.catalogue import currencies, publication
 from domain.lifecycle.statuses import Status
 from domain.policy import COMPENSATION, Policy
 from domain.screening.rules import PublicationRules, Verdict
@@ -286,6 +287,10 @@ class Settings(BaseSettings):
     delivery_retention: PositiveInt = 90 * 24 * 3600
     """Seconds for which the log keeps an event's deliveries and their attempts; pending deliveries stay longer. Status
     events and notifications are stored for ever."""
+    payout_second_person: dict[str, Annotated[Decimal, Field(ge=0)]] | None = None
+    """The largest pay-outs that one member of the staff makes alone, by currency as JSON: `{"EUR": 1000}`. What is
+    above one member approves and another confirms, and so it is with every pay-out in a currency that is left out.
+    Unset: one member is enough."""
     ledger_check_interval: NonNegativeInt = 24 * 3600
     """Seconds between two checks of the whole ledger, whose result the staff sees; 0 leaves them to
     `fieldcall ledger verify`."""
@@ -342,6 +347,11 @@ class Settings(BaseSettings):
             raise ValueError(f"{PREFIX}POLICY_FILE: {error}") from None
         return self
 
+    @model_validator(mode="after")
+    def _knows_the_currencies(self) -> Self:
+        self.payouts_of_one_person  # noqa: B018 - read here, so that what is wrong is reported with the settings
+        return self
+
     @property
     def payment_mode(self) -> Literal["stripe", "embedded", "none"]:
         """Who takes new deposits of agents outside test mode."""
@@ -370,6 +380,21 @@ class Settings(BaseSettings):
         """What a task must meet to be published. Raises `ValueError`."""
         return publication.load(self.policy_file, is_screened=self.screening_url is not None)
 
+    @cached_property
+    def payouts_of_one_person(self) -> Mapping[str, int] | None:
+        """The largest pay-outs that need no second person, in minor units by currency. Raises `ValueError`."""
+        if self.payout_second_person is None:
+            return None
+        known = currencies.load(publication.ANY_MULTIPLIER, publication.ANY_MULTIPLIER)
+        amounts = {}
+        for code, amount in self.payout_second_person.items():
+            if code not in known:
+                raise ValueError(f"{PREFIX}PAYOUT_SECOND_PERSON: {code} is no currency of this service (ISO 4217)")
+            amounts[code], rest = divmod(amount.scaleb(known[code].places), 1)
+            if rest:
+                raise ValueError(f"{PREFIX}PAYOUT_SECOND_PERSON: {code} has {known[code].places} decimal places")
+        return {code: int(amount) for code, amount in amounts.items()}
+
     @property
     def screening(self) -> ScreeningService | None:
         """The screening service, where one is set."""
@@ -394,6 +419,7 @@ class Settings(BaseSettings):
             deposit_lifetime=self.deposit_lifetime,
             direct_tasks_per_month=self.direct_tasks_per_month,
             delivery_retention=self.delivery_retention,
+            payout_second_person=self.payouts_of_one_person,
             ledger_check_interval=self.ledger_check_interval,
             simulated_operators=self.simulated_operators,
             operators_approved_at_once=self.operator_approval == "auto",

@@ -7,6 +7,7 @@ beside it.
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
+from domain.accounts.credentials import Credential
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode, Status
 from domain.money.deposits import DepositStatus, ReversalKind
@@ -16,7 +17,7 @@ from domain.spending.approvals import ApprovalStatus
 from domain.webhooks.retry import DisabledBecause
 from subscriptions.messages import payloads, task_payloads
 from subscriptions.messages.payloads import Event, Payload, event_of
-from subscriptions.messages.task_payloads import Place, TaskPayload
+from subscriptions.messages.task_payloads import Changer, Place, TaskPayload
 
 WEBHOOK_TEST = "webhook.test"
 
@@ -66,6 +67,7 @@ def _task(
         "operator_id": 12,
         "changed_by_actor_type": by,
         "changed_by_actor_id": {Actor.AGENT: 5, Actor.OPERATOR: 12, Actor.PLATFORM: 1}.get(by),
+        "changed_by": Changer(kind=Credential.KEY, id=7) if by is Actor.AGENT else None,
         "location": Place(lat=52.3791, lng=4.8897, accuracy=8.0, source="gps") if by is Actor.OPERATOR else None,
     }
     return kind(**{**example, **fields})

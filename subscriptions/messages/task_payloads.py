@@ -11,6 +11,7 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
+from domain.accounts.credentials import Credential
 from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode
 from domain.values import wallclock
 from domain.values.money import from_minor
@@ -52,6 +53,22 @@ class Place(Payload):
         return cls(lat=event.latitude, lng=event.longitude, accuracy=event.accuracy, source=event.source)
 
 
+class Changer(Payload):
+    """What the agent showed who it was by."""
+
+    kind: Credential
+    """Kind of it: an API key, a person's session, or the token of a connected assistant."""
+    id: Number
+    """Number of the key, of the person or of the assistant."""
+
+    @classmethod
+    def from_event(cls, event: StatusEventRow) -> "Changer | None":
+        """Who of the agent's side made a change; none for changes of others, whom the agent does not learn."""
+        if event.actor != Actor.AGENT or event.credential is None or event.credential_id is None:
+            return None
+        return cls(kind=Credential(event.credential), id=event.credential_id)
+
+
 class TaskPayload(Payload):
     """The task, and the actor who changed it."""
 
@@ -79,6 +96,8 @@ class TaskPayload(Payload):
     """Type of the actor."""
     changed_by_actor_id: Number | None = None
     """Id of the actor; null for the system."""
+    changed_by: Changer | None = None
+    """Key, person or token with which the agent made the change; null for changes of others."""
     location: Place | None = None
     """Location of the operator, for events of operators."""
 
@@ -341,5 +360,6 @@ def _task_fields(source: TaskEvent) -> dict[str, Any]:
         "operator_id": task.operator_id,
         "changed_by_actor_type": event.actor,
         "changed_by_actor_id": event.actor_id,
+        "changed_by": Changer.from_event(event),
         "location": Place.from_event(event),
     }

@@ -19,6 +19,7 @@ FITTING: Final = {
     "countryIsoCode": '"NL"',
     "isoCode": '"NL"',
     "currency": '"EUR"',
+    "email": '"nobody@example.org"',
     "payoutCurrency": '"EUR"',
     "questionCode": '"closed"',
     "optionsJson": '"[1, 2]"',

@@ -77,6 +77,7 @@ OF_AN_OPERATOR: Final = {"EarningEntry"}
 """What leads on from an operator that is somebody else."""
 OF_TASKS: Final = {
     "AgentReview",
+    "ChangedBy",
     "Decision",
     "ProofItem",
     "Quote",

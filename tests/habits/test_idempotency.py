@@ -189,6 +189,8 @@ def test_the_answers_with_secrets_are_known_as_such() -> None:
         *keys,
         "sign_in_by_code",
         "sign_in_by_link",
+        "sign_in_with_passkey",
+        "issue_tokens",
     }
     named = re.compile(r"(^|_)(key|secret|token|password)$")
     for each in writes:
@@ -265,7 +267,7 @@ async def test_tools_take_the_header(as_agent: httpx2.AsyncClient, task: Any) ->
 async def test_mcp_tells_a_replay_in_the_metadata(live_server: str) -> None:
     headers = {"Accept": "application/json, text/event-stream", **under(str(uuid.uuid4()))}
     call = {"name": "register_agent", "arguments": {**actors.AGENT, "description": "Runs errands."}}
-    async with httpx2.AsyncClient(base_url=live_server, headers=headers) as client:
+    async with httpx2.AsyncClient(base_url=live_server, headers=headers, timeout=30) as client:
         results = []
         for number in (1, 2):
             body = {"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": call}
@@ -429,7 +431,7 @@ async def test_the_worker_forgets_what_has_expired(services: Services, clock: Se
     assert await services.database.reader.find(STORED_RESPONSE, digest=claim.digest) is None
     # It recurs.
     clock.advance(601)
-    assert [job.kind for job in await jobs.claim_jobs(services, 20)] == ["forget_answers"]
+    assert [job.kind for job in await jobs.claim_jobs(services, 20)] == ["forget_answers", "forget_challenges"]
 
 
 def test_what_is_kept_of_a_view_is_json(tmp_path: Path) -> None:

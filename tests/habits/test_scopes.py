@@ -46,7 +46,8 @@ ORACLE: Final[Mapping[str, str]] = {
         list_contact_methods list_deposits list_disputes list_earnings list_held_tasks list_integration_preferences
         list_notifications list_open_tasks list_operator_events list_operator_keys list_operator_reviews
         list_operator_tasks list_operators list_payouts list_reschedule_requests list_reversals list_service_interests
-        list_staff_keys list_support_messages list_support_requests list_tasks list_waitlists list_wallet_locks
+        list_staff_keys list_staff_members list_support_messages list_support_requests list_tasks list_waitlists
+        list_wallet_locks
         list_wallet_transactions list_wallets list_webhook_deliveries list_webhook_endpoints
         mark_all_notifications_read mark_notification_read open_proof_file open_proof_thumbnail open_support_attachment
         open_wallet_statement""",
@@ -58,17 +59,17 @@ ORACLE: Final[Mapping[str, str]] = {
         start_work submit_proof
         test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
         upload_proofs""",
-    "settle": """acknowledge_direct_task approve_task approve_task_review cancel_task_with_settlement check_task_funding
+    "settle": """acknowledge_direct_task approve_payout approve_task approve_task_review cancel_task_with_settlement
+        check_task_funding
         confirm_payout contest_rejection credit_bank_transfer decline_payout deposit_to_wallet dispute_direct_task
         dispute_task fund_task refund_deposit reject_task_review request_payout resolve_dispute""",
-    "manage": """add_agent_member remove_agent_member set_agent_member_role set_staff_address
-        add_contact_method add_integration_preference approve_operator create_api_key create_operator_key
-        create_staff_key freeze_spending publish_legal_document refuse_held_task reinstate_agent
-        reinstate_operator release_held_task
-        remove_contact_method remove_integration_preference revoke_api_key revoke_operator_key revoke_staff_key
-        rotate_webhook_secret set_country_phase set_spending_rules suspend_agent suspend_operator unfreeze_spending
-        update_agent update_contact_method update_operator update_webhook_endpoint
-        verify_agent""",
+    "manage": """add_agent_member add_contact_method add_integration_preference add_staff_member approve_operator
+        create_api_key create_operator_key create_staff_key freeze_spending publish_legal_document refuse_held_task
+        reinstate_agent reinstate_operator release_held_task remove_agent_member remove_contact_method
+        remove_integration_preference remove_staff_member revoke_api_key revoke_operator_key revoke_staff_key
+        rotate_webhook_secret set_agent_member_role set_country_phase set_spending_rules set_staff_address
+        set_staff_role suspend_agent suspend_operator unfreeze_spending update_agent update_contact_method
+        update_operator update_webhook_endpoint verify_agent""",
 }
 """The operations that a key of each scope may use, those that need no key, and those of a person who is signed in, to
 whom no key opens them; written by hand."""

@@ -16,6 +16,7 @@ from server.config.settings import Settings
 from server.config.wiring import build, running
 from server.http.app import create_app
 from tests.actors import Actor, SetClock, register_agent, register_operator
+from tests.people import signed_in
 from tests.resolvers.stages import SPOT, Scene, set_scene
 
 STAGES = (
@@ -48,13 +49,15 @@ IDS: dict[str, tuple[int, ...]] = {
     "reqId": (1, 2),
 }
 """What there is for each id in a path."""
+ENDING = {"sign_out", "end_session", "end_all_sessions"}
+"""What ends the session that calls it."""
 TASKS = {"proofItemId": (7, 8, 10), "decisionId": (ACCEPTED, IN_PROGRESS), "reqId": (ACCEPTED, IN_PROGRESS)}
 """The tasks to which each of these belongs."""
 
 
 @dataclass(frozen=True)
 class Stage:
-    """The application, a key of each kind of caller, and the name of a deposit."""
+    """The application, a key of each kind of caller, sessions of a person and of one who is leaving, and a deposit."""
 
     app: Starlette
     keys: dict[str, str]
@@ -63,6 +66,8 @@ class Stage:
 
 def set_stage(settings: Settings) -> Stage:
     """Fill the database of the settings and make an application over it, whose time stands still."""
+    # Requests that mail a link need an address, and browsers have passkeys there.
+    settings = settings.model_copy(update={"base_url": "http://localhost"})
     keys, deposit = asyncio.run(_filled(settings))
     return Stage(create_app(replace(build(settings), clock=SetClock()), settings), keys, deposit)
 
@@ -79,7 +84,10 @@ async def _filled(settings: Settings) -> tuple[dict[str, str], str]:
         for task in (ACCEPTED, IN_PROGRESS):
             await _belongings(scene, task)
         deposit = await scene.agent(deposits.deposit_to_wallet, amount="20.00", currency="EUR")
-        return {kind: key_of(getattr(scene, kind)) for kind in ("agent", "operator", "staff")}, deposit.external_id
+        keys = {kind: key_of(getattr(scene, kind)) for kind in ("agent", "operator", "staff")}
+        keys["person"] = await signed_in(services, "ada@example.org", agent=scene.agent.id)
+        keys["leaving"] = await signed_in(services, "rui@example.org")
+        return keys, deposit.external_id
 
 
 def key_of(actor: Actor) -> str:

@@ -22,6 +22,7 @@ from server.process.background import serving
 from subscriptions.transports.websocket import MALFORMED
 from tests import actors
 from tests.actors import TASK
+from tests.people import credential_headers, signed_in
 from tests.schema.test_subscription import socket
 
 NUMBERS = {
@@ -40,13 +41,13 @@ SCHEMA = graph()._schema
 
 
 class Target(NamedTuple):
-    """A real server, and a key of each kind of caller."""
+    """A real server, a key of each kind of caller, and the session of a person."""
 
     address: str
     keys: dict[str, str]
 
     def key(self, operation: Operation[Any, Any]) -> dict[str, str]:
-        return {"X-API-Key": self.keys[operation.by[0]]} if operation.by else {}
+        return credential_headers(self.keys[operation.by[0]]) if operation.by else {}
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +68,8 @@ def target(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
             await actors.dispatch(agent)
             callers = {"agent": agent, "operator": await actors.register_operator(services)}
             return {kind: caller.key or "" for kind, caller in callers.items()} | {
-                "platform": (await actors.platform(services)).key or ""
+                "platform": (await actors.platform(services)).key or "",
+                "person": await signed_in(services, "ada@example.org"),
             }
 
     keys = asyncio.run(registered())

@@ -416,6 +416,7 @@ async def test_operators_are_told_of_a_task_and_its_agent_sees_it(
     agent: Person, worker: Person, live_server: str
 ) -> None:
     async with following(live_server, worker, OFFERS) as peer:
+        assert (await peer.data())["notifications"]["type"] == "account.approved"
         task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
         told = (await peer.data())["notifications"]
         assert (told["type"], told["task"]) == ("task.open", None)
@@ -428,9 +429,9 @@ async def test_operators_are_told_of_a_task_and_its_agent_sees_it(
         while len(seen) < 2 or seen[-1]["operatorsTold"] is None or seen[-1]["state"] != "searching":
             seen.append((await peer.data())["taskChanged"]["matching"])
         assert seen[-1] == {"state": "searching", "operatorsTold": 1}
-    (first, second) = (await worker.get("/operators/me/notifications"))[::-1]
+    (_, first, second) = (await worker.get("/operators/me/notifications"))[::-1]
     assert [first["taskId"], second["taskId"]] == [task, task]
-    assert (await worker.get("/operators/me/notifications/count")) == {"unreadCount": 2}
+    assert (await worker.get("/operators/me/notifications/count")) == {"unreadCount": 3}
     assert (await worker.post(f"/operators/me/notifications/{first['id']}/read"))["status"] == "Read"
     async with following(live_server, worker, OFFERS, after=first["sequence"]) as peer:
         assert (await peer.data())["notifications"]["sequence"] == second["sequence"]

@@ -29,7 +29,7 @@ PEOPLES_PAGES: Final = {"decide_checkout", "decide_approval"}
 """Pages on which a person presses a button: the page itself says what the button does."""
 WITHOUT_ROW: Final = {"check_task_funding": Trigger.FUND}
 """Operations that take a step of another name."""
-PAYOUTS: Final = {"request_payout", "decline_payout"}
+PAYOUTS: Final = {"request_payout", "approve_payout", "decline_payout"}
 """They move the status of a pay-out, which holds earnings without a posting."""
 PUBLICATION: Final = {"request_publication_review", "release_held_task", "refuse_held_task"}
 """Their own row moves nothing; a decision for the task publishes it (tests/resolvers/screening/test_holds.py)."""
@@ -221,6 +221,8 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     account = {"currency": "EUR", "amount": "5.00", "destination": {"iban": "NL91ABNA0417164300"}}
     asked, real = await both(operator, payouts.request_payout, **account)
     assert (asked.status, lines(asked)) == ("requested", [])
+    approved, _ = await both(staff, payouts.approve_payout, payoutId=real.id)
+    assert (approved.status, lines(approved)) == ("approved", [])
     confirmed, _ = await both(staff, payouts.confirm_payout, payoutId=real.id, bankReference="P 1")
     assert (confirmed.status, lines(confirmed)) == (
         "paid",

@@ -297,6 +297,7 @@ async def _paid_out(stage: Stage) -> None:
     await stage.act(STAFF, "decline_payout", payoutId=asked["id"], reason=reason)
     account["iban"] = "PT50002700000001234567833"
     asked = await stage.act(OPERATOR, "request_payout", currency="EUR", amount=20, destination=account)
+    await stage.act(STAFF, "approve_payout", payoutId=asked["id"])
     await stage.act(STAFF, "confirm_payout", payoutId=asked["id"], bankReference="2027010200588")
     await stage.act(OPERATOR, "list_earnings", currency="EUR")
     await stage.act(OPERATOR, "list_operator_events", after=3)
@@ -475,6 +476,10 @@ async def _the_staff(stage: Stage) -> None:
     key = await stage.act(STAFF, "create_staff_key", keyName="reporting", scopes=["read"])
     await stage.act(STAFF, "list_staff_keys")
     await stage.act(STAFF, "revoke_staff_key", apiKeyId=key["apiKey"]["id"])
+    member = await stage.act(STAFF, "add_staff_member", name="Ines Lopes", email="ines@staff.example", role="support")
+    await stage.act(STAFF, "set_staff_role", staffId=member["id"], role="finance", reason="She pays out now.")
+    await stage.act(STAFF, "list_staff_members")
+    await stage.act(STAFF, "remove_staff_member", staffId=member["id"])
     await stage.act(
         STAFF,
         "publish_legal_document",

@@ -11,6 +11,7 @@ from resolvers.core.context import Services
 from rest_compat.rest.route import Rest
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
+from tests.people import signed_in
 from tests.rest_compat.front_door import AGENT, OPERATOR, TASK, Client
 
 UNFIT: tuple[Any, ...] = (
@@ -93,6 +94,15 @@ FIT: dict[str, Any] = {
     "notificationId": 1,
     "messageId": 1,
     "endpointId": 1,
+    # people
+    "memberId": 1,
+    "role": "owner",
+    "staffId": 1,
+    "sessionId": 1,
+    "grantId": 1,
+    "passkeyId": 1,
+    "credentialJson": "{}",
+    "code": "ABCD2345",
 }
 """A value for each field that some input requires."""
 
@@ -114,7 +124,12 @@ async def test_no_value_of_a_field_is_a_fault(client: Client, services: Services
     agent = await client.agent()
     await agent.deposit(1000)
     await agent.post("/agents/me/tasks", **TASK)
-    kinds = {"agent": agent, "operator": await client.operator(), "platform": await client.staff(services)}
+    kinds = {
+        "agent": agent,
+        "operator": await client.operator(),
+        "platform": await client.staff(services),
+        "person": client.in_session(await signed_in(services, "ada@example.org", agent=1)),
+    }
     caller = kinds[(row.operation.by or ("agent",))[0]]
     in_path = {name: FIT[name] for name in re.findall(r"{(\w+)}", row.path)}
     for given in ({**in_path, **fields} for fields in inputs(row.operation.request)):

@@ -17,6 +17,8 @@ NOT_ON_REST = {
     "decide_approval": "it is the page of the owner",
     "show_confirmation": "it is the page of who reads an address",
     "decide_confirmation": "it is the page of who reads an address",
+    "show_recovery": "it is the page of who is asked about an account",
+    "decide_recovery": "it is the page of who is asked about an account",
     **dict.fromkeys(
         (
             "start_sign_in",

@@ -347,7 +347,7 @@ RESOLVE = """mutation($task: ID!, $dryRun: Boolean!) {
     ... on Task { status dryRun ledgerLines { account amount balanceAfter } } ... on Problem { detail } } }"""
 AUDIT_LOG = """query($task: String!) {
   auditLog(filter: { subjectKind: TASK, subjectId: $task, operation: "resolve_dispute", from: 20260101000000 }) {
-    totalCount nodes { operation reason by { name credential } beforeJson afterJson } }
+    totalCount nodes { operation reason by { name kind } beforeJson afterJson } }
   platform { queues { disputes oldestSeconds } ledger { checkedAt ok transactions problems } }
   notifications { nodes { type taskId } } unreadNotificationCount }"""
 
@@ -385,7 +385,7 @@ async def test_the_staff_sees_a_dispute_come_tries_a_decision_and_decides(
     seen = await client.ask(AUDIT_LOG, {"task": task}, sam)
     (entry,) = seen["auditLog"]["nodes"]
     assert (entry["operation"], entry["reason"]) == ("resolve_dispute", "Nobody came.")
-    assert entry["by"] == {"name": "Sam", "credential": "KEY"}
+    assert entry["by"] == {"name": "Sam", "kind": "KEY"}
     assert (json.loads(entry["beforeJson"])["status"], json.loads(entry["afterJson"])["locked"]) == ("Disputed", 0)
     assert seen["platform"]["ledger"] == {"checkedAt": None, "ok": None, "transactions": 0, "problems": []}
     assert seen["notifications"]["nodes"] == [{"type": "dispute.opened", "taskId": task}]

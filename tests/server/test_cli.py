@@ -128,17 +128,23 @@ def test_several_processes_share_a_port_and_a_file(tmp_path: Path) -> None:
 
 
 def test_keys_are_listed_without_the_service(tmp_path: Path) -> None:
-    for name in ("Ada", "Kim"):
-        assert KEY.fullmatch(fieldcall(tmp_path, "keys", "create-platform", name).stdout.strip())
+    for name, *options in (("Ada",), ("Kim", "--email", "Kim@staff.example", "--role", "finance")):
+        assert KEY.fullmatch(fieldcall(tmp_path, "keys", "create-platform", name, *options).stdout.strip())
     listed = fieldcall(tmp_path, "keys", "list").stdout
     heads, *rows = [line.split("\t") for line in listed.splitlines()]
     assert heads[:5] == ["ID", "OWNER", "OWNER NAME", "NAME", "KEY"]
     everything = "read,dispatch,settle,manage"
-    assert [row[:4] + row[5:7] for row in rows] == [
-        ["1", "platform:1", "Ada", "console", everything, "valid"],
-        ["2", "platform:2", "Kim", "console", everything, "valid"],
+    assert [row[:4] + row[5:7] + row[-1:] for row in rows] == [
+        ["1", "platform:1", "Ada", "console", everything, "valid", "admin"],
+        ["2", "platform:2", "Kim", "console", everything, "valid", "finance"],
     ]
-    assert not KEY.search(listed)
+    assert (heads[-1], KEY.search(listed)) == ("ROLE", None)
+    refused = fieldcall(tmp_path, "keys", "create-platform", "Kim", "--role", "admin")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "fieldcall: Kim, number 2 with the role finance, has this name.\n"
+    for option, value in (("--email", "kim at staff"), ("--role", "queen")):
+        wrong = fieldcall(tmp_path, "keys", "create-platform", "Eve", option, value)
+        assert (wrong.returncode, wrong.stdout) == (2, ""), wrong.stderr
 
 
 def test_a_link_to_sign_in_is_printed_for_a_service_without_mail(tmp_path: Path) -> None:
@@ -147,7 +153,7 @@ def test_a_link_to_sign_in_is_printed_for_a_service_without_mail(tmp_path: Path)
     assert re.fullmatch(rf"https://fieldcall\.example{path}", printed.stdout), printed
     assert printed.stderr == ""
     printed = fieldcall(tmp_path, "sign-in", "ada@example.org")
-    assert re.fullmatch(path, printed.stdout), printed
+    assert re.fullmatch(rf"http://127\.0\.0\.1:8000{path}", printed.stdout), printed
     assert printed.stderr.startswith("FIELDCALL_BASE_URL is not set")
     refused = fieldcall(tmp_path, "sign-in", "ada")
     assert (refused.returncode, refused.stdout) == (2, "")

@@ -193,7 +193,8 @@ def _paid_out() -> Iterable[Breaches]:
     source = payout.outerjoin(posted, posted.c.payout_id == payout.c.id)
     yield differing("payout.amount", payout.c.id, or_zero(posted.c.total), due, source)
     waiting = payout.join(earnings, earnings.c.id == payout.c.earnings_id)
-    above = and_(payout.c.status == PayoutStatus.REQUESTED.value, payout.c.amount > earnings.c.earned)
+    is_open = among(payout.c.status, (PayoutStatus.REQUESTED.value, PayoutStatus.APPROVED.value))
+    above = and_(is_open, payout.c.amount > earnings.c.earned)
     yield differing("payout.amount", payout.c.id, payout.c.amount, earnings.c.earned, waiting).where(above)
 
 

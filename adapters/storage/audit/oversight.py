@@ -84,11 +84,12 @@ INSERT_AUDIT_ENTRY = insertion(audit_entry)
 
 
 class ListedAuditEntryRow(NamedTuple):
-    """An entry of the audit log with the name of the staff member."""
+    """An entry of the audit log with the name and the address of the staff member."""
 
     id: int
     staff_id: int
     staff_name: str
+    staff_email: str | None
     credential: str
     credential_id: int | None
     operation: str
@@ -113,7 +114,8 @@ AUDIT_FILTERS: Mapping[str, ColumnElement[bool]] = {
 
 
 def _filtered(names: frozenset[str]) -> Select[Any]:
-    shown = (staff.c.name if name == "staff_name" else audit_entry.c[name] for name in ListedAuditEntryRow._fields)
+    beside = {"staff_name": staff.c.name, "staff_email": staff.c.email}
+    shown = (beside[name] if name in beside else audit_entry.c[name] for name in ListedAuditEntryRow._fields)
     joined = audit_entry.join(staff, staff.c.id == audit_entry.c.staff_id)
     return select(*shown).select_from(joined).where(*(AUDIT_FILTERS[name] for name in sorted(names)))
 
@@ -152,6 +154,9 @@ QUEUES: Mapping[str, Select[int, Any]] = {
     "payouts": select(func.count(), func.min(payout.c.created_at))
     .select_from(payout)
     .where(text(f"status = '{PayoutStatus.REQUESTED}'")),
+    "payouts_to_confirm": select(func.count(), func.min(payout.c.approved_at))
+    .select_from(payout)
+    .where(text(f"status = '{PayoutStatus.APPROVED}'")),
     "reversals": select(func.count(), func.min(reversal.c.created_at)).where(
         # From the few wallets that owe, whatever the planner thinks of the tables.
         reversal.c.deposit_id.in_(

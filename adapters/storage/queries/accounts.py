@@ -198,7 +198,7 @@ INVALID_KEYS = select_value(int, select(api_key.c.id).where(AmongIds(api_key.c.i
 
 
 class OwnedKey(NamedTuple):
-    """A key with the name of its owner, for who runs the service."""
+    """A key with the name of its owner and, for the staff, its role, for who runs the service."""
 
     id: int
     actor: str
@@ -212,6 +212,7 @@ class OwnedKey(NamedTuple):
     created_at: Instant
     expires_at: Instant | None
     last_used_at: Instant | None
+    role: str | None
 
 
 ALL_KEYS = returning_rows(
@@ -229,6 +230,7 @@ ALL_KEYS = returning_rows(
         api_key.c.created_at,
         api_key.c.expires_at,
         api_key.c.last_used_at,
+        staff.c.role,
     )
     .select_from(api_key)
     .outerjoin(agent, and_(api_key.c.actor == Actor.AGENT.value, agent.c.id == api_key.c.owner_id))

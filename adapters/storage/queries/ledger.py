@@ -134,6 +134,9 @@ class WalletTransactionRow(NamedTuple):
     bank_transfer_id: int | None
     provider: str | None
     actor: str
+    actor_id: int
+    credential: str | None
+    credential_id: int | None
     available: int
     created_at: Instant
     settlement_id: int | None

@@ -13,6 +13,7 @@ from sqlalchemy import (
     func,
     insert,
     literal_column,
+    or_,
     select,
     update,
 )
@@ -61,11 +62,15 @@ NOTIFY_STAFF = command(
     insert(staff_notification).from_select(
         ["staff_id", *_FOR_STAFF],
         select(staff.c.id, *(bindparam(name, type_=staff_notification.c[name].type) for name in _FOR_STAFF)).where(
-            exists().where(
-                api_key.c.actor == literal_column(f"'{Actor.PLATFORM}'"),
-                api_key.c.owner_id == staff.c.id,
-                api_key.c.active == literal_column("1"),
-            )
+            staff.c.ended_at.is_(None),
+            or_(
+                staff.c.person_id.is_not(None),
+                exists().where(
+                    api_key.c.actor == literal_column(f"'{Actor.PLATFORM}'"),
+                    api_key.c.owner_id == staff.c.id,
+                    api_key.c.active == literal_column("1"),
+                ),
+            ),
         ),
     )
 )

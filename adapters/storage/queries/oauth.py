@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, literal, or_, select, union_all, update
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
+    AmongIds,
     command,
     insertion,
     returning_rows,
@@ -24,6 +25,7 @@ from adapters.storage.tables.oauth import (
     oauth_refresh_token,
 )
 from adapters.storage.tables.people import agent_membership, person
+from domain.accounts.credentials import Credential
 from domain.people.roles import MemberRole
 
 CLIENT_BY_NAME = select_rows(oauth_client, OAuthClientRow, oauth_client.c.client_id == bindparam("client_id"))
@@ -256,4 +258,26 @@ AGENTS_OF_MEMBER = returning_rows(
     .join(agent, agent.c.id == agent_membership.c.agent_id)
     .where(agent_membership.c.person_id == bindparam("person_id"))
     .order_by(agent.c.name, agent.c.id),
+)
+
+
+class CredentialName(NamedTuple):
+    """The name of a key or of an assistant, or the address of a person."""
+
+    credential: str
+    id: int
+    name: str
+
+
+NAMES_OF_CREDENTIALS = returning_rows(
+    CredentialName,
+    union_all(
+        select(literal(Credential.KEY.value), api_key.c.id, api_key.c.name).where(AmongIds(api_key.c.id, "key_ids")),
+        select(literal(Credential.PERSON.value), person.c.id, person.c.address).where(
+            AmongIds(person.c.id, "person_ids")
+        ),
+        select(literal(Credential.TOKEN.value), oauth_grant.c.id, oauth_client.c.name)
+        .join(oauth_client, oauth_client.c.id == oauth_grant.c.client_id)
+        .where(AmongIds(oauth_grant.c.id, "token_ids")),
+    ),
 )

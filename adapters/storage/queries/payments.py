@@ -3,7 +3,19 @@
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, cast, exists, func, literal_column, not_, or_, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    and_,
+    bindparam,
+    cast,
+    exists,
+    func,
+    literal_column,
+    not_,
+    or_,
+    select,
+)
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
@@ -19,9 +31,10 @@ from adapters.storage.engine.statement import (
     update_by_id,
 )
 from adapters.storage.queries.ledger import count_by_wallet, page_of_each_wallet
-from adapters.storage.tables.accounts import agent
+from adapters.storage.tables.accounts import agent, staff
 from adapters.storage.tables.ledger import EarningsRow, earnings, ledger_transaction, posting, wallet
 from adapters.storage.tables.payments import (
+    IS_OPEN,
     BankTransferRow,
     DepositRow,
     PayoutRow,
@@ -37,7 +50,6 @@ from adapters.storage.tables.practice import practice_world
 from adapters.storage.tables.tasks import task
 from domain.money.deposits import EMBEDDED, DepositStatus, RefundStatus
 from domain.money.ledger import SETTLEMENTS, Account
-from domain.money.payouts import PayoutStatus
 
 BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
 
@@ -213,6 +225,9 @@ NUMBER_OF_REVERSALS = count(LISTED_REVERSALS, reversal)
 INSERT_PAYOUT = insertion(payout)
 
 
+APPROVE_PAYOUT = update_by_id(payout, "status", "approver_id", "approved_at")
+
+
 DECIDE_PAYOUT = update_by_id(payout, "status", "bank_reference", "decline_reason", "staff_id", "decided_at")
 
 
@@ -223,14 +238,14 @@ PAYOUT_OF_REFERENCE = select_rows(payout, PayoutRow, payout.c.bank_reference == 
 
 
 # A literal, as in the index: with a parameter, the index is not used.
-OPEN = payout.c.status == literal_column(f"'{PayoutStatus.REQUESTED}'")
+OPEN: ColumnElement[bool] = literal_column(IS_OPEN)
 
 
 OPEN_PAYOUT = select_rows(payout, PayoutRow, OPEN, payout.c.earnings_id == bindparam("earnings_id"))
 
 
 class OperatorEarningsRow(NamedTuple):
-    """An operator's earnings in one currency, and the requested pay-out, in minor units."""
+    """An operator's earnings in one currency, and the open pay-out, in minor units."""
 
     operator_id: int
     currency: str
@@ -248,7 +263,7 @@ EARNINGS_OF_OPERATORS = returning_rows(
         earnings.c.paid_out,
         cast(func.coalesce(func.max(payout.c.amount), 0), BigInteger),
     )
-    .select_from(earnings.outerjoin(payout, (payout.c.earnings_id == earnings.c.id) & OPEN))
+    .select_from(earnings.outerjoin(payout, and_(payout.c.earnings_id == earnings.c.id, OPEN)))
     .where(AmongIds(earnings.c.operator_id, "operator_ids"))
     .group_by(earnings.c.id)
     .order_by(earnings.c.id),
@@ -257,7 +272,7 @@ EARNINGS_OF_OPERATORS = returning_rows(
 
 
 class ListedPayoutRow(NamedTuple):
-    """A pay-out with its operator and currency."""
+    """A pay-out with its operator, its currency, and the name of who approved it."""
 
     id: int
     earnings_id: int
@@ -268,16 +283,24 @@ class ListedPayoutRow(NamedTuple):
     status: str
     bank_reference: str | None
     decline_reason: str | None
+    approver_id: int | None
+    approver_name: str | None
+    approved_at: Instant | None
     created_at: Instant
     decided_at: Instant | None
 
 
+BESIDE_PAYOUTS = {"operator_id": earnings.c.operator_id, "currency": earnings.c.currency, "approver_name": staff.c.name}
+
+
 SHOWN_OF_PAYOUTS: tuple[ColumnElement[Any], ...] = tuple(
-    earnings.c[name] if name in {"operator_id", "currency"} else payout.c[name] for name in ListedPayoutRow._fields
+    payout.c[name] if name in payout.c else BESIDE_PAYOUTS[name] for name in ListedPayoutRow._fields
 )
 
 
-LISTED_PAYOUTS = select(*SHOWN_OF_PAYOUTS).select_from(payout.join(earnings, earnings.c.id == payout.c.earnings_id))
+LISTED_PAYOUTS = select(*SHOWN_OF_PAYOUTS).select_from(
+    payout.join(earnings, earnings.c.id == payout.c.earnings_id).outerjoin(staff, staff.c.id == payout.c.approver_id)
+)
 
 
 PAYOUT = returning_rows(ListedPayoutRow, LISTED_PAYOUTS.where(payout.c.id == bindparam("id")))

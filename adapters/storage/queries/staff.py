@@ -2,11 +2,11 @@
 
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, bindparam, exists, func, or_, select, text
+from sqlalchemy import ColumnElement, bindparam, exists, func, literal, or_, select, text
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.keyset import KeysetList
-from adapters.storage.engine.statement import AmongIds, returning_rows, select_rows
+from adapters.storage.engine.statement import AmongIds, returning_rows, select_rows, update_by_id
 from adapters.storage.queries.events import DELIVERY_CONDITIONS, LOG_OF_DELIVERIES, LoggedDelivery
 from adapters.storage.queries.payments import LISTED_PAYOUTS, ListedPayoutRow
 from adapters.storage.queries.task_list import ESCAPE
@@ -14,8 +14,10 @@ from adapters.storage.tables.accounts import (
     IS_A_PERSON,
     AgentRow,
     OperatorRow,
+    StaffRow,
     agent,
     operator,
+    staff,
     waitlist_entry,
 )
 from adapters.storage.tables.ledger import earnings, ledger_transaction, posting, wallet
@@ -29,6 +31,7 @@ from adapters.storage.tables.payments import DepositRow, bank_transfer, deposit,
 from adapters.storage.tables.practice import practice_world
 from adapters.storage.tables.tasks import DISPUTED, HELD, TaskRow, task
 from adapters.storage.tables.webhooks import webhook_delivery
+from domain.people.roles import StaffRole
 
 
 def _has_text(*columns: ColumnElement[Any]) -> ColumnElement[bool]:
@@ -112,6 +115,9 @@ class TaskPostingRow(NamedTuple):
     kind: str
     currency: str
     actor: str
+    actor_id: int
+    credential: str | None
+    credential_id: int | None
     created_at: Instant
     account: str
     amount: int
@@ -126,6 +132,9 @@ POSTINGS_OF_TASKS: Final = returning_rows(
         ledger_transaction.c.kind,
         ledger_transaction.c.currency,
         ledger_transaction.c.actor,
+        ledger_transaction.c.actor_id,
+        ledger_transaction.c.credential,
+        ledger_transaction.c.credential_id,
         ledger_transaction.c.created_at,
         posting.c.account,
         posting.c.amount,
@@ -209,6 +218,17 @@ DELIVERIES: Final = KeysetList(
 )
 
 
+STAFF: Final = KeysetList(
+    StaffRow,
+    select(staff),
+    staff,
+    searched={
+        "role": staff.c.role == bindparam("role"),
+        "ended": staff.c.ended_at.is_not(None) == bindparam("ended"),
+    },
+)
+
+
 class WaitingRow(NamedTuple):
     """The number of agents that wait for a country."""
 
@@ -219,3 +239,22 @@ class WaitingRow(NamedTuple):
 WAITING_BY_COUNTRY: Final = returning_rows(
     WaitingRow, select(waitlist_entry.c.country, func.count()).group_by(waitlist_entry.c.country)
 ).unbounded()
+
+
+STAFF_OF_EMAIL = select_rows(
+    staff, StaffRow, staff.c.email == bindparam("email"), staff.c.ended_at.is_(None), order_by=(staff.c.id,)
+)
+
+
+ADMINS_TO_CHANGE = select_rows(
+    staff,
+    StaffRow,
+    staff.c.role == literal(StaffRole.ADMIN.value),
+    staff.c.ended_at.is_(None),
+    order_by=(staff.c.id,),
+    lock=True,
+)
+"""A change of the staff locks all its admins first, so that such changes come one after the other."""
+
+
+CHANGE_STAFF = update_by_id(staff, "person_id", "email", "role", "ended_at")

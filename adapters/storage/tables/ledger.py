@@ -65,6 +65,9 @@ class LedgerTransactionRow(NamedTuple):
     """The payment provider of its deposit, or `bank` for a bank transfer; None where no money came from outside."""
     actor: str
     actor_id: Int32
+    credential: str | None
+    """What its actor showed who it was by, as that of a status event."""
+    credential_id: Int32 | None
     request_id: str
     available: int
     """The wallet's available balance after it, or the operator's earned balance, in minor units."""

@@ -112,9 +112,17 @@ class PayoutRow(NamedTuple):
     status: str
     bank_reference: str | None
     decline_reason: str | None
+    approver_id: Annotated[int, Reference("staff")] | None
+    """The first of two members of the staff; the next column is when it approved."""
+    approved_at: Instant | None
     staff_id: Annotated[int, Reference("staff")] | None
+    """Who paid or declined it."""
     created_at: Instant
     decided_at: Instant | None
+
+
+IS_OPEN = "status IN ('requested', 'approved')"
+"""What an operator has asked for and has neither got nor been denied."""
 
 
 payout = table(
@@ -123,5 +131,5 @@ payout = table(
     UniqueConstraint("bank_reference"),
     Index(None, "earnings_id", "id"),
     Index(None, "status", "id"),
-    partial_index("ix_payout_open", "earnings_id", where="status = 'requested'", unique=True),
+    partial_index("ix_payout_open", "earnings_id", where=IS_OPEN, unique=True),
 )

@@ -179,6 +179,10 @@ class StatusEventRow(NamedTuple):
     occurred_instant: Instant
     operator_id: OperatorId | None = None
     operator_sequence: Int32 | None = None
+    credential: str | None = None
+    """What its actor showed who it was by, as `domain.accounts.credentials`; the next column is the number of the key,
+    of the person or of the grant. None for the service itself."""
+    credential_id: Int32 | None = None
 
 
 DISPUTED = "status = 'Disputed' AND simulation_scenario IS NULL"

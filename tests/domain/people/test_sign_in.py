@@ -1,6 +1,6 @@
 import pytest
 
-from domain.people.sign_in import CODE_ALPHABET, CODE_LENGTH, code_of, local_path, normalised_code
+from domain.people.sign_in import CODE_ALPHABET, CODE_LENGTH, MAX_PATH_LENGTH, code_of, local_path, normalised_code
 
 
 def test_a_code_is_read_from_a_digest_in_letters_that_nobody_confuses() -> None:
@@ -36,7 +36,7 @@ def test_a_path_of_the_service_is_followed(path: str) -> None:
         "/a b",
         "/ä",
         "javascript:alert(1)",
-        "/" + "a" * 2000,
+        "/" + "a" * MAX_PATH_LENGTH,
     ],
 )
 def test_nothing_else_is(text: str | None) -> None:

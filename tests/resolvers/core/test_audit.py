@@ -12,8 +12,9 @@ from resolvers.catalogue import legal_publication
 from resolvers.core.audit import MAX_TEXT_LENGTH, difference
 from resolvers.core.operation import OPERATIONS, Kind, Operation
 from resolvers.payments import bank_transfers, payouts, refunds
+from resolvers.people import address_change
 from resolvers.spending import rules
-from resolvers.staff import held_tasks
+from resolvers.staff import held_tasks, members
 from resolvers.staff.audit_log import list_audit_log
 from resolvers.support import requests as support
 from resolvers.tasks import decisions, settlement
@@ -61,7 +62,7 @@ async def test_every_move_of_the_staff_is_recorded(scene: Scene) -> None:
         newest = (await scene.staff(list_audit_log, limit=1))[0]
         assert newest.operation == operation.name
         assert (newest.subject_kind, newest.subject_id) == (subject, str(number)), operation.name
-        assert (newest.by.name, newest.by.credential, newest.by.credential_id) == ("Console", "key", 3)
+        assert (newest.by.name, newest.by.email, newest.by.kind, newest.by.id) == ("Console", None, "key", 3)
         assert (newest.request_id, newest.at) == ("req_test", 20270102120000)
         assert newest.reason == fields.get("reason", fields.get("note"))
         moved.append(operation.name)
@@ -93,6 +94,7 @@ async def test_every_move_of_the_staff_is_recorded(scene: Scene) -> None:
     await move(bank_transfers.credit_bank_transfer, "bank_transfer", 1, **transfer)
     await move(refunds.refund_deposit, "deposit", paid, externalId=paid, amount="3.00", reason="Too much.")
     first = await requested()
+    await move(payouts.approve_payout, "payout", first, payoutId=first)
     await move(payouts.confirm_payout, "payout", first, payoutId=first, bankReference="P 1")
     second = await requested()
     await move(payouts.decline_payout, "payout", second, payoutId=second, reason="Wrong account.")
@@ -106,6 +108,12 @@ async def test_every_move_of_the_staff_is_recorded(scene: Scene) -> None:
         held = (await actors.dispatch(screened, description="Mind the high voltage.", payoutAmount="5.00")).id
         await move(decide, "task", held, taskId=held, **words)
     await move(staff.verify_agent, "agent", scene.agent.id, **ruled, reason="Known.")
+    member = {"name": "Ann", "email": "Ann@staff.example", "role": "finance", "reason": "New."}
+    number = (await move(members.add_staff_member, "staff_member", scene.agent.id + 1, **member)).id
+    where = {"staffId": number, "email": "ann@other.example", "reason": "Moved."}
+    await move(address_change.set_staff_address, "staff_member", number, **where)
+    await move(members.set_staff_role, "staff_member", number, staffId=number, role="trust")
+    await move(members.remove_staff_member, "staff_member", number, staffId=number, reason="Gone.")
     await move(staff.suspend_agent, "agent", scene.agent.id, **ruled, reason="Unpaid.")
     await move(staff.reinstate_agent, "agent", scene.agent.id, **ruled)
 
@@ -128,6 +136,8 @@ async def test_every_move_of_the_staff_is_recorded(scene: Scene) -> None:
     assert changed("refund_deposit") == ({"refunded": 0}, {"refunded": 300})
     was, now = changed("decline_payout")
     assert (was["status"], now["status"], now["decline_reason"]) == ("requested", "declined", "Wrong account.")
+    assert changed("set_staff_role") == ({"role": "finance"}, {"role": "trust"})
+    assert changed("remove_staff_member")[0] == {"ended_at": None}
     assert changed("freeze_spending") == ({"frozen": 0}, {"frozen": 1})
     was, now = changed("publish_legal_document")
     assert was is None

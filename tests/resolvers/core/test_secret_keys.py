@@ -179,6 +179,11 @@ def test_every_column_of_bytes_is_encrypted_or_a_hash() -> None:
     }
     assert others == {
         "api_key.digest",
+        "session.digest",
+        "sign_in.browser_digest",
+        # A passkey is public: the secret half stays in the device.
+        "passkey.credential_id",
+        "passkey.public_key",
         "kept_answer.fingerprint",
         "earnings.chain_hash",
         "ledger_transaction.chain_hash",

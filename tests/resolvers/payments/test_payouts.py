@@ -1,6 +1,8 @@
 """Operators are paid what they have earned, once."""
 
 import asyncio
+from collections import Counter
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -11,14 +13,16 @@ from domain.refusals.accounts import OperatorNotApproved
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
 from domain.refusals.payments import PayoutDecided, PayoutPending
 from domain.refusals.refusal import Refusal
-from resolvers.accounts import operators
+from resolvers.accounts import operators, staff
 from resolvers.payments import payouts
+from resolvers.staff import audit_log, queues
 from resolvers.tasks import settlement
 from resolvers.webhooks import notifications
 from tests import actors
 from tests.resolvers.stages import Scene, fields_of
 
 IBAN = {"iban": "NL91 ABNA 0417 1643 00"}
+ASKED_AGAIN = {"currency": "EUR", "destination": IBAN}
 ACCOUNT = {"accountNumber": "000123456789", "routingCode": "021000021", "bic": "CHASUS33", "accountHolder": "N. Visser"}
 
 
@@ -188,3 +192,102 @@ async def test_the_account_is_not_stored_in_the_clear(scene: Scene) -> None:
     await earn(scene)
     await ask(scene)
     assert "0417164300" not in repr(await scene.everything())
+
+
+class CarefulHouse:
+    """The same service with pay-outs above 30 euros made by two people."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        policy = replace(scene.services.policy, payout_second_person={"EUR": 3000, "USD": 0})
+        self.services = replace(scene.services, policy=policy)
+
+    async def staff(self, name: str) -> actors.Actor:
+        return actors.Actor(self.services, (await staff.create_staff(self.services, name)).key)
+
+    async def asked(self, amount: str) -> int:
+        await earn(self.scene, "60.00")
+        payout_id: int = (await ask(self.scene, amount=amount)).id
+        return payout_id
+
+
+async def test_a_large_payout_takes_two_people(scene: Scene) -> None:
+    house = CarefulHouse(scene)
+    ann, ben = await house.staff("Ann"), await house.staff("Ben")
+    second_key_of_ann = await house.staff("Ann")
+    payout_id = await house.asked("30.01")
+    confirmation = {"payoutId": payout_id, "bankReference": "TR 1"}
+
+    for dry_run in (True, False):
+        alone = await scene.refused(ann, payouts.confirm_payout, **confirmation, dryRun=dry_run)
+        assert (alone.code, alone.status) == ("second_person_required", 403)
+        assert [action.operation for action in alone.next_actions] == ["approve_payout"]
+    tried = await ann(payouts.approve_payout, payoutId=payout_id, dryRun=True)
+    assert (tried.dry_run, tried.status, tried.needs_second_person) == (True, "approved", True)
+    (waiting,) = await ben(payouts.list_payouts, status="requested")
+    assert (waiting.needs_second_person, waiting.approved_by, waiting.approved_at) == (True, None, None)
+
+    scene.clock.advance(60)
+    approved = await ann(payouts.approve_payout, payoutId=payout_id, reason="It fits the invoice.")
+    assert await ann(payouts.approve_payout, payoutId=payout_id) == approved
+    assert await ben(payouts.list_payouts, status="approved") == [approved]
+    assert (approved.status, approved.approved_by.name, approved.approved_at) == ("approved", "Ann", 20270102120100)
+    seen = await ben(queues.get_staff_queues)
+    assert (seen.payouts, seen.payouts_to_confirm, seen.oldest_seconds) == (0, 1, 0)
+    newest, *_ = await ben(notifications.list_notifications)
+    assert (newest.type, "Ann has approved a pay-out of 30.01 EUR" in newest.body) == ("payout.approved", True)
+
+    for same_person in (ann, second_key_of_ann):
+        refusal = await scene.refused(same_person, payouts.confirm_payout, **confirmation)
+        assert refusal.code == "second_person_required"
+        assert "Ann has approved this pay-out of 30.01 EUR" in refusal.detail
+    other = await scene.refused(ben, payouts.approve_payout, payoutId=payout_id)
+    assert [action.operation for action in other.next_actions] == ["confirm_payout"]
+    (shown,) = await scene.operator(payouts.list_payouts)
+    assert (shown.status, shown.approved_by, shown.approved_at) == ("approved", None, 20270102120100)
+    assert await earnings(scene) == ("54.00", "30.01", "0.00")
+    assert isinstance(await scene.refused(scene.operator, payouts.request_payout, **ASKED_AGAIN), PayoutPending)
+
+    paid = await ben(payouts.confirm_payout, **confirmation)
+    assert (paid.status, paid.approved_by.name, paid.bank_reference) == ("paid", "Ann", "TR1")
+    assert await earnings(scene) == ("23.99", "0.00", "30.01")
+    entries = [entry for entry in await ben(audit_log.list_audit_log) if entry.subject_kind == "payout"]
+    assert [(entry.operation, entry.by.name, entry.reason) for entry in entries] == [
+        ("confirm_payout", "Ben", None),
+        ("approve_payout", "Ann", None),  # the repeat
+        ("approve_payout", "Ann", "It fits the invoice."),
+    ]
+
+
+async def test_of_many_second_people_one_wins_and_a_large_payout_can_be_refused(scene: Scene) -> None:
+    house = CarefulHouse(scene)
+    ann, others = await house.staff("Ann"), [await house.staff(name) for name in ("Ben", "Cem", "Dua")]
+    payout_id = await house.asked("54.00")
+    approvals = await asyncio.gather(
+        *(each(payouts.approve_payout, payoutId=payout_id) for each in (ann, *others)), return_exceptions=True
+    )
+    (approved,) = [answer for answer in approvals if not isinstance(answer, BaseException)]
+    assert sum(isinstance(answer, PayoutDecided) for answer in approvals) == 3
+    confirmations = await asyncio.gather(
+        *(
+            each(payouts.confirm_payout, payoutId=payout_id, bankReference=f"TR {number}")
+            for number, each in enumerate((ann, *others))
+        ),
+        return_exceptions=True,
+    )
+    (paid,) = [answer for answer in confirmations if not isinstance(answer, BaseException)]
+    refused = Counter(answer.code for answer in confirmations if isinstance(answer, Refusal))
+    assert paid.approved_by == approved.approved_by
+    # Who approved it is told so, or that it is decided, as the calls come.
+    assert refused["payout_decided"] + refused["second_person_required"] == 3
+    assert refused["second_person_required"] <= 1
+    assert await earnings(scene) == ("0.00", "0.00", "54.00")
+
+    payout_id = await house.asked("54.00")
+    await ann(payouts.approve_payout, payoutId=payout_id)
+    declined = await others[0](payouts.decline_payout, payoutId=payout_id, reason="Another account than before.")
+    assert (declined.status, declined.approved_by.name) == ("declined", "Ann")
+    assert await earnings(scene) == ("54.00", "0.00", "54.00")
+    small = (await ask(scene, amount="30.00")).id
+    paid = await ann(payouts.confirm_payout, payoutId=small, bankReference="TR 9")
+    assert (paid.status, paid.needs_second_person) == ("paid", False)

@@ -38,9 +38,11 @@ async def call_of(actor: actors.Actor) -> Call:
 async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
     scene = shop.scene
     disputed = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00")
-    paid = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00")
-    await scene.agent(settlement.approve_task, taskId=paid)
     await shop.paid("20")
+    await shop.paid("20", "USD")
+    for currency in ("EUR", "USD"):
+        paid = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00", payoutCurrency=currency)
+        await scene.agent(settlement.approve_task, taskId=paid)
     await scene.funded(payoutAmount="480.00")
     flag = WakeUpFlag()
     scene.services.broadcaster.follow(STAFF_QUEUES, flag)
@@ -65,6 +67,10 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         agent = replace(scene.agent, services=replace(scene.services, policy=policy))
         return await actors.dispatch(agent, title="Paint on the roof", settlementMode="direct")
 
+    async def approve() -> Any:
+        asked = await scene.operator(payouts.request_payout, currency="USD", destination=ACCOUNT)
+        return await scene.staff(payouts.approve_payout, payoutId=asked.id)
+
     arrivals: dict[str, Callable[[], Awaitable[Any]]] = {
         "disputes": lambda: scene.agent(settlement.dispute_task, taskId=disputed, disputeReasonCodeRef=5),
         "operators_to_approve": lambda: actors.register_operator(scene.services, approved=False),
@@ -72,6 +78,7 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         "payouts": lambda: scene.operator(payouts.request_payout, currency="EUR", destination=ACCOUNT),
         "reversals": take_back,
         "held_tasks": hold,
+        "payouts_to_confirm": approve,
     }
     departures: dict[str, Callable[[Any], Awaitable[Any]]] = {
         "disputes": lambda task: scene.staff(settlement.resolve_dispute, taskId=task.id, outcome="refund"),
@@ -80,6 +87,9 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         "payouts": lambda payout: scene.staff(payouts.decline_payout, payoutId=payout.id, reason="Closed."),
         "reversals": pay_debt,
         "held_tasks": lambda task: scene.agent(dispatch.cancel_task, taskId=task.id),
+        "payouts_to_confirm": lambda payout: scene.staff(
+            payouts.confirm_payout, payoutId=payout.id, bankReference="TR 1"
+        ),
     }
     assert arrivals.keys() == departures.keys() == QUEUES.keys()
     empty = await scene.staff(get_staff_queues)
@@ -116,21 +126,23 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         "payout.requested",
         "reversal.owed",
         "task.held_for_review",
+        "payout.requested",
+        "payout.approved",
     ]
-    assert told[0].body == "Paint on the roof: A human looks first."
+    assert told[2].body == "Paint on the roof: A human looks first."
     dispute = told[-1]
     assert (dispute.task_id, dispute.body) == (
         disputed,
         "Photograph a shop front: disputed by the agent. Reason: LowQuality",
     )
-    assert [one.operator_id for one in told[1:]] == [
+    assert [one.operator_id for one in told[3:]] == [
         None,
         scene.operator.id,
         None,
         items["operators_to_approve"].id,
         None,
     ]
-    assert told[3].support_request_id == items["support"]
+    assert told[5].support_request_id == items["support"]
 
 
 async def test_each_member_of_the_staff_reads_its_own(scene: Any) -> None:

@@ -94,7 +94,7 @@ async def test_the_code_signs_in_the_browser_that_asked_and_only_once(browser: B
     done = await browser.send("/sign-in/code", asked, code=f" {code[:4].lower()}-{code[4:]}")
     assert (done.status_code, done.headers["location"]) == (303, "/account")
     assert re.fullmatch(
-        r"fieldcall=fc_session_\w+; HttpOnly; Max-Age=2592000; Path=/; SameSite=lax",
+        r"fieldcall=fc_session_\w+; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax",
         done.headers["set-cookie"],
         re.IGNORECASE,
     )

@@ -107,6 +107,16 @@ def test_rates_are_percents_and_stages_keep_their_defaults(monkeypatch: pytest.M
     assert (policy.compensation[Status.ACCEPTED], policy.compensation[Status.ARRIVED]) == (20, 50)
 
 
+def test_large_payouts_are_set_by_currency(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not load().policy.needs_second_person("EUR", 10**15)
+    monkeypatch.setenv("FIELDCALL_PAYOUT_SECOND_PERSON", '{"EUR": 1000.50, "KWD": 5}')
+    policy = load().policy
+    limits = {"EUR": 100_050, "KWD": 5_000, "USD": 0}
+    for currency, most in limits.items():
+        assert not policy.needs_second_person(currency, most)
+        assert policy.needs_second_person(currency, most + 1)
+
+
 @pytest.mark.parametrize(
     ("name", "value", "says"),
     [
@@ -122,6 +132,9 @@ def test_rates_are_percents_and_stages_keep_their_defaults(monkeypatch: pytest.M
         ("RATE_LIMIT", "fast", "should match pattern"),
         ("OPERATOR_APPROVAL", "never", "should be 'manual' or 'auto'"),
         ("AGENT_FEE", "5.001", "at most two decimal places"),
+        ("PAYOUT_SECOND_PERSON", '{"ZZZ": 1000}', "ZZZ is no currency of this service"),
+        ("PAYOUT_SECOND_PERSON", '{"JPY": 1000.5}', "JPY has 0 decimal places"),
+        ("PAYOUT_SECOND_PERSON", '{"EUR": -1}', "should be greater than or equal to 0"),
         ("FORWARDED_ALLOW_IPS", "proxy.local", "must be addresses, networks such as 10.0.0.0/8, or *"),
         ("SECRET_KEY", "short", "at least 32"),
     ],

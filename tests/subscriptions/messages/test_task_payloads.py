@@ -40,6 +40,7 @@ def test_a_payload_is_made_from_the_task_and_its_event() -> None:
         "operator_id": None,
         "changed_by_actor_type": "operator",
         "changed_by_actor_id": 12,
+        "changed_by": None,
         "location": {"lat": 52.3791, "lng": 4.8897, "accuracy": 8.0, "source": None},
     }
 

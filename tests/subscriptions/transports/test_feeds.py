@@ -13,7 +13,7 @@ from adapters.broadcast.hub import Hub
 from domain.refusals.general import NotFound, RateLimited, Unavailable
 from domain.refusals.refusal import Refusal
 from subscriptions.transports.channels import agent_channel, key_channel
-from subscriptions.transports.feeds import PAGE_SIZE, Ended, Feeds, Item, PollIntervals, Subscriber, Topic
+from subscriptions.transports.feeds import PAGE_SIZE, Ended, Feeds, Holder, Item, PollIntervals, Subscriber, Topic
 
 CHANNEL = agent_channel(1)
 NEVER = 3600.0
@@ -24,6 +24,9 @@ class Row:
         self.id = self.sequence = number
         self.agent_id = 1
         self.task_id = self.operator_id = None
+
+
+SEVENTH, EIGHTH = (Holder(key_channel(number), key_id=number) for number in (7, 8))
 
 
 class Log:
@@ -255,10 +258,10 @@ async def test_what_ends_a_topic_is_told_to_everybody(hub: Hub, fault: Exception
 async def test_a_key_has_a_number_of_connections_and_is_checked_when_it_ends(hub: Hub) -> None:
     feeds = feeds_of(hub, Log(), most=2)
     sinks = [RecordingSink() for _ in range(3)]
-    with feeds.connected(sinks[0], 7), feeds.connected(sinks[1], 7):
-        with pytest.raises(RateLimited), feeds.connected(sinks[2], 7):
+    with feeds.connected(sinks[0], SEVENTH), feeds.connected(sinks[1], SEVENTH):
+        with pytest.raises(RateLimited), feeds.connected(sinks[2], SEVENTH):
             raise AssertionError("a third connection")
-        with feeds.connected(sinks[2], 8):
+        with feeds.connected(sinks[2], EIGHTH):
             await hub.publish(key_channel(7))
     assert [sink.woken for sink in sinks] == [1, 1, 0]
     assert hub._followers == {}
@@ -268,7 +271,7 @@ async def test_all_keys_are_checked_with_one_query(hub: Hub) -> None:
     log = Log()
     feeds = Feeds(hub, log, 10, 10, PollIntervals(0.01, NEVER, 0.0))
     sinks = [RecordingSink() for _ in range(3)]
-    with feeds.connected(sinks[0], 7), feeds.connected(sinks[1], 8), feeds.connected(sinks[2], 7):
+    with feeds.connected(sinks[0], SEVENTH), feeds.connected(sinks[1], EIGHTH), feeds.connected(sinks[2], SEVENTH):
         async with asyncio.timeout(2):
             while not log.checked:  # noqa: ASYNC110 - the poll knows no event
                 await asyncio.sleep(0.001)

@@ -1,0 +1,179 @@
+"""The members of the platform's staff: admins add them, change their roles and end their membership."""
+
+from collections.abc import Sequence
+from typing import Self
+
+from adapters.storage.queries.accounts import STAFF_TO_CHANGE
+from adapters.storage.queries.people import END_SESSIONS, REVOKE_KEYS_OF_OWNER
+from adapters.storage.queries.staff import ADMINS_TO_CHANGE, STAFF
+from adapters.storage.tables.accounts import StaffRow
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor
+from domain.people.roles import StaffRole
+from domain.refusals.accounts import LastAdmin
+from domain.refusals.general import NotFound
+from domain.refusals.suggestion import Suggestion
+from domain.tasks.ordering import Direction
+from resolvers.accounts.staff import change_staff, enlist, new_staff
+from resolvers.core import audit
+from resolvers.core.context import Context, Transaction
+from resolvers.core.listing import Listing, ListPage, count_rows, read_page
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import SortedPage, SortKey
+from resolvers.wire.scalars import Email, Flag, Id, Line, OwnId, OwnTime, Prose, server_time
+from subscriptions.transports.channels import key_channel, person_channel
+
+
+class StaffFilter(Wire):
+    """Conditions that members of the staff must meet; omitted ones do not count."""
+
+    role: StaffRole | None = None
+    """Only members with this role."""
+    ended: Flag = False
+    """Members who have left in place of those who are there."""
+
+
+class ListStaffMembers(ListPage, StaffFilter):
+    """Which members of the staff to list."""
+
+
+class StaffReference(Wire):
+    """Identifies a member of the staff."""
+
+    staff_id: Id
+    """Number of the member."""
+
+
+class AddStaffMember(Wire):
+    """A new member of the staff."""
+
+    name: Line
+    """Name, unique among the staff. One who has left comes back under the old number."""
+    email: Email
+    """Address with which the member signs in, unique among the staff."""
+    role: StaffRole
+    """What the member may do."""
+    reason: Prose | None = None
+    """Reason, for the audit log."""
+
+
+class SetStaffRole(StaffReference):
+    """A member of the staff, and the new role."""
+
+    role: StaffRole
+    """What the member may do from now on."""
+    reason: Prose | None = None
+    """Reason, for the audit log."""
+
+
+class RemoveStaffMember(StaffReference):
+    """The member of the staff who leaves."""
+
+    reason: Prose | None = None
+    """Reason, for the audit log."""
+
+
+class StaffMember(Wire):
+    """A member of the platform's staff."""
+
+    id: OwnId
+    """Number of the member."""
+    name: str
+    """Name of the member."""
+    email: str | None
+    """Address with which the member signs in; null for who has keys only."""
+    role: StaffRole
+    """What the member may do."""
+    signed_in: bool
+    """Whether the member has signed in with the address."""
+    created_at: OwnTime
+    """Since when the member has been on the staff, on the server's clock (UTC)."""
+    ended_at: OwnTime | None
+    """When the member left, on the server's clock (UTC)."""
+
+    @classmethod
+    def of(cls, row: StaffRow) -> Self:
+        return cls(
+            id=row.id,
+            name=row.name,
+            email=row.email,
+            role=row.role,
+            signed_in=row.person_id is not None,
+            created_at=server_time(row.created_at),
+            ended_at=server_time(row.ended_at),
+        )
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def list_staff_members(context: Context, request: ListStaffMembers) -> list[StaffMember]:
+    """List the members of the platform's staff with their roles, newest first: who may do what, and who is an admin."""
+    return [view for _, view in await _members_in(context, request, request.as_sorted(), request.direction)]
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.NEW_STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True)
+async def add_staff_member(context: Transaction, request: AddStaffMember) -> StaffMember:
+    """Add a member to the platform's staff, who signs in with the address and has the role. Admins only."""
+    await context.session.find_all(ADMINS_TO_CHANGE)
+    columns = new_staff(request.name, context.real_now, email=request.email, role=request.role)
+    return StaffMember.of(await enlist(context.session, columns))
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True)
+async def set_staff_role(context: Transaction, request: SetStaffRole) -> StaffMember:
+    """Give a member of the staff another role, which counts from the next call on. Admins only; one admin remains."""
+    member = await _member(context, request.staff_id, may_stay_admin=request.role is StaffRole.ADMIN)
+    if member.person_id is not None:
+        context.notify_channel(person_channel(member.person_id))
+    member = member._replace(role=request.role)
+    await change_staff(context.session, member)
+    return StaffMember.of(member)
+
+
+@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True)
+async def remove_staff_member(context: Transaction, request: RemoveStaffMember) -> StaffMember:
+    """End a membership of the staff: the keys and sessions of the member end at once. Admins only; one admin remains.
+
+    What the member did stays on record under the same number.
+    """
+    member = await _member(context, request.staff_id, may_stay_admin=False)
+    for key_id in await context.session.find_all(REVOKE_KEYS_OF_OWNER, of_actor=Actor.PLATFORM.value, of_id=member.id):
+        context.notify_channel(key_channel(key_id))
+    if member.person_id is not None:
+        await context.session.execute(END_SESSIONS, person=member.person_id, now=context.real_now)
+        context.notify_channel(person_channel(member.person_id))
+    member = member._replace(person_id=None, ended_at=context.real_now)
+    await change_staff(context.session, member)
+    return StaffMember.of(member)
+
+
+async def _member(context: Transaction, staff_id: int, *, may_stay_admin: bool) -> StaffRow:
+    """The locked row of a member who is there. Raises `NotFound`, and `LastAdmin` when no admin would remain."""
+    admins = await context.session.find_all(ADMINS_TO_CHANGE)
+    member = await context.session.find(STAFF_TO_CHANGE, id=staff_id)
+    if member is None or member.ended_at is not None:
+        raise NotFound(f"There is no member {staff_id} of the staff.")
+    if not may_stay_admin and [admin.id for admin in admins] == [staff_id]:
+        raise LastAdmin(
+            f"{member.name} is the only admin. Make somebody else an admin first.",
+            next_actions=(Suggestion("list_staff_members", "It shows who could be one."),),
+        )
+    return member
+
+
+async def _members_in(
+    context: Context, conditions: StaffFilter, page: SortedPage, direction: Direction
+) -> list[tuple[SortKey, StaffMember]]:
+    rows: Sequence[StaffRow] = await read_page(context, STAFF, _filters(conditions), page, direction)
+    return [((row.id,), StaffMember.of(row)) for row in rows]
+
+
+async def _count(context: Context, conditions: StaffFilter) -> int:
+    return await count_rows(context, STAFF, _filters(conditions))
+
+
+def _filters(conditions: StaffFilter) -> dict[str, object]:
+    return {"role": conditions.role, "ended": conditions.ended}
+
+
+STAFF_LISTING: Listing[StaffFilter, StaffMember] = Listing(_members_in, _count)
