@@ -107,6 +107,8 @@ async def flaws(page: "Page") -> list[str]:
     """
     from axe_playwright_python.async_playwright import Axe  # noqa: PLC0415 - reads half a megabyte of script
 
+    # A page that is still being left has no document to look at.
+    await page.wait_for_load_state()
     found: list[str] = []
     for scheme, width in LOOKS:
         await page.emulate_media(color_scheme=scheme)
