@@ -204,7 +204,10 @@ class Operation(Generic[Request, Result]):
         return None
 
 
-CREDENTIAL_NEEDED = "This operation needs an API key, or the session of a person with X-Fieldcall-As."
+CREDENTIAL_NEEDED = (
+    "This operation needs an API key, or the session of a person: its cookie counts beside X-Fieldcall-As, sent from a "
+    "page of this service (Sec-Fetch-Site: same-origin, or else the service's own Origin)."
+)
 PROOF_PATH = "/sign-in/proof"
 """The page where a person proves once more who it is."""
 SUPPORT = "open_support_request"
