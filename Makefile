@@ -36,8 +36,8 @@ serve: $(PROJECT) ## Run the service on this machine
 	$(BIN)/fieldcall serve $(ARGS)
 
 # Without files of bytecode each process that a test starts would compile the whole service anew.
-test: $(DEVELOPMENT) ## Run the tests on every core
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto $(ARGS)
+test: $(DEVELOPMENT) ## Run the tests on every core, and one more at once
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(DEVELOPMENT) ## Check format, lint, types and import directions
 	$(BIN)/ruff format --check .

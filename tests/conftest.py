@@ -1,6 +1,7 @@
 """Fixtures for every test."""
 
 import gc
+import os
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -52,6 +53,11 @@ hypothesis_settings.register_profile("any machine", deadline=None, suppress_heal
 hypothesis_settings.load_profile("any machine")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One worker more than there are cores, for a test of real sockets and clocks waits for much of its time."""
+    return int(os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS", (os.cpu_count() or 1) + 1))
+
+
 def pytest_collection_finish() -> None:
     """Exempt thousands of tests, which stay, from each collection of what they leave behind."""
     collect_rarely()
@@ -60,19 +66,24 @@ def pytest_collection_finish() -> None:
 # What a fixture needs is imported in it: a test of the domain alone does not load the whole service.
 
 
-@pytest.fixture
-def settings(database_url: str, tmp_path: Path) -> "Settings":
-    """Settings for an empty database, whatever the environment says; the test runs on SQLite and on PostgreSQL."""
+@pytest.fixture(scope="session")
+def settings_of_all() -> "Settings":
+    """What the settings of all tests have in common, read once: that takes 5 ms."""
     from server.config.settings import load  # noqa: PLC0415
 
     return load(
-        database_url=database_url,
+        database_url="sqlite+aiosqlite:///nowhere.db",
         broadcast_url="memory://",
-        blob_url=f"file://{tmp_path}/blobs",
         secret_key="a secret key that is only for tests",
         rate_limit="off",
         payments="embedded",
     )
+
+
+@pytest.fixture
+def settings(settings_of_all: "Settings", database_url: str, tmp_path: Path) -> "Settings":
+    """Settings for an empty database, whatever the environment says; the test runs on SQLite and on PostgreSQL."""
+    return settings_of_all.model_copy(update={"database_url": database_url, "blob_url": f"file://{tmp_path}/blobs"})
 
 
 @pytest.fixture

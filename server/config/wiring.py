@@ -208,8 +208,9 @@ async def _migrate(settings: Settings) -> None:
     await migrate.upgrade(url)
 
 
+@cache
 def addresses() -> dict[str, Address]:
-    """The address of each operation on each surface, by the operation's name."""
+    """The address of each operation on each surface, by the operation's name, the same for all services."""
     # The tables of the surfaces take time to import: tests of operations alone do without.
     from resolvers.core.operation import OPERATIONS  # noqa: PLC0415
     from rest_compat.rest.routes import ROUTES  # noqa: PLC0415
