@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from adapters.people.passkeys import SCRIPT
 from adapters.people.sign_in import ACCOUNT, SIGN_IN, SIGN_OUT
+from domain.oauth.challenge import PROTECTED_RESOURCE
 from resolvers.core.context import Context, Services
 from resolvers.wire.model import to_json
 from rest_compat.discovery.documents import Discovery
@@ -52,7 +53,7 @@ SERVED = (
     "/.well-known/mcp.json",
     "/.well-known/ai-catalog.json",
     "/.well-known/fieldcall.json",
-    metadata.RESOURCE,
+    PROTECTED_RESOURCE,
     metadata.MCP_RESOURCE,
     metadata.SERVER,
     "/oauth/{rest:path}",
@@ -156,7 +157,7 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", "/mcp/server-card", discovery.typed_server_card)
     paths.add("GET", "/.well-known/ai-catalog.json", discovery.catalogue)
     paths.add("GET", "/.well-known/fieldcall.json", discovery.platform)
-    paths.add("GET", metadata.RESOURCE, metadata.service)
+    paths.add("GET", PROTECTED_RESOURCE, metadata.service)
     paths.add("GET", metadata.MCP_RESOURCE, metadata.mcp)
     paths.add("GET", metadata.SERVER, metadata.server)
     paths.add("GET", metadata.AUTHORIZE, for_people(consent.show))

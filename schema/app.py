@@ -79,8 +79,8 @@ LAST_EVENT_ID: Final = re.compile(r"\d{1,18}")
 SUBSCRIPTIONS_ELSEWHERE: Final = (
     "is a subscription. Follow it by websocket at /graphql, or as server-sent events at /graphql/stream."
 )
-HEADERS: Final = {"x-request-id", "idempotent-replayed", "retry-after"}
-"""Headers that operations set."""
+HEADERS: Final = {"x-request-id", "idempotent-replayed", "retry-after", "www-authenticate"}
+"""Headers that operations and refusals set."""
 
 
 def graphql_app(
@@ -291,15 +291,12 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         return page()
 
     def _refuse(self, request: Request, refusal: Refusal) -> Response:
-        view = self._problem(request, refusal)
-        headers = {"x-request-id": view.request_id, **headers_of(refusal)}
+        scope = scope_of(self._services, self.rules, request, self._base_url)
+        view = problem(GraphContext(scope).call_by(None), refusal)
+        headers = {"x-request-id": view.request_id, **headers_of(refusal, scope.base_url)}
         if isinstance(refusal, MethodNotAllowed):
             headers["allow"] = "GET, POST"
         return Response(to_json({"errors": [_error(view)]}), view.status, headers, _media_type(request))
-
-    def _problem(self, connection: Request | WebSocket, refusal: Refusal) -> Problem:
-        scope = scope_of(self._services, self.rules, connection, self._base_url)
-        return problem(GraphContext(scope).call_by(None), refusal)
 
 
 class GraphStream:

@@ -168,15 +168,20 @@ def about_address(locale: str, agent_name: str, address: str, *, until: int) -> 
     )
 
 
-def about_access(locale: str, account: str, address: str, *, until: int) -> Question:
-    """Ask who has access to an account today whether an address gets it, too; without an answer it does."""
+def about_access(locale: str, account: str, address: str, *, until: int, is_moved: bool = False) -> Question:
+    """Ask who has access to an account today whether an address gets it, too; without an answer it does.
+
+    `is_moved` says that the account signs in with that address already.
+    """
     words, date = WORDING[locale], format_instant(until, locale)
+    heading = words.moved_heading if is_moved else words.recover_heading
+    text = words.moved_text if is_moved else words.recover_text
     return Question(
         locale=locale,
-        subject=words.recover_heading,
-        heading=words.recover_heading,
+        subject=heading,
+        heading=heading,
         emphasis="",
-        text=words.recover_text.format(account=account, address=address, date=date),
+        text=text.format(account=account, address=address, date=date),
         details=(),
         until=date,
         reply=Reply(

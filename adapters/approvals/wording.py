@@ -67,6 +67,8 @@ class Wording:
     lapsed_text: str
     recover_heading: str
     recover_text: str
+    moved_heading: str
+    moved_text: str
     recover_link: str
     recover_ignore: str
     recover_yes: str

@@ -84,7 +84,7 @@ class Passkey(NamedTuple):
 
 
 class Assistant(NamedTuple):
-    """A program that may act for an agent. `scopes` are their names."""
+    """A program that may act for an agent. `scopes` are their names, `limits` facts as its page shows them."""
 
     id: int
     name: str
@@ -92,8 +92,10 @@ class Assistant(NamedTuple):
     agent: str
     allowed_by: str
     scopes: tuple[str, ...]
+    limits: tuple[tuple[str, str], ...]
     created_at: Instant
     last_used_at: Instant | None
+    ended_at: Instant | None = None
 
 
 class Member(NamedTuple):
@@ -187,11 +189,13 @@ def assistants(reader: Reader, listed: Iterable[Assistant]) -> str:
                 (assistant.host, ""),
                 (words.agent, assistant.agent),
                 (words.rights, ", ".join(getattr(words, scope) for scope in assistant.scopes)),
+                *assistant.limits,
                 (words.allowed_by, assistant.allowed_by),
                 _at(reader, words.since, assistant.created_at),
                 _at(reader, words.last_used, assistant.last_used_at),
+                *(() if assistant.ended_at is None else (_at(reader, words.ended, assistant.ended_at),)),
             ),
-            _one(reader, words.disconnect, assistant.name, assistant.id),
+            "" if assistant.ended_at else _one(reader, words.disconnect, assistant.name, assistant.id),
         )
         for assistant in listed
     )

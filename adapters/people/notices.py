@@ -7,7 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from adapters.approvals.question import shown_name
-from adapters.payments.locales import CULTURES, load_texts
+from adapters.pages.letter import Letter, compose
+from adapters.payments.locales import load_texts
+from adapters.people.account import ASSISTANTS
+from adapters.people.sign_in import SIGN_IN
 from domain.people.roles import MemberRole
 from domain.ports import Mail
 
@@ -23,6 +26,15 @@ class NoticeKind(StrEnum):
     """The reader has no role any more."""
     MEMBERS = "members"
     """The role of somebody else has changed; for the owners."""
+    CONNECTED = "connected"
+    """A program may act for the agent."""
+    STOLEN = "stolen"
+    """A program may not any more, because what it signs in with was used twice."""
+
+    @property
+    def is_of_program(self) -> bool:
+        """Whether it tells of a program, else of a person."""
+        return self in (NoticeKind.CONNECTED, NoticeKind.STOLEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +54,11 @@ class Wording:
     members_subject: str
     members_text: str
     sign_in: str
+    connected_subject: str
+    connected_text: str
+    stolen_subject: str
+    stolen_text: str
+    assistants: str
 
 
 # A missing or unknown key in a table raises at import.
@@ -52,20 +69,26 @@ WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A change of an agent's members. `role` is the new one, None for no role; `address` is of whom it is."""
+    """A change of who acts for an agent. `about` is the address of a member, whose new `role` is None for none, or the
+    name of a program."""
 
     kind: NoticeKind
     agent_name: str
-    address: str
+    about: str
     role: MemberRole | None
 
 
-def mail(notice: Notice, locale: str, to: str, link: str, identity: str) -> Mail:
-    """Make the mail to an address, in a locale (a slug), with the link to the page of signing in."""
-    words = WORDING[locale]
+def mail(notice: Notice, locale: str, to: str, base_url: str, identity: str) -> Mail:
+    """Make the mail to an address, in a locale (a slug), with the link to the page where its reader can act."""
+    words, of_program = WORDING[locale], notice.kind.is_of_program
     role: str = words.nobody if notice.role is None else getattr(words, notice.role)
-    places = {"agent": shown_name(notice.agent_name), "role": role, "address": notice.address}
-    subject: str = getattr(words, f"{notice.kind}_subject")
-    text: str = getattr(words, f"{notice.kind}_text")
-    parts = (text.format(**places), f"{words.sign_in}\n{link}")
-    return Mail(to, subject.format(**places), "\n\n".join(parts) + "\n", identity, CULTURES[locale])
+    about = shown_name(notice.about) if of_program else notice.about
+    places = {"agent": shown_name(notice.agent_name), "role": role, "address": about, "about": about}
+    letter = Letter(
+        locale=locale,
+        subject=getattr(words, f"{notice.kind}_subject").format(**places),
+        text=getattr(words, f"{notice.kind}_text").format(**places),
+        before_link=words.assistants if of_program else words.sign_in,
+        link=f"{base_url}{ASSISTANTS if of_program else SIGN_IN}",
+    )
+    return compose(letter, to, identity)

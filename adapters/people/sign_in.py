@@ -51,6 +51,8 @@ class Wording:
     signed_out_text: str
     not_sent: str
     not_sent_text: str
+    foreign_text: str
+    begin_again: str
     failed: str
     to_sign_in: str
     to_account: str
@@ -167,10 +169,12 @@ def signed_out(locale: str) -> str:
     return _outcome(locale, words.signed_out, words.signed_out_text, link(SIGN_IN, words.to_sign_in))
 
 
-def form_refused(locale: str, address: str) -> str:
-    """The page for a form from another origin or with a wrong token; `address` is the path of the form's own page."""
+def form_refused(locale: str, address: str, *, is_foreign: bool) -> str:
+    """The page for a form that does not count; `address` is the path of its page. `is_foreign` says that the browser
+    named another origin, or none; otherwise its token is wrong."""
     words = WORDING[locale]
-    return dead_end(locale, words.not_sent, words.not_sent_text, link(address, words.go_on))
+    text = words.foreign_text if is_foreign else words.not_sent_text
+    return dead_end(locale, words.not_sent, text, link(address, words.begin_again))
 
 
 def too_many(locale: str, *, seconds: int, address: str) -> str:

@@ -58,6 +58,7 @@ class Wording:
     settle: str
     manage: str
     disconnect: str
+    ended: str
     people: str
     people_of: str
     people_text: str

@@ -125,7 +125,11 @@ def within_budget(facts: Facts) -> Refusal | None:
 def affordable(facts: Facts) -> Refusal | None:
     if facts.cost <= facts.affordable_up_to:
         return None
-    return InsufficientFunds("The wallet's available balance does not cover the total cost of this task.")
+    sentence = "The wallet's available balance does not cover the total cost of this task."
+    limit = within_limits(facts)
+    if limit is None:
+        return InsufficientFunds(sentence)
+    return InsufficientFunds(f"{sentence} Money alone would not do: {limit.detail}", errors=limit.errors)
 
 
 def spending_open(facts: Facts) -> Refusal | None:

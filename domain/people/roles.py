@@ -41,9 +41,10 @@ SCOPES_OF_MEMBERS: Final[Mapping[MemberRole, frozenset[Scope]]] = {
 }
 
 SCOPES_OF_STAFF: Final[Mapping[StaffRole, frozenset[Scope]]] = {
-    StaffRole.SUPPORT: frozenset({Scope.READ, Scope.DISPATCH}),
-    StaffRole.FINANCE: frozenset({Scope.READ, Scope.DISPATCH, Scope.SETTLE}),
+    StaffRole.SUPPORT: frozenset({Scope.READ, Scope.DISPATCH, Scope.MANAGE}),
+    StaffRole.FINANCE: ALL_SCOPES,
     StaffRole.TRUST: ALL_SCOPES,
     StaffRole.ADMIN: ALL_SCOPES,
 }
-"""What a session of the staff may do at all; an operation may name the roles that it is for."""
+"""What a session of the staff may do at all: each role manages its own keys. An operation that changes anything else
+names its roles."""

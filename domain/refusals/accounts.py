@@ -75,13 +75,16 @@ class TooManyAssistants(Refusal):
 
 
 class InsufficientScope(Refusal):
-    """The key belongs to the right account but lacks the scope that the operation needs: `read`, `dispatch`, `settle`
-    or `manage`. `detail` names it. Use a key of the account that has it; the list of keys shows the scopes of each. A
-    key with spending rules of its own never has `manage`."""
+    """The key or token belongs to the right account but lacks the scope that the operation needs: `read`, `dispatch`,
+    `settle` or `manage`. `detail` names it. Use a key of the account that has it; the list of keys shows the scopes of
+    each. An assistant asks its person for more: `WWW-Authenticate` names all that its token needs. A key or token with
+    spending rules of its own never has `manage`."""
 
     code = "insufficient_scope"
     status = 403
-    title = "The key lacks the scope for this"
+    title = "The scope for this is missing"
+    scopes: frozenset[str] = frozenset()
+    """Those that a new token needs, for a client that can ask for one."""
 
 
 class InsufficientRole(Refusal):

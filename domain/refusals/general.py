@@ -66,22 +66,27 @@ class WrongHost(Refusal):
 
 
 class Unauthenticated(Refusal):
-    """The API key is missing, unknown, mistyped, revoked or expired. Send `Authorization: Bearer KEY` or
-    `X-API-Key: KEY`, or `apiKey` as a parameter of a tool. A person signs in at `/sign-in`: the session counts beside
-    `X-Fieldcall-As`, from pages of the service alone, until it ends."""
+    """The API key or access token is missing, unknown, mistyped, revoked or expired. Send `Authorization: Bearer KEY`
+    or `X-API-Key: KEY`, or `apiKey` as a parameter of a tool. A person signs in at `/sign-in`: the session counts
+    beside `X-Fieldcall-As`, from pages of the service alone, until it ends."""
 
     code = "unauthenticated"
     status = 401
+    is_token_refused: bool = False
+    """Whether the request carried a key or a token, which does not count."""
+    scopes: frozenset[str] = frozenset()
+    """The scopes that a token needs here, as far as they are known."""
     title = "A valid API key or session is needed"
 
 
 class Forbidden(Refusal):
-    """The key is valid but belongs to another kind of caller: agents dispatch tasks, operators carry them out, staff
-    decide. Use a key of the kind that `detail` names."""
+    """The key, token or session is valid but belongs to another kind of caller: agents dispatch tasks, operators carry
+    them out, staff decide. Use one of the kind that `detail` names; a person who is signed in says with
+    `X-Fieldcall-As` what it acts as."""
 
     code = "forbidden"
     status = 403
-    title = "This key may not do that"
+    title = "The caller may not do that"
 
 
 class DocumentNotAllowed(Refusal):

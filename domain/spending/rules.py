@@ -43,6 +43,8 @@ class RulesOf(StrEnum):
     """The agent, for all of its keys together."""
     KEY = "key"
     """One API key, in addition to the agent's rules."""
+    TOKEN = "token"  # noqa: S105 - a word, no secret
+    """The access token of a connected assistant, in addition to the agent's rules."""
 
 
 class Limits(NamedTuple):

@@ -24,7 +24,7 @@ from resolvers.access.sessions import (
 )
 from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
-from resolvers.core.keyring import actor_of
+from resolvers.core.keyring import actor_of, name_of
 from resolvers.wire.scalars import server_time
 
 KEY_USE_INTERVAL = MINUTE
@@ -44,12 +44,12 @@ async def caller_of(services: Services, key: str) -> Caller:
         # The first that is found: the others are older secret keys, while they are rotated out.
         row = row or await services.database.reader.find(KEY_BY_DIGEST, digest=digest)
     if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
-        raise Unauthenticated("The API key is unknown.")
+        raise Unauthenticated(f"The {name_of(key)} is unknown.")
     if not row.active or row.staff_ended_at is not None:
-        raise Unauthenticated("The API key has been revoked.")
+        raise Unauthenticated(f"The {name_of(key)} has been revoked.")
     now = services.clock.now()
     if row.expires_at is not None and row.expires_at <= now:
-        raise Unauthenticated(f"The API key expired at {server_time(row.expires_at)} (UTC).")
+        raise Unauthenticated(f"The {name_of(key)} expired at {server_time(row.expires_at)} (UTC).")
     is_outdated = row.digest != digests[0]
     if is_outdated or row.last_used_at is None or now - row.last_used_at > KEY_USE_INTERVAL:
         fingerprint = services.keyring.fingerprint
@@ -114,20 +114,20 @@ async def authenticate(
     """
     try:
         return await _owner(services, keys, session, in_use=in_use)
-    except Unauthenticated:
+    except Unauthenticated as refusal:
         if meter:
             await meter.reject(keys if session is None else (*keys, session.value))
-        raise
+        raise refusal.amended(is_token_refused=bool(keys)) from None
 
 
 async def _owner(
     services: Services, keys: Collection[str], session: PresentedSession | None, *, in_use: bool
 ) -> Caller | None:
     if len(keys) > 1:
-        raise Unauthenticated("The request carries two different API keys. Send one.")
+        raise Unauthenticated("The request carries two different API keys or access tokens. Send one.")
     if session:
         if keys:
-            raise Unauthenticated("The request carries an API key and a session. Send one.")
+            raise Unauthenticated("The request carries an API key or access token beside a session. Send one.")
         return await caller_of_session(services, session, in_use=in_use)
     return await caller_of(services, *keys) if keys else None
 

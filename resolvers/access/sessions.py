@@ -15,6 +15,7 @@ from adapters.storage.queries.people import INSERT_SESSION, SESSION_HOLDER, TOUC
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import ALL_SCOPES
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
+from domain.oauth.redirects import is_loopback
 from domain.people.roles import SCOPES_OF_MEMBERS, SCOPES_OF_STAFF, MemberRole, StaffRole
 from domain.people.sign_in import SESSION_LIFETIME, STAFF_SESSION_LIFETIME
 from domain.practice.clock import PracticeClock
@@ -79,7 +80,15 @@ def cookie_of(headers: Mapping[str, str], name: str) -> str | None:
 def is_same_origin(headers: Mapping[str, str], own_url: str) -> bool:
     """Whether the browser says that a page of this service sent the request."""
     site = headers.get("sec-fetch-site")
-    return site == "same-origin" if site is not None else headers.get("origin") == origin_of(own_url)
+    if site is not None:
+        return site == "same-origin"
+    own, origin, host = origin_of(own_url), headers.get("origin"), headers.get("host", "")
+    # On loopback the service has several names; the host of a request was checked, and its page has the same.
+    return origin == own or (_is_loopback(own) and _is_loopback(f"//{host}") and origin == f"http://{host}")
+
+
+def _is_loopback(url: str) -> bool:
+    return is_loopback(urlsplit(url).hostname or "")
 
 
 def origin_of(url: str) -> str:

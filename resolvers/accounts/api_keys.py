@@ -200,14 +200,13 @@ def _scopes(caller: Caller, request: CreateApiKey) -> frozenset[Scope]:
     if request.scopes is None:
         return caller.scopes
     beyond = tuple(
-        FieldError(f"scopes[{number}]", "not_held", f"the calling key does not have {scope}")
+        FieldError(f"scopes[{number}]", "not_held", f"the caller does not have {scope}")
         for number, scope in enumerate(request.scopes)
         if scope not in caller.scopes
     )
     if beyond:
-        raise InsufficientScope(
-            f"A key gives no more than it has: {as_text(caller.scopes).replace(' ', ', ')}.", errors=beyond
-        )
+        held = as_text(caller.scopes).replace(" ", ", ")
+        raise InsufficientScope(f"A new key has no more than its maker: {held}.", errors=beyond)
     return frozenset(request.scopes)
 
 

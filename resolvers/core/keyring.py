@@ -157,8 +157,13 @@ def actor_of(key: str) -> Actor:
         if _has_form(key, prefix):
             if _is_intact(key):
                 return actor
-            raise Unauthenticated("The API key is mistyped: its checksum does not fit.")
-    raise Unauthenticated("This is not an API key of this service.")
+            raise Unauthenticated(f"The {name_of(key)} is mistyped: its checksum does not fit.")
+    raise Unauthenticated("This is not an API key or an access token of this service.")
+
+
+def name_of(key: str) -> str:
+    """What a text is called that is sent as a key, by its prefix."""
+    return "access token" if key.startswith(ACCESS_TOKEN) else "API key"
 
 
 def is_secret(text: str, prefix: str) -> bool:

@@ -145,7 +145,8 @@ class Operation(Generic[Request, Result]):
         if self.by is None:
             return
         if caller is None:
-            raise Unauthenticated(CREDENTIAL_NEEDED)
+            needed = frozenset(filter(None, (self.scope,)))
+            raise Unauthenticated(CREDENTIAL_NEEDED).amended(scopes=needed)
         if caller.actor not in self.by:
             if Actor.PERSON in self.by and caller.person_id is not None:
                 # It acts as itself here, whatever else it acts as: with all of its rights.
@@ -182,10 +183,14 @@ class Operation(Generic[Request, Result]):
     def _misplaced(self, caller: Caller) -> Forbidden:
         by = " and ".join(self.by or ())
         if self.by == (Actor.PERSON,):
-            return Forbidden("This operation is for a person who is signed in, not for API keys.")
+            used = "access tokens" if caller.credential is Credential.TOKEN else "API keys"
+            return Forbidden(f"This operation is for a person who is signed in, not for {used}.")
         if caller.actor is Actor.PERSON:
             return Forbidden(f"This operation is for {by}: say with X-Fieldcall-As what you act as, such as agent:7.")
-        return Forbidden(f"This operation is for {by} keys, not for {caller.actor} keys.")
+        if caller.credential is Credential.KEY:
+            return Forbidden(f"This operation is for {by} keys, not for {caller.actor} keys.")
+        used = "your session" if caller.credential is Credential.PERSON else "this access token"
+        return Forbidden(f"This operation is for {by}, and {used} acts as {caller.actor}.")
 
     def _beyond_role(self, caller: Caller) -> InsufficientRole:
         needed = " or ".join(self.staff_roles)
@@ -205,8 +210,8 @@ class Operation(Generic[Request, Result]):
 
 
 CREDENTIAL_NEEDED = (
-    "This operation needs an API key, or the session of a person: its cookie counts beside X-Fieldcall-As, sent from a "
-    "page of this service (Sec-Fetch-Site: same-origin, or else the service's own Origin)."
+    "This operation needs an API key or an access token, or the session of a person: its cookie counts beside "
+    "X-Fieldcall-As, sent from a page of this service (Sec-Fetch-Site: same-origin, or else the service's own Origin)."
 )
 PROOF_PATH = "/sign-in/proof"
 """The page where a person proves once more who it is."""
@@ -245,6 +250,11 @@ def require_scope(caller: Caller, scope: Scope) -> None:
     actual = ", ".join(as_text(caller.scopes).split()) or "none"
     if caller.credential is Credential.PERSON:
         raise InsufficientScope(f"This needs the scope {scope}; your role here gives: {actual}.")
+    if caller.credential is Credential.TOKEN:
+        raise InsufficientScope(
+            f"This needs the scope {scope}; this access token has: {actual}. The person who gave it can give more: "
+            f"request authorization again, for the scopes {as_text(caller.scopes | {scope})}."
+        ).amended(scopes=caller.scopes | {scope})
     listing = Suggestion(KEY_LISTS[caller.actor], f"It shows which keys of the account have the scope {scope}.")
     raise InsufficientScope(
         f"This needs a key with the scope {scope}; this key has: {actual}.",

@@ -2,6 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
+from domain.accounts.scopes import Scope
+from domain.oauth.challenge import INVALID_TOKEN, challenge
+from domain.oauth.requests import DEFAULT_SCOPES
+from domain.refusals.accounts import InsufficientScope
 from domain.refusals.general import RangeNotSatisfiable, Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
@@ -83,11 +87,22 @@ def problem(context: Context, refusal: Refusal) -> Problem:
     )
 
 
-def headers_of(refusal: Refusal) -> dict[str, str]:
-    """The headers of a refusal, besides its problem."""
-    headers = {}
+def challenge_of(refusal: Refusal, base_url: str, resource: str = "") -> str | None:
+    """The `WWW-Authenticate` of a refusal that another token would end; None for any other. `resource` is a path."""
     if isinstance(refusal, Unauthenticated):
-        headers["WWW-Authenticate"] = "Bearer"
+        error, scopes = INVALID_TOKEN if refusal.is_token_refused else None, DEFAULT_SCOPES | refusal.scopes
+    elif isinstance(refusal, InsufficientScope) and refusal.scopes:
+        error, scopes = refusal.code, refusal.scopes
+    else:
+        return None
+    return challenge(base_url, resource, error=error, scopes=[scope for scope in Scope if scope in scopes])
+
+
+def headers_of(refusal: Refusal, base_url: str, resource: str = "") -> dict[str, str]:
+    """The headers of a refusal, besides its problem. `resource` is the path of the surface that OAuth knows."""
+    headers = {}
+    if header := challenge_of(refusal, base_url, resource):
+        headers["WWW-Authenticate"] = header
     if refusal.retry_after is not None:
         headers["Retry-After"] = str(refusal.retry_after)
     if isinstance(refusal, RangeNotSatisfiable):

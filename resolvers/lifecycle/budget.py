@@ -13,6 +13,7 @@ from adapters.catalogue import Catalogue
 from adapters.storage.queries.spending import APPLICABLE_RULES, SPENT, SpentRow
 from adapters.storage.tables.spending import SpendingRulesRow
 from adapters.storage.tables.tasks import TaskRow
+from domain.accounts.credentials import Credential
 from domain.lifecycle.statuses import Actor
 from domain.spending.rules import (
     Breach,
@@ -68,7 +69,11 @@ async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budg
     rows = await context.session.find_all(APPLICABLE_RULES, agent_id=agent_id, api_key_id=key_id)
     if not rows:
         return None
-    rules = tuple((of_row(row), rules_of(context.services.catalogue, row)) for row in rows)
+    is_token = context.caller is not None and context.caller.credential is Credential.TOKEN
+    own = RulesOf.TOKEN if is_token else RulesOf.KEY
+    rules = tuple(
+        (RulesOf.AGENT if row.api_key_id is None else own, rules_of(context.services.catalogue, row)) for row in rows
+    )
     limits = [limit for _, applying in rules for limit in applying.limits.values()]
     if any(limit.per_month is not None for limit in limits):
         return Budget(rules, await spent_by(context, agent_id, key_id, calendar(context.now).month))
@@ -95,11 +100,6 @@ def shares(rows: Iterable[SpentRow], key_id: int | None) -> dict[str, dict[Rules
         for of in RulesOf if row.api_key_id == key_id else (RulesOf.AGENT,):
             spent[of] = Spent(spent[of].day + row.day, spent[of].month + row.month)
     return totals
-
-
-def of_row(row: SpendingRulesRow) -> RulesOf:
-    """Whose rules a row has."""
-    return RulesOf.AGENT if row.api_key_id is None else RulesOf.KEY
 
 
 def rules_of(catalogue: Catalogue, row: SpendingRulesRow) -> SpendingRules:

@@ -1,5 +1,6 @@
 """Connected assistants: what people let clients do, and how they end it (docs/contract.md#oauth)."""
 
+import json
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -9,14 +10,32 @@ from domain.accounts.scopes import Scope, scopes_of
 from domain.lifecycle.statuses import Actor
 from domain.oauth.redirects import host_of
 from domain.refusals.general import NotFound
+from domain.spending.rules import Limits
 from domain.values import wallclock
+from domain.values.money import from_minor
+from domain.values.time import DAY
 from resolvers.access.grants import end_grant
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import SERVER_ZONE, Id, OwnId, OwnTime, server_time
+from resolvers.wire.scalars import SERVER_ZONE, Amount, Id, OwnId, OwnTime, server_time
 
 MAX_LISTED: Final = 1_000
+ENDED_SHOWN: Final = 30 * DAY
+"""How long a connection that has ended is listed."""
+
+
+class GrantLimit(Wire):
+    """The spending limit of a connected assistant in a currency, as its person set it; fees included."""
+
+    currency: str
+    """ISO 4217 code. Spending in a currency without a limit is closed."""
+    per_task: Amount | None
+    """Maximum for one task; null for none."""
+    per_day: Amount | None
+    """Maximum for all tasks of a calendar day, UTC; null for none."""
+    per_month: Amount | None
+    """Maximum for all tasks of a calendar month, UTC; null for none."""
 
 
 class Grant(Wire):
@@ -40,6 +59,8 @@ class Grant(Wire):
     """What it may do, as far as that person may do it."""
     has_spending_rules: bool
     """Whether it has a spending limit of its own."""
+    limits: list[GrantLimit]
+    """That limit, by currency; none for an assistant that only the agent's rules limit."""
     api_key_id: OwnId
     """What the spending rules of the agent know it by: they show its limit, and what is left of it."""
     created_at: OwnTime
@@ -47,10 +68,12 @@ class Grant(Wire):
     last_used_at: OwnTime | None
     """When it last did something, to about a minute; null for never."""
     revoked_at: OwnTime | None
-    """When it was ended; null while it holds."""
+    """When it was ended; null while it holds. One that has ended is listed for 30 days."""
 
     @classmethod
-    def of(cls, row: GrantRow, person_id: int) -> "Grant":
+    def of(cls, context: Context, row: GrantRow) -> "Grant":
+        person_id, currencies = context.person_id, context.services.catalogue.currencies
+        limits = json.loads(row.limits_json) if row.limits_json else {}
         scopes = scopes_of(row.scopes, ruled=bool(row.has_spending_rules))
         return cls(
             id=row.id,
@@ -62,6 +85,16 @@ class Grant(Wire):
             is_own=row.person_id == person_id,
             scopes=[scope for scope in Scope if scope in scopes],
             has_spending_rules=bool(row.has_spending_rules),
+            limits=[
+                GrantLimit(
+                    currency=code,
+                    **{
+                        name: None if minor is None else from_minor(minor, currencies[code].places)
+                        for name, minor in zip(Limits._fields, amounts, strict=True)
+                    },
+                )
+                for code, amounts in sorted(limits.items())
+            ],
             api_key_id=row.key_id,
             created_at=wallclock.at(row.created_at, SERVER_ZONE),
             last_used_at=server_time(row.last_used_at),
@@ -79,9 +112,10 @@ class GrantReference(Wire):
 @operation(Actor.PERSON, kind=Kind.READ)
 async def list_grants(context: Context, request: Nothing) -> list[Grant]:
     """List the connected assistants: those that the person let, and all on the agents that it owns, newest first, at
-    most 1,000."""
-    rows = await context.session.find_all(GRANTS_OF_PERSON, person_id=context.person_id, limit=MAX_LISTED)
-    return [Grant.of(row, context.person_id) for row in rows]
+    most 1,000. Those that were ended within 30 days are among them, with `revokedAt`."""
+    since = context.real_now - ENDED_SHOWN
+    rows = await context.session.find_all(GRANTS_OF_PERSON, person_id=context.person_id, since=since, limit=MAX_LISTED)
+    return [Grant.of(context, row) for row in rows]
 
 
 @operation(Actor.PERSON)
@@ -95,4 +129,4 @@ async def revoke_grant(context: Transaction, request: GrantReference) -> Grant:
         raise NotFound("There is no such connected assistant.")
     await end_grant(context, row)
     ended = row if row.revoked_at else row._replace(revoked_at=context.real_now)
-    return Grant.of(ended, context.person_id)
+    return Grant.of(context, ended)

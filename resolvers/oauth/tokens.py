@@ -33,6 +33,7 @@ from resolvers.access.grants import end_grant
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.keyring import ACCESS_TOKEN, REFRESH_TOKEN
 from resolvers.core.operation import Kind, operation
+from resolvers.people.memberships import mail_of_program
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Secret
 
@@ -40,6 +41,7 @@ ACCESS_TOKEN_LIFETIME: Final = HOUR
 REFRESH_TOKEN_LIFETIME: Final = 30 * DAY
 """How long a client may stay away before its person is asked again."""
 MAX_TEXT: Final = 2_000
+ENDED: Final = "The access has been ended: ask the person again."
 
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 
@@ -132,13 +134,17 @@ async def _exchange_code(context: Transaction, request: TokenRequest) -> IssuedT
         raise _invalid("The code is unknown, or belongs to another client or code_verifier.")
     if row.used_at is not None:
         return await _stolen(context, grant, "The code was used before.")
-    if row.expires_at <= context.real_now or grant.revoked_at is not None:
+    if grant.revoked_at is not None:
+        raise _invalid(ENDED)
+    if row.expires_at <= context.real_now:
         raise _invalid("The code has expired.")
     if request.redirect_uri not in (None, row.redirect_uri):
         raise _invalid("The code was sent to another redirect_uri.")
     await context.session.execute(USE_CODE, key=row.digest, now=context.real_now)
     await _end_earlier(context, grant)
-    return await _issue(context, grant, None)
+    issued = await _issue(context, grant, None)
+    await mail_of_program(context, grant.agent_id, grant.person_id, grant.client_name, is_stolen=False)
+    return issued
 
 
 async def _end_earlier(context: Transaction, grant: GrantRow) -> None:
@@ -160,7 +166,9 @@ async def _refresh(context: Transaction, request: TokenRequest) -> IssuedTokens 
         raise _invalid("The refresh token is unknown, or belongs to another client.")
     if row.used_at is not None:
         return await _stolen(context, grant, "The refresh token was used before.")
-    if row.expires_at <= context.real_now or grant.revoked_at is not None:
+    if grant.revoked_at is not None:
+        raise _invalid(ENDED)
+    if row.expires_at <= context.real_now:
         raise _invalid("The refresh token has expired.")
     await context.session.execute(USE_REFRESH_TOKEN, key=row.digest, now=context.real_now)
     return await _issue(context, grant, request.scope)
@@ -209,8 +217,10 @@ async def _issue(context: Transaction, grant: GrantRow, scope: str | None) -> Is
 
 
 async def _stolen(context: Transaction, grant: GrantRow, why: str) -> OAuthError:
-    await end_grant(context, grant)
-    return _invalid(f"{why} The access has been ended: ask the person again.")
+    if grant.revoked_at is None:
+        await end_grant(context, grant)
+        await mail_of_program(context, grant.agent_id, grant.person_id, grant.client_name, is_stolen=True)
+    return _invalid(f"{why} {ENDED}")
 
 
 def _invalid(why: str) -> OAuthError:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from adapters.people.notices import NoticeKind
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.accounts import AGENT_TO_CHANGE
+from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE
 from adapters.storage.queries.people import (
     DELETE_MEMBER,
     DROP_WAITING_TWIN,
@@ -257,6 +257,15 @@ async def insert_member(context: Transaction, members: Members, member: MemberRo
     )
     await _tell(context, members, member, None, MemberRole(member.role))
     return member._replace(id=member_id)
+
+
+async def mail_of_program(context: Transaction, agent_id: int, person_id: int, name: str, *, is_stolen: bool) -> None:
+    """Mail the owners of an agent, and the person who lets a program act for it, that it may, or not any more."""
+    kind = NoticeKind.STOLEN if is_stolen else NoticeKind.CONNECTED
+    agent = await context.session.get(AGENT_BY_ID, id=agent_id)
+    for member in (await lock_members(context.session, agent)).rows:
+        if member.person_id is not None and (member.role == MemberRole.OWNER or member.person_id == person_id):
+            await send_notice(context, agent, member, kind, (name, None))
 
 
 async def make_owner(context: Transaction, members: Members, person: PersonRow) -> None:

@@ -1,4 +1,4 @@
-"""Mails about the members of an agent, at most a few an hour for an address."""
+"""Mails about the members and programs of an agent, at most a few an hour for an address."""
 
 from adapters.approvals.question import shown_name
 from adapters.payments.locales import choose_locale
@@ -20,12 +20,16 @@ KEPT = 30 * DAY
 
 
 async def send_notice(
-    context: Transaction, agent: AgentRow, reader: MemberRow, kind: NoticeKind, change: tuple[str, MemberRole | None]
+    context: Transaction,
+    agent: AgentRow,
+    reader: MemberRow,
+    kind: NoticeKind,
+    change: tuple[str, MemberRole | None],
 ) -> None:
-    """Have a change of an agent's members mailed to a member, unless too many mails went to its address lately.
+    """Have a change of who acts for an agent mailed to a member, unless too many mails went to its address lately.
 
-    `change` is an address and its role now. Without a public address of the service no link can be made, so
-    nothing is mailed.
+    `change` is an address and its role now, or the name of a program. Without a public address of the service no link
+    can be made, so nothing is mailed.
     """
     about, role = change
     base_url, now = context.services.base_url, context.real_now
@@ -54,4 +58,4 @@ async def mail_notice(context: Call, notice_id: int) -> None:
     """Send a mail about members. Raises `Unavailable` when the mail server refuses it: the job is retried."""
     row = await context.session.get(NOTICE_BY_ID, id=notice_id)
     notice = Notice(NoticeKind(row.kind), row.agent_name, row.about, None if row.role is None else MemberRole(row.role))
-    await send_mail(context, mail(notice, row.locale, row.address, f"{row.base_url}/sign-in", f"notice-{row.id}"))
+    await send_mail(context, mail(notice, row.locale, row.address, row.base_url, f"notice-{row.id}"))

@@ -163,7 +163,8 @@ async def _recipients(context: Context, row: RecoveryRow) -> list[tuple[str, str
 
 
 def _question(row: RecoveryRow) -> Question:
-    return about_access(row.locale, row.account, row.address_to, until=row.effective_at)
+    is_moved = row.subject_kind in (RecoverySubject.PERSON, RecoverySubject.STAFF)
+    return about_access(row.locale, row.account, row.address_to, until=row.effective_at, is_moved=is_moved)
 
 
 @operation(kind=Kind.READ)

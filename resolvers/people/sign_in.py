@@ -41,8 +41,6 @@ from domain.people.sign_in import (
     MAX_MAILS_TO_ADDRESS,
     MAX_PATH_LENGTH,
     MAX_TRIES,
-    SESSION_LIFETIME,
-    STAFF_SESSION_LIFETIME,
     Purpose,
     code_of,
     local_path,
@@ -149,8 +147,6 @@ class SignedIn(Wire):
     """The address that was proved."""
     next_path: str | None
     """Where the browser goes now."""
-    max_age_seconds: int
-    """How long the session lasts without use."""
 
 
 class ProvedAddress(NamedTuple):
@@ -345,7 +341,6 @@ async def signed_in(context: Transaction, proved: ProvedAddress, device: SignInD
         person_id=person_id,
         address=proved.address,
         next_path=proved.next_path,
-        max_age_seconds=(STAFF_SESSION_LIFETIME if is_staff else SESSION_LIFETIME) // SECOND,
     )
 
 

@@ -111,7 +111,7 @@ async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> st
         currency=row.currency,
         breach_json=orjson.dumps(asdict(breach)).decode(),
         spent_today=spent.get(row.currency, {}).get(RulesOf.AGENT, Spent()).day,
-        rules_key_id=key_id if breach.of is RulesOf.KEY else None,
+        rules_key_id=None if breach.of is RulesOf.AGENT else key_id,
     )
     return "Its owner has been asked by e-mail; repeat this call after the approval."
 

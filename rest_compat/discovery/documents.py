@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import Response
 
+from resolvers.access.sessions import ACTING_AS, cookie_name
 from resolvers.accounts.agents import RegisterAgent, register_agent
 from resolvers.core.context import Context
 from resolvers.wire.json_schema import schema_of
@@ -116,16 +117,7 @@ class Discovery(NamedTuple):
             "version": self.version,
             "description": DESCRIPTION,
             "registration": _registration(base),
-            "authentication": {
-                "scheme": "bearer",
-                "headers": ["Authorization: Bearer <API_KEY>", "X-API-Key: <API_KEY>"],
-                "toolParameter": "apiKey",
-                "subscriptions": {"connection_init": {"apiKey": "<API_KEY>"}},
-                "oauth": {
-                    "protectedResource": f"{base}/.well-known/oauth-protected-resource/mcp",
-                    "authorizationServer": f"{base}/.well-known/oauth-authorization-server",
-                },
-            },
+            "authentication": _authentication(base),
             "firstSteps": [
                 {"operation": name, "why": why, "endpoint": addresses[name].endpoint, "tool": addresses[name].tool}
                 for name, why in FIRST_STEPS
@@ -160,6 +152,28 @@ class Discovery(NamedTuple):
             "health": f"{base}{PREFIX}/health",
         }
         return public_document(request, described, JSON)
+
+
+def _authentication(base: str) -> dict[str, Any]:
+    """How a program or a person shows who it is."""
+    return {
+        "scheme": "bearer",
+        "headers": ["Authorization: Bearer <API_KEY>", "X-API-Key: <API_KEY>"],
+        "toolParameter": "apiKey",
+        "subscriptions": {"connection_init": {"apiKey": "<API_KEY>"}},
+        "oauth": {
+            "protectedResource": f"{base}/.well-known/oauth-protected-resource/mcp",
+            "authorizationServer": f"{base}/.well-known/oauth-authorization-server",
+        },
+        "people": {
+            "signIn": f"{base}/sign-in",
+            "account": f"{base}/account",
+            "cookie": cookie_name(base),
+            "actingAs": {ACTING_AS: "agent:<ID>, operator:<ID>, staff or person"},
+            "subscriptions": {"connection_init": {"as": "agent:<ID>"}},
+            "accounts": f"{base}{PREFIX}/people/me",
+        },
+    }
 
 
 def _registration(base: str) -> dict[str, Any]:

@@ -109,7 +109,9 @@ def long_answer(value: Any) -> LongResponse:
 
 def refused(context: Context, refusal: Refusal) -> Response:
     """The refusal as RFC 9457 problem details."""
-    return Response(to_json(problem(context, refusal)), refusal.status, headers_of(refusal), PROBLEM_JSON)
+    return Response(
+        to_json(problem(context, refusal)), refusal.status, headers_of(refusal, context.base_url), PROBLEM_JSON
+    )
 
 
 def fault(context: Context, error: Exception) -> InternalFault:

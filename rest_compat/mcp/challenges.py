@@ -4,28 +4,28 @@ What needs no account stays open to everybody. The result of a tool that needs o
 known, or 403 while the token lacks a scope; its body is the same as ever, for the models that read it.
 """
 
+import json
 from typing import Any, Final, NamedTuple
 
+import mcp_types as types
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from domain.accounts.credentials import Credential
-from domain.oauth.requests import DEFAULT_SCOPES
-from domain.refusals.accounts import InsufficientScope
 from domain.refusals.general import Unauthenticated
 from domain.refusals.refusal import Refusal
 from resolvers.access.authentication import authenticate
 from resolvers.core.context import Call, Services
 from resolvers.core.keyring import ACCESS_TOKEN, actor_of
 from resolvers.core.operation import Operation
-from resolvers.core.problem import headers_of, problem
-from rest_compat.http.exchange import Credentials, answer, context_of, credentials_in
-from rest_compat.oauth.metadata import challenge
+from resolvers.core.problem import Problem, challenge_of, headers_of, problem
+from resolvers.wire.model import to_json
+from rest_compat.http import json_body
+from rest_compat.http.exchange import answer, context_of, credentials_in
 
 STATE: Final = "challenge"
 """Where the scope's state keeps the challenge of a request."""
-INVALID_TOKEN: Final = "invalid_token"  # noqa: S105 - an error code, no secret
+RESOURCE: Final = "/mcp"
 REFUSED: Final = -32000
 """The first of the error codes that JSON-RPC reserves for servers."""
 
@@ -37,22 +37,20 @@ class Challenge(NamedTuple):
     header: str
 
 
-def challenge_for(
-    request: Request, context: Call, credentials: Credentials, operation: Operation[Any, Any], refusal: Refusal
-) -> None:
+def challenge_for(request: Request, context: Call, operation: Operation[Any, Any], refusal: Refusal) -> None:
     """Note the challenge of a refused tool call, if another token would help."""
-    scopes = frozenset(filter(None, (operation.scope,)))
-    caller = context.caller
     if isinstance(refusal, Unauthenticated):
-        error = INVALID_TOKEN if credentials.keys else None
-        header = challenge(context.base_url, error=error, scopes=DEFAULT_SCOPES | scopes)
-    elif isinstance(refusal, InsufficientScope) and caller and caller.credential is Credential.TOKEN:
-        if scopes <= caller.scopes:
-            return
-        header = challenge(context.base_url, error=refusal.code, scopes=caller.scopes | scopes)
-    else:
-        return
-    request.scope["state"][STATE] = Challenge(refusal.status, header)
+        refusal = refusal.amended(scopes=frozenset(filter(None, (operation.scope,))))
+    if header := challenge_of(refusal, context.base_url, RESOURCE):
+        request.scope["state"][STATE] = Challenge(refusal.status, header)
+
+
+def refused_call(refused: Problem) -> types.CallToolResult:
+    """The result of a tool that was refused, for the model that reads it."""
+    mirror = to_json(refused)
+    return types.CallToolResult(
+        content=[types.TextContent(text=mirror.decode())], structured_content=json.loads(mirror), is_error=True
+    )
 
 
 class TokenCheck:
@@ -75,7 +73,7 @@ class TokenCheck:
                 message = {**message, "status": noted.status, "headers": headers}
             await send(message)
 
-        refused = await self._refused(Request(scope))
+        refused = await self._refused(Request(scope, receive))
         await (refused or self.app)(scope, receive, send_challenged)
 
     async def _refused(self, request: Request) -> Response | None:
@@ -85,14 +83,29 @@ class TokenCheck:
         try:
             await authenticate(self._services, tokens, context.meter)
         except Refusal as refusal:
-            error = {"code": REFUSED, "message": refusal.detail, "data": problem(context, refusal)}
-            response = answer({"jsonrpc": "2.0", "id": None, "error": error}, refusal.status)
-            response.headers.update(headers_of(refusal))
-            if isinstance(refusal, Unauthenticated):
-                header = challenge(context.base_url, error=INVALID_TOKEN, scopes=DEFAULT_SCOPES)
-                response.headers["WWW-Authenticate"] = header
+            sent = await _message_in(request, context)
+            response = answer(_refusal_of(sent, problem(context, refusal)), refusal.status)
+            response.headers.update(headers_of(refusal, context.base_url, RESOURCE))
             return response
         return None
+
+
+async def _message_in(request: Request, context: Call) -> dict[str, Any]:
+    """The message that a request carries; an empty one where it cannot be read."""
+    try:
+        return await json_body.read_object(request, context)
+    except Refusal:
+        return {}
+
+
+def _refusal_of(sent: dict[str, Any], refused: Problem) -> dict[str, Any]:
+    """The answer to a message: a result where it calls a tool, as from the tool itself, else an error."""
+    number = sent.get("id")
+    answered = {"jsonrpc": "2.0", "id": number if isinstance(number, int | str) else None}
+    if sent.get("method") == "tools/call":
+        result = refused_call(refused)
+        return {**answered, "result": result.model_dump(by_alias=True, mode="json", exclude_none=True)}
+    return {**answered, "error": {"code": REFUSED, "message": refused.detail, "data": refused}}
 
 
 def _is_key(text: str) -> bool:

@@ -28,7 +28,7 @@ from resolvers.wire.model import Wire, to_json, wire_path
 from rest_compat.discovery.documents import DESCRIPTION, NAME, TITLE
 from rest_compat.http import json_body
 from rest_compat.http.exchange import context_of, credentials_in, fault
-from rest_compat.mcp.challenges import TokenCheck, challenge_for
+from rest_compat.mcp.challenges import TokenCheck, challenge_for, refused_call
 from rest_compat.mcp.prompts import Prompts
 from rest_compat.mcp.resources import Resources
 from rest_compat.tools.tool import API_KEY, Tool
@@ -121,10 +121,10 @@ class McpHandlers:
         except Refusal as raised:
             refusal = raised
             if not arguments.get(API_KEY):
-                challenge_for(request, call, credentials, tool.operation, raised)
+                challenge_for(request, call, tool.operation, raised)
         except Exception as error:  # noqa: BLE001 - `fault` logs it; the client gets no details
             refusal = fault(call, error)
-        return _content(to_json(problem(call, refusal)), is_error=True)
+        return refused_call(problem(call, refusal))
 
 
 def server(
@@ -243,13 +243,13 @@ PROBLEM_SCHEMA = _outline(Problem)
 
 
 def _result(result: Any, *, replayed: bool) -> types.CallToolResult:
-    content = _content(to_json({"result": result} if isinstance(result, list) else result), is_error=False)
+    content = _content(to_json({"result": result} if isinstance(result, list) else result))
     return content.model_copy(update={"meta": {REPLAYED: True}}) if replayed else content
 
 
-def _content(mirror: bytes, *, is_error: bool) -> types.CallToolResult:
+def _content(mirror: bytes) -> types.CallToolResult:
     return types.CallToolResult(
-        content=[types.TextContent(text=mirror.decode())], structured_content=json.loads(mirror), is_error=is_error
+        content=[types.TextContent(text=mirror.decode())], structured_content=json.loads(mirror)
     )
 
 

@@ -8,13 +8,12 @@ from starlette.responses import RedirectResponse, Response
 
 from adapters.oauth.page import SCOPE, Asking, ConsentPage, render, render_no_agent, render_wrong_request
 from adapters.pages.frame import content_security_policy
-from adapters.people.sign_in import PROOF, SIGN_IN, form_refused
+from adapters.people.sign_in import PROOF, SIGN_IN
 from domain.accounts.scopes import Scope
 from domain.oauth.consent import LimitPeriod
 from domain.oauth.errors import OAuthError
 from domain.oauth.redirects import origin_to_redirect_to
 from domain.refusals.general import InvalidInput
-from resolvers.access.sessions import is_same_origin
 from resolvers.core.context import Call
 from resolvers.oauth.authorization import (
     AuthorizationRequest,
@@ -53,11 +52,9 @@ async def show(request: Request, context: Call) -> Response:
 async def decide(request: Request, context: Call) -> Response:
     """Record the decision, and go back to the client with it."""
     form = await form_of(request, context)
-    if not is_same_origin(request.headers, context.base_url):
-        return _refused(request)
-    if not await page_session(request, context):
-        return led(SIGN_IN, _address(request))
     try:
+        if not await page_session(request, context):
+            return led(SIGN_IN, _address(request))
         own_form(request, context, form, person_holder(context), _address(request))
         decision = _decision(request, form)
         decided = await decide_authorization(context, decision)
@@ -66,8 +63,8 @@ async def decide(request: Request, context: Call) -> Response:
         if decided.redirect_to:
             return _away(decided.redirect_to)
         consent = await show_authorization(context, _requested(request))
-    except FormRefusedError:
-        return _refused(request)
+    except FormRefusedError as refused:
+        return refused.response(locale_of(request), _address(request))
     except (OAuthError, InvalidInput) as error:
         return _wrong(request, error)
     return _page(request, context, consent, decision, HTTPStatus.BAD_REQUEST, fault=decided.fault)
@@ -93,11 +90,6 @@ def _decision(request: Request, form: dict[str, Any]) -> DecideAuthorization:
 def _address(request: Request) -> str:
     """The page's own address, which names the whole request: a form answers that one and no other."""
     return f"{request.url.path}?{request.url.query}"
-
-
-def _refused(request: Request) -> Response:
-    """The page for a form that is not this page's own; it leads to the page."""
-    return page(form_refused(locale_of(request), _address(request)), HTTPStatus.FORBIDDEN)
 
 
 def _away(address: str) -> Response:

@@ -1,12 +1,12 @@
 """What a client learns without knowing anything: where the authorization server is, and what it can do."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.accounts.scopes import Scope, as_text
+from domain.oauth.challenge import PROTECTED_RESOURCE
 from domain.oauth.clients import GRANT_TYPES, PUBLIC
 from domain.oauth.requests import CHALLENGE_METHOD, DEFAULT_SCOPES
 from resolvers.core.context import Context
@@ -16,8 +16,7 @@ AUTHORIZE = "/oauth/authorize"
 TOKEN = "/oauth/token"  # noqa: S105 - a path, no secret
 REGISTER = "/oauth/register"
 REVOKE = "/oauth/revoke"
-RESOURCE = "/.well-known/oauth-protected-resource"
-MCP_RESOURCE = f"{RESOURCE}/mcp"
+MCP_RESOURCE = f"{PROTECTED_RESOURCE}/mcp"
 """The metadata of `/mcp`: the path of a resource follows the well-known one (RFC 9728)."""
 SERVER = "/.well-known/oauth-authorization-server"
 
@@ -66,9 +65,3 @@ async def server(request: Request, context: Context) -> Response:
         "service_documentation": f"{base}/docs",
     }
     return public_document(request, document, JSON)
-
-
-def challenge(base_url: str, *, error: str | None = None, scopes: Iterable[Scope] = ()) -> str:
-    """The `WWW-Authenticate` header of `/mcp`: why, which scopes, and where a client begins (RFC 6750, RFC 9728)."""
-    members = {"error": error, "scope": as_text(scopes), "resource_metadata": f"{base_url}{MCP_RESOURCE}"}
-    return "Bearer " + ", ".join(f'{name}="{value}"' for name, value in members.items() if value)

@@ -8,7 +8,9 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from adapters.oauth.wording import WORDING as CONSENT
 from adapters.pages.frame import link
+from adapters.payments.locales import format_amount
 from adapters.people import account as pages
 from adapters.people.account import (
     ADDRESS,
@@ -25,12 +27,13 @@ from adapters.people.account import (
 )
 from adapters.people.passkeys import CREDENTIAL, Ceremony, new_form
 from adapters.people.sign_in import ACCOUNT, PROOF
+from domain.oauth.consent import LimitPeriod
 from domain.refusals.general import MalformedBody, Unauthenticated
 from domain.refusals.people import FreshProofRequired
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call
 from resolvers.core.operation import Operation
-from resolvers.oauth.grants import list_grants, revoke_grant
+from resolvers.oauth.grants import Grant, list_grants, revoke_grant
 from resolvers.people.memberships import add_agent_member, remove_agent_member, set_agent_member_role
 from resolvers.people.passkeys import list_passkeys, register_passkey, remove_passkey, start_passkey_registration
 from resolvers.people.sessions import end_all_sessions, end_session, list_sessions
@@ -175,12 +178,25 @@ async def _assistants(request: Request, context: Call, reader: Reader) -> str:  
             agent=grant.agent_name,
             allowed_by=grant.granted_by,
             scopes=tuple(grant.scopes),
+            limits=_limits(reader.locale, grant),
             created_at=grant.created_at.instant,
             last_used_at=grant.last_used_at.instant if grant.last_used_at else None,
+            ended_at=grant.revoked_at.instant if grant.revoked_at else None,
         )
         for grant in await list_grants(context, Nothing())
     ]
     return pages.assistants(reader, listed)
+
+
+def _limits(locale: str, grant: Grant) -> tuple[tuple[str, str], ...]:
+    """The limits of an assistant, in the words in which its person set them."""
+    words = CONSENT[locale]
+    return tuple(
+        (words.limit, f"{format_amount(amount, limit.currency, locale)} {getattr(words, period)}")
+        for limit in grant.limits
+        for period in LimitPeriod
+        if (amount := getattr(limit, period)) is not None
+    )
 
 
 async def _passkeys(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section

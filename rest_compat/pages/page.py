@@ -41,7 +41,7 @@ async def form_of(request: Request, context: Call) -> dict[str, Any]:
 
 def page(document: str, status: int = 200, policy: str = STRICT) -> Response:
     """The response with an HTML document."""
-    headers = {"Content-Security-Policy": policy, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
+    headers = {"Content-Security-Policy": policy, "Cache-Control": "no-store"}
     return HTMLResponse(document, status, headers)
 
 

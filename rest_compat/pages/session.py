@@ -41,7 +41,15 @@ Route = tuple[str, str, Handler]
 
 
 class FormRefusedError(Exception):
-    """A form came from another origin, or without the token of its page."""
+    """A form came without the token of its page. `is_foreign` says that it came from another origin, or from none."""
+
+    def __init__(self, *, is_foreign: bool = False) -> None:
+        super().__init__()
+        self.is_foreign = is_foreign
+
+    def response(self, locale: str, path: str) -> Response:
+        """The page that says so in a locale (a slug), and leads to the form's own page at `path`."""
+        return page(form_refused(locale, path, is_foreign=self.is_foreign), HTTPStatus.FORBIDDEN)
 
 
 class Browser(NamedTuple):
@@ -103,7 +111,7 @@ async def page_session(request: Request, context: Call, acting_as: str = AS_ITSE
 
 def _require_own_origin(request: Request, context: Call) -> None:
     if not is_same_origin(request.headers, context.base_url):
-        raise FormRefusedError
+        raise FormRefusedError(is_foreign=True)
 
 
 def form_token(context: Call, holder: str, path: str) -> str:
@@ -141,8 +149,8 @@ def for_people(handler: Handler, page_path: str | None = None) -> Handler:
         path = page_path or request.url.path
         try:
             return await handler(request, context)
-        except FormRefusedError:
-            return page(form_refused(locale_of(request), path), HTTPStatus.FORBIDDEN)
+        except FormRefusedError as refused:
+            return refused.response(locale_of(request), path)
         except Unauthenticated:
             return led(SIGN_IN, path)
         except RateLimited as refusal:

@@ -22,7 +22,7 @@ from resolvers.access.sessions import cookie_name, cookie_of
 from resolvers.core.context import Call
 from resolvers.people import sessions, sign_in
 from resolvers.people.passkeys import sign_in_with_passkey
-from resolvers.people.sign_in import SignedIn
+from resolvers.people.sign_in import SignedIn, SignInLink
 from resolvers.people.viewer import get_viewer
 from resolvers.wire.model import Nothing
 from rest_compat.pages.next_path import known_path
@@ -134,28 +134,38 @@ async def by_passkey(request: Request, context: Call) -> Response:
 
 async def show_link(request: Request, context: Call) -> Response:
     """The page behind the link of a mail. Opening it decides nothing: mail programs open links before their readers."""
-    browser, locale = browser_of(request, context), locale_of(request)
-    try:
-        link = await sign_in.open_sign_in_link(context, validated(sign_in.open_sign_in_link.request, _link(request)))
-    except (NotFound, InvalidInput):
-        return page(pages.link_over(locale), HTTPStatus.NOT_FOUND)
-    if not link.is_open or link.purpose is not Purpose.SIGN_IN:
-        return page(pages.link_over(locale), HTTPStatus.GONE)
+    browser, link = browser_of(request, context), await _opened_link(request, context)
+    if isinstance(link, Response):
+        return link
     path = _link_path(request)
     document = pages.ask_link(locale_of(request, link.locale), _form(context, browser, path), address=link.address)
     return remember(page(document), browser, context)
 
 
+async def _opened_link(request: Request, context: Call) -> SignInLink | Response:
+    """What the link of a mail is for, or the page that says that it does not count, or not any more."""
+    try:
+        link = await sign_in.open_sign_in_link(context, validated(sign_in.open_sign_in_link.request, _link(request)))
+    except (NotFound, InvalidInput):
+        return page(pages.link_over(locale_of(request)), HTTPStatus.NOT_FOUND)
+    if link.is_open and link.purpose is Purpose.SIGN_IN:
+        return link
+    return page(pages.link_over(locale_of(request)), HTTPStatus.GONE)
+
+
 async def by_link(request: Request, context: Call) -> Response:
     """Sign the browser in by the link of a mail, once."""
     form = await form_of(request, context)
-    browser = browser_of(request, context)
+    browser, link = browser_of(request, context), await _opened_link(request, context)
+    if isinstance(link, Response):
+        # Before the form is looked at: a link that was used has forms in no browser.
+        return link
     own_form(request, context, form, browser.value, _link_path(request))
     fields = {**_link(request), **_device(request, context)}
     try:
         signed_in = await sign_in.sign_in_by_link(context, validated(sign_in.sign_in_by_link.request, fields))
-    except (SignInFailed, NotFound, InvalidInput) as refusal:
-        return page(pages.link_over(locale_of(request)), refusal.status)
+    except SignInFailed:
+        return page(pages.link_over(locale_of(request)), HTTPStatus.GONE)
     return _signed_in(context, signed_in)
 
 

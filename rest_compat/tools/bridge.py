@@ -69,7 +69,7 @@ class Bridge:
         except Exception as error:  # noqa: BLE001 - `fault` logs it; the client gets no details
             refusal = fault(context, error)
         response = answer({"success": False, "error": problem(context, refusal)}, refusal.status)
-        response.headers.update(headers_of(refusal))
+        response.headers.update(headers_of(refusal, context.base_url))
         return response
 
 

@@ -15,13 +15,14 @@ from starlette.requests import HTTPConnection
 from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
 from domain.refusals.general import RateLimited, Unauthenticated
+from domain.refusals.refusal import Refusal
 from resolvers.access.authentication import authenticate
 from resolvers.access.sessions import PresentedSession, presented_session, session_cookie
 from resolvers.core.context import Call, Caller, Services, enter_world
 from resolvers.core.deadline import Deadline
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import CREDENTIAL_NEEDED, Operation
-from resolvers.core.problem import headers_of
+from resolvers.core.problem import challenge_of, headers_of
 from resolvers.wire.model import Wire, invalid
 from schema.types.dataloaders import Loaders
 from schema.types.persisted import PersistedDocuments
@@ -160,7 +161,7 @@ class GraphContext:
             await self.scope.meter.count_more(number - 1)
         except RateLimited as refusal:
             if self.scope.headers is not None:
-                self.scope.headers.update(headers_of(refusal))
+                self.scope.headers.update(headers_of(refusal, self.scope.base_url))
             raise
 
     async def require_caller(self) -> Caller:
@@ -169,6 +170,12 @@ class GraphContext:
         if caller is None:
             raise Unauthenticated(CREDENTIAL_NEEDED)
         return caller
+
+    def note_challenge(self, refusal: Refusal) -> None:
+        """Say in the header of the response, whose status tells nothing of it, that another token is needed."""
+        header = challenge_of(refusal, self.scope.base_url)
+        if header and self.scope.headers is not None:
+            self.scope.headers["WWW-Authenticate"] = header
 
     async def open_call(self) -> Call:
         """A call by the caller of this operation. Raises `Unauthenticated`."""

@@ -53,7 +53,9 @@ class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
         field: StrawberryField,  # noqa: ARG002 - the interface is Strawberry's
         info: strawberry.Info[GraphContext, None],
     ) -> Problem:
-        return problem(info.context.known_call(), refusal_of(exception))
+        refusal = refusal_of(exception)
+        info.context.note_challenge(refusal)
+        return problem(info.context.known_call(), refusal)
 
 
 class Problems(SchemaExtension):
@@ -82,7 +84,10 @@ class Problems(SchemaExtension):
 
     def _explain(self, result: StreamExecutionResult | CoreResult) -> None:
         if isinstance(result, CoreResult | ExecutionResult) and result.errors:
-            result.errors = [explained(error, self.execution_context.context.known_call()) for error in result.errors]
+            context: GraphContext = self.execution_context.context
+            for error in result.errors:
+                context.note_challenge(_refusal_in(error))
+            result.errors = [explained(error, context.known_call()) for error in result.errors]
 
 
 def note_fields(document: DocumentNode, operation_name: str | None) -> None:
@@ -132,15 +137,9 @@ def _wrong_value(text: str) -> InvalidInput:
 
 def explained(error: GraphQLError, context: Context) -> GraphQLError:
     """The error with its problem as extensions. One that is not expected is logged and shows no details."""
-    fault: BaseException = error
-    while isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) and fault.original_error:
-        fault = fault.original_error
-    # One that is a GraphQL error to the bottom is about the document or its variables: the outermost has the position.
-    refusal = refusal_of(
-        error if isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) else fault
-    )
+    refusal = _refusal_in(error)
     if isinstance(refusal, InternalFault):
-        log.error("unexpected fault in the graph, request %s", context.request_id, exc_info=fault)
+        log.error("unexpected fault in the graph, request %s", context.request_id, exc_info=_innermost(error))
     view = problem(context, refusal)
     return GraphQLError(
         view.detail,
@@ -149,6 +148,21 @@ def explained(error: GraphQLError, context: Context) -> GraphQLError:
         positions=error.positions,
         path=error.path,
         extensions=view.model_dump(mode="json"),
+    )
+
+
+def _innermost(error: GraphQLError) -> BaseException:
+    fault: BaseException = error
+    while isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) and fault.original_error:
+        fault = fault.original_error
+    return fault
+
+
+def _refusal_in(error: GraphQLError) -> Refusal:
+    fault = _innermost(error)
+    # One that is a GraphQL error to the bottom is about the document or its variables: the outermost has the position.
+    return refusal_of(
+        error if isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) else fault
     )
 
 

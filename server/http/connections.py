@@ -352,7 +352,7 @@ class BoundedHttp(HttpToolsProtocol):
             "content-length": str(len(body)),
             "connection": "close",
             "x-request-id": request_id,
-            **headers_of(refusal),
+            **headers_of(refusal, ""),
         }
         lines = [
             *self.server_state.default_headers,

@@ -41,7 +41,8 @@ def refusal_responder(services: Services, base_url: str | None) -> Respond:
                 response = answer({"success": False, "error": details}, refusal.status)
             case _:
                 return refused(context, refusal)
-        response.headers.update(headers_of(refusal))
+        resource = "/mcp" if scope["path"] == "/mcp" else ""
+        response.headers.update(headers_of(refusal, context.base_url, resource))
         return response
 
     return respond

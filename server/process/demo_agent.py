@@ -40,7 +40,8 @@ async def keys(settings: Settings) -> DemoKeys:
     async with running(settings) as services:
         demo = await _key(services, settings, "demo-key", PROFILE)
         practice = await _key(services, settings, "practice-key", PRACTICE_PROFILE)
-        return DemoKeys(demo, practice, await links(services, (await caller_of(services, demo)).id))
+        agent_ids = [(await caller_of(services, key)).id for key in (demo, practice)]
+        return DemoKeys(demo, practice, await links(services, agent_ids))
 
 
 async def _key(services: Services, settings: Settings, suffix: str, profile: dict[str, Any]) -> str:

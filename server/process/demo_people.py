@@ -1,5 +1,6 @@
 """The people of `serve --demo`: the owner of its agent, an operator and a member of the staff, who sign in by links."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
@@ -41,18 +42,19 @@ class DemoLinks(NamedTuple):
     staff: str
 
 
-async def links(services: Services, agent_id: int) -> DemoLinks:
-    """A link for each of the people; those who are not there yet are made. `agent_id` is the demo agent."""
+async def links(services: Services, agent_ids: Iterable[int]) -> DemoLinks:
+    """A link for each of the people; those who are not there yet are made. The owner has the agents `agent_ids`."""
     call = Call(services, None, "serve-demo", services.base_url or "", services.clock.now(), services.database.reader)
 
     async def work(context: Transaction) -> int | None:
         """Make what is missing; the result is the person who is to be an operator yet."""
         session, now = context.session, context.real_now
         owner = await prove_person(context, OWNER, LOCALE)
-        agents = await session.find_all(AGENTS_OF_PERSON, person_id=owner, limit=MAX_AGENTS)
-        if agent_id not in [agent.id for agent in agents]:
-            role = MemberRole.OWNER.value
-            await session.get(INSERT_MEMBERSHIP, person_id=owner, agent_id=agent_id, role=role, created_at=now)
+        owned = {agent.id for agent in await session.find_all(AGENTS_OF_PERSON, person_id=owner, limit=MAX_AGENTS)}
+        for agent_id in agent_ids:
+            if agent_id not in owned:
+                role = MemberRole.OWNER.value
+                await session.get(INSERT_MEMBERSHIP, person_id=owner, agent_id=agent_id, role=role, created_at=now)
         if await session.find(STAFF_BY_NAME, name=STAFF_NAME) is None:
             await session.get(INSERT_STAFF, **new_staff(STAFF_NAME, now, email=STAFF))
         await prove_person(context, STAFF, LOCALE)

@@ -134,7 +134,8 @@ def _allow_files(connections: int) -> int:
 
 
 def _address(host: str, port: int) -> str:
-    if host in ALL_INTERFACES:
+    # By its name: browsers have no passkeys at a bare IP address.
+    if host in ALL_INTERFACES or _is_loopback(host):
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 

@@ -35,7 +35,7 @@ DRAFT = TASK | {"publishImmediately": False}
 
 @dataclass
 class Host:
-    """A host that answers each call with `status` after `seconds`, and notes what it saw."""
+    """A host that answers each call, after `seconds`, with the `status` at its arrival, and notes what it saw."""
 
     status: int = OK
     seconds: float = 0.0
@@ -56,8 +56,10 @@ class Host:
                 head = (await reader.readuntil(b"\r\n\r\n")).decode()
                 length = next(line for line in head.split("\r\n") if line.lower().startswith("content-length:"))
                 body = await reader.readexactly(int(length.split(":")[1]))
+                # Before the call is noted: a test that has seen it may set the status of the next ones.
+                status = self.status
                 await self._answer(head.split()[1], json.loads(body))
-                writer.write(f"HTTP/1.1 {self.status} Answer\r\nContent-Length: 0\r\n\r\n".encode())
+                writer.write(f"HTTP/1.1 {status} Answer\r\nContent-Length: 0\r\n\r\n".encode())
                 await writer.drain()
         except (asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
             # The service is done with it, or the test is.

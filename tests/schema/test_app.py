@@ -1,6 +1,7 @@
 """The graph's endpoint: methods, bodies, bounds, headers and the page for browsers."""
 
 import logging
+import re
 
 import aiosqlite
 import httpx2
@@ -85,7 +86,7 @@ async def test_a_form_that_cannot_be_read_is_refused(client: Client, services: S
 async def test_a_form_needs_a_key_that_may_send_files(client: Client) -> None:
     headers = {"Content-Type": "multipart/form-data; boundary=b"}
     answer = await client.http.post("/graphql", content=b"x", headers=headers)
-    assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
+    assert (answer.status_code, challenge_in(answer)) == (401, ("Bearer", None, "read dispatch"))
     assert answer.json()["errors"][0]["extensions"]["code"] == "unauthenticated"
     agent = await client.agent()
     making = 'mutation { createApiKey(keyName: "reader", scopes: [READ]) { ... on NewApiKey { key } } }'
@@ -94,6 +95,25 @@ async def test_a_form_needs_a_key_that_may_send_files(client: Client) -> None:
     assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (403, "insufficient_scope")
     answer = await client.http.post("/graphql", content=b"x", headers=headers | {"X-API-Key": agent})
     assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (400, "malformed_body")
+
+
+def challenge_in(answer: httpx2.Response) -> tuple[str, str | None, str | None]:
+    """Scheme, error and scopes of the header that leads to a token."""
+    scheme, _, rest = answer.headers["www-authenticate"].partition(" ")
+    members = dict(re.findall(r'(\w+)="([^"]*)"', rest))
+    assert members["resource_metadata"].endswith("/.well-known/oauth-protected-resource")
+    return scheme, members.get("error"), members.get("scope")
+
+
+async def test_who_is_not_known_is_led_to_a_token_whatever_the_status(client: Client) -> None:
+    agent = await client.agent()
+    mutation = 'mutation { publishTask(taskId: "1") { __typename ... on Problem { code } } }'
+    for document in ("{ tasks { totalCount } }", mutation):
+        for key, error in ((None, None), ("fc_agent_nonsense", "invalid_token")):
+            answer = await client.send(document, key=key)
+            assert "unauthenticated" in answer.text
+            assert (answer.status_code, challenge_in(answer)[1]) == (200, error)
+        assert "www-authenticate" not in (await client.send(document, key=agent)).headers
 
 
 @pytest.mark.parametrize("body", [b'[{"query": "{ __typename }"}]', b'"{ __typename }"', b"null"])

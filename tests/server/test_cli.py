@@ -101,6 +101,8 @@ def test_a_demo_in_an_empty_directory_keeps_its_agents(tmp_path: Path) -> None:
     starts = []
     for _ in range(2):
         with serve(tmp_path, "--demo") as (address, printed):
+            # Its name, because browsers have no passkeys at an IP address.
+            assert address.startswith("http://localhost:")
             demo, practice = re.findall(r"^  (\w+ agent) (\S+)$", printed, re.MULTILINE)
             starts.append((demo, practice))
             for setting in ("OPERATOR_APPROVAL=auto", "ALLOW_PRIVATE_TARGETS=true", "SIMULATED_OPERATORS=3"):

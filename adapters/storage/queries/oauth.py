@@ -25,6 +25,7 @@ from adapters.storage.tables.oauth import (
     oauth_refresh_token,
 )
 from adapters.storage.tables.people import agent_membership, person
+from adapters.storage.tables.spending import spending_rules
 from domain.accounts.credentials import Credential
 from domain.people.roles import MemberRole
 
@@ -79,6 +80,7 @@ class GrantRow(NamedTuple):
     scopes: str
     resource: str
     has_spending_rules: bool
+    limits_json: str | None
     created_at: Instant
     last_used_at: Instant | None
     revoked_at: Instant | None
@@ -99,6 +101,7 @@ _GRANTS: Select[tuple[object, ...]] = (
         oauth_grant.c.scopes,
         oauth_grant.c.resource,
         api_key.c.has_spending_rules,
+        spending_rules.c.limits_json,
         oauth_grant.c.created_at,
         api_key.c.last_used_at,
         oauth_grant.c.revoked_at,
@@ -108,6 +111,7 @@ _GRANTS: Select[tuple[object, ...]] = (
     .join(person, person.c.id == oauth_grant.c.person_id)
     .join(agent, agent.c.id == oauth_grant.c.agent_id)
     .join(api_key, api_key.c.id == oauth_grant.c.key_id)
+    .outerjoin(spending_rules, spending_rules.c.api_key_id == oauth_grant.c.key_id)
 )
 
 
@@ -120,22 +124,24 @@ _IS_OWNED = exists().where(
     agent_membership.c.role == MemberRole.OWNER.value,
 )
 _IS_OF_PERSON = or_(oauth_grant.c.person_id == bindparam("person_id"), _IS_OWNED)
-_IS_IN_USE = and_(
-    oauth_grant.c.revoked_at.is_(None), exists().where(oauth_refresh_token.c.grant_id == oauth_grant.c.id)
-)
-"""Whether the client has exchanged its code, and nobody has ended the grant."""
+_HAS_BEEN_USED = exists().where(oauth_refresh_token.c.grant_id == oauth_grant.c.id)
+"""Whether the client has exchanged its code."""
+_IS_IN_USE = and_(oauth_grant.c.revoked_at.is_(None), _HAS_BEEN_USED)
+"""Whether it has, and nobody has ended the grant."""
 
 
 GRANTS_OF_PERSON = returning_rows(
     GrantRow,
     _GRANTS.where(
         _IS_OF_PERSON,
-        _IS_IN_USE,
+        _HAS_BEEN_USED,
+        or_(oauth_grant.c.revoked_at.is_(None), oauth_grant.c.revoked_at > bindparam("since")),
     )
     .order_by(oauth_grant.c.id.desc())
     .limit(bindparam("limit")),
 )
-"""The grants that a person has given, and those on the agents that it owns, newest first."""
+"""The grants that a person has given, and those on the agents that it owns, newest first; ended ones since an
+instant."""
 
 
 GRANT_OF_PERSON = returning_rows(GrantRow, _GRANTS.where(_IS_OF_PERSON, oauth_grant.c.id == bindparam("id")))

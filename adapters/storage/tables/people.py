@@ -135,7 +135,7 @@ class RecoveryRow(NamedTuple):
 
 
 class PersonNoticeRow(NamedTuple):
-    """A mail about the members of an agent, as `adapters.people.notices` words it; kept to bound their number."""
+    """A mail about who acts for an agent, as `adapters.people.notices` words it; kept to bound their number."""
 
     id: Key
     address: str
@@ -145,7 +145,7 @@ class PersonNoticeRow(NamedTuple):
     kind: str
     agent_name: str
     about: str
-    """The address whose role has changed."""
+    """The address whose role has changed, or the name of a program."""
     role: str | None
     created_at: Instant
 

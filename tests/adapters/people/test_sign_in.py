@@ -28,7 +28,8 @@ def test_every_page_is_in_the_language_of_its_reader_and_runs_nothing(locale: st
         "proven": sign_in.proven(locale),
         "sign_out": sign_in.ask_sign_out(locale, FORM, address=HOSTILE),
         "signed_out": sign_in.signed_out(locale),
-        "not_sent": sign_in.form_refused(locale, "/sign-in"),
+        "not_sent": sign_in.form_refused(locale, "/sign-in", is_foreign=False),
+        "foreign_text": sign_in.form_refused(locale, "/sign-in", is_foreign=True),
         "too_many": sign_in.too_many(locale, seconds=61, address="/sign-in"),
         "failed": sign_in.failed(locale, HOSTILE, "/sign-in"),
     }

@@ -9,8 +9,8 @@ def test_each_role_gives_what_it_says() -> None:
         MemberRole.VIEWER: {Scope.READ},
     } == SCOPES_OF_MEMBERS
     assert {
-        StaffRole.SUPPORT: {Scope.READ, Scope.DISPATCH},
-        StaffRole.FINANCE: {Scope.READ, Scope.DISPATCH, Scope.SETTLE},
+        StaffRole.SUPPORT: {Scope.READ, Scope.DISPATCH, Scope.MANAGE},
+        StaffRole.FINANCE: ALL_SCOPES,
         StaffRole.TRUST: ALL_SCOPES,
         StaffRole.ADMIN: ALL_SCOPES,
     } == SCOPES_OF_STAFF

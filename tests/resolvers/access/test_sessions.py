@@ -6,6 +6,7 @@ import pytest
 from domain.people.roles import MemberRole, StaffRole
 from domain.people.sign_in import SESSION_LIFETIME, STAFF_SESSION_LIFETIME
 from domain.values.time import SECOND
+from resolvers.access.sessions import is_same_origin
 from resolvers.core.context import Services
 from tests import actors
 from tests.actors import SetClock
@@ -37,6 +38,21 @@ async def test_a_person_acts_as_what_it_is_and_as_nothing_else(client: httpx2.As
         for path, acting_as in outcomes
     }
     assert answers == outcomes
+
+
+def test_on_loopback_a_page_counts_under_each_name_of_the_service_and_at_no_other_port() -> None:
+    own = "http://localhost:8000"
+    assert is_same_origin({"origin": own, "host": "localhost:8000"}, own)
+    assert is_same_origin({"origin": "http://127.0.0.1:8000", "host": "127.0.0.1:8000"}, own)
+    for origin, host in (
+        ("http://127.0.0.1:3000", "127.0.0.1:8000"),
+        ("http://evil.example", "evil.example"),
+        ("http://evil.example", "127.0.0.1:8000"),
+        ("null", "127.0.0.1:8000"),
+    ):
+        assert not is_same_origin({"origin": origin, "host": host}, own)
+    public = "https://fieldcall.example"
+    assert not is_same_origin({"origin": "http://127.0.0.1:8000", "host": "127.0.0.1:8000"}, public)
 
 
 async def test_a_role_in_an_agent_gives_its_scopes(client: httpx2.AsyncClient, services: Services) -> None:

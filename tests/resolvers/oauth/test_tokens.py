@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 import httpx2
@@ -11,12 +12,19 @@ from authlib.oauth2.rfc8414 import AuthorizationServerMetadata, get_well_known_u
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from domain.people.roles import MemberRole
+from domain.values.time import DAY
+from resolvers.core.context import Services
 from server.config.settings import Settings
 from server.config.wiring import running
-from tests.actors import AGENT
-from tests.oauth import VERIFIER, Reader, bearer
+from server.http.app import create_app
+from tests.actors import AGENT, BASE_URL, TASK, SetClock
+from tests.oauth import VERIFIER, Reader, bearer, registered
 from tests.people import cookies, signed_in
+from tests.resolvers.people.town import Postbox, Town
+from tests.resolvers.stages import set_scene
 
+ON_SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 CALLBACK = "https://app.example/callback"
 FEED = {"id": "1", "type": "subscribe", "payload": {"query": "subscription { taskEvents { id } }"}}
 
@@ -77,7 +85,67 @@ async def test_a_program_is_let_in_on_every_surface_and_is_sent_away(live_server
             with pytest.raises(ConnectionClosed):
                 await asyncio.wait_for(_read_on(live), 1)
         assert (await http.get("/api/v1/agents/me", headers=headers)).status_code == 401
-        assert (await http.get("/api/v1/people/me/assistants", headers=cookies(reader.session))).json() == []
+        (ended,) = (await http.get("/api/v1/people/me/assistants", headers=cookies(reader.session))).json()
+        assert (ended["id"], listed["revokedAt"], ended["revokedAt"] is not None) == (listed["id"], None, True)
+
+
+@ON_SQLITE
+async def test_owners_are_told_of_a_program_and_of_its_theft(
+    services: Services, settings: Settings, clock: SetClock
+) -> None:
+    post = Postbox()
+    town = Town(await set_scene(replace(services, mailer=post), clock), post)
+    agent = town.scene.agent.id
+    transport = httpx2.ASGITransport(create_app(town.services, settings))
+    async with httpx2.AsyncClient(transport=transport, base_url=BASE_URL) as http:
+        owner = Reader(http, await signed_in(town.services, "ada@example.org", agent=agent))
+        giver = Reader(http, await signed_in(town.services, "bob@example.org", agent=agent, role=MemberRole.MEMBER))
+        await signed_in(town.services, "eve@example.org", agent=agent, role=MemberRole.VIEWER)
+        program = await registered(http, client_name="Errands")
+        first = await giver.tokens(program, agent, amount="50.00", currency="EUR", period="per_day")
+
+        mails = await town.mails()
+        assert [mail.to for mail in mails] == ["ada@example.org", "bob@example.org"]
+        assert mails[0].subject.startswith("Errands may act for ")
+        for part in (mails[0].text, mails[0].html or ""):
+            assert f"{BASE_URL}/account/assistants" in part
+        (grant,) = (await http.get("/api/v1/people/me/assistants", headers=cookies(owner.session))).json()
+        assert grant["limits"] == [{"currency": "EUR", "perTask": None, "perDay": 50.00, "perMonth": None}]
+        limited = {"query": "{ viewer { grants { limits { currency perDay } } } }"}
+        seen = (await http.post("/graphql", json=limited, headers=cookies(owner.session))).json()
+        assert seen["data"]["viewer"]["grants"] == [{"limits": [{"currency": "EUR", "perDay": "50.00"}]}]
+        page = (await http.get("/account/assistants", headers=owner.cookie)).text
+        assert "€50.00 each day" in page
+        assert "Disconnect" in page
+
+        acting = {"headers": bearer(first["access_token"])}
+        draft = TASK | {"payoutAmount": "1000.00", "publishImmediately": False}
+        dear = (await http.post("/api/v1/agents/me/tasks", json=draft, **acting)).json()
+        refused = await http.post(f"/api/v1/agents/me/tasks/{dear['taskId']}/publish", **acting)
+        assert (refused.status_code, refused.json()["code"]) == (402, "insufficient_funds")
+        assert "Money alone would not do: The token's rules allow 50.00 EUR per day" in refused.json()["detail"]
+        assert [error["field"] for error in refused.json()["errors"]] == ["spendingRules.token"]
+        misplaced = (await http.get("/api/v1/operators/me", **acting)).json()
+        assert misplaced["detail"] == "This operation is for operator, and this access token acts as agent."
+        assert "not for access tokens" in (await http.get("/api/v1/people/me", **acting)).json()["detail"]
+
+        second = (await program.refresh(first["refresh_token"])).json()
+        assert await town.mails() == []
+        assert (await program.refresh(first["refresh_token"])).status_code == 400
+        mails = await town.mails()
+        assert [mail.to for mail in mails] == ["ada@example.org", "bob@example.org"]
+        assert mails[0].subject.startswith("Errands was cut off from ")
+        for token in (first, second):
+            told = (await program.refresh(token["refresh_token"])).json()["error_description"]
+            assert "The access has been ended: ask the person again." in told
+        gone = (await http.get("/api/v1/agents/me", headers=bearer(second["access_token"]))).json()
+        assert gone["detail"] == "The access token has been revoked."
+        assert await town.mails() == [], "it was ended once"
+        page = (await http.get("/account/assistants", headers=owner.cookie)).text
+        assert ("Ended" in page, "Disconnect" in page) == (True, False)
+        clock.advance(30 * DAY)
+        later = cookies(await signed_in(town.services, "ada@example.org"))
+        assert (await http.get("/api/v1/people/me/assistants", headers=later)).json() == []
 
 
 async def _read_on(live: ClientConnection) -> None:

@@ -26,7 +26,8 @@ async def test_an_owner_adds_changes_and_removes_members(town: Town) -> None:
     assert (added.email, added.role) == ("noor@example.org", VIEWER)
     (mail,) = await town.mails()
     assert (mail.to, mail.subject) == ("noor@example.org", "You can act for Errand")
-    assert "https://fieldcall.example/sign-in" in mail.text
+    for part in (mail.text, mail.html or ""):
+        assert "https://fieldcall.example/sign-in" in part
     await noor(agents.get_agent)
     for operation, fields in (
         (memberships.set_agent_member_role, {"memberId": added.id, "role": "owner"}),

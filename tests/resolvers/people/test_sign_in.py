@@ -2,23 +2,26 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Hashable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from adapters.storage.engine.session import Database, Session, Work
+from adapters.storage.engine.statement import Statement
 from domain.people.roles import StaffRole
-from domain.people.sign_in import LINK_LIFETIME, STAFF_SESSION_LIFETIME
+from domain.people.sign_in import LINK_LIFETIME
 from domain.ports import Mail
 from domain.refusals.general import NotFound, RateLimited
 from domain.refusals.people import SignInFailed
-from domain.values.time import DAY, HOUR, MINUTE, SECOND
+from domain.values.time import DAY, HOUR, MINUTE
 from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.core import jobs
 from resolvers.core.context import Services
 from resolvers.people.sign_in import open_sign_in_link, sign_in_by_code, sign_in_by_link, start_sign_in
 from tests.actors import Actor, SetClock
+from tests.counting import Counting
 from tests.people import hire, signed_in
 from tests.postbox import Postbox
 from tests.resolvers.stages import Scene, rows_of_tables
@@ -84,7 +87,7 @@ async def test_a_person_is_made_when_its_address_is_proved(desk: Desk) -> None:
     assert mail.to == ADA
     assert await desk.rows("person") == []
     signed = await desk.by_code(code_in(mail).lower().replace("-", " "), userAgent="Firefox", network="192.0.2.7")
-    assert (signed.address, signed.next_path, signed.max_age_seconds) == (ADA, "/account?tab=1", 30 * DAY // SECOND)
+    assert (signed.address, signed.next_path) == (ADA, "/account?tab=1")
     caller = await caller_of_session(desk.services, PresentedSession(signed.session, "person"))
     assert caller.person_id == signed.person_id == caller.id
     assert caller.proved_at == desk.clock.time
@@ -153,12 +156,45 @@ async def test_mails_are_bounded_by_address_and_by_network(desk: Desk) -> None:
     await desk.ask(network="192.0.2.7")
 
 
+class Noted(Counting):
+    """A session that counts its changes, too."""
+
+    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
+        self.asked += 1
+        return await super().execute(statement, **parameters)
+
+
+class NotedWrites:
+    """A database that counts the statements of each of its writes."""
+
+    def __init__(self, inner: Database) -> None:
+        self._inner = inner
+        self.counts: list[int] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    async def write(self, work: Work[Any], group_key: Hashable = None) -> Any:
+        async def noted(session: Session) -> Any:
+            counting = Noted(session)
+            result = await work(counting)
+            self.counts.append(counting.asked)
+            return result
+
+        return await self._inner.write(noted, group_key)
+
+
 async def test_a_known_and_an_unknown_address_are_answered_alike(desk: Desk) -> None:
     await signed_in(desk.services, ADA)
+    database: Any = NotedWrites(desk.services.database)
+    nobody = Actor(replace(desk.services, database=database))
     answers = [
-        (await desk.nobody(start_sign_in, address=address, browser=BROWSER)).model_dump()
+        (await nobody(start_sign_in, address=address, browser=BROWSER)).model_dump()
         for address in (ADA, "eve@example.org")
     ]
+    known, unknown = database.counts
+    assert known == unknown, "the same statements take the same time"
+    assert desk.post.mails == [], "no mail is sent while somebody waits for the answer"
     assert [answer.pop("address") for answer in answers] == [ADA, "eve@example.org"]
     assert answers[0] == answers[1]
     columns = [row[2:] for row in await desk.rows("sign_in")]
@@ -173,10 +209,9 @@ async def test_a_mail_without_a_public_address_has_a_code_and_no_link(desk: Desk
     assert (await desk.by_code(code_in(mail))).person_id
 
 
-async def test_a_member_of_the_staff_is_known_by_its_address_and_signed_in_for_half_a_day(desk: Desk) -> None:
+async def test_a_member_of_the_staff_is_known_by_its_address(desk: Desk) -> None:
     await hire(desk.services, "Sam", email=ADA, role=StaffRole.FINANCE)
     signed = await desk.by_code(code_in(await desk.ask()))
-    assert signed.max_age_seconds == STAFF_SESSION_LIFETIME // SECOND
     caller = await caller_of_session(desk.services, PresentedSession(signed.session, "staff"))
     assert caller.staff_role is StaffRole.FINANCE
 

@@ -51,6 +51,9 @@ async def test_a_client_learns_from_a_refusal_where_to_begin(live_server: str, s
             refused = await ask("tools/list", bearer(wrong))
             assert (refused.status_code, refused.headers["www-authenticate"]) == (401, invalid)
             assert refused.json()["error"]["data"]["code"] == "unauthenticated"
+            assert refused.json()["id"] == 7
+            # A tool answers it as it answers one that is missing.
+            assert await call("list_countries", bearer(wrong)) == (401, invalid, "unauthenticated")
         # One that lacks a scope hears which to ask for.
         assert (await call("get_agent_profile", bearer(token)))[0] == 200
         assert await call("approve_task_review", bearer(token), taskId=1) == (
@@ -58,3 +61,14 @@ async def test_a_client_learns_from_a_refusal_where_to_begin(live_server: str, s
             f'Bearer error="insufficient_scope", scope="{DISPATCH} settle", {begin}',
             "insufficient_scope",
         )
+        # So do REST and the graph, for the service as a resource; its owner is who can give more, no list of keys.
+        service = begin.removesuffix('/mcp"') + '"'
+        more = f'Bearer error="insufficient_scope", scope="{DISPATCH} settle", {service}'
+        lacking = await http.post("/api/v1/agents/me/tasks/1/approve-review", json={}, headers=bearer(token))
+        problem = lacking.json()
+        assert (lacking.status_code, lacking.headers["www-authenticate"]) == (403, more)
+        assert (problem["code"], problem["nextActions"]) == ("insufficient_scope", [])
+        assert "this access token has: read, dispatch. The person who gave it can give more" in problem["detail"]
+        settling = {"query": 'mutation { approveTaskReview(taskId: "1") { ... on Problem { code } } }'}
+        answer = await http.post("/graphql", json=settling, headers=bearer(token))
+        assert (answer.status_code, answer.headers["www-authenticate"]) == (200, more)

@@ -137,6 +137,11 @@ async def test_the_platform_tells_all_that_a_client_needs_to_start(client: Clien
     method, _, address = registration["endpoint"].partition(" ")
     registered = await client.send(method, address, json=registration["example"])
     assert registered.status_code == 200, registered.text
+    people = platform["authentication"]["people"]
+    assert people["signIn"].endswith("/sign-in")
+    assert (people["cookie"], list(people["actingAs"])) == ("fieldcall", ["X-Fieldcall-As"])
+    oauth = platform["authentication"]["oauth"]["authorizationServer"]
+    assert oauth.endswith("/.well-known/oauth-authorization-server")
     header = platform["authentication"]["headers"][0].replace("<API_KEY>", registered.json()["apiKey"])
     name, _, value = header.partition(": ")
     assert (await client.send("GET", "/api/v1/agents/me", headers={name: value})).status_code == 200

@@ -34,12 +34,19 @@ async def test_a_key_is_taken_from_either_header(client: Client, agent: Client) 
 
 
 @pytest.mark.parametrize(
-    "headers", [{}, {"Authorization": "Bearer fc_agent_nonsense"}, {"Authorization": "Basic YTpi"}, {"X-API-Key": " "}]
+    ("headers", "error"),
+    [
+        ({}, ""),
+        ({"Authorization": "Bearer fc_agent_nonsense"}, 'error="invalid_token", '),
+        ({"Authorization": "Basic YTpi"}, ""),
+        ({"X-API-Key": " "}, ""),
+    ],
 )
-async def test_no_usable_key_is_401_with_a_challenge(client: Client, headers: dict[str, str]) -> None:
+async def test_no_usable_key_is_401_with_a_challenge(client: Client, headers: dict[str, str], error: str) -> None:
     response = await client.send("GET", "/api/v1/agents/me", headers=headers)
-    problem(response, 401, "unauthenticated")
-    assert response.headers["www-authenticate"] == "Bearer"
+    service = problem(response, 401, "unauthenticated")["type"].removesuffix("/problems/unauthenticated")
+    begin = f'resource_metadata="{service}/.well-known/oauth-protected-resource"'
+    assert response.headers["www-authenticate"] == f'Bearer {error}scope="read dispatch", {begin}'
 
 
 async def test_two_different_keys_are_refused(client: Client) -> None:

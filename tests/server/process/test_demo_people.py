@@ -11,8 +11,8 @@ from tests import actors
 
 async def test_each_link_signs_somebody_in_and_a_restart_makes_nobody_twice(services: Services) -> None:
     agent = await actors.register_agent(services)
-    await links(services, agent.id)
-    again = await links(services, agent.id)
+    await links(services, [agent.id])
+    again = await links(services, [agent.id])
     viewers = {}
     for who, path in again._asdict().items():
         signed = await actors.Actor(services)(sign_in_by_link, token=path.removeprefix("/sign-in/"))
