@@ -17,7 +17,6 @@ PEOPLE = "what a person manages is not for a model"
 OWNER = "the page behind an owner's link is its surface"
 RULES = "rules are for whoever answers for an agent; a model reads them and can stop itself"
 MEMBERS = "who may act for an agent is decided by people, not by a model that reads what others write"
-CLOCK = "the clock is for whoever tests an agent, not for the agent"
 FILE = "the signed address of a file is its surface"
 RAW = "what REST gives with format=raw or csv, or as a picture"
 IN_THE_GRAPH = {
@@ -167,7 +166,6 @@ NOT_A_TOOL = {
     "get_wallet_balances": "it is for charts: get_wallet_transactions has the running balance",
     "list_wallet_locks": "list_physical_tasks has the lockedAmount of each task",
     "list_api_keys": "the specification names no tool for it",
-    "get_proof_content": "the specification names no tool for it",
     "get_deposit": "the specification names no tool for it: a deposit shows in the wallet's balance",
     "get_health": "the specification names no tool for it",
     "get_service_capability": "the specification names no tool for it: list_service_capabilities has all",
@@ -193,9 +191,6 @@ NOT_A_TOOL = {
     "remove_agent_member": MEMBERS,
     "set_spending_rules": RULES,
     "unfreeze_spending": RULES,
-    "get_practice_clock": CLOCK,
-    "advance_clock": CLOCK,
-    "set_clock_speed": CLOCK,
     "list_event_types": "the specification names no tool for it",
     "list_webhook_deliveries": "the specification names no tool for it: get_task_events has every event",
     "redeliver_webhook": "the specification names no tool for it: get_task_events has every event",

@@ -140,6 +140,17 @@ def rfc3339(instant: Instant) -> str:
     return _second_as_text(instant // SECOND)
 
 
+def with_offset(time: Wallclock) -> str:
+    """Return a wallclock as ISO 8601 with its offset: 2026-11-20T14:30:00+01:00, or with Z where it shows UTC."""
+    local = parse("time", time)
+    ahead = local - (_EPOCH_IN_UTC + timedelta(seconds=time.instant // SECOND))
+    minutes = round(ahead / timedelta(minutes=1))
+    hour, minute = divmod(abs(minutes), 60)
+    return (
+        f"{local.isoformat()}{'-' if minutes < 0 else '+'}{hour:02}:{minute:02}" if minutes else f"{local.isoformat()}Z"
+    )
+
+
 @lru_cache(maxsize=4096)  # the times of one answer, and of the tasks of one page, are often the same
 def _second_as_text(second: int) -> str:
     return (_EPOCH_IN_UTC + timedelta(seconds=second)).isoformat() + "Z"

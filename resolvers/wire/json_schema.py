@@ -53,20 +53,3 @@ def in_one_line(schema: Any) -> Any:
         key: " ".join(part.split()) if key == "description" and isinstance(part, str) else in_one_line(part)
         for key, part in schema.items()
     }
-
-
-def without_prose(schema: Any) -> Any:
-    """The same schema without texts, examples and formats, for a validator.
-
-    Some validators warn about formats that they do not know, such as `decimal`.
-    """
-    if isinstance(schema, list):
-        return [without_prose(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    # A property may be called description: its value is a schema, not a text.
-    return {
-        key: without_prose(part)
-        for key, part in schema.items()
-        if not (key in {"description", "title", "format"} and isinstance(part, str)) and key != "examples"
-    }

@@ -4,10 +4,8 @@ What needs no account stays open to everybody. The result of a tool that needs o
 known, or 403 while the token lacks a scope; its body is the same as ever, for the models that read it.
 """
 
-import json
 from typing import Any, Final, NamedTuple
 
-import mcp_types as types
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,10 +16,10 @@ from resolvers.access.authentication import authenticate
 from resolvers.core.context import Call, Services
 from resolvers.core.keyring import ACCESS_TOKEN, actor_of
 from resolvers.core.operation import Operation
-from resolvers.core.problem import Problem, challenge_of, headers_of, problem
-from resolvers.wire.model import to_json
+from resolvers.core.problem import challenge_of, headers_of, problem
 from rest_compat.http import json_body
 from rest_compat.http.exchange import answer, context_of, credentials_in
+from rest_compat.mcp.results import refusal_result
 
 STATE: Final = "challenge"
 """Where the scope's state keeps the challenge of a request."""
@@ -43,14 +41,6 @@ def challenge_for(request: Request, context: Call, operation: Operation[Any, Any
         refusal = refusal.amended(scopes=frozenset(filter(None, (operation.scope,))))
     if header := challenge_of(refusal, context.base_url, RESOURCE):
         request.scope["state"][STATE] = Challenge(refusal.status, header)
-
-
-def refused_call(refused: Problem) -> types.CallToolResult:
-    """The result of a tool that was refused, for the model that reads it."""
-    mirror = to_json(refused)
-    return types.CallToolResult(
-        content=[types.TextContent(text=mirror.decode())], structured_content=json.loads(mirror), is_error=True
-    )
 
 
 class TokenCheck:
@@ -84,7 +74,7 @@ class TokenCheck:
             await authenticate(self._services, tokens, context.meter)
         except Refusal as refusal:
             sent = await _message_in(request, context)
-            response = answer(_refusal_of(sent, problem(context, refusal)), refusal.status)
+            response = answer(_refusal_of(sent, context, refusal), refusal.status)
             response.headers.update(headers_of(refusal, context.base_url, RESOURCE))
             return response
         return None
@@ -98,14 +88,14 @@ async def _message_in(request: Request, context: Call) -> dict[str, Any]:
         return {}
 
 
-def _refusal_of(sent: dict[str, Any], refused: Problem) -> dict[str, Any]:
+def _refusal_of(sent: dict[str, Any], context: Call, refusal: Refusal) -> dict[str, Any]:
     """The answer to a message: a result where it calls a tool, as from the tool itself, else an error."""
     number = sent.get("id")
     answered = {"jsonrpc": "2.0", "id": number if isinstance(number, int | str) else None}
     if sent.get("method") == "tools/call":
-        result = refused_call(refused)
+        result = refusal_result(context, refusal)
         return {**answered, "result": result.model_dump(by_alias=True, mode="json", exclude_none=True)}
-    return {**answered, "error": {"code": REFUSED, "message": refused.detail, "data": refused}}
+    return {**answered, "error": {"code": REFUSED, "message": refusal.detail, "data": problem(context, refusal)}}
 
 
 def _is_key(text: str) -> bool:

@@ -1,6 +1,7 @@
 """The rows of the table of tools for tasks: dispatching, paying, following, reviewing them."""
 
 from resolvers.payments import funding
+from resolvers.practice import clock
 from resolvers.proofs import submission
 from resolvers.tasks import decisions, dispatch, relocation, reschedules, reviews, settlement
 from resolvers.tasks import history as task_history
@@ -170,7 +171,14 @@ TASK_TOOLS: tuple[Tool, ...] = (
         submission.get_task_proofs,
         "Look at the proof",
         "The proof that the operator uploaded: files, places, times and what the automatic checks found, with "
-        "thumbnails if wanted. Use it before approving or rejecting.",
+        "thumbnails if wanted. Use it before approving or rejecting; for a whole picture get_proof_photo.",
+    ),
+    Tool(
+        "get_proof_photo",
+        submission.get_proof_content,
+        "Look at one photograph",
+        "One file of the proof in full size, when a thumbnail of get_task_proofs does not show enough. proofItemId is "
+        "the item's id there.",
     ),
     # --- webhooks --------------------------------------------------------------------------------------------------
     Tool(
@@ -263,6 +271,30 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "Change address, coordinates or radius of a Draft or Published task that no operator has accepted, and resolve "
         "the address again. Use it when a task came back with location warnings or low geocodingConfidence. With "
         "publishImmediately a draft is published when the new place brings no new warnings.",
+        idempotent=True,
+    ),
+    # --- practice mode ---------------------------------------------------------------------------------------------
+    Tool(
+        "get_practice_clock",
+        clock.get_practice_clock,
+        "Read the practice clock",
+        "The time in the agent's practice world, its speed, and in how many seconds the next thing happens by itself. "
+        "Only with a test key (testMode at registration).",
+    ),
+    Tool(
+        "advance_practice_clock",
+        clock.advance_clock,
+        "Let practice time pass",
+        "Advance the clock of the practice world by seconds: simulated operators act and deadlines pass on the way, in "
+        "order, and all of it has happened when the call returns. Use it instead of waiting; then get_task_events. "
+        "Only with a test key.",
+    ),
+    Tool(
+        "set_practice_clock_speed",
+        clock.set_clock_speed,
+        "Set the speed of the practice clock",
+        "Let the practice world's time run: 1 is real time, 60 a minute per second, 0 stands still. To jump use "
+        "advance_practice_clock. Only with a test key.",
         idempotent=True,
     ),
 )

@@ -38,6 +38,11 @@ class Tool(NamedTuple):
     """Fields with another value than elsewhere when they are left out, because a language model reads the answer."""
 
     @property
+    def makes_tasks(self) -> bool:
+        """Whether a call dispatches a task, which takes far longer than the call."""
+        return self.operation.name == "create_task"
+
+    @property
     def read_only(self) -> bool:
         return self.operation.kind is Kind.READ
 

@@ -1,6 +1,7 @@
 """The stages of the scene: the REST surface, which records what was said, and MCP."""
 
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from itertools import count
@@ -116,6 +117,7 @@ class McpStage:
         self._rest = rest
         self._client = client
         self._checks = {name: Draft202012Validator(schema) for name, schema in schemas.items()}
+        self.sizes: dict[str, int] = {}
         self.hook = rest.hook
         self.called: list[str] = []
 
@@ -126,12 +128,16 @@ class McpStage:
         name = next((name for name in names if name not in self.called), names[0])
         self.called.append(name)
         key = {"apiKey": self._rest.key(AGENT)} if OPERATIONS[operation].by else {}
+        self._checks[name].validate({**key, **arguments})
         result = await self._client.call_tool(name, {**key, **arguments})
         assert not result.is_error, f"{name}: {result.structured_content}"
         content: Any = result.structured_content
-        self._checks[name].validate(content)
+        texts = [block.text for block in result.content if block.type == "text"]
+        assert json.loads(texts[0]) == content
+        self.sizes[name] = max(map(len, texts))
+        assert None not in leaves(content), name
         self._rest.welcome(operation, content)
-        return content["result"] if isinstance(content, dict) and content.keys() == {"result"} else content
+        return content["result"] if isinstance(content, dict) and "result" in content else content
 
     async def connect(self, agent_id: int) -> None:
         await self._rest.connect(agent_id)
@@ -144,6 +150,15 @@ class McpStage:
 
     async def pass_time(self, seconds: int) -> None:
         await self._rest.pass_time(seconds)
+
+
+def leaves(content: Any) -> Iterator[Any]:
+    """The values in JSON that are neither objects nor lists."""
+    if isinstance(content, dict | list):
+        for part in content.values() if isinstance(content, dict) else content:
+            yield from leaves(part)
+    else:
+        yield content
 
 
 @asynccontextmanager

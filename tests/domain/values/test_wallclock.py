@@ -141,9 +141,15 @@ def test_a_wallclock_of_an_instant_knows_it(seconds: int, timezone: str) -> None
     assert wallclock.known(int(shown), instant) == shown
     assert wallclock.rfc3339(instant) == f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%SZ}"
     assert wallclock.at(wallclock.in_zone(int(shown), timezone).instant, timezone) == shown
+    told = datetime.fromisoformat(wallclock.with_offset(shown))
+    assert f"{told:%Y%m%d%H%M%S}" == str(shown)
+    assert abs(told.timestamp() - seconds) <= 30, "an offset has whole minutes, which some had not before 1972"
 
 
 def test_a_wallclock_of_a_zone_is_the_first_of_two_and_survives_a_skipped_hour() -> None:
     assert wallclock.rfc3339(wallclock.in_zone(20271031023000, "Europe/Amsterdam").instant) == "2027-10-31T00:30:00Z"
     assert wallclock.rfc3339(wallclock.in_zone(20270328023000, "Europe/Amsterdam").instant) == "2027-03-28T01:30:00Z"
+    assert wallclock.with_offset(wallclock.in_zone(20271120143000, "Europe/Amsterdam")) == "2027-11-20T14:30:00+01:00"
+    assert wallclock.with_offset(wallclock.in_zone(20271120143000, "America/St_Johns")) == "2027-11-20T14:30:00-03:30"
+    assert wallclock.with_offset(wallclock.in_zone(20271120143000, "UTC")) == "2027-11-20T14:30:00Z"
     assert wallclock.in_zone(None, "UTC") is wallclock.known(None, 0) is None

@@ -3,7 +3,6 @@
 import json
 import logging
 import re
-from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx2
@@ -23,21 +22,15 @@ from mcp_types import (
 from mcp_types.version import LATEST_MODERN_VERSION
 
 from domain.refusals.index import every_refusal
-from resolvers.core.context import Services
-from rest_compat.mcp.server import described, page
+from rest_compat.mcp.schemas import described
+from rest_compat.mcp.server import page
 from rest_compat.reference.lifecycle_page import lifecycle_page
 from rest_compat.tools.tools import TOOLS
 from subscriptions.messages.event_types import EVENT_TYPE
 from tests.rest_compat.front_door import AGENT, HOST, TASK, VERSION, Client
-from tests.rest_compat.mcp_server import connected, serving
+from tests.rest_compat.mcp_server import connected
 
 REGISTRATION = {**AGENT, "description": "Runs errands."}
-
-
-@pytest.fixture
-async def address(services: Services) -> AsyncIterator[str]:
-    async with serving(services) as found:
-        yield found
 
 
 def content(result: CallToolResult, *, is_error: bool = False) -> Any:
@@ -76,14 +69,10 @@ async def test_the_key_may_come_in_the_header(address: str, agent: Client) -> No
         assert (error["code"], error["status"]) == ("unauthenticated", 401)
 
 
-async def test_a_refusal_is_a_result_that_a_model_can_read_and_a_client_checks(address: str, agent: Client) -> None:
+async def test_a_refusal_is_a_result_that_a_model_can_read(address: str, agent: Client) -> None:
     async with connected(address, agent.key) as client:
-        schemas = {tool.name: tool.output_schema for tool in (await client.list_tools()).tools}
         error = content(await client.call_tool("get_physical_task_details", {"taskId": 7}), is_error=True)
         assert (error["code"], error["status"], bool(error["requestId"])) == ("not_found", 404, True)
-        for schema in schemas.values():
-            Draft202012Validator(schema).validate(error)
-            assert not Draft202012Validator(schema).is_valid({"code": error["code"]})
         error = content(await client.call_tool("list_wallets", {"apiKey": 7}), is_error=True)
         assert error["code"] == "validation_failed"
 
@@ -269,23 +258,9 @@ async def test_a_list_goes_on_after_its_cursor(address: str) -> None:
 async def test_what_is_the_same_for_everybody_may_be_kept(address: str) -> None:
     async with connected(address) as client:
         for kept in (
-            await client.list_tools(),
             await client.list_resources(),
             await client.list_resource_templates(),
             await client.list_prompts(),
             await client.read_resource("fieldcall://lifecycle.md"),
         ):
             assert (kept.ttl_ms, kept.cache_scope) == (3_600_000, "public")
-
-
-def test_every_tool_describes_itself_in_sound_schemas() -> None:
-    for tool in TOOLS:
-        shown = described(tool)
-        assert shown.output_schema is not None
-        assert shown.input_schema["type"] == shown.output_schema["type"] == "object"
-        Draft202012Validator.check_schema(shown.input_schema)
-        Draft202012Validator.check_schema(shown.output_schema)
-        for name, field in shown.input_schema["properties"].items():
-            assert field.get("description") or "$ref" in field, f"{tool.name}.{name}"
-        assert ("apiKey" in shown.input_schema["properties"]) is (tool.operation.by is not None)
-        assert "apiKey" not in shown.input_schema["required"], "a connection may be signed in"

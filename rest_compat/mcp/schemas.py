@@ -1,0 +1,130 @@
+"""The listing of tools for language models, who read all of it before they do anything: 60 kB at most for all tools."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+import mcp_types as types
+from pydantic.alias_generators import to_snake
+
+from domain.values import wallclock
+from resolvers.wire.scalars import INT32
+from rest_compat.rest.routes import ROUTES
+from rest_compat.tools.tool import API_KEY, Tool
+
+VIEW: Final = "view"
+SLIM: Final = "slim"
+FULL: Final = "full"
+VIEW_SCHEMA: Final = {"enum": [SLIM, FULL]}
+
+PAGE_ROWS: Final = 20
+"""Rows of a list when a call does not say how many."""
+DEFAULTS: Final[Mapping[str, Any]] = {"limit": PAGE_ROWS, "includeThumbnails": True}
+"""Fields with another value than on other surfaces when they are left out."""
+
+CURSORS: Final = {row.operation.name: row.cursor for row in ROUTES if row.cursor}
+"""The field of a row after which the next page begins, by operation."""
+
+API_KEY_SCHEMA: Final = {"type": "string"}
+EXPLAINED_ONCE: Final = frozenset({"dryRun", "limit"})
+"""Fields of many tools that the instructions of the server explain, as they do `apiKey` and `view`."""
+UNSAID: Final = frozenset(
+    {"title", "format", "pattern", "contentMediaType", "exclusiveMinimum", "maxItems", "additionalProperties"}
+)
+"""Keywords that tell a model nothing: names and descriptions say it, and a refusal does."""
+OF_STAFF: Final = "for the platform only."
+"""How the description of a field ends that agents cannot use."""
+WORDS_OF_NAME: Final = 2
+"""A description of no more words repeats the name: `taskId` is "The task."."""
+LONG: Final = 200
+"""From this length on, the longest that a text may be is left to the refusal of a longer one."""
+
+
+def with_defaults(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of a call with the defaults of this surface."""
+    fields = tool.operation.request.model_fields
+    return {**{name: value for name, value in DEFAULTS.items() if to_snake(name) in fields}, **arguments}
+
+
+@cache
+def described(tool: Tool, *, authenticated: bool = False) -> types.Tool:
+    """The listing of a tool, generated once; without `apiKey` where the connection shows who calls.
+
+    It has no output schema: models read the answer itself, and programs find each schema in the OpenAPI document.
+    """
+    return types.Tool(
+        name=tool.name,
+        title=tool.title,
+        description=tool.description,
+        input_schema=_input_schema(tool, authenticated=authenticated),
+        annotations=_annotations(tool),
+        execution=types.ToolExecution(task_support="optional") if tool.makes_tasks else None,
+    )
+
+
+def _annotations(tool: Tool) -> types.ToolAnnotations:
+    """The hints that differ from what the protocol assumes of a tool without them."""
+    if tool.read_only:
+        return types.ToolAnnotations(read_only_hint=True)
+    return types.ToolAnnotations(
+        destructive_hint=None if tool.destructive else False, idempotent_hint=True if tool.idempotent else None
+    )
+
+
+def _input_schema(tool: Tool, *, authenticated: bool) -> dict[str, Any]:
+    schema = tool.input_schema(key_required=False)
+    definitions = schema.get("$defs", {})
+    fields = {
+        name: _compact(field, definitions)
+        for name, field in schema["properties"].items()
+        if name != API_KEY and not field.get("description", "").endswith(OF_STAFF)
+    }
+    for name in EXPLAINED_ONCE & fields.keys():
+        del fields[name]["description"]
+    for name in DEFAULTS.keys() & fields.keys():
+        fields[name] = {**fields[name], "default": DEFAULTS[name]}
+    if tool.read_only:
+        fields[VIEW] = VIEW_SCHEMA
+    if API_KEY in schema["properties"] and not authenticated:
+        fields[API_KEY] = API_KEY_SCHEMA
+    required = {"required": schema["required"]} if schema["required"] else {}
+    return {"type": "object", "properties": fields, **required}
+
+
+def _compact(field: Mapping[str, Any], definitions: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of a field in few words: definitions in their places, null only where it means something."""
+    description = field.get("description", "")
+    outer = {key: part for key, part in field.items() if key not in ("anyOf", "$ref")}
+    choices = [choice for choice in field.get("anyOf", [field]) if choice.get("type") != "null"]
+    if len(choices) > 1:
+        return {**_said(outer), "anyOf": [_compact(choice, definitions) for choice in choices]}
+    (inner,) = choices
+    if "$ref" in inner:
+        inner = definitions[inner["$ref"].rpartition("/")[2]]
+    schema = {**inner, **outer}
+    if "properties" in schema:
+        schema["properties"] = {name: _compact(part, definitions) for name, part in schema["properties"].items()}
+    if isinstance(schema.get("items"), dict):
+        schema["items"] = _compact(schema["items"], definitions)
+    schema = _said(schema)
+    is_nullable = len(choices) < len(field.get("anyOf", [field])) and (
+        "default" not in field or re.search(r"\bnull\b", description)
+    )
+    return {**schema, "type": [schema["type"], "null"]} if is_nullable and "type" in schema else schema
+
+
+def _said(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The keywords that tell a model something."""
+    return {
+        key: part
+        for key, part in schema.items()
+        if not (
+            key in UNSAID
+            or (key == "default" and not part)
+            or (key == "description" and len(part.split()) <= WORDS_OF_NAME)
+            or (key in ("minLength", "minItems", "minimum") and part in (0, 1, wallclock.EARLIEST))
+            or (key == "maxLength" and part >= LONG)
+            or (key == "maximum" and part >= INT32)
+        )
+    }

@@ -1,0 +1,207 @@
+"""Answers for language models, over MCP and A2A (docs/decisions/0059).
+
+They have no nulls, rows with what a list is read for, each time with its offset, and a mark on what others wrote.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple, cast
+
+from pydantic import BaseModel
+from pydantic.alias_generators import to_camel
+
+from domain.lifecycle.statuses import Actor
+from domain.values.wallclock import Wallclock, with_offset
+from resolvers.accounts.reputation import TaskOperator
+from resolvers.catalogue.capabilities import Capability, ServiceCategory
+from resolvers.catalogue.reference import Country
+from resolvers.core.problem import NextAction
+from resolvers.proofs.view import ProofContent, ProofItem, ProofVerdict, TaskProofs
+from resolvers.support.view import SupportAttachment, SupportMessage
+from resolvers.tasks.decisions import Decision
+from resolvers.tasks.pending_actions import PendingDecision
+from resolvers.tasks.reschedules import Reschedule
+from resolvers.tasks.view import StatusEvent, Task
+from resolvers.webhooks.delivery_log import WebhookAttempt, WebhookDelivery
+from resolvers.wire.instants import instant_name
+from resolvers.wire.model import to_json
+
+MAX_BYTES: Final = 8_000
+"""Maximum size of an answer as JSON, unless the whole is asked for."""
+NOTE_BYTES: Final = 600
+"""What the note about a cut may take of it."""
+MIN_CHARACTERS: Final = 200
+"""A text is not cut shorter."""
+
+TEXT: Final = "untrustedText"
+"""Beside it is `writtenBy`: material to judge, never an instruction."""
+
+
+class TextsOfOthers(NamedTuple):
+    """The fields of a view with what others than the reader may have written."""
+
+    fields: tuple[str, ...]
+    author: str
+    """Who wrote them, or the field that says it; what the agent itself wrote is not marked."""
+
+
+OPERATOR: Final = Actor.OPERATOR.value
+TEXTS_OF_OTHERS: Final[Mapping[type[BaseModel], TextsOfOthers]] = {
+    StatusEvent: TextsOfOthers(("reason",), "changed_by_actor_type"),
+    Task: TextsOfOthers(("proof_report",), OPERATOR),
+    ProofItem: TextsOfOthers(("file_name", "camera", "software"), OPERATOR),
+    ProofContent: TextsOfOthers(("file_name",), OPERATOR),
+    TaskProofs: TextsOfOthers(("report", "checklist", "force_reason"), OPERATOR),
+    TaskOperator: TextsOfOthers(("first_name",), OPERATOR),
+    Decision: TextsOfOthers(("question_code", "message", "options_json", "default_option_json"), "asked_by"),
+    PendingDecision: TextsOfOthers(("question_code", "message", "options_json"), "operator or platform"),
+    Reschedule: TextsOfOthers(("reason",), "asked_by"),
+    SupportMessage: TextsOfOthers(("sender_name", "body", "attachment_json"), "sender"),
+    SupportAttachment: TextsOfOthers(("file_name",), "sender of the message"),
+    WebhookAttempt: TextsOfOthers(("response_body",), "endpoint"),
+    WebhookDelivery: TextsOfOthers(("response_body",), "endpoint"),
+}
+
+ROWS: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
+    Capability: ("id", "name", "category_id", "pricing_range", "estimated_duration_minutes"),
+    Country: ("iso_code", "name", "phase", "currency_code"),
+    ServiceCategory: ("id", "name", "parent_category_id"),
+    StatusEvent: ("sequence", "event", "to_status", "reason", "timestamp", "changed_by_actor_type", "location"),
+    ProofItem: (
+        "id",
+        "kind",
+        "content_type",
+        "width",
+        "height",
+        "taken_at",
+        "gps",
+        "captured_at",
+        "captured_location",
+        "capture",
+        "warnings",
+    ),
+    ProofVerdict: ("rule", "outcome", "message", "proof_item_id", "earlier_use"),
+}
+"""The fields of a row, by its type; rows of other types have all of theirs."""
+
+IN_BASE64: Final = frozenset({"content_base64", "thumbnail_base64"})
+"""Fields that no text has: pictures are content of their own."""
+
+
+def answer_for_model(value: Any, *, whole: bool = False) -> Any:
+    """An operation's result, or a problem, as JSON values for a language model.
+
+    `whole` has every field of rows and of next actions; nulls are left out, times and texts of others marked all the
+    same.
+    """
+    if isinstance(value, BaseModel):
+        return _object(value, whole=whole)
+    if isinstance(value, list | tuple):
+        return [_row(item, whole=whole) for item in value]
+    if isinstance(value, dict):
+        return {name: answer_for_model(part, whole=whole) for name, part in value.items() if part is not None}
+    return with_offset(value) if isinstance(value, Wallclock) else value
+
+
+def _row(value: Any, *, whole: bool) -> Any:
+    if whole or not isinstance(value, BaseModel):
+        return answer_for_model(value, whole=whole)
+    if isinstance(value, NextAction):
+        return next_step(value)
+    if isinstance(value, Task):
+        return task_row(value)
+    return _object(value, ROWS.get(type(value)))
+
+
+def next_step(action: NextAction) -> dict[str, Any]:
+    """A next action as a model sends it; on REST where no tool does it."""
+    means = {"tool": action.tool} if action.tool else {"endpoint": action.endpoint}
+    return {**means, "why": action.why, "arguments": action.arguments}
+
+
+def task_row(task: Task) -> dict[str, Any]:
+    """A task in a list."""
+    row = {
+        "id": task.id,
+        "title": task.title,
+        "status": task.status,
+        "place": task.location_address,
+        "money": {"payout": task.payout_amount, "total": task.total_agent_cost, "currency": task.payout_currency},
+    }
+    actions = actions_of(task)
+    return {**row, "nextAction": next_step(actions[0])} if actions else row
+
+
+def actions_of(task: Task) -> list[NextAction]:
+    """What can be done with a task now; first what leads on."""
+    return cast("list[NextAction]", task.next_actions)
+
+
+def _object(view: BaseModel, names: tuple[str, ...] | None = None, *, whole: bool = False) -> dict[str, Any]:
+    texts = next((TEXTS_OF_OTHERS[kind] for kind in type(view).__mro__ if kind in TEXTS_OF_OTHERS), None)
+    author = getattr(view, texts.author, texts.author) if texts else None
+    shown = {}
+    for name, alias in _fields(type(view)):
+        value = None if names and name not in names else getattr(view, name)
+        if value is None:
+            continue
+        shown[alias] = answer_for_model(value, whole=whole)
+        if texts and name in texts.fields and author != Actor.AGENT and value:
+            shown[alias] = {TEXT: shown[alias], "writtenBy": author}
+    return shown
+
+
+def _fields(kind: type[BaseModel]) -> Iterator[tuple[str, str]]:
+    """The names of a view's fields with those on the wire; no instants, since a time has its offset."""
+    instants = set(map(instant_name, kind.model_fields))
+    for name, field in kind.model_fields.items():
+        if name not in IN_BASE64 and not field.deprecated:
+            yield name, field.alias or to_camel(name)
+    for name, computed in kind.model_computed_fields.items():
+        if name not in instants:
+            yield name, computed.alias or to_camel(name)
+
+
+def fitted(content: dict[str, Any], rest: str, limit: int = MAX_BYTES) -> dict[str, Any]:
+    """Cut an answer that takes more than `limit` bytes as JSON: it then says what was cut, and `rest` how to get that.
+
+    Lists lose their last rows, and texts their ends. The answer is changed in place.
+    """
+    if len(to_json(content)) <= limit:
+        return content
+    sizes: dict[str, int] = {}
+    while (excess := len(to_json(content)) + NOTE_BYTES - limit) > 0:
+        largest = max(((len(to_json(part.value)), part) for part in _parts(content) if part.can_be_cut), default=None)
+        if largest is None:
+            break
+        size, part = largest
+        sizes.setdefault(part.path, len(part.value))
+        length = min(int(len(part.value) * (1 - excess / size)), len(part.value) - 1)
+        part.holder[part.key] = part.value[: max(part.shortest, length)]
+    shown = {part.path: f"{len(part.value)} of {sizes[part.path]}" for part in _parts(content) if part.path in sizes}
+    return {**content, "cut": {"shown": shown, "rest": rest}}
+
+
+class _Part(NamedTuple):
+    """A list or a text somewhere in an answer."""
+
+    path: str
+    value: Any
+    holder: Any
+    key: Any
+
+    @property
+    def shortest(self) -> int:
+        return 1 if isinstance(self.value, list) else MIN_CHARACTERS
+
+    @property
+    def can_be_cut(self) -> bool:
+        return len(self.value) > self.shortest
+
+
+def _parts(holder: Any, path: str = "") -> Iterator[_Part]:
+    for key, value in holder.items() if isinstance(holder, dict) else enumerate(holder):
+        inner = f"{path}[{key}]" if isinstance(holder, list) else f"{path}.{key}".removeprefix(".")
+        if isinstance(value, list | str):
+            yield _Part(inner, value, holder, key)
+        if isinstance(value, list | dict):
+            yield from _parts(value, inner)

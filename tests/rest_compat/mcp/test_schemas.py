@@ -1,0 +1,56 @@
+"""The list of tools: what a model has to read before it does anything."""
+
+import json
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from rest_compat.mcp.schemas import DEFAULTS, EXPLAINED_ONCE, VIEW, described
+from rest_compat.tools.tool import API_KEY
+from rest_compat.tools.tools import TOOLS
+from tests.rest_compat.front_door import Client
+from tests.rest_compat.mcp_server import connected
+
+MAX_LIST_BYTES = 60_000
+SELF_EXPLAINING = {"taskId", "proofItemId"}
+
+
+async def test_all_tools_take_60_kb_and_no_key_where_the_connection_has_one(address: str, agent: Client) -> None:
+    for key in (None, agent.key):
+        async with connected(address, key) as client:
+            listed = await client.list_tools()
+        assert listed.cache_scope == "private"
+        shown = listed.model_dump_json(by_alias=True, exclude_none=True)
+        assert len(shown.encode()) <= MAX_LIST_BYTES
+        with_key = [tool.name for tool in listed.tools if API_KEY in tool.input_schema["properties"]]
+        assert with_key == ([] if key else [tool.name for tool in TOOLS if tool.operation.by is not None])
+
+
+def test_every_tool_describes_itself_in_a_sound_schema() -> None:
+    for tool in TOOLS:
+        shown = described(tool)
+        schema: dict[str, Any] = shown.input_schema
+        Draft202012Validator.check_schema(schema)
+        assert (schema["type"], shown.output_schema) == ("object", None)
+        assert "$ref" not in json.dumps(schema)
+        whole = tool.input_schema()["properties"]
+        assert schema["properties"].keys() - {VIEW} <= whole.keys()
+        assert VIEW not in whole, "the name of a field means the field"
+        assert (VIEW in schema["properties"]) is tool.read_only
+        for name, field in schema["properties"].items():
+            explained = field.get("description") or name in {API_KEY, VIEW, *EXPLAINED_ONCE, *SELF_EXPLAINING}
+            assert explained, f"{tool.name}.{name}"
+            assert name not in DEFAULTS or field["default"] == DEFAULTS[name]
+
+
+async def test_the_instructions_explain_what_the_list_leaves_out(address: str) -> None:
+    async with connected(address) as client:
+        instructions = client.instructions or ""
+    for name in (API_KEY, VIEW, *EXPLAINED_ONCE, "untrustedText", "cut", "more", "Z is UTC"):
+        assert name in instructions
+
+
+def test_null_is_offered_only_where_it_means_something() -> None:
+    fields = {tool.name: described(tool).input_schema["properties"] for tool in TOOLS}
+    assert fields["update_task_webhook"]["webhookUrl"]["type"] == ["string", "null"]
+    assert fields["dispatch_physical_task"]["webhookUrl"]["type"] == "string"
