@@ -3,8 +3,8 @@
 import asyncio
 import gc
 import sys
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
@@ -12,11 +12,17 @@ import typer
 from domain.people.roles import StaffRole
 
 if TYPE_CHECKING:
+    from server.commands.remote import Service
     from server.config.settings import Settings
 
 Result = TypeVar("Result")
 HOST, PORT = "127.0.0.1", 8000
 """Where `serve` listens by default."""
+
+ServiceUrl = Annotated[str, typer.Option("--url", envvar="FIELD_URL", help="Address of a running service.")]
+AgentKey = Annotated[str | None, typer.Option("--key", envvar="FIELD_KEY", help="API key of an agent.")]
+SigningSecret = Annotated[str | None, typer.Option("--secret", help="Secret with which the endpoint verifies.")]
+LOCAL_SERVICE = f"http://{HOST}:{PORT}"
 
 main = typer.Typer(
     name="fieldcall",
@@ -164,6 +170,65 @@ def demo(
         raise typer.Exit(demonstration.run(url, platform_key))
 
 
+@main.command()
+def call(
+    tool: Annotated[str | None, typer.Argument(help="Name of the tool. Without one, all are listed.")] = None,
+    arg: Annotated[
+        list[str] | None,
+        typer.Option("--arg", metavar="NAME=VALUE", help="An argument: JSON, or text as it stands. Repeat for others."),
+    ] = None,
+    url: ServiceUrl = LOCAL_SERVICE,
+    key: AgentKey = None,
+) -> None:
+    """Call a tool of a running service and print what it answers; exits with 1 when it is refused."""
+    from server.commands import call as command
+
+    _at_service(lambda service: command.call(service, tool, arg or ()), url, key)
+
+
+@main.command()
+def pay(checkout_url: Annotated[str, typer.Argument(help="Address of the payment page: checkoutUrl.")]) -> None:
+    """Pay a deposit with test money on the built-in payment page; exits with 1 unless it is paid."""
+    from server.commands import pay as command
+
+    _at_service(lambda service: command.pay(service, checkout_url), checkout_url, None)
+
+
+@main.command()
+def listen(
+    forward_to: Annotated[
+        str | None, typer.Option(help="Address to which each event is sent, signed as a webhook.")
+    ] = None,
+    after: Annotated[int | None, typer.Option(help="Only events after this number; else from now on.", min=0)] = None,
+    secret: SigningSecret = None,
+    url: ServiceUrl = LOCAL_SERVICE,
+    key: AgentKey = None,
+) -> None:
+    """Print an agent's events as they happen and take them to a local port, as webhooks are sent."""
+    from resolvers.core.keyring import make_webhook_secret
+    from server.commands import listen as command
+
+    if forward_to and secret is None:
+        secret = make_webhook_secret()
+        print(f"Events are signed with {secret}", flush=True)
+    with command.Forwarding(forward_to, secret or "") if forward_to else nullcontext() as forwarding:
+        _at_service(lambda service: command.listen(service, forwarding, after), url, key)
+
+
+@main.command()
+def doctor(
+    webhook: Annotated[str | None, typer.Option(help="Address of an endpoint of the agent's own to check.")] = None,
+    secret: SigningSecret = None,
+    url: ServiceUrl = LOCAL_SERVICE,
+    key: AgentKey = None,
+) -> None:
+    """Check an agent's key, scopes, limits, rules, clock and endpoints; exits with 1 when something is wrong."""
+    from server.commands import doctor as command
+
+    endpoint = command.OwnEndpoint(webhook, secret) if webhook else None
+    _at_service(lambda service: command.doctor(service, key, endpoint), url, key)
+
+
 @schema.command("graphql")
 def graphql() -> None:
     """The GraphQL schema."""
@@ -226,6 +291,17 @@ def documents(
 
     for path in generator.write(Path(folder)):
         print(path)
+
+
+def _at_service(command: Callable[["Service"], int], url: str, key: str | None) -> NoReturn:
+    """Run a command against a running service and exit with its code, or with 2 when the service is out of reach."""
+    from server.commands.remote import OutOfReach, Service
+
+    try:
+        with Service(url, key) as service:
+            raise typer.Exit(command(service))
+    except OutOfReach as fault:
+        _stop(str(fault))
 
 
 def _settings() -> "Settings":

@@ -122,6 +122,7 @@ NOT_IN_THE_GRAPH = {
     "open_support_attachment": "files are read on REST",
     "open_wallet_statement": RAW,
     "get_health": "what watches over the service speaks plain HTTP",
+    "list_webhook_events": "the graph has taskEvents and notifications",
 }
 NOT_ON_REST = {
     **OAUTH,
@@ -193,6 +194,7 @@ NOT_A_TOOL = {
     "unfreeze_spending": RULES,
     "list_event_types": "the specification names no tool for it",
     "list_webhook_deliveries": "the specification names no tool for it: get_task_events has every event",
+    "list_webhook_events": "the specification names no tool for it: get_task_events has every event",
     "redeliver_webhook": "the specification names no tool for it: get_task_events has every event",
     "redeliver_webhooks": "the specification names no tool for it: get_task_events has every event",
     "rotate_webhook_secret": "the specification names no tool for it, and a model's transcript is no place for it",

@@ -128,6 +128,9 @@ def plan(life: Life, now: int) -> Plan | None:
     if act is None:
         return None
     at = now + DELAYS[act]
+    if act is Act.EN_ROUTE:
+        # In time for the work to begin, not at once: a window may be days away.
+        at = max(at, (life.begin or 0) - DELAYS[Act.ARRIVE])
     if act is Act.ARRIVE:
         at = max(at, life.begin or 0)
         if life.scenario is SimulationScenario.LATE:

@@ -64,7 +64,13 @@ export const examples = [
   {
     title: "Follow what happens",
     about: "A subscription: first what is stored after the cursor, then each event as it happens.",
-    query: `subscription Follow($after: Int!) {
+    query: `# In a program, a getter gives graphql-ws the cursor anew at each reconnect, so that no event is lost or repeated:
+#   let after = 0;
+#   client.subscribe(
+#     { query, get variables() { return { after } } },
+#     { next: ({ data }) => { after = data.taskEvents.sequence }, error: console.error, complete() {} },
+#   );
+subscription Follow($after: Int!) {
   taskEvents(after: $after) {
     sequence event fromStatus toStatus timestamp
     location { lat lng }

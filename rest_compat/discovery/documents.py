@@ -21,6 +21,10 @@ TITLE = "Fieldcall"
 DESCRIPTION = "Dispatch physical-world tasks to human operators, follow them, review proof and settle the money."
 """At most 100 characters, the limit of the server card."""
 
+PRACTICE = (
+    "An agent that registers with testMode gets a world of its own, with simulated operators, test money and a clock "
+    "that it moves itself."
+)
 CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
 CARD_TYPE = "application/mcp-server-card+json"
 CATALOGUE_TYPE = "application/ai-catalog+json"
@@ -145,7 +149,9 @@ class Discovery(NamedTuple):
                 "limits": f"RateLimit headers; 429 with Retry-After; bodies to {context.services.policy.maximum_body} "
                 "bytes",
             },
+            "practice": _practice(base),
             "documentation": f"{base}/docs",
+            "llms": f"{base}/llms.txt",
             "events": f"{base}{PREFIX}/events",
             "legal": f"{base}{PREFIX}/legal",
             "problems": f"{base}/problems",
@@ -190,9 +196,23 @@ def _registration(base: str) -> dict[str, Any]:
     }
 
 
+def _practice(base: str) -> dict[str, Any]:
+    return {
+        "about": PRACTICE,
+        "registration": {"testMode": True},
+        "payment": "POST to the checkoutUrl of a deposit, form field decision=pay",
+        "guide": f"{base}/docs/guides/practice",
+    }
+
+
 def public_document(request: Request, value: dict[str, Any], media_type: str) -> Response:
-    """A document that pages of every origin may read."""
-    response = validated_by_tag(request, Response(to_json(value), media_type=media_type))
+    """A JSON document that pages of every origin may read."""
+    return public(request, Response(to_json(value), media_type=media_type))
+
+
+def public(request: Request, response: Response) -> Response:
+    """A response that pages of every origin may read, and everybody may keep for an hour."""
+    response = validated_by_tag(request, response)
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Access-Control-Allow-Methods"] = "GET"
     response.headers["Access-Control-Allow-Headers"] = "Content-Type, If-None-Match"

@@ -16,11 +16,13 @@ from domain.refusals.payments import CheckoutChanged, CheckoutGone
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call
 from resolvers.payments.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
+from rest_compat.http.exchange import answer
 from rest_compat.pages.page import form_of, page, wrong_link
 from rest_compat.rest.endpoint import validated
 
 DEAD_ENDS: dict[type[Refusal], Callable[[str], str]] = {NotFound: render_wrong_link, CheckoutGone: render_gone}
 """The page of each refusal of a checkout's address, for a locale."""
+JSON = "application/json"
 ORIGIN = re.compile(r"https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
@@ -35,10 +37,12 @@ async def show(request: Request, context: Call) -> Response:
 async def decide(request: Request, context: Call) -> Response:
     """Record the payer's decision, then redirect to the agent's return address, or show the result without one.
 
-    For an unknown checkout, and for one that is gone, see `show`.
+    A program that accepts JSON gets the result as JSON. For an unknown checkout, and for one that is gone, see `show`.
     """
     form = await form_of(request, context)
     try:
+        if JSON in request.headers.get("accept", ""):
+            return _result(await decide_checkout(context, validated(DecideCheckout, form)))
         return await _decided(context, _named_by(request), form)
     except tuple(DEAD_ENDS) as refusal:
         return wrong_link(request, refusal, DEAD_ENDS[type(refusal)])
@@ -54,6 +58,16 @@ async def _decided(context: Call, named: DepositReference, form: Mapping[str, An
     if return_url and _origin(return_url):
         return RedirectResponse(return_url, 303)
     return _shown(checkout)
+
+
+def _result(checkout: Checkout) -> Response:
+    fields = {
+        "externalId": checkout.external_id,
+        "status": checkout.status,
+        "amount": checkout.amount,
+        "currency": checkout.currency,
+    }
+    return answer(fields)
 
 
 def _named_by(request: Request) -> DepositReference:

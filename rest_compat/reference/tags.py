@@ -92,6 +92,9 @@ TAGS: Final[Mapping[str, Tag]] = {
         "Webhooks",
         "Webhooks of an agent: where events go, how calls are authenticated and signed, and a test call.",
     ),
+    "resolvers.webhooks.feed": Tag(
+        "Webhook events", "Events as webhooks are sent them, for agents that no call can reach."
+    ),
     "resolvers.webhooks.delivery_log": Tag(
         "Delivery log",
         "The log of deliveries: every event for every endpoint with each attempt, and redelivery.",

@@ -41,7 +41,7 @@ from resolvers.tasks import (
 )
 from resolvers.tasks import statistics as task_statistics
 from resolvers.webhooks import contact_methods as channels
-from resolvers.webhooks import delivery_log, endpoints, notifications
+from resolvers.webhooks import delivery_log, endpoints, feed, notifications
 from resolvers.webhooks import settings as webhooks
 from rest_compat.rest.route import Rest
 
@@ -250,6 +250,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/tasks/{taskId}/webhook/test", webhooks.test_task_webhook),
     Rest("POST", "/agents/me/webhook-secret/rotate", webhooks.rotate_webhook_secret),
     # --- deliveries ------------------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me/webhook-events", feed.list_webhook_events, cursor="sequence"),
     Rest("GET", "/agents/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=AGENT),
     Rest("POST", "/agents/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks),
     Rest("POST", "/agents/me/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),

@@ -37,7 +37,7 @@ from server.http.rate_limits import RateLimits, senders
 from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
 from server.http.request_log import RequestLog
 from server.http.websockets import Websockets
-from server.reference import asyncapi, rest_reference
+from server.reference import asyncapi, llms, rest_reference
 from server.reference.home import Home
 from server.workers.jobs import work
 
@@ -112,6 +112,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
             Route("/", Home(VERSION).show, methods=["GET"]),
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
             *rest_reference.routes(),
+            *llms.routes(),
             Route("/graphql", graph),
             Route("/graphql/stream", GraphStream(graph)),
             page_files(),

@@ -7,12 +7,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import uvicorn
-
 from server.config.settings import Settings
 from server.config.wiring import build, prepare_to_serve
 from server.http.app import create_app
-from server.process.serving import configuration
+from server.process.serving import Server, configuration
 
 HOST = "127.0.0.1"
 STARTING_TIMEOUT_SECONDS = 20.0
@@ -28,7 +26,7 @@ def serving(settings: Settings) -> Iterator[str]:
     Raises `RuntimeError` when it does not start; the log has the reason.
     """
     config = configuration(lambda: create_app(build(settings), settings), settings, host=HOST, port=0)
-    server = uvicorn.Server(config)
+    server = Server(config)
     with socket.create_server((HOST, 0)) as listening:
 
         def run() -> None:
@@ -48,7 +46,7 @@ def serving(settings: Settings) -> Iterator[str]:
             thread.join()
 
 
-def _starts(server: uvicorn.Server, thread: threading.Thread) -> bool:
+def _starts(server: Server, thread: threading.Thread) -> bool:
     """Whether the service has started, after waiting for it."""
     deadline = time.monotonic() + STARTING_TIMEOUT_SECONDS
     while not server.started and thread.is_alive() and time.monotonic() < deadline:

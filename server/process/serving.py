@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
+from socket import socket
 from typing import cast
 
 import structlog
@@ -19,7 +20,7 @@ from domain.money.deposits import EMBEDDED
 from resolvers.core.context import Services
 from server.config.settings import PREFIX, Misconfigured, Settings
 from server.config.wiring import prepare_to_serve, running
-from server.http.connections import IDLE_SECONDS, BoundedHttp, Connections
+from server.http.connections import IDLE_SECONDS, STOPPING, BoundedHttp, Connections
 from server.http.websockets import SmallWebsocket
 from server.process import demo_agent
 from server.workers.jobs import work
@@ -73,6 +74,14 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
+class Server(uvicorn.Server):
+    """Tells the application that it stops, while no connection is open too: a call may wait whose client has left."""
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        self.lifespan.state[STOPPING].set()
+        await super().shutdown(sockets)
+
+
 def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool) -> None:
     """Serve until a signal ends it, after requests under way. Raises `Misconfigured`."""
     if demo:
@@ -80,18 +89,18 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool)
     asyncio.run(prepare_to_serve(settings))
     app = "server.http.app:from_environment"
     config = configuration(app, settings, host=host, port=port, workers=workers)
-    socket = config.bind_socket()
+    bound = config.bind_socket()
     # From here on connections queue until the service is loaded, instead of being refused.
-    socket.listen(config.backlog)
-    address = settings.base_url or _address(*socket.getsockname()[:2])
+    bound.listen(config.backlog)
+    address = settings.base_url or _address(*bound.getsockname()[:2])
     if demo:
         # Links in mails need a public address; that of a trial is where it listens. Worker processes read it, too.
         os.environ.setdefault(f"{PREFIX}BASE_URL", address)
     print(welcome(settings, address, asyncio.run(demo_agent.keys(settings)) if demo else None), flush=True)
     if workers > 1:
-        Multiprocess(config, [socket]).run()
+        Multiprocess(config, [bound]).run()
     else:
-        uvicorn.Server(config).run([socket])
+        Server(config).run([bound])
 
 
 def configuration(

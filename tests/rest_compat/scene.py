@@ -234,6 +234,7 @@ async def _simple_task(stage: Stage) -> None:
     delivery, *_ = await stage.act(AGENT, "list_webhook_deliveries", taskId=task, status="delivered")
     await stage.act(AGENT, "redeliver_webhook", deliveryId=delivery["id"])
     await stage.act(AGENT, "redeliver_webhooks", fromSequence=1)
+    await stage.act(AGENT, "list_webhook_events")
     await stage.act(
         OPERATOR,
         "list_open_tasks",

@@ -36,12 +36,12 @@ from adapters.storage.tables.messages import notification, support_request
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import (
     EndpointRow,
+    WebhookEventRow,
     endpoint,
     webhook_attempt,
     webhook_delivery,
     webhook_event,
 )
-from domain.webhooks.contact_methods import MethodType
 from domain.webhooks.retry import EndpointHealth, EndpointStatus
 
 BY_ID = endpoint.c.id == bindparam("id")
@@ -175,18 +175,14 @@ SET_HAS_CONTACT_METHODS = command(
     .values(
         has_contact_methods=case(
             (
-                exists().where(
-                    contact_method.c.agent_id == bindparam("key"),
-                    contact_method.c.active != 0,
-                    contact_method.c.method_type != literal_column(f"'{MethodType.POLLING}'"),
-                ),
+                exists().where(contact_method.c.agent_id == bindparam("key"), contact_method.c.active != 0),
                 1,
             ),
             else_=0,
         )
     )
 )
-"""Store with an agent whether any of its active contact methods receives events."""
+"""Store with an agent whether it has an active contact method, for which events are recorded."""
 
 
 PENDING = webhook_delivery.c.status == literal_column("'pending'")
@@ -214,6 +210,17 @@ TEST_EVENT_TIME = select_value(
     .limit(1),
 )
 """The creation time of the agent's test event with `newer` later ones. The type is a literal, as in the index."""
+
+
+EVENTS_TO_READ = select_rows(
+    webhook_event,
+    WebhookEventRow,
+    webhook_event.c.agent_id == bindparam("agent_id"),
+    webhook_event.c.sequence > bindparam("after"),
+    order_by=(webhook_event.c.sequence,),
+    limit=bindparam("limit"),
+)
+"""An agent's events after a sequence. Tests of webhooks have none."""
 
 
 SET_BODY = update_by_id(webhook_event, "body")

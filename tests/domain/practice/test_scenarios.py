@@ -122,8 +122,11 @@ def test_who_forgets_to_submit_uploads_all_that_is_required_and_no_more() -> Non
     assert [step and step.act for step in uploads] == [A.UPLOAD, A.UPLOAD, None]
 
 
-def test_nobody_arrives_before_the_window_opens() -> None:
+def test_nobody_sets_out_long_before_the_window_opens_or_arrives_before_it() -> None:
     begin = NOW + 5 * HOUR
+    accepted = replace(LIFE, status=Status.ACCEPTED, begin=begin)
+    assert plan(accepted, NOW) == Plan(A.EN_ROUTE, begin - DELAYS[A.ARRIVE])
+    assert plan(accepted, begin) == Plan(A.EN_ROUTE, begin + DELAYS[A.EN_ROUTE])
     assert plan(replace(LIFE, status=Status.EN_ROUTE, begin=begin), NOW) == Plan(A.ARRIVE, begin)
 
 

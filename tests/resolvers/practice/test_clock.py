@@ -246,6 +246,17 @@ async def test_the_agents_own_wish_for_another_time_is_agreed_to(world: Practice
     assert (await world.seen(made.id)).time_window_start == 20270103180000
 
 
+async def test_operators_set_out_in_time_for_a_window_and_not_a_day_early(world: Practice) -> None:
+    made = await world.task(timeWindowStart=20270103180000, timeWindowEnd=20270103200000)
+    await world.advance(DAY)
+    assert await world.history(made.id) == ["published", "accepted"]
+    # It was 13:00 at the task, a day ago.
+    await world.advance(5 * HOUR + 60)
+    events = await world.agent(task_history.get_task_history, taskId=made.id)
+    times = {event.event: event.timestamp for event in events}
+    assert (times["task.en_route"], times["task.arrived"]) == (20270103175940, 20270103180000)
+
+
 async def test_a_slot_is_picked(world: Practice) -> None:
     slots = [{"slotId": "early", "start": 20270102150000, "end": 20270102160000}]
     made = await world.task(executionMode="operator_schedule", allowedTimeSlotsJson=json.dumps(slots))

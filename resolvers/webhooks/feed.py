@@ -1,0 +1,72 @@
+"""The bodies that webhooks are sent, to be read by an agent that no call can reach: `fieldcall listen` does."""
+
+from functools import partial
+
+from adapters.storage.queries.webhooks import EVENTS_TO_READ
+from adapters.storage.tables.webhooks import WebhookEventRow
+from domain.lifecycle.statuses import Actor
+from resolvers.core.context import Call
+from resolvers.core.operation import Kind, operation
+from resolvers.tasks.history import require_reached
+from resolvers.wire.model import Wire
+from resolvers.wire.pages import PAGE, Cursor, Limit, Wait
+from resolvers.wire.scalars import Id, Int32, OwnId
+from subscriptions.transports.channels import agent_channel
+from subscriptions.transports.long_poll import first
+
+
+class ListWebhookEvents(Wire):
+    """Which events to read."""
+
+    after: Cursor = 0
+    """Only events with a higher sequence; 0 returns all that are stored."""
+    limit: Limit = PAGE
+    """Maximum number of events to return."""
+    wait: Wait = 0
+    """Maximum seconds to wait for an event when there is none yet."""
+
+
+class WebhookEvent(Wire):
+    """An event as webhooks are sent it."""
+
+    id: Id
+    """Id of the event, which a webhook has in the header webhook-id."""
+    sequence: Int32
+    """Position among all events of the agent: the cursor."""
+    event_type: str
+    """Type of the event, such as task.accepted."""
+    task_id: OwnId | None
+    """The task; null for an event without one."""
+    body: str
+    """The body, character by character as webhooks are sent it, so that it can be signed."""
+
+    @classmethod
+    def of(cls, row: WebhookEventRow) -> "WebhookEvent":
+        assert row.sequence is not None, "a test of a webhook is not read"
+        return cls(id=row.id, sequence=row.sequence, event_type=row.event_type, task_id=row.task_id, body=row.body)
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def list_webhook_events(context: Call, request: ListWebhookEvents) -> list[WebhookEvent]:
+    """Read the calling agent's events as webhooks are sent them, oldest first, after a cursor.
+
+    For an agent that no call can reach, such as one under development. Events are recorded while the agent has an
+    active contact method, of which polling is one, and kept as long as the log of deliveries. With wait, the call waits
+    until there is an event after the cursor.
+    """
+    read = partial(_after, context, request)
+    if events := await read():
+        return events
+    await require_reached(context, context.agent_id, request.after)
+    if not request.wait:
+        return []
+    services = context.services
+    channel = agent_channel(context.agent_id)
+    return list(await first(services.broadcaster, channel, read, request.wait, services.stopping))
+
+
+async def _after(context: Call, request: ListWebhookEvents) -> list[WebhookEvent]:
+    rows = await context.session.find_all(
+        EVENTS_TO_READ, agent_id=context.agent_id, after=request.after, limit=request.limit
+    )
+    return [WebhookEvent.of(row) for row in rows]

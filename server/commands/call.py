@@ -1,0 +1,68 @@
+"""`fieldcall call`: a tool of a running service, with the answer on stdout and a refusal with its way out on stderr."""
+
+import json
+import shlex
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from typer import BadParameter
+
+from server.commands.remote import Refused, Service
+
+REFUSED = 1
+"""The exit code of a call that was refused."""
+
+
+def call(service: Service, tool: str | None, pairs: Iterable[str]) -> int:
+    """Call a tool and print its result as JSON; without a tool, list all. Returns the exit code.
+
+    Raises `BadParameter` for what is no NAME=VALUE, and `OutOfReach`.
+    """
+    try:
+        if tool is None:
+            for row in service.rest("GET", "/tools")["tools"]:
+                print(f"{row['tool']:36} {row['title']}")
+        else:
+            result = service.call_tool(tool, dict(map(_argument, pairs)))
+            print(json.dumps(result, indent=2, ensure_ascii=False))
+    except Refused as refusal:
+        print(*explained(refusal), sep="\n", file=sys.stderr)
+        return REFUSED
+    return 0
+
+
+def _argument(pair: str) -> tuple[str, Any]:
+    """A name and its value: JSON, or else the text as it stands."""
+    name, separator, value = pair.partition("=")
+    if not name or not separator:
+        raise BadParameter(f"{pair}: must be NAME=VALUE", param_hint="--arg")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def explained(refusal: Refused) -> Iterator[str]:
+    """The lines that tell a person what was refused, why, and which commands help."""
+    yield f"fieldcall: {refusal}"
+    for error in refusal.problem.get("errors") or ():
+        yield f"  {error['field']}: {error['message']}"
+    for action in refusal.problem.get("nextActions") or ():
+        yield f"Next: {_command(action)}"
+        yield f"      {action['why']}"
+
+
+def _command(action: Mapping[str, Any]) -> str:
+    """The command that follows a suggestion; what has no tool, by its endpoint."""
+    if not action["tool"]:
+        return str(action["endpoint"] or action["mutation"])
+    pairs = (f"{name}={_text(value)}" for name, value in action["arguments"].items())
+    return shlex.join(["fieldcall", "call", action["tool"], *(word for pair in pairs for word in ("--arg", pair))])
+
+
+def _text(value: Any) -> str:
+    """The form of a value that `_argument` reads as the same value."""
+    if not isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    return value if _argument(f"value={value}")[1] == value else json.dumps(value, ensure_ascii=False)

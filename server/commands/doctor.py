@@ -1,0 +1,243 @@
+"""`fieldcall doctor`: what keeps an agent from working, seen from where it runs, and what to do about it.
+
+Checks the service and the clock, the key with its scopes and limits, the spending rules, the endpoints that the service
+calls, and an endpoint of the agent's own: that it takes what is signed and refuses what is not.
+"""
+
+import json
+import re
+import time
+from collections.abc import Iterator, Mapping
+from email.utils import parsedate_to_datetime
+from enum import StrEnum
+from http import HTTPStatus
+from typing import Any, NamedTuple
+
+import httpx2
+
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import AgentStatus
+from domain.webhooks.auth_config import signing_key
+from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, EndpointStatus
+from server.commands.remote import API, OutOfReach, Refused, Service
+from subscriptions.messages.webhook_request import Endpoint, Message, call_of
+
+MAX_SKEW_SECONDS = 60
+"""Seconds by which a clock may differ from the service's. Webhooks that are minutes old are refused."""
+OLD_SECONDS = 3600
+"""The age of a call that an endpoint must refuse: somebody may have recorded it."""
+FEW_LEFT = 0.1
+"""The part of a limit below which an agent is about to reach it."""
+FORGED = "whsec_" + "A" * 43 + "="
+"""A secret that is nobody's."""
+TEST_EVENT = "webhook.test"
+"""The event whose example an endpoint is sent, as it asks for nothing."""
+NUMBERS = re.compile(r"([qr])=(\d+)")
+"""The limit and the remainder in the headers RateLimit-Policy and RateLimit."""
+
+
+class Verdict(StrEnum):
+    """How a finding is to be taken."""
+
+    OK = "ok"
+    NOTE = "note"
+    WRONG = "WRONG"
+
+
+class Finding(NamedTuple):
+    """What a check found, and what to do about it."""
+
+    verdict: Verdict
+    subject: str
+    says: str
+    advice: str = ""
+
+    def __str__(self) -> str:
+        line = f"{self.verdict:6} {self.subject:9} {self.says}"
+        return f"{line}\n{'':16} -> {self.advice}" if self.advice else line
+
+
+class OwnEndpoint(NamedTuple):
+    """An endpoint of the agent's own, and the secret with which it checks signatures."""
+
+    url: str
+    secret: str | None
+
+
+def doctor(service: Service, key: str | None, webhook: OwnEndpoint | None) -> int:
+    """Print what was found; the exit code is 1 when something is wrong."""
+    is_wrong = False
+    try:
+        for finding in findings(service, key, webhook):
+            print(finding, flush=True)
+            is_wrong |= finding.verdict is Verdict.WRONG
+    except (OutOfReach, Refused) as fault:
+        print(Finding(Verdict.WRONG, "service", str(fault)))
+        return 1
+    return int(is_wrong)
+
+
+def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> Iterator[Finding]:
+    """Every finding, the most basic first. Raises `OutOfReach`, and `Refused` for what the key may not read."""
+    yield from _service(service)
+    if key is None:
+        yield Finding(Verdict.WRONG, "key", "there is none", "give --key; fieldcall call register_agent makes an agent")
+    else:
+        yield from _agent(service, key)
+    if webhook:
+        yield from _own_endpoint(service, webhook)
+
+
+def _service(service: Service) -> Iterator[Finding]:
+    response = service.send("GET", f"{API}/health")
+    yield Finding(Verdict.OK, "service", f"version {response.json()['version']} at {service.url}")
+    skew = time.time() - parsedate_to_datetime(response.headers["Date"]).timestamp()
+    if abs(skew) <= MAX_SKEW_SECONDS:
+        yield Finding(Verdict.OK, "clock", "agrees with the service's")
+        return
+    direction = "ahead of" if skew > 0 else "behind"
+    yield Finding(
+        Verdict.WRONG,
+        "clock",
+        f"this machine is {abs(skew):.0f} seconds {direction} the service",
+        "set it by NTP: signatures of webhooks are refused by their age, and deadlines are made in the past",
+    )
+
+
+def _agent(service: Service, key: str) -> Iterator[Finding]:
+    try:
+        response = service.send("GET", f"{API}/agents/me")
+    except Refused as refusal:
+        is_unknown = refusal.problem["status"] == HTTPStatus.UNAUTHORIZED
+        advice = "copy it whole, from fc_ on; for a lost key its owner makes another one" if is_unknown else ""
+        yield Finding(Verdict.WRONG, "key", refusal.problem["detail"], advice)
+        return
+    agent = response.json()
+    about = f"agent {agent['id']} ({agent['agentName']}), {'in test mode' if agent['testMode'] else agent['status']}"
+    if agent["status"] == AgentStatus.SUSPENDED:
+        advice = "fieldcall call open_support_request asks the platform"
+        yield Finding(Verdict.WRONG, "key", f"{about}: {agent['suspensionReason'] or 'no reason is given'}", advice)
+    else:
+        yield Finding(Verdict.OK, "key", about)
+    if agent["emailNotice"]:
+        yield Finding(Verdict.NOTE, "owner", agent["emailNotice"])
+    records = service.rest("GET", "/agents/me/api-keys")
+    record = next((row for row in records if row["active"] and key.startswith(row["prefix"])), None)
+    if record:
+        yield from _scopes(record)
+    yield from limits(response.headers)
+    yield from _rules(service, {})
+    if record:
+        yield from _rules(service, {"apiKeyId": record["id"]})
+    for endpoint in service.rest("GET", "/agents/me/webhook-endpoints"):
+        yield _endpoint(endpoint)
+
+
+def _scopes(record: Mapping[str, Any]) -> Iterator[Finding]:
+    missing = [scope for scope in Scope if scope not in record["scopes"]]
+    says = f"key {record['id']} ({record['name']}) has {', '.join(record['scopes'])}"
+    if missing:
+        advice = f"calls that need {', '.join(missing)} are refused; make another key for them"
+        yield Finding(Verdict.NOTE, "scopes", says, advice)
+    else:
+        yield Finding(Verdict.OK, "scopes", says)
+    if record["expiresAt"]:
+        yield Finding(Verdict.NOTE, "scopes", f"the key expires at {record['expiresInstant']}")
+
+
+def limits(headers: Mapping[str, str]) -> Iterator[Finding]:
+    numbers = dict(NUMBERS.findall(headers.get("RateLimit-Policy", "") + headers.get("RateLimit", "")))
+    if not {"q", "r"} <= numbers.keys():
+        yield Finding(Verdict.OK, "limits", "the service limits no requests")
+        return
+    most, left = int(numbers["q"]), int(numbers["r"])
+    says = f"{left} of {most} requests are left"
+    if left >= most * FEW_LEFT:
+        yield Finding(Verdict.OK, "limits", says)
+        return
+    advice = "wait with ?wait= or by subscription rather than ask again and again"
+    yield Finding(Verdict.WRONG, "limits", says, advice)
+
+
+def _rules(service: Service, query: Mapping[str, Any]) -> Iterator[Finding]:
+    rules = service.rest("GET", "/agents/me/spending-rules", params=query)
+    whose = f"of key {query['apiKeyId']}" if query else "of the agent"
+    warnings = [Finding(Verdict.NOTE, "rules", warning["message"]) for warning in rules["warnings"]]
+    if rules["frozen"]:
+        advice = "its owner resumes it: POST /api/v1/agents/me/spending-rules/unfreeze asks by mail"
+        yield Finding(Verdict.WRONG, "rules", f"spending {whose} is stopped", advice)
+        yield from warnings
+        return
+    yield from warnings
+    for budget in rules["limits"]:
+        says = f"a task {whose} may cost {budget['mostNow']} {budget['currency']} now"
+        if budget["mostNow"]:
+            yield Finding(Verdict.OK, "rules", says)
+        else:
+            advice = f"the day ends at {rules['dayEndsInstant']}, the month at {rules['monthEndsInstant']}"
+            yield Finding(Verdict.WRONG, "rules", says, f"{advice}; the owner can raise the limits")
+    if not rules["limits"]:
+        yield Finding(Verdict.OK, "rules", f"no limit {whose}")
+    for question in rules["waiting"]:
+        subject = f"task {question['taskId']}" if question["taskId"] else "higher limits"
+        yield Finding(Verdict.NOTE, "rules", f"the owner has not decided on {subject} yet")
+
+
+def _endpoint(endpoint: Mapping[str, Any]) -> Finding:
+    says = f"{endpoint['channel']} {endpoint['url']} is {endpoint['status']}"
+    if endpoint["status"] not in (EndpointStatus.FAILING, EndpointStatus.DISABLED):
+        return Finding(Verdict.OK, "webhooks", says)
+    error = endpoint["lastError"] or {}
+    why = error.get("fault") or (f"it answered {error['responseStatus']}" if error.get("responseStatus") else None)
+    advice = f"mend it, then: fieldcall call enable_endpoint --arg endpointId={endpoint['id']}"
+    return Finding(Verdict.WRONG, "webhooks", f"{says}: {why or endpoint['disabledBecause']}", advice)
+
+
+def _own_endpoint(service: Service, webhook: OwnEndpoint) -> Iterator[Finding]:
+    """Send an endpoint a test that is signed, one that is signed by somebody else, and one that is old."""
+    examples = {row["eventType"]: row["example"] for row in service.rest("GET", "/events")}
+    body = json.dumps(examples[TEST_EVENT]).encode()
+    if webhook.secret is None:
+        advice = "give --secret: the webhookSigningSecret of the agent, or the authValue of the endpoint"
+        yield Finding(Verdict.NOTE, "endpoint", "without its secret only its answer is checked", advice)
+    else:
+        try:
+            signing_key(webhook.secret)
+        except ValueError as fault:
+            yield Finding(Verdict.WRONG, "endpoint", f"the secret cannot be used: {fault}", "copy it whole")
+            return
+        yield _taken(_answer(webhook.url, webhook.secret, body, 0))
+    advice = "check webhook-signature with a library of Standard Webhooks before anything else"
+    yield _refused(_answer(webhook.url, FORGED, body, 0), "a call that somebody else signed", advice)
+    if webhook.secret is not None:
+        advice = "refuse a webhook-timestamp that is more than five minutes old"
+        answer = _answer(webhook.url, webhook.secret, body, OLD_SECONDS)
+        yield _refused(answer, "a signed call of an hour ago", advice)
+
+
+def _answer(url: str, secret: str, body: bytes, age_seconds: int) -> httpx2.Response | str:
+    """The endpoint's answer to a call, or why there is none."""
+    sent_at = int(time.time()) - age_seconds
+    call = call_of(Endpoint(url, None, (secret,)), Message(int(time.time()), body), sent_at)
+    try:
+        return httpx2.post(call.url, content=call.body, headers=call.headers, timeout=ANSWER_TIMEOUT_SECONDS)
+    except (httpx2.TransportError, httpx2.InvalidURL) as fault:
+        return str(fault) or type(fault).__name__
+
+
+def _taken(answer: httpx2.Response | str) -> Finding:
+    if isinstance(answer, str):
+        return Finding(Verdict.WRONG, "endpoint", f"does not answer: {answer}", "start it, or mend its address")
+    if answer.is_success:
+        return Finding(Verdict.OK, "endpoint", f"takes a signed call: {answer.status_code}")
+    advice = "check that it verifies with this secret, over the raw body, and answers 2xx before it begins to work"
+    return Finding(Verdict.WRONG, "endpoint", f"refuses a signed call: {answer.status_code}", advice)
+
+
+def _refused(answer: httpx2.Response | str, what: str, advice: str) -> Finding:
+    if isinstance(answer, str):
+        return Finding(Verdict.WRONG, "endpoint", f"does not answer {what}: {answer}", "answer 401")
+    is_refused = HTTPStatus.BAD_REQUEST <= answer.status_code < HTTPStatus.INTERNAL_SERVER_ERROR
+    if is_refused:
+        return Finding(Verdict.OK, "endpoint", f"refuses {what}: {answer.status_code}")
+    return Finding(Verdict.WRONG, "endpoint", f"answers {what} with {answer.status_code}", advice)

@@ -1,0 +1,115 @@
+"""`fieldcall listen`: takes an agent's events to an address that only this machine reaches, signed as webhooks are.
+
+The agent needs no endpoint that the service can call. Events are read after a cursor, so that none is lost or repeated
+when the connection or the service goes away.
+"""
+
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Any, Self
+
+import httpx2
+
+from domain.webhooks.contact_methods import MethodType
+from server.commands.call import REFUSED, explained
+from server.commands.remote import OutOfReach, Refused, Service
+from subscriptions.messages.webhook_request import Endpoint, Message, call_of
+
+NAME = "fieldcall listen"
+"""The endpoint of the contact method for which the service records events."""
+WAIT_SECONDS = 30
+FORWARD_TIMEOUT_SECONDS = 15.0
+"""Seconds that an agent has for an answer, as for a webhook."""
+EACH_ITS_OWN = httpx2.Limits(max_keepalive_connections=0)
+"""A connection for each event: one that is kept may be closed by the agent just when the next event is sent."""
+MAX_PAUSE_SECONDS = 30.0
+NEWEST = "{ tasks(first: 1) { sequence } }"
+
+
+class Forwarding:
+    """Takes events to an address, signed with a secret."""
+
+    def __init__(self, url: str, secret: str) -> None:
+        self._endpoint = Endpoint(url, None, (secret,))
+        self._http = httpx2.Client(timeout=FORWARD_TIMEOUT_SECONDS, limits=EACH_ITS_OWN)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._http.close()
+
+    def take(self, event: dict[str, Any]) -> str:
+        """Take an event there once, and say in words what came of it."""
+        call = call_of(self._endpoint, Message(event["id"], event["body"].encode()), int(time.time()))
+        begin = time.monotonic()
+        try:
+            response = self._http.post(call.url, content=call.body, headers=call.headers)
+        except (httpx2.TransportError, httpx2.InvalidURL) as fault:
+            return f"not taken: {str(fault) or type(fault).__name__}"
+        return f"{response.status_code} in {(time.monotonic() - begin) * 1000:.0f} ms"
+
+
+def listen(service: Service, forwarding: Forwarding | None, after: int | None) -> int:
+    """Print each event, and take it on, until a signal ends it. Returns the exit code; raises `OutOfReach`."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with recorded(service):
+            _follow(service, forwarding, service.graphql(NEWEST)["sequence"] if after is None else after)
+    except Refused as refusal:
+        print(*explained(refusal), sep="\n", file=sys.stderr)
+        return REFUSED
+    return 0
+
+
+def _follow(service: Service, forwarding: Forwarding | None, cursor: int) -> None:
+    print(f"Listening to events after {cursor}. Ctrl-C ends it.", flush=True)
+    try:
+        for event in events_after(service, cursor):
+            cursor = event["sequence"]
+            outcome = f"  -> {forwarding.take(event)}" if forwarding else ""
+            task = f"  task {event['taskId']}" if event["taskId"] else ""
+            print(f"{cursor:6}  {event['eventType']}{task}{outcome}", flush=True)
+    except KeyboardInterrupt:
+        print(f"To go on from here: fieldcall listen --after {cursor}", file=sys.stderr)
+
+
+@contextmanager
+def recorded(service: Service) -> Iterator[None]:
+    """Have the service record the agent's events, which it does while there is an active contact method."""
+    if any(method["active"] for method in service.rest("GET", "/agents/me/contact-methods")):
+        yield
+        return
+    polling = {"methodType": MethodType.POLLING, "endpoint": NAME, "fanOut": True}
+    method = service.rest("POST", "/agents/me/contact-methods", json=polling)
+    try:
+        yield
+    finally:
+        service.rest("DELETE", f"/agents/me/contact-methods/{method['id']}")
+
+
+def events_after(service: Service, after: int) -> Iterator[dict[str, Any]]:
+    """The events after a cursor, for ever. Waits for a service that is away or busy."""
+    pause = 0.0
+    while True:
+        try:
+            query = {"after": after, "wait": WAIT_SECONDS}
+            events = service.rest("GET", "/agents/me/webhook-events", params=query)
+        except OutOfReach as fault:
+            pause, reason = min(MAX_PAUSE_SECONDS, pause * 2 or 1.0), str(fault)
+        except Refused as refusal:
+            if refusal.problem["status"] not in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
+                raise
+            pause, reason = refusal.retry_after or 1.0, str(refusal)
+        else:
+            pause = 0.0
+            for event in events:
+                after = event["sequence"]
+                yield event
+            continue
+        print(f"{reason}; trying again in {pause:.0f} s", file=sys.stderr, flush=True)
+        time.sleep(pause)

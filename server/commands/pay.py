@@ -1,0 +1,32 @@
+"""`fieldcall pay`: presses Pay on the built-in payment page, so that a test needs no browser."""
+
+import sys
+from urllib.parse import urlsplit
+
+from typer import BadParameter
+
+from domain.money.deposits import DepositStatus
+from server.commands.remote import Refused, Service
+
+PATH = "/checkout/"
+
+
+def pay(service: Service, checkout_url: str) -> int:
+    """Pay with test money and say what came of it; the exit code is 1 unless it is paid.
+
+    Raises `BadParameter` for the address of another page, and `OutOfReach`.
+    """
+    if PATH not in urlsplit(checkout_url).path:
+        raise BadParameter(
+            f"{checkout_url}: is not the built-in payment page, whose address has {PATH} in it. "
+            "Other pages take real money: a person pays there.",
+            param_hint="CHECKOUT_URL",
+        )
+    accepted = {"Accept": "application/json"}
+    try:
+        deposit = service.send("POST", checkout_url, data={"decision": "pay"}, headers=accepted).json()
+    except Refused as refusal:
+        print(f"fieldcall: {refusal}", file=sys.stderr)
+        return 1
+    print(f"{deposit['externalId']}: {deposit['amount']} {deposit['currency']} {deposit['status']}")
+    return 0 if deposit["status"] == DepositStatus.PAID else 1

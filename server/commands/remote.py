@@ -1,0 +1,98 @@
+"""A running service, as the commands for authors of agents call it over HTTP with an agent's key."""
+
+import json
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Self
+
+import httpx2
+
+TIMEOUT_SECONDS = 75.0
+"""Seconds to wait for an answer. Long polls take up to 60."""
+API = "/api/v1"
+
+
+class OutOfReach(ConnectionError):  # noqa: N818 - as below
+    """No answer of a Fieldcall; the message says why in a sentence."""
+
+
+class Refused(Exception):  # noqa: N818 - what happened; the problem says the rest
+    """A refusal of the service with its problem."""
+
+    def __init__(self, problem: Mapping[str, Any], retry_after: float | None = None) -> None:
+        super().__init__(f"{problem['code']} ({problem['status']}): {problem['detail']}")
+        self.problem = problem
+        self.retry_after = retry_after
+        """Seconds after which the service wants the call repeated, for what is over by then."""
+
+
+class Service:
+    """A service at an address, called with a key or without one.
+
+    Calls raise `OutOfReach` without an answer of a Fieldcall, and `Refused`. Leaving its context ends its connections.
+    """
+
+    def __init__(self, url: str, key: str | None) -> None:
+        if not url.startswith(("http://", "https://")):
+            raise OutOfReach(f"{url}: the address of a service begins with http:// or https://")
+        self.url = url.rstrip("/")
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        self._http = httpx2.Client(base_url=self.url, headers=headers, timeout=TIMEOUT_SECONDS)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._http.close()
+
+    def send(self, method: str, path: str, **options: Any) -> httpx2.Response:
+        """The successful response of a path, or a redirect."""
+        try:
+            response = self._http.request(method, path, **options)
+        except (httpx2.TransportError, httpx2.InvalidURL) as fault:
+            raise OutOfReach(f"{self.url} cannot be reached: {str(fault) or type(fault).__name__}") from None
+        if response.status_code < HTTPStatus.BAD_REQUEST:
+            return response
+        problem = _problem(response)
+        if problem is None:
+            raise OutOfReach(
+                f"{response.url} answers {response.status_code} without a problem of Fieldcall's. "
+                "Is it the right address?"
+            )
+        retry_after = response.headers.get("Retry-After", "")
+        raise Refused(problem, float(retry_after) if retry_after.isdecimal() else None)
+
+    def rest(self, method: str, path: str, **options: Any) -> Any:
+        """The answer of an endpoint below `/api/v1`."""
+        return _content(self.send(method, API + path, **options))
+
+    def call_tool(self, tool: str, arguments: Mapping[str, Any]) -> Any:
+        """The result of a tool."""
+        return self.rest("POST", "/tools/call", json={"tool": tool, "arguments": arguments})["result"]
+
+    def graphql(self, document: str) -> Any:
+        """The value of the only field of a document."""
+        answer = _content(self.send("POST", "/graphql", json={"query": document}))
+        for error in answer.get("errors", ()):
+            raise Refused(error["extensions"])
+        (value,) = answer["data"].values()
+        return value
+
+
+def _problem(response: httpx2.Response) -> Mapping[str, Any] | None:
+    try:
+        answer = response.json()
+    except ValueError:
+        return None
+    if not isinstance(answer, dict):
+        return None
+    # The tool bridge has an envelope.
+    problem = answer.get("error", answer)
+    return problem if isinstance(problem, dict) and {"code", "status", "detail"} <= problem.keys() else None
+
+
+def _content(response: httpx2.Response) -> Any:
+    try:
+        return json.loads(response.content)
+    except ValueError:
+        raise OutOfReach(f"{response.url} does not answer in JSON. Is it the right address?") from None

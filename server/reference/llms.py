@@ -1,0 +1,167 @@
+"""`/llms.txt` and `/llms-full.txt`: the service for language models, in the form of llmstxt.org.
+
+The first is a table of contents. The second has the texts themselves: the guides, the life of a task, every operation
+of agents, the events and the problems. Both are made from what other pages are made from.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import NotFound
+from rest_compat.discovery.documents import DESCRIPTION, TITLE, public
+from rest_compat.reference import problem_pages
+from rest_compat.reference.event_page import event_page
+from rest_compat.reference.lifecycle_page import lifecycle_page
+from rest_compat.reference.tags import tag_of
+from rest_compat.rest.routes import ROUTES
+from server.config.wiring import addresses
+
+BASE: Final = "{base}"
+"""Stands for the address of the service until a text is sent."""
+PLAIN: Final = "text/plain"
+MARKDOWN: Final = "text/markdown"
+LOCAL: Final = "http://127.0.0.1:8000"
+"""The address of the service in the examples of the guides."""
+REASON: Final = re.compile(r" ?\(\[\d+\]\(decisions/[^)]*\)\)|^\[[^\]]+\]\(decisions/[^)]*\)\.?\n", re.MULTILINE)
+"""A reference to why a rule is as it is, which only the repository has."""
+LINK: Final = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
+"""A link to another file or place, which one text does not have."""
+HEADING: Final = re.compile(r"^(?=#)", re.MULTILINE)
+FENCE: Final = re.compile(r"(^```.*?^```)", re.MULTILINE | re.DOTALL)
+
+
+class Link(NamedTuple):
+    """A line of the table of contents."""
+
+    title: str
+    path: str
+    about: str
+
+
+GUIDES: Final = (
+    Link("Practice mode", "practice", "try the whole life of a task with simulated operators, test money and a clock"),
+    Link("Signing in", "signing-in", "how people sign in, and what they may act as"),
+    Link("Assistants", "assistants", "OAuth 2.1 for hosted assistants, with limits set by the owner"),
+    Link("The contract", "contract", "every rule that the interface promises: callers, money, time, events, limits"),
+)
+"""The guides by the names of their files."""
+CONTENTS: Final[Mapping[str, tuple[Link, ...]]] = MappingProxyType(
+    {
+        "Guides": tuple(guide._replace(path=f"/docs/guides/{guide.path}.md") for guide in GUIDES),
+        "Interfaces": (
+            Link("Service description", "/.well-known/fieldcall.json", "every surface, and the first calls in order"),
+            Link("OpenAPI", "/api/v1/openapi.json", "REST below /api/v1, with examples"),
+            Link("Tools", "/api/v1/tools", "the tools of POST /api/v1/tools/call and of MCP at /mcp"),
+            Link("MCP server card", "/.well-known/mcp.json", "streamable HTTP at /mcp"),
+            Link("AsyncAPI", "/asyncapi.json", "subscriptions of GraphQL at /graphql, and webhooks"),
+        ),
+        "Reference": (
+            Link("Everything in one text", "/llms-full.txt", "the guides, statuses, operations, events and problems"),
+            Link("Problems", "/problems", "what a call can be refused for, and what to do then"),
+            Link("Events", "/api/v1/events", "each event with its JSON Schema and an example"),
+        ),
+        "Optional": (
+            Link("Countries", "/api/v1/countries", "where tasks can be dispatched: phase Live"),
+            Link("Kinds of work", "/api/v1/services/categories", "with the proof that each needs by default"),
+            Link("Terms", "/api/v1/legal", "what an agent accepts when it registers"),
+        ),
+    }
+)
+FIRST: Final = f"""\
+# {TITLE}
+
+> {DESCRIPTION}
+
+- Register: `POST {BASE}/api/v1/agents/register` with `agentName`, `agentType` and `acceptedTerms: true`. The answer has
+  `apiKey`, once. Send it as `Authorization: Bearer KEY`.
+- Try it first: with `testMode: true` simulated operators do the work, paid with test money, by a clock that you move.
+  Pay a test deposit with `POST` to its `checkoutUrl`, form field `decision=pay`.
+- Every answer about a task, and every refusal, has `nextActions`: calls that can be made now, with their arguments.
+- Times are 14 digits, yyyyMMddHHmmss, on the clock at the task; amounts are decimals in its currency.
+"""
+
+
+def routes() -> list[BaseRoute]:
+    """The two texts, and the Markdown of each guide."""
+    return [
+        Route("/llms.txt", _show_contents, methods=["GET"]),
+        Route("/llms-full.txt", _show_everything, methods=["GET"]),
+        Route("/docs/guides/{name}.md", _show_guide, methods=["GET"]),
+        Route("/docs/guides/{name}", _show_guide, methods=["GET"]),
+    ]
+
+
+async def _show_contents(request: Request) -> Response:
+    return _sent(request, contents(), PLAIN)
+
+
+async def _show_everything(request: Request) -> Response:
+    return _sent(request, everything(), PLAIN)
+
+
+async def _show_guide(request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in {guide.path for guide in GUIDES}:
+        raise HTTPException(NotFound.status)
+    return _sent(request, guide_text(name), MARKDOWN)
+
+
+def _sent(request: Request, text: str, media_type: str) -> Response:
+    return public(request, Response(text.replace(BASE, request.state.base_url), media_type=media_type))
+
+
+@cache
+def contents() -> str:
+    """The table of contents; `BASE` stands for the service's address."""
+    sections = (
+        f"## {title}\n\n" + "".join(f"- [{link.title}]({BASE}{link.path}): {link.about}\n" for link in links)
+        for title, links in CONTENTS.items()
+    )
+    return "\n".join((FIRST, *sections))
+
+
+@cache
+def everything() -> str:
+    """All texts one after the other; `BASE` stands for the service's address."""
+    parts = [guide_text(guide.path) for guide in GUIDES]
+    parts += [lifecycle_page(), _operations(), event_page(addresses()), problem_pages.as_markdown()]
+    return "\n".join((FIRST, *map(_below, parts)))
+
+
+@cache
+def guide_text(name: str) -> str:
+    """A guide as a text of its own, without links to what is beside it in the repository."""
+    text = files("server.reference").joinpath("guides", f"{name}.md").read_text("utf-8")
+    return LINK.sub(r"\1", REASON.sub("", text)).replace(LOCAL, BASE)
+
+
+def _below(text: str) -> str:
+    """A text under the title of all: its headings are a level lower."""
+    return "".join(part if part.startswith("```") else HEADING.sub("#", part) for part in FENCE.split(text))
+
+
+def _operations() -> str:
+    """What agents and everybody can call, by subject."""
+    tools = {name: address.tool for name, address in addresses().items()}
+    subjects: dict[str, list[str]] = {}
+    for row in ROUTES:
+        operation = row.operation
+        if operation.by is None or (Actor.AGENT in operation.by and (not row.by or Actor.AGENT in row.by)):
+            tool = f", tool `{tools[operation.name]}`" if tools[operation.name] else ""
+            summary = operation.summary.partition("\n\n")[0]
+            subjects.setdefault(tag_of(row).name, []).append(f"- `{row.address}`{tool}: {summary}")
+    return "# Operations of agents\n\n" + "\n".join(_section(*subject) for subject in subjects.items())
+
+
+def _section(name: str, lines: list[str]) -> str:
+    return f"## {name}\n\n" + "\n".join(" ".join(line.split()) for line in lines) + "\n"

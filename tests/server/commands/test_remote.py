@@ -1,0 +1,254 @@
+"""The commands for authors of agents, against a real service: `call`, `pay`, `listen` and `doctor`."""
+
+import asyncio
+import json
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from urllib.parse import urlsplit
+
+import httpx2
+import pytest
+from aiohttp import web
+from standardwebhooks import Webhook
+from typer.testing import CliRunner
+
+from server.cli import main
+from server.commands import doctor, listen
+from server.commands.doctor import OwnEndpoint, Verdict
+from server.commands.remote import OutOfReach, Refused, Service
+from tests.receiver import receiving
+from tests.server.test_cli import serve
+from tests.simulators.cutting import cutting
+from tests.simulators.serving import answering
+
+SECRET = "whsec_" + "c2VjcmV0" * 6
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A service of its own for all tests here, which takes test money and calls this machine."""
+    folder = tmp_path_factory.mktemp("service")
+    with serve(folder, FIELDCALL_PAYMENTS="embedded", FIELDCALL_ALLOW_PRIVATE_TARGETS="true") as (served, _):
+        yield served
+
+
+@pytest.fixture
+def key(address: str) -> str:
+    agent = {"agentName": "Author", "agentType": "test", "acceptedTerms": True}
+    return str(httpx2.post(f"{address}/api/v1/agents/register", json=agent, timeout=60).json()["apiKey"])
+
+
+Reach = Callable[[str, str | None], Service]
+
+
+@pytest.fixture
+def reach() -> Iterator[Reach]:
+    """Makes services that are closed after the test."""
+    with ExitStack() as stack:
+        yield lambda url, key: stack.enter_context(Service(url, key))
+
+
+@pytest.fixture
+def service(address: str, key: str, reach: Reach) -> Service:
+    return reach(address, key)
+
+
+class Shell:
+    """Runs commands as they are typed, for one agent."""
+
+    def __init__(self, address: str, key: str) -> None:
+        self._variables = {"FIELD_URL": address, "FIELD_KEY": key}
+        self.error = ""
+
+    def __call__(self, command: str, code: int = 0) -> str:
+        ended = CliRunner().invoke(main, shlex.split(command)[1:], env=self._variables)
+        assert ended.exit_code == code, ended.output
+        self.error = ended.stderr
+        return ended.stdout
+
+
+@pytest.fixture
+def shell(address: str, key: str) -> Shell:
+    return Shell(address, key)
+
+
+def test_a_refused_call_prints_the_command_that_leads_on(shell: Shell) -> None:
+    draft = json.loads(
+        shell(
+            "fieldcall call dispatch_physical_task --arg title='Photograph a shop front' --arg description='\"2\"' "
+            "--arg 'locationAddress=Keizersgracht 1, 1015 Amsterdam, Netherlands' --arg payoutAmount=40 "
+            "--arg payoutCurrency=EUR --arg 'proofRequirementsJson={\"minPhotos\": 2}'"
+        )
+    )
+    assert (draft["status"], draft["description"]) == ("Draft", "2")
+
+    assert shell(f"fieldcall call publish_task --arg taskId={draft['taskId']}", code=1) == ""
+    assert shell.error.startswith("fieldcall: insufficient_funds (402): ")
+    (command, *_) = re.findall(r"^Next: (fieldcall call checkout_wallet_deposit .*)$", shell.error, re.MULTILINE)
+    deposit = json.loads(shell(command))
+    assert shell(f"fieldcall pay {deposit['checkoutUrl']}").endswith(" EUR paid\n")
+    assert json.loads(shell(f"fieldcall call publish_task --arg taskId={draft['taskId']}"))["status"] == "Published"
+
+    assert "publish_task                         Publish a task\n" in shell("fieldcall call")
+    shell("fieldcall call dispatch_physical_task --arg title=x", code=1)
+    assert "\n  payoutAmount: is required\n" in shell.error
+    for wrong in ("--arg taskId", "--arg =1"):
+        shell(f"fieldcall call publish_task {wrong}", code=2)
+        assert "must be NAME=VALUE" in shell.error
+
+
+def test_what_is_not_paid_is_no_success(shell: Shell) -> None:
+    deposit = json.loads(shell("fieldcall call checkout_wallet_deposit --arg amount=20 --arg currency=EUR"))
+    declined = httpx2.post(deposit["checkoutUrl"], data={"decision": "decline"})
+    assert declined.headers["Content-Type"].startswith("text/html"), "a program that asks for no JSON gets the page"
+    assert shell(f"fieldcall pay {deposit['checkoutUrl']}", code=1).endswith(" declined\n")
+    shell(f"fieldcall pay {deposit['checkoutUrl']}0", code=1)
+    assert shell.error.startswith("fieldcall: not_found (404): ")
+    shell("fieldcall pay https://pay.example/c/cs_test_1", code=2)
+    assert "a person pays there" in shell.error.replace("\n", " ")
+
+
+async def test_no_service_and_another_service_are_told_in_a_sentence(shell: Shell) -> None:
+    def out_of_reach(url: str) -> str:
+        shell(f"fieldcall call --url {url}", code=2)
+        return shell.error
+
+    assert out_of_reach("127.0.0.1:8000").endswith("begins with http:// or https://\n")
+    assert "fieldcall: http://127.0.0.1:1 cannot be reached: " in out_of_reach("http://127.0.0.1:1")
+    async with receiving() as other:
+        told = await asyncio.to_thread(out_of_reach, f"http://127.0.0.1:{other.port}")
+    assert "does not answer in JSON. Is it the right address?" in told
+
+
+async def test_events_are_forwarded_once_each_across_cut_connections(service: Service, key: str, reach: Reach) -> None:
+    port = urlsplit(service.url).port
+    sign = b"GET /api/v1/agents/me/webhook-events"
+    deposit = {"amount": 20, "currency": "EUR"}
+
+    def happen() -> None:
+        checkout = service.rest("POST", "/agents/me/wallet/deposit", json=deposit)["checkoutUrl"]
+        httpx2.post(checkout, data={"decision": "pay"})
+
+    stack = ExitStack()
+    async with cutting(lambda: asyncio.open_connection("127.0.0.1", port), sign) as proxy, receiving() as receiver:
+        forwarding = stack.enter_context(listen.Forwarding(receiver.url, SECRET))
+        events = listen.events_after(reach(f"http://127.0.0.1:{proxy.port}", key), 0)
+        with listen.recorded(service):
+            assert [method["methodType"] for method in service.rest("GET", "/agents/me/contact-methods")] == ["polling"]
+            taken = []
+            for _ in range(3):
+                happen()
+                proxy.cut()
+                event = await asyncio.to_thread(next, events)
+                taken.append((event["sequence"], event["eventType"], await asyncio.to_thread(forwarding.take, event)))
+        assert service.rest("GET", "/agents/me/contact-methods") == []
+        assert proxy.cuts == 3
+        assert [event[:2] for event in taken] == [(number, "wallet.credited") for number in (1, 2, 3)]
+        assert all(re.fullmatch(r"200 in \d+ ms", outcome) for *_, outcome in taken)
+        bodies = [Webhook(SECRET).verify(call.body, call.headers) for call in receiver.received]
+    assert [body["sequence"] for body in bodies] == [1, 2, 3]
+    with stack:
+        assert (await asyncio.to_thread(forwarding.take, event)).startswith("not taken: ")
+
+
+def findings(service: Service, key: str | None, webhook: OwnEndpoint | None = None) -> dict[str, list[str]]:
+    """What is wrong, by its subject."""
+    found = list(doctor.findings(service, key, webhook))
+    return {
+        verdict: [f"{row.subject}: {row.says}" for row in found if row.verdict is verdict]
+        for verdict in (Verdict.WRONG, Verdict.NOTE)
+    }
+
+
+async def verifying(request: web.Request) -> web.Response:
+    """An endpoint as it should be."""
+    try:
+        Webhook(SECRET).verify(await request.read(), dict(request.headers))
+    except Exception:  # noqa: BLE001 - whatever the library finds
+        return web.Response(status=401)
+    return web.Response()
+
+
+async def trusting(_: web.Request) -> web.Response:
+    """An endpoint that everybody may call."""
+    return web.Response()
+
+
+async def test_the_doctor_finds_what_is_wrong(service: Service, key: str, shell: Shell, reach: Reach) -> None:
+    assert "WRONG" not in await asyncio.to_thread(shell, "fieldcall doctor")
+    reader = service.rest("POST", "/agents/me/api-keys", json={"keyName": "reader", "scopes": ["read"]})["key"]
+    assert findings(reach(service.url, reader), reader)[Verdict.NOTE][-1].endswith("(reader) has read")
+
+    service.rest("POST", "/agents/me/spending-rules/freeze", json={})
+    async with receiving(b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n") as receiver:
+        method = {"methodType": "webhook", "endpoint": receiver.url}
+        service.rest("POST", "/agents/me/contact-methods", json=method)
+        checkout = service.rest("POST", "/agents/me/wallet/deposit", json={"amount": 20, "currency": "EUR"})
+        await asyncio.to_thread(httpx2.post, checkout["checkoutUrl"], data={"decision": "pay"})
+        for _ in range(300):
+            (endpoint,) = service.rest("GET", "/agents/me/webhook-endpoints")
+            if endpoint["status"] == "disabled":
+                break
+            await asyncio.sleep(0.1)
+        wrong = (await asyncio.to_thread(findings, service, key))[Verdict.WRONG]
+        assert wrong == [
+            "rules: spending of the agent is stopped",
+            f"webhooks: webhook {receiver.url} is disabled: it answered 410",
+        ]
+    printed = await asyncio.to_thread(shell, "fieldcall doctor", 1)
+    assert f"-> mend it, then: fieldcall call enable_endpoint --arg endpointId={endpoint['id']}" in printed
+
+    strange = findings(reach(service.url, key[:-1] + ("0" if key[-1] != "0" else "1")), key)
+    assert strange[Verdict.WRONG] == ["key: The API key is mistyped: its checksum does not fit."]
+    assert findings(service, None)[Verdict.WRONG] == ["key: there is none"]
+    assert "cannot be reached" in await asyncio.to_thread(shell, "fieldcall doctor --url http://127.0.0.1:1", 1)
+
+
+async def test_the_doctor_calls_an_endpoint_as_friends_and_strangers_do(address: str, reach: Reach) -> None:
+    anybody = reach(address, None)
+
+    async def wrong(url: str, secret: str | None) -> list[str]:
+        found = await asyncio.to_thread(findings, anybody, None, OwnEndpoint(url, secret))
+        return found[Verdict.WRONG][1:]
+
+    async with answering(verifying) as url:
+        assert await wrong(url, SECRET) == []
+        assert await wrong(url, None) == []
+        assert await wrong(url, SECRET + "c2VjcmV0") == ["endpoint: refuses a signed call: 401"]
+        assert await wrong(url, "whsec_!") == ["endpoint: the secret cannot be used: Only base64 data is allowed"]
+    assert [line.partition(":")[0] for line in await wrong(url, SECRET)] == ["endpoint"] * 3, "nobody is there any more"
+    async with answering(trusting) as url:
+        assert await wrong(url, SECRET) == [
+            "endpoint: answers a call that somebody else signed with 200",
+            "endpoint: answers a signed call of an hour ago with 200",
+        ]
+
+
+async def test_the_doctor_compares_clocks_and_reads_limits(reach: Reach) -> None:
+    async def slow(_: web.Request) -> web.Response:
+        past = format_datetime(datetime.now(UTC) - timedelta(seconds=90), usegmt=True)
+        return web.json_response({"version": "0.1.0"}, headers={"Date": past})
+
+    async with answering(slow) as url:
+        found = (await asyncio.to_thread(findings, reach(url, None), None))[Verdict.WRONG]
+    assert re.fullmatch(r"clock: this machine is (89|9\d|1\d\d) seconds ahead of the service", found[0])
+
+    def limits(remaining: int) -> tuple[Verdict, str]:
+        policy = {"RateLimit-Policy": '"requests";q=600;w=60', "RateLimit": f'"requests";r={remaining};t=30'}
+        (finding,) = doctor.limits(policy)
+        return finding.verdict, finding.says
+
+    assert limits(60) == (Verdict.OK, "60 of 600 requests are left")
+    assert limits(59) == (Verdict.WRONG, "59 of 600 requests are left")
+
+
+def test_a_listener_without_the_right_is_told_so(service: Service, reach: Reach) -> None:
+    reader = service.rest("POST", "/agents/me/api-keys", json={"keyName": "reader", "scopes": ["read"]})["key"]
+    with pytest.raises(Refused, match="insufficient_scope"), listen.recorded(reach(service.url, reader)):
+        pass
+    with pytest.raises(OutOfReach):
+        Service("ftp://fieldcall.example", None)

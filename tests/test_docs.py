@@ -1,0 +1,138 @@
+"""Every example of the README and of docs/ is carried out, as it stands there, against one fresh `serve --demo`."""
+
+import ast
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from graphql import build_schema, parse, validate
+
+from schema.graph import graph
+from tests.server.test_cli import RUN, environment, serve
+from tests.test_readme import ROOT
+
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+NOT_RUN = {
+    "make ": "installs, and runs the tests",
+    "python3 -m venv": "installs, and serves without end",
+    "export FIELDCALL_": "sets a service up for a place of its own",
+}
+"""How blocks begin that are not run, and why."""
+LISTEN = re.compile(r"^fieldcall listen .*$", re.MULTILINE)
+UNTIL_IT_LISTENS = (
+    r"\g<0> > listening 2>&1 & until grep -q Listening listening; do sleep 0.1; done; kill $!; wait $!; cat listening"
+)
+"""What ends the command that never ends."""
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def script(page: Path) -> str:
+    """The commands of a page that are run, one block after the other as a reader pastes them."""
+    return "\n".join(block for block in blocks(page, "sh") if not block.startswith(tuple(NOT_RUN)))
+
+
+def answers(printed: str) -> Iterator[Any]:
+    """Each JSON answer among the lines."""
+    decoder, position = json.JSONDecoder(), 0
+    while match := re.compile(r"^[\[{]", re.MULTILINE).search(printed, position):
+        answer, position = decoder.raw_decode(printed, match.start())
+        yield answer
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The address of a fresh `serve --demo` and the folder in which it was started."""
+    folder = tmp_path_factory.mktemp("demo")
+    with serve(folder, "--demo") as (address, _):
+        yield address, folder
+
+
+def run(page: Path, address: str, folder: Path) -> str:
+    commands = folder / "bin"
+    commands.mkdir(exist_ok=True)
+    # The command of this checkout, wherever another one is installed.
+    (commands / "fieldcall").write_text(f'#!/bin/sh\nexec {sys.executable} -c "{RUN[-1]}" "$@"\n')
+    (commands / "fieldcall").chmod(0o755)
+    pasted = script(page).replace("http://127.0.0.1:8000", address)
+    pasted = pasted.replace("curl -s", "curl -sS --fail-with-body -w '\\n'")
+    pasted = LISTEN.sub(UNTIL_IT_LISTENS, pasted)
+    variables = environment() | {"FIELD_URL": address, "PATH": f"{commands}{os.pathsep}{os.environ['PATH']}"}
+    ran = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", pasted],
+        cwd=folder,
+        env=variables,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
+
+
+needs_curl = pytest.mark.skipif(shutil.which("curl") is None, reason="LEFT OUT: curl is not installed")
+
+
+@needs_curl
+def test_the_readme_ends_in_a_settled_task_and_its_commands_work(demo: tuple[str, Path]) -> None:
+    printed = run(ROOT / "README.md", *demo)
+    paid, clock, events, proofs, approved, movements, shown, deposit = answers(printed)
+    assert (paid["status"], paid["amount"], clock["remainingSeconds"]) == ("paid", 200, 0)
+    assert (events[0]["event"], events[-1]["event"]) == ("task.published", "task.under_review")
+    assert {verdict["passed"] for verdict in proofs["validationResults"]} == {True}
+    assert approved["status"] == shown["status"] == "Closed"
+    assert movements, "the money has moved"
+    assert deposit["checkoutUrl"].startswith(demo[0])
+    assert re.search(r"^ok +key +agent \d+ \(Practice agent\), in test mode$", printed, re.MULTILINE)
+    assert "WRONG" not in printed
+    assert re.search(
+        r"^Events are signed with whsec_\S+\nListening to events after \d+\. .*\nTo go on from here",
+        printed,
+        re.MULTILINE,
+    )
+
+
+@needs_curl
+def test_the_practice_page_plays_a_life_with_the_ids_that_its_calls_return(demo: tuple[str, Path]) -> None:
+    address, folder = demo
+    clock, paid, advanced, events, resolved, _, approved = answers(run(ROOT / "docs" / "practice.md", address, folder))
+    assert (clock["speed"], clock["simulatedOperators"], paid["status"]) == (0, 3, "paid")
+    assert (advanced["remainingSeconds"], events[-1]["event"]) == (0, "task.decision_requested")
+    assert resolved["status"] == "Resolved"
+    assert (approved["status"], approved["simulationScenario"]) == ("Closed", "asks_decision")
+
+
+@needs_curl
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.name not in ("README.md", "practice.md")], ids=lambda page: page.name
+)
+def test_what_other_pages_show_runs_too(demo: tuple[str, Path], page: Path) -> None:
+    if script(page):
+        run(page, *demo)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_examples_in_python_can_be_read(page: Path) -> None:
+    for block in blocks(page, "python"):
+        compile(block, str(page), "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+
+
+def test_documents_of_the_graph_fit_it() -> None:
+    """Those of the README and of GraphiQL."""
+    schema = build_schema(graph().as_str())
+    examples = (ROOT / "graphiql" / "src" / "examples.js").read_text(encoding="utf-8")
+    documents = re.findall(r"query: `(.*?)`", examples, re.DOTALL)
+    documents += re.findall(r'query: "(.*?)"', "\n".join(blocks(ROOT / "README.md", "js")))
+    assert len(documents) >= 9
+    for document in documents:
+        assert validate(schema, parse(document)) == [], document
