@@ -9,12 +9,14 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from adapters.people.passkeys import SCRIPT
 from adapters.people.sign_in import ACCOUNT, SIGN_IN, SIGN_OUT
 from domain.oauth.challenge import PROTECTED_RESOURCE
-from resolvers.core.context import Context, Services
+from resolvers.core.context import Call, Context, Services
 from resolvers.wire.model import to_json
+from rest_compat.a2a import paths as a2a
 from rest_compat.discovery.documents import Discovery
 from rest_compat.http import health
 from rest_compat.http.caching import validated_by_tag
@@ -57,6 +59,8 @@ SERVED = (
     metadata.MCP_RESOURCE,
     metadata.SERVER,
     "/oauth/{rest:path}",
+    a2a.CARD,
+    a2a.KEY_SET,
     "/healthz",
     "/readyz",
 )
@@ -101,7 +105,11 @@ def rest_surface(
     _add_pages(paths, Discovery(version))
     routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
     # The server has no sessions to stream or to end: it refuses GET and DELETE, as the protocol allows.
-    return RestSurface([*routes, Route("/mcp", mcp_endpoint, methods=["POST"])], mcp_endpoint.running)
+    routes.append(Route("/mcp", mcp_endpoint, methods=["POST"]))
+    agents = AgentSurface(services, base_url)
+    return RestSurface(
+        [*routes, Route(a2a.JSON_RPC, agents), Route(a2a.EVERYTHING_BELOW, agents)], mcp_endpoint.running
+    )
 
 
 def dispatcher(
@@ -126,6 +134,34 @@ def dispatcher(
 
     paths.add("GET", f"{PREFIX}/openapi.json", document)
     return paths
+
+
+class AgentSurface:
+    """The protocol between agents, loaded at the first request."""
+
+    def __init__(self, services: Services, base_url: str | None) -> None:
+        self._services = services
+        self._base_url = base_url
+        self._surface: ASGIApp | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._surface is None:
+            from rest_compat.a2a.surface import Surface  # noqa: PLC0415
+
+            self._surface = Surface(self._services, self._base_url)
+        await self._surface(scope, receive, send)
+
+
+def _agent_card(version: str, document: str) -> Handler:
+    """The handler of a document of the agent card, which is loaded at the first request."""
+
+    async def show(request: Request, context: Call) -> Response:
+        from rest_compat.a2a.card import AgentCard  # noqa: PLC0415
+
+        response: Response = await getattr(AgentCard(version), document)(request, context)
+        return response
+
+    return show
 
 
 def handler(row: Rest) -> Handler:
@@ -165,5 +201,7 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("POST", metadata.TOKEN, endpoints.token)
     paths.add("POST", metadata.REGISTER, endpoints.register)
     paths.add("POST", metadata.REVOKE, endpoints.revoke)
+    paths.add("GET", a2a.CARD, _agent_card(discovery.version, "show"))
+    paths.add("GET", a2a.KEY_SET, _agent_card(discovery.version, "show_keys"))
     paths.add("GET", "/healthz", health.alive)
     paths.add("GET", "/readyz", health.ready)

@@ -13,7 +13,7 @@ RESPONSE_TYPE = "code"
 CHALLENGE_METHOD = "S256"
 DEFAULT_SCOPES = frozenset((Scope.READ, Scope.DISPATCH))
 """Those of a request that names none: enough to dispatch tasks and follow them."""
-RESOURCE_PATHS = ("", "/", "/mcp", "/graphql", "/api/v1")
+RESOURCE_PATHS = ("", "/", "/mcp", "/graphql", "/api/v1", "/a2a", "/a2a/v1")
 """The surfaces, as resources: each stands for the whole service."""
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")

@@ -13,6 +13,9 @@ from domain.refusals import (
     people as people_errors,
 )
 from domain.refusals import (
+    protocols as protocol_errors,
+)
+from domain.refusals import (
     spending as spending_errors,
 )
 from domain.refusals import (
@@ -20,7 +23,7 @@ from domain.refusals import (
 )
 from domain.refusals.refusal import Refusal
 
-MODULES = (errors, account_errors, payment_errors, people_errors, spending_errors, task_errors)
+MODULES = (errors, account_errors, payment_errors, people_errors, protocol_errors, spending_errors, task_errors)
 """Importing a module registers its refusals as subclasses."""
 
 

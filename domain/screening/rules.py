@@ -34,6 +34,10 @@ class ScreeningState(StrEnum):
     """The staff has refused it."""
 
 
+BEFORE_THE_VERDICT = (ScreeningState.WAITING, ScreeningState.HELD)
+"""The task cannot be published until somebody has decided."""
+
+
 class Screener(StrEnum):
     """Who has held a task back."""
 

@@ -37,6 +37,8 @@ class Channel(StrEnum):
     """One message over a websocket that the service opens."""
     MCP_CALLBACK = "mcp_callback"
     """POST of a JSON-RPC notification."""
+    A2A = "a2a"
+    """POST to an endpoint of one task, in the format of the protocol between agents."""
 
 
 class Ranked(Protocol):

@@ -67,6 +67,10 @@ def _pepper(secret_key: str) -> bytes:
     return hashlib.blake2b(secret_key.encode(), person=b"fieldcall-pepper").digest()
 
 
+def _signing_seed(secret_key: str) -> bytes:
+    return hashlib.blake2b(secret_key.encode(), digest_size=48, person=b"fieldcall-sign").digest()
+
+
 def _fernet(secret_key: str) -> Fernet:
     digest = hashlib.blake2b(secret_key.encode(), digest_size=32, person=b"fieldcall-fernet").digest()
     return Fernet(base64.urlsafe_b64encode(digest))
@@ -82,6 +86,8 @@ class Keyring:
         secret_keys = (secret_key, *older)
         self.fingerprints = tuple(map(fingerprint_of, secret_keys))
         """Those of all secret keys, the newest first."""
+        self.signing_seeds = tuple(map(_signing_seed, secret_keys))
+        """What the private keys are made of with which the service signs documents for everybody, the newest first."""
         self._peppers = tuple(map(_pepper, secret_keys))
         self._fernets = MultiFernet(map(_fernet, secret_keys))
         self._newest = _fernet(secret_key)

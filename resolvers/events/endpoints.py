@@ -31,11 +31,13 @@ EventTypes = Annotated[list[Line], Field(min_length=1, max_length=100, examples=
 
 
 class Target(NamedTuple):
-    """The destination of an event: the address of a contact method, or without one, of a task or of the agent."""
+    """The destination of an event: the address of a contact method or of one of the endpoints of a task, or else of the
+    task or of the agent itself."""
 
     channel: Channel
     address: str
     contact_method_id: int | None = None
+    task_endpoint_id: int | None = None
 
 
 def encrypted_config(keyring: Keyring, field: str, text: str | None) -> bytes | None:

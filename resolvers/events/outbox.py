@@ -15,6 +15,7 @@ from adapters.storage.queries.webhooks import (
     INSERT_WEBHOOK_EVENT,
     QUEUE_END,
     SET_BODY,
+    TASK_ENDPOINTS,
 )
 from adapters.storage.tables.accounts import ContactMethodRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
@@ -46,6 +47,9 @@ async def enqueue_task_event(
     own = [Target(Channel.WEBHOOK, row.webhook_url)] if row.webhook_url else []
     if taken.callback_url:
         own.append(Target(Channel.CALLBACK, taken.callback_url))
+    if row.endpoints:
+        named = await context.session.find_all(TASK_ENDPOINTS, task_id=row.id)
+        own += [Target(Channel.A2A, endpoint.address, task_endpoint_id=endpoint.id) for endpoint in named]
     actions = next_actions(context, guidance.next_actions(Actor.AGENT, facts, row.id))
     for event in events:
         occurrence = EventOccurrence(
@@ -163,6 +167,7 @@ async def deliver(context: Transaction, event: WebhookEventRow, target: Target) 
             event_id=event.id,
             endpoint_id=endpoint.id,
             contact_method_id=target.contact_method_id,
+            task_endpoint_id=target.task_endpoint_id,
             task_id=event.task_id,
             in_order=event.task_id is not None,
             status=DeliveryStatus.PENDING.value,

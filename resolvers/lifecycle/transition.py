@@ -177,7 +177,7 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
         return
     free = len(names) if _is_free(context, transition) else 0
     taken = await take_numbers(context, after.agent_id, len(names), free=free)
-    has_endpoints = after.webhook_url or taken.callback_url or taken.has_contact_methods
+    has_endpoints = after.webhook_url or after.endpoints or taken.callback_url or taken.has_contact_methods
     if free and has_endpoints:
         require_allowance(context, taken)
     if Status.PUBLISHED in transition.target and taken.status == AgentStatus.SUSPENDED:

@@ -133,6 +133,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         pending_decisions=0,
         asked_by_agent=0,
         asked_by_operator=0,
+        endpoints=0,
         operators_told=None,
         nearest_operator_metres=None,
         created_at=wallclock.at(context.now, place.timezone),

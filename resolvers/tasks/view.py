@@ -13,7 +13,7 @@ from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.practice.scenarios import SimulationScenario
-from domain.screening.rules import Screener, ScreeningState
+from domain.screening.rules import BEFORE_THE_VERDICT, Screener, ScreeningState
 from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.money import from_minor
@@ -341,7 +341,7 @@ def _matching(row: TaskRow, *, private: bool) -> Matching | None:
 
 
 def _held(row: TaskRow, local: Callable[[int | None], Wallclock | None]) -> Held | None:
-    if row.screening not in (ScreeningState.WAITING, ScreeningState.HELD):
+    if row.screening not in BEFORE_THE_VERDICT:
         return None
     since = local(row.screened_instant)
     assert since is not None, "it was noted when the task was held"

@@ -54,6 +54,7 @@ from resolvers.core.keyring import Keyring
 from resolvers.events.account_events import notify
 from resolvers.events.endpoints import endpoint_of, secrets_of
 from resolvers.events.outbox import deliver_to_next_methods
+from subscriptions.messages.a2a import CONTENT_TYPE, TOKEN_HEADER, a2a_form
 from subscriptions.messages.channel_formats import callback_form, mail_form, mcp_form
 from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.payloads import WebhookDisabled
@@ -206,6 +207,8 @@ def source_of(endpoint: EndpointRow, agent: AgentRow, due: Due) -> Source | None
     if due.contact_method_id is not None:
         named = due.method_active and (due.method_type, due.method_endpoint) == (endpoint.channel, endpoint.address)
         return Source(due.method_config) if named else None
+    if due.task_endpoint_id is not None:
+        return Source(due.task_endpoint_config) if due.task_endpoint_address == endpoint.address else None
     match endpoint.channel:
         case Channel.CALLBACK:
             return Source(None) if agent.callback_url == endpoint.address else None
@@ -223,6 +226,9 @@ def message_of(keyring: Keyring, endpoint: EndpointRow, agent: AgentRow, due: Du
             config = keyring.opened(agent.callback_config_json)
             body = callback_form(due.body, config, due.task_id, due.text)
             return Message(due.event_id, body, keyring.opened(agent.callback_secret))
+        case Channel.A2A:
+            token = keyring.opened(due.task_endpoint_token)
+            return Message(due.event_id, a2a_form(due.body, due.text), token, CONTENT_TYPE, TOKEN_HEADER)
     return Message(due.event_id, due.body.encode())
 
 

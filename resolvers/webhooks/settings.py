@@ -177,6 +177,7 @@ async def _intend_test(context: Context, *, task_id: int) -> Test | None:
         event_id=event.id,
         endpoint_id=endpoint.id,
         contact_method_id=None,
+        task_endpoint_id=None,
         task_id=row.id,
         in_order=False,
         status=DeliveryStatus.PENDING.value,

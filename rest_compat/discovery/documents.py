@@ -73,6 +73,13 @@ class Discovery(NamedTuple):
                 "url": f"{base}/mcp/server-card",
             },
             {
+                "identifier": f"urn:air:{publisher}:a2a:{NAME}",
+                "type": "application/a2a-agent-card+json",
+                "displayName": f"{TITLE} over A2A",
+                "version": self.version,
+                "url": f"{base}/.well-known/agent-card.json",
+            },
+            {
                 "identifier": f"urn:air:{publisher}:api:{NAME}",
                 "type": OPENAPI_TYPE,
                 "displayName": f"{TITLE} over REST",
@@ -132,6 +139,9 @@ class Discovery(NamedTuple):
                 "tools": f"{base}{PREFIX}/tools",
                 "toolCall": f"{base}{PREFIX}/tools/call",
                 "mcp": f"{base}/mcp",
+                "a2a": f"{base}/a2a",
+                "a2aHttp": f"{base}/a2a/v1",
+                "agentCard": f"{base}/.well-known/agent-card.json",
                 "mcpServerCard": f"{base}/.well-known/mcp.json",
                 "aiCatalog": f"{base}/.well-known/ai-catalog.json",
                 "graphql": f"{base}/graphql",

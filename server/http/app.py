@@ -70,6 +70,8 @@ SENDABLE_HEADERS = (
     "Mcp-Method",
     "Mcp-Name",
     "Last-Event-ID",
+    "A2A-Version",
+    "A2A-Extensions",
 )
 RESTART_SECONDS = 5
 """Seconds after which a client should repeat a request that the end of the service interrupted."""

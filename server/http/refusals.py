@@ -12,6 +12,7 @@ from domain.refusals.general import UnsupportedMedia, WrongHost
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
 from resolvers.core.problem import headers_of, problem
+from rest_compat.a2a.paths import JSON_RPC
 from rest_compat.http.exchange import answer, context_of, refused
 
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?")
@@ -37,6 +38,12 @@ def refusal_responder(services: Services, base_url: str | None) -> Respond:
             case "/mcp":
                 error = {"code": JSON_RPC_REFUSED, "message": details.detail, "data": details}
                 response = answer({"jsonrpc": "2.0", "id": None, "error": error}, refusal.status)
+            case path if path == JSON_RPC or path.startswith(f"{JSON_RPC}/"):
+                # Loaded already, unless this is the first request.
+                from rest_compat.a2a.errors import Failure  # noqa: PLC0415
+
+                failure = Failure.of(context, refusal)
+                return failure.json_rpc_response(None) if path == JSON_RPC else failure.rest_response()
             case "/api/v1/tools/call":
                 response = answer({"success": False, "error": details}, refusal.status)
             case _:

@@ -25,21 +25,26 @@ class Endpoint(NamedTuple):
 
 
 class Message(NamedTuple):
-    """An event, the same on every attempt. `token` is the agent's own for its callback."""
+    """An event, the same on every attempt. `token` is the agent's own, by which it knows the call."""
 
     event_id: int
     body: bytes
     token: str | None = None
+    content_type: str = "application/json"
+    token_header: str | None = None
+    """The header that carries the token; None for `Authorization: Bearer`."""
 
 
 def call_of(endpoint: Endpoint, message: Message, unix_time: int) -> OutgoingCall:
     """The call that takes a message to an endpoint. `unix_time` is the time of the attempt, in seconds."""
     headers = {
-        "Content-Type": "application/json",
+        "Content-Type": message.content_type,
         **signature_headers(str(message.event_id), unix_time, message.body, _signing_secrets(endpoint)),
     }
     url, config = endpoint.url, endpoint.config
-    if message.token is not None:
+    if message.token is not None and message.token_header:
+        headers[message.token_header] = message.token
+    elif message.token is not None:
         headers["Authorization"] = f"Bearer {message.token}"
     if config and config.value is not None:
         match config.auth_type:
@@ -84,6 +89,8 @@ def shown_headers(endpoint: Endpoint, message: Message, unix_time: int) -> dict[
     secret = {"webhook-signature", DEFAULT_HEADER}
     if endpoint.config and endpoint.config.auth_type is AuthType.HEADER:
         secret.add(endpoint.config.header)
+    if message.token_header:
+        secret.add(message.token_header)
     return {name: HIDDEN if name in secret else value for name, value in headers.items()}
 
 

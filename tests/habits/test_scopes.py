@@ -36,28 +36,27 @@ ORACLE: Final[Mapping[str, str]] = {
         end_session get_viewer leave_agent list_claimable list_grants list_passkeys list_sessions prove_with_code
         prove_with_passkey register_passkey remove_passkey rename_passkey revoke_grant show_authorization sign_out
         start_code_proof start_passkey_proof start_passkey_registration""",
-    "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit
-        get_bank_transfer_details get_decision_requests get_deposit get_dispute get_ledger_health get_operator
+    "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit get_bank_transfer_details
+        get_conversation get_decision_requests get_deposit get_dispute get_ledger_health get_operator
         get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
         get_practice_clock get_proof_content get_spending_rules get_staff_queues get_support_request get_task
         get_task_events get_task_history get_task_operator get_task_proofs get_waitlist_status get_wallet
         get_wallet_balances get_wallet_statement list_agent_members list_agents list_api_keys list_audit_log
-        list_bank_transfers
-        list_contact_methods list_deposits list_disputes list_earnings list_held_tasks list_integration_preferences
-        list_notifications list_open_tasks list_operator_events list_operator_keys list_operator_reviews
-        list_operator_tasks list_operators list_payouts list_reschedule_requests list_reversals list_service_interests
-        list_staff_keys list_staff_members list_support_messages list_support_requests list_tasks list_waitlists
-        list_wallet_locks
+        list_bank_transfers list_contact_methods list_conversations list_deposits list_disputes list_earnings
+        list_held_tasks list_integration_preferences list_notifications list_open_tasks list_operator_events
+        list_operator_keys list_operator_reviews list_operator_tasks list_operators list_payouts
+        list_reschedule_requests list_reversals list_service_interests list_staff_keys list_staff_members
+        list_support_messages list_support_requests list_task_endpoints list_tasks list_waitlists list_wallet_locks
         list_wallet_transactions list_wallets list_webhook_deliveries list_webhook_endpoints list_webhook_events
         mark_all_notifications_read mark_notification_read open_proof_file open_proof_thumbnail open_support_attachment
         open_wallet_statement""",
-    "dispatch": """accept_task add_service_interest advance_clock answer_support_request approve_reschedule cancel_task
-        close_support_request complete_task create_task enable_endpoint join_country_waitlist mark_arrived mark_en_route
-        open_support_request publish_task quote_task redeliver_webhook redeliver_webhooks reject_reschedule release_task
-        request_publication_review remove_proof remove_service_interest reply_to_support_request report_location
-        request_decision request_reschedule resolve_decision review_agent review_task set_clock_speed set_support_status
-        start_work submit_proof
-        test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
+    "dispatch": """accept_task add_service_interest add_task_endpoint advance_clock answer_support_request
+        approve_reschedule cancel_task close_support_request complete_task create_task enable_endpoint
+        join_country_waitlist mark_arrived mark_en_route open_support_request publish_task quote_task redeliver_webhook
+        redeliver_webhooks reject_reschedule release_task request_publication_review remove_proof
+        remove_service_interest remove_task_endpoint reply_to_support_request report_location request_decision
+        request_reschedule resolve_decision review_agent review_task set_clock_speed set_support_status start_work
+        submit_proof test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
         upload_proofs""",
     "settle": """acknowledge_direct_task approve_payout approve_task approve_task_review cancel_task_with_settlement
         check_task_funding
@@ -73,6 +72,14 @@ ORACLE: Final[Mapping[str, str]] = {
 }
 """The operations that a key of each scope may use, those that need no key, and those of a person who is signed in, to
 whom no key opens them; written by hand."""
+OVER_A2A: Final = {
+    "get_conversation",
+    "list_conversations",
+    "list_task_endpoints",
+    "add_task_endpoint",
+    "remove_task_endpoint",
+}
+"""Operations of the protocol between agents alone: `tests/rest_compat/a2a/test_bindings.py` calls them."""
 SCOPE_OF: Final = {name: scope for scope, names in ORACLE.items() for name in names.split()}
 MAKE: Final = {
     Actor.AGENT: agents.create_api_key,
@@ -138,7 +145,7 @@ async def test_a_route_opens_to_its_scope_alone(keys: Keys, client: httpx2.Async
                 opened.setdefault(row.raw.name, set()).add(not is_refused(problem, row.raw.name, scope))
     assert opened == {name: {SCOPE_OF[name] == scope} for name in opened}
     pages = {"decide_approval", "decide_checkout", "show_approval", "show_checkout"}
-    assert opened.keys() == {name for name, needed in SCOPE_OF.items() if needed not in ("", PERSON)} - pages
+    assert opened.keys() == {name for name, needed in SCOPE_OF.items() if needed not in ("", PERSON)} - pages - OVER_A2A
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)

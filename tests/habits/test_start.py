@@ -17,6 +17,7 @@ LOADED_WHEN_NEEDED: Final = {
     "a bucket": {"obstore"},
     "a call to an endpoint": {"aiohttp", "httpx2"},
     "the first request over MCP": {"jsonschema", "mcp", "mcp_types", "rest_compat.mcp.server"},
+    "the first request of another agent": {"rest_compat.a2a.card", "rest_compat.a2a.surface"},
     "a photograph of a telephone": {"pillow_heif"},
     "a pay-out to a bank account": {"schwifty"},
     "the zone of a place": {"tzfpy"},

@@ -86,6 +86,12 @@ async def carry_out(worker: Person, task: int) -> bytes:
     assert task in [each["id"] for each in found]
     for step in ("accept", "en-route", "arrived", "start"):
         await worker.post(f"{path}/{step}", location=HERE)
+    return await hand_in(worker, task)
+
+
+async def hand_in(worker: Person, task: int) -> bytes:
+    """Hand in the proof of a task in progress: the photograph that is returned."""
+    path = f"/operators/me/tasks/{task}"
     picture = photo(task)
     uploaded = await worker.send(
         "POST",

@@ -34,6 +34,10 @@ NOT_ON_REST = {
         ("show_authorization", "decide_authorization", "register_client", "issue_tokens", "revoke_token"),
         "the endpoints of OAuth and the consent page are its surface",
     ),
+    **dict.fromkeys(
+        ("get_conversation", "list_conversations", "list_task_endpoints", "add_task_endpoint", "remove_task_endpoint"),
+        "the protocol between agents is its surface",
+    ),
     "open_wallet_statement": "it is the csv format of a statement",
     "open_signed_file": "it is the file at a signed address",
 }

@@ -36,9 +36,11 @@ from adapters.storage.engine.statement import (
 )
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.tasks import OF_EVERYBODY, TaskRow, task
-from domain.lifecycle.statuses import Actor
+from domain.lifecycle.progress import PROGRESS, Progress
+from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.matching.geo import HALF_TURN, QUARTER_TURN
 from domain.money.ledger import SETTLEMENTS, Account
+from domain.screening.rules import BEFORE_THE_VERDICT
 from domain.tasks.grid import UNITS_PER_DEGREE
 from domain.tasks.ordering import TaskOrderField
 
@@ -53,6 +55,36 @@ OWNER: Final = {Actor.AGENT: task.c.agent_id, Actor.OPERATOR: task.c.operator_id
 def _contains(name: str) -> ColumnElement[bool]:
     searched = (task.c.title, task.c.description, task.c.location_address)
     return or_(*(column.ilike(bindparam(name), escape=ESCAPE) for column in searched))
+
+
+ASKED: Final = or_(task.c.pending_decisions > literal_column("0"), task.c.asked_by_operator > literal_column("0"))
+"""Somebody waits for the answer of the task's agent."""
+SUCCEEDED: Final = or_(
+    task.c.settled > literal_column("0"),
+    and_(task.c.settlement_mode == literal_column(f"'{SettlementMode.DIRECT}'"), task.c.disputed_instant.is_(None)),
+)
+"""Of a closed task: its work was accepted."""
+
+
+def _in(*statuses: Status) -> ColumnElement[bool]:
+    return or_(*(task.c.status == literal_column(f"'{status}'") for status in statuses))
+
+
+PROGRESS_OF: Final = case(
+    (and_(_in(Status.CLOSED), ~SUCCEEDED), literal_column(f"'{Progress.FAILED}'")),
+    *((_in(status), literal_column(f"'{PROGRESS[status]}'")) for status in TERMINAL),
+    (ASKED, literal_column(f"'{Progress.INPUT_REQUIRED}'")),
+    (
+        and_(_in(Status.COMPLETED), task.c.settlement_mode == literal_column(f"'{SettlementMode.DIRECT}'")),
+        literal_column(f"'{Progress.INPUT_REQUIRED}'"),
+    ),
+    (
+        or_(*(task.c.screening == literal_column(f"'{state}'") for state in BEFORE_THE_VERDICT)),
+        literal_column(f"'{Progress.SUBMITTED}'"),
+    ),
+    *((_in(status), literal_column(f"'{progress}'")) for status, progress in PROGRESS.items()),
+)
+"""As `domain.lifecycle.progress.progress_of`."""
 
 
 BETWEEN_LATITUDES: Final = task.c.place_latitude.between(bindparam("south"), bindparam("north"))
@@ -75,6 +107,8 @@ CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
     "payout_currency": task.c.currency == bindparam("payout_currency"),
     "minimum_payout": task.c.payout >= bindparam("minimum_payout"),
     "maximum_payout": task.c.payout <= bindparam("maximum_payout"),
+    "progress": bindparam("progress") == PROGRESS_OF,
+    "updated_from": task.c.updated_instant >= bindparam("updated_from"),
     "within": and_(BETWEEN_LATITUDES, EAST_OF_WEST, WEST_OF_EAST),
     "across_date_line": and_(BETWEEN_LATITUDES, or_(EAST_OF_WEST, WEST_OF_EAST)),
 }

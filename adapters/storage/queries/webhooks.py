@@ -36,8 +36,10 @@ from adapters.storage.tables.messages import notification, support_request
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import (
     EndpointRow,
+    TaskEndpointRow,
     WebhookEventRow,
     endpoint,
+    task_endpoint,
     webhook_attempt,
     webhook_delivery,
     webhook_event,
@@ -81,6 +83,15 @@ UNHEALTHY_ENDPOINTS = select_rows(
     or_(endpoint.c.disabled_at.is_not(None), endpoint.c.failing_since.is_not(None)),
     order_by=(endpoint.c.id,),
     limit=bindparam("limit"),
+)
+
+OF_TASK = task_endpoint.c.task_id == bindparam("task_id")
+TASK_ENDPOINTS = select_rows(task_endpoint, TaskEndpointRow, OF_TASK, order_by=(task_endpoint.c.id,))
+INSERT_TASK_ENDPOINT = insertion(task_endpoint)
+CHANGE_TASK_ENDPOINT = update_by_id(task_endpoint, "address", "config", "token")
+DELETE_TASK_ENDPOINT = returning_rows(
+    TaskEndpointRow,
+    delete(task_endpoint).where(OF_TASK, task_endpoint.c.name == bindparam("name")).returning(task_endpoint),
 )
 
 FREE = or_(endpoint.c.leased_until.is_(None), endpoint.c.leased_until <= bindparam("now"))
@@ -255,6 +266,7 @@ class Due(NamedTuple):
     id: int
     event_id: int
     contact_method_id: int | None
+    task_endpoint_id: int | None
     task_id: int | None
     in_order: bool
     tries: int
@@ -271,6 +283,9 @@ class Due(NamedTuple):
     method_active: bool | None
     method_priority: int | None
     method_fan_out: bool | None
+    task_endpoint_address: str | None
+    task_endpoint_config: bytes | None
+    task_endpoint_token: bytes | None
     endpoint_id: int
 
 
@@ -279,6 +294,7 @@ _due = (
         webhook_delivery.c.id,
         webhook_delivery.c.event_id,
         webhook_delivery.c.contact_method_id,
+        webhook_delivery.c.task_endpoint_id,
         webhook_delivery.c.task_id,
         webhook_delivery.c.in_order,
         webhook_delivery.c.tries,
@@ -295,6 +311,9 @@ _due = (
         contact_method.c.active,
         contact_method.c.priority,
         contact_method.c.fan_out,
+        task_endpoint.c.address,
+        task_endpoint.c.config,
+        task_endpoint.c.token,
         webhook_delivery.c.endpoint_id,
     )
     .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
@@ -304,6 +323,7 @@ _due = (
     )
     .outerjoin(task, task.c.id == webhook_delivery.c.task_id)
     .outerjoin(contact_method, contact_method.c.id == webhook_delivery.c.contact_method_id)
+    .outerjoin(task_endpoint, task_endpoint.c.id == webhook_delivery.c.task_endpoint_id)
 )
 
 

@@ -120,6 +120,8 @@ class TaskRow(NamedTuple):
     asked_by_agent: Int32
     """The number of the agent's pending reschedule requests; the next column counts the operator's."""
     asked_by_operator: Int32
+    endpoints: Int32
+    """The number of endpoints of its own besides `webhook_url` (`adapters.storage.tables.webhooks.TaskEndpointRow`)."""
     operators_told: Int32 | None
     """The number of operators notified of the open task; None before the announcement."""
     nearest_operator_metres: float | None

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint, text
 
-from adapters.storage.engine.columns import Instant, Int32, Key, Reference, partial_index, table
+from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, TaskId
 from domain.webhooks.retry import EndpointHealth, EndpointStatus
 
@@ -66,6 +66,22 @@ class EndpointRow(NamedTuple):
         return self.event_types_json is None or event_type in json.loads(self.event_types_json)
 
 
+class TaskEndpointRow(NamedTuple):
+    """One more address for the events of one task, which its agent named in the protocol between agents."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: Annotated[int, Reference("task")]
+    name: str
+    """The agent's name for it, unique for the task."""
+    address: str
+    config: Encrypted | None
+    """How its calls are authenticated (`domain.webhooks.auth_config`)."""
+    token: Encrypted | None
+    """What the agent recognises its calls by."""
+    created_at: Instant
+
+
 class WebhookEventRow(NamedTuple):
     """An event for endpoints: the same id and body for each of them and on every attempt."""
 
@@ -90,6 +106,8 @@ class WebhookDeliveryRow(NamedTuple):
     event_id: Annotated[int, Reference("webhook_event", cascades=True)]
     endpoint_id: Annotated[int, Reference("endpoint")]
     contact_method_id: Int32 | None
+    task_endpoint_id: Int32 | None
+    """The endpoint of the task for which it is; None for its `webhook_url`. No reference: what was sent outlasts it."""
     task_id: TaskId | None
     in_order: bool
     status: str
@@ -148,6 +166,9 @@ endpoint = table(
     Index(None, "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
     partial_index("ix_endpoint_leased", "host", where="leased_until IS NOT NULL"),
 )
+
+
+task_endpoint = table("task_endpoint", TaskEndpointRow, UniqueConstraint("task_id", "name"))
 
 
 webhook_delivery = table(

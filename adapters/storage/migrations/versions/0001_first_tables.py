@@ -542,6 +542,7 @@ def upgrade() -> None:
         sa.Column("pending_decisions", sa.Integer(), nullable=False),
         sa.Column("asked_by_agent", sa.Integer(), nullable=False),
         sa.Column("asked_by_operator", sa.Integer(), nullable=False),
+        sa.Column("endpoints", sa.Integer(), nullable=False),
         sa.Column("operators_told", sa.Integer(), nullable=True),
         sa.Column("nearest_operator_metres", sa.Double(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -1019,12 +1020,29 @@ def upgrade() -> None:
     op.create_index("ix_reversal_deposit_id", "reversal", ["deposit_id"])
 
     op.create_table(
+        "task_endpoint",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("config", sa.LargeBinary(), nullable=True),
+        sa.Column("token", sa.LargeBinary(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_task_endpoint_agent_id")),
+        sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_task_endpoint_task_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_task_endpoint")),
+        sa.UniqueConstraint("task_id", "name", name=op.f("uq_task_endpoint_task_id_name")),
+    )
+
+    op.create_table(
         "webhook_delivery",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("agent_id", sa.Integer(), nullable=False),
         sa.Column("event_id", sa.Integer(), nullable=False),
         sa.Column("endpoint_id", sa.Integer(), nullable=False),
         sa.Column("contact_method_id", sa.Integer(), nullable=True),
+        sa.Column("task_endpoint_id", sa.Integer(), nullable=True),
         sa.Column("task_id", sa.Integer(), nullable=True),
         sa.Column("in_order", sa.SmallInteger(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),

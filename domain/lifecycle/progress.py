@@ -1,0 +1,82 @@
+"""How far a task is, in the coarse states that protocols between agents share: one row for each status.
+
+A task has ended for such a protocol exactly when it has ended here (docs/decisions/0060).
+"""
+
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from domain.lifecycle.statuses import TERMINAL, SettlementMode, Status
+
+
+class Progress(StrEnum):
+    """How far a task is, as another agent sees it."""
+
+    SUBMITTED = "submitted"
+    """It waits for an operator, or for the staff to let it be published."""
+    WORKING = "working"
+    """An operator, the service or the platform is busy with it."""
+    INPUT_REQUIRED = "input_required"
+    """It waits for its agent."""
+    COMPLETED = "completed"
+    """It has ended, and the work was accepted."""
+    FAILED = "failed"
+    """It has ended without accepted work: nobody took it, or the money went back."""
+    CANCELED = "canceled"
+    """It was cancelled."""
+
+
+PROGRESS: Final[Mapping[Status, Progress]] = MappingProxyType(
+    {
+        Status.DRAFT: Progress.INPUT_REQUIRED,
+        Status.QUOTED: Progress.INPUT_REQUIRED,
+        Status.FUNDED: Progress.INPUT_REQUIRED,
+        Status.PUBLISHED: Progress.SUBMITTED,
+        Status.ACCEPTED: Progress.WORKING,
+        Status.EN_ROUTE: Progress.WORKING,
+        Status.ARRIVED: Progress.WORKING,
+        Status.IN_PROGRESS: Progress.WORKING,
+        Status.PROOF_SUBMITTED: Progress.WORKING,
+        Status.PROOF_UPLOADED: Progress.WORKING,
+        Status.UNDER_REVIEW: Progress.INPUT_REQUIRED,
+        Status.REJECTED: Progress.WORKING,
+        Status.COMPLETED: Progress.WORKING,
+        Status.SETTLED: Progress.WORKING,
+        Status.DISPUTED: Progress.WORKING,
+        Status.CLOSED: Progress.COMPLETED,
+        Status.CANCELLED: Progress.CANCELED,
+        Status.EXPIRED: Progress.FAILED,
+    }
+)
+"""The progress of a task in each status, where none of the exceptions in `progress_of` applies."""
+
+ENDED: Final = (Progress.COMPLETED, Progress.FAILED, Progress.CANCELED)
+STANDS_STILL: Final = (*ENDED, Progress.INPUT_REQUIRED)
+"""Nothing happens to the task, or nothing before its agent has answered."""
+
+QUESTIONS: Final = frozenset({"get_decision_requests", "list_reschedule_requests"})
+"""The operations that are suggested to an agent while somebody waits for its answer."""
+
+AFTER_SUCCESS: Final = (Status.COMPLETED, Status.SETTLED)
+"""The statuses from which a task closes whose work was accepted."""
+
+
+def progress_of(
+    status: Status, mode: SettlementMode, *, is_asked: bool = False, is_held: bool = False, has_succeeded: bool = True
+) -> Progress:
+    """Return the progress of a task. `is_asked`: somebody waits for its agent's answer; `is_held`: the staff decides
+    whether it is published; `has_succeeded`: a closed task closed with accepted work."""
+    if status is Status.CLOSED and not has_succeeded:
+        return Progress.FAILED
+    if status in TERMINAL:
+        return PROGRESS[status]
+    if is_asked or (status is Status.COMPLETED and mode is SettlementMode.DIRECT):
+        return Progress.INPUT_REQUIRED
+    return Progress.SUBMITTED if is_held else PROGRESS[status]
+
+
+def asks_agent(suggested: Collection[str]) -> bool:
+    """Return whether somebody waits for the agent's answer, by the operations that are suggested to it."""
+    return not QUESTIONS.isdisjoint(suggested)

@@ -1,0 +1,211 @@
+"""A task as another agent follows it: how far it is, who waits for whom, what has happened, and the proof."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, NamedTuple
+
+from pydantic import Field
+
+from adapters.storage.engine.keyset import PageEnds
+from adapters.storage.queries.task_list import SortOrder, TaskWhere, task_count, task_page
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.progress import Progress, progress_of
+from domain.lifecycle.statuses import Actor, SettlementMode, Status
+from domain.refusals.general import InvalidInput, NotFound
+from domain.screening.rules import BEFORE_THE_VERDICT
+from domain.tasks.decisions import DecisionStatus
+from domain.tasks.ordering import TaskOrderField
+from domain.tasks.schedule import RescheduleStatus
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.ledger.settlements import settlements_of
+from resolvers.lifecycle.access import owned
+from resolvers.proofs.submission import proof_reviews
+from resolvers.proofs.view import TaskProofs
+from resolvers.tasks.decisions import Decision, decisions_of_tasks
+from resolvers.tasks.history import events_of_tasks
+from resolvers.tasks.input import TaskReference
+from resolvers.tasks.reschedules import Reschedule, reschedules_of_tasks
+from resolvers.tasks.view import StatusEvent, Task, show_all
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import INT64, Flag, Int32, Line, is_id
+from subscriptions.messages.a2a import context_of_task
+
+MAX_EVENTS: Final = 100
+"""Maximum number of events of a task that are returned."""
+MAX_LIMIT: Final = 100
+OWN_CONTEXT: Final = re.compile(r"task-([0-9]{1,10})")
+"""The context of a task without a workflow."""
+PAGE_KEY: Final = re.compile(r"([0-9]{1,18})\.([0-9]{1,10})")
+
+HistoryLength = Annotated[Int32, Field(ge=0)]
+
+
+class GetConversation(TaskReference):
+    """The task to read, and how much of what has happened."""
+
+    history_length: HistoryLength = MAX_EVENTS
+    """Maximum number of events to return, the newest ones."""
+    include_proofs: Flag = True
+    """Whether to include the proof."""
+
+
+class ListConversations(Wire):
+    """Which tasks to read, and how much of each; the last changed first."""
+
+    context_id: Line | None = None
+    """Only tasks of this context: a workflow, or that of one task."""
+    progress: Progress | None = None
+    """Only tasks that are this far."""
+    updated_from: Annotated[int, Field(ge=0, le=INT64)] | None = None
+    """Only tasks that have changed at this instant or later, in microseconds since 1970 UTC."""
+    limit: Annotated[Int32, Field(ge=1, le=MAX_LIMIT)] = 50
+    """Maximum number of tasks to return."""
+    after: Line | None = None
+    """The key of the next page, as the page before gave it."""
+    history_length: HistoryLength = 0
+    """Maximum number of events to return of each task, the newest ones."""
+    include_proofs: Flag = False
+    """Whether to include the proofs."""
+
+
+class Conversation(Wire):
+    """A task with how far it is, the questions that wait for its agent, what has happened, and the proof."""
+
+    context_id: str
+    """The context: the task's workflow, or one of its own."""
+    task: Task
+    """The task."""
+    progress: Progress
+    """How far the task is."""
+    updated_instant: int
+    """When the task last changed, in microseconds since 1970 UTC."""
+    questions: list[Decision]
+    """Questions that wait for the agent's answer, oldest first."""
+    reschedules: list[Reschedule]
+    """Requests of the operator for another time that wait for the agent's answer, oldest first."""
+    events: list[StatusEvent]
+    """The newest events, oldest first."""
+    proofs: TaskProofs | None
+    """The proof, if it was requested and there is any."""
+
+
+class ConversationPage(Wire):
+    """A page of an agent's tasks."""
+
+    items: list[Conversation]
+    """The tasks, the last changed first."""
+    total: int
+    """Number of tasks on all pages."""
+    next_page: str | None
+    """The key of the next page; null on the last one."""
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def get_conversation(context: Context, request: GetConversation) -> Conversation:
+    """Read a task as another agent follows it: how far it is, open questions, what has happened, and the proof."""
+    row = await owned(context, request.task_id)
+    (conversation,) = await _conversations(context, [row], _Extent(request.history_length, request.include_proofs))
+    return conversation
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def list_conversations(context: Context, request: ListConversations) -> ConversationPage:
+    """Read the agent's tasks as another agent follows them, the last changed first, in pages."""
+    filters = await _filters(context, request)
+    where = TaskWhere(Actor.AGENT, frozenset(filters))
+    parameters: dict[str, Any] = {"owner_id": context.agent_id, **filters}
+    key = _page_key(request.after)
+    page = task_page(where, SortOrder(TaskOrderField.UPDATED), PageEnds(after=key is not None))
+    ends = {f"after_{place}": value for place, value in enumerate(key or ())}
+    rows = await context.session.find_all(page, limit=request.limit + 1, **ends, **parameters)
+    total = await context.session.get(task_count(where), **parameters)
+    shown = rows[: request.limit]
+    more = f"{shown[-1].updated_instant}.{shown[-1].id}" if len(rows) > len(shown) else None
+    items = await _conversations(context, shown, _Extent(request.history_length, request.include_proofs))
+    return ConversationPage(items=items, total=total, next_page=more)
+
+
+async def _filters(context: Context, request: ListConversations) -> dict[str, Any]:
+    """The conditions by name, each with its parameter."""
+    filters: dict[str, Any] = {}
+    if request.progress is not None:
+        filters["progress"] = request.progress.value
+    if request.updated_from is not None:
+        filters["updated_from"] = request.updated_from
+    if request.context_id is None:
+        return filters
+    own = OWN_CONTEXT.fullmatch(request.context_id)
+    if own and is_id(own[1]) and await _has_own_context(context, int(own[1])):
+        return {**filters, "task_id": int(own[1])}
+    return {**filters, "workflow_id": request.context_id}
+
+
+async def _has_own_context(context: Context, task_id: int) -> bool:
+    try:
+        return (await owned(context, task_id)).workflow_id is None
+    except NotFound:
+        return False
+
+
+def _page_key(after: str | None) -> tuple[int, int] | None:
+    if after is None:
+        return None
+    key = PAGE_KEY.fullmatch(after)
+    if key is None or not is_id(key[2]):
+        raise InvalidInput.of("after", "invalid", "is no key of a page of this list")
+    return int(key[1]), int(key[2])
+
+
+class _Extent(NamedTuple):
+    """How much of each task is read."""
+
+    events: int
+    proofs: bool
+
+
+async def _conversations(context: Context, rows: Sequence[TaskRow], extent: _Extent) -> list[Conversation]:
+    """The tasks in their order; the number of statements does not depend on how many there are."""
+    views = await show_all(context, rows, await settlements_of(context, rows))
+    blocked = [row.id for row in rows if row.pending_decisions]
+    questions = await decisions_of_tasks(context, blocked) if blocked else {}
+    pending = [row.id for row in rows if row.asked_by_operator]
+    reschedules = await reschedules_of_tasks(context, pending) if pending else {}
+    ids = [row.id for row in rows]
+    events = await events_of_tasks(context, ids, 0) if extent.events and ids else {}
+    proofs = await _proofs(context, rows) if extent.proofs else {}
+    return [
+        Conversation(
+            context_id=context_of_task(row.id, row.workflow_id),
+            task=task,
+            progress=_progress(row),
+            updated_instant=row.updated_instant,
+            questions=[one for one in questions.get(row.id, ()) if one.status is DecisionStatus.PENDING],
+            reschedules=[
+                reschedule
+                for reschedule in reschedules.get(row.id, ())
+                if reschedule.status is RescheduleStatus.PENDING and reschedule.asked_by is Actor.OPERATOR
+            ],
+            events=events.get(row.id, [])[-min(extent.events, MAX_EVENTS) :] if extent.events else [],
+            proofs=proofs.get(row.id),
+        )
+        for row, task in zip(rows, views, strict=True)
+    ]
+
+
+async def _proofs(context: Context, rows: Sequence[TaskRow]) -> Mapping[int, TaskProofs]:
+    """The proofs of tasks that have any."""
+    begun = [row for row in rows if row.accepted_instant is not None]
+    reviews = await proof_reviews(context, begun, thumbnails=False) if begun else []
+    return {review.task_id: review for review in reviews if review.items or review.report or review.checklist}
+
+
+def _progress(row: TaskRow) -> Progress:
+    direct = row.settlement_mode == SettlementMode.DIRECT
+    return progress_of(
+        Status(row.status),
+        SettlementMode(row.settlement_mode),
+        is_asked=bool(row.pending_decisions or row.asked_by_operator),
+        is_held=row.screening in BEFORE_THE_VERDICT,
+        has_succeeded=row.settled > 0 or (direct and row.disputed_instant is None),
+    )

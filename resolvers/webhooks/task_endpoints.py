@@ -1,0 +1,147 @@
+"""Endpoints of one task besides its webhook, each with a name: what another agent asks to be told of it.
+
+Their events go the same way as all others: written with the change, signed, tried again (docs/decisions/0060).
+"""
+
+from typing import Annotated, Self
+from uuid import uuid4
+
+from pydantic import Field
+
+from adapters.storage.engine.statement import update_by_id
+from adapters.storage.queries.webhooks import (
+    CHANGE_TASK_ENDPOINT,
+    DELETE_TASK_ENDPOINT,
+    INSERT_TASK_ENDPOINT,
+    TASK_ENDPOINTS,
+)
+from adapters.storage.tables.tasks import TaskRow, task
+from adapters.storage.tables.webhooks import TaskEndpointRow
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import InvalidInput
+from domain.webhooks import auth_config
+from domain.webhooks.auth_config import AuthType
+from domain.webhooks.contact_methods import Channel
+from resolvers.core.context import Context, Transaction
+from resolvers.core.keyring import Keyring
+from resolvers.core.operation import Kind, operation
+from resolvers.events.endpoints import Target, encrypted_config, endpoint_to_change, redirect_deliveries
+from resolvers.lifecycle.access import owned
+from resolvers.tasks.input import TaskReference
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import CalledAddress, JsonText, Line, OwnId
+
+MAX_TASK_ENDPOINTS = 10
+"""Maximum number of endpoints of a task."""
+
+EndpointName = Annotated[Line, Field(max_length=100)]
+Token = Annotated[str, Field(min_length=1, max_length=1000, pattern=r"^[\x21-\x7e]+$")]
+
+
+class TaskEndpointReference(TaskReference):
+    """Names an endpoint of a task."""
+
+    name: EndpointName
+    """The agent's name for it."""
+
+
+class AddTaskEndpoint(TaskReference):
+    """An endpoint for the events of a task; one of the same name is replaced."""
+
+    name: EndpointName | None = None
+    """The agent's name for it; the service chooses one when it is omitted."""
+    address: CalledAddress
+    """Address to which the events are sent."""
+    config_json: JsonText | None = None
+    """Authentication of its calls, as that of a webhook. Stored encrypted, never shown."""
+    token: Token | None = None
+    """Text by which the agent recognises the calls. Stored encrypted, never shown."""
+
+
+class TaskEndpoint(Wire):
+    """An endpoint for the events of a task."""
+
+    task_id: OwnId
+    """The task."""
+    name: str
+    """The agent's name for it."""
+    address: str
+    """Address to which the events are sent."""
+    auth_scheme: str | None
+    """HTTP authentication scheme of its calls, such as Bearer; null without one."""
+
+    @classmethod
+    def of(cls, row: TaskEndpointRow, keyring: Keyring) -> Self:
+        config = auth_config.parse("configJson", keyring.decrypt(row.config)) if row.config else None
+        scheme = None
+        if config and config.auth_type is AuthType.HEADER and config.value:
+            scheme = config.value.partition(" ")[0]
+        return cls(task_id=row.task_id, name=row.name, address=row.address, auth_scheme=scheme)
+
+
+class TaskEndpoints(Wire):
+    """The endpoints of a task."""
+
+    items: list[TaskEndpoint]
+    """The endpoints, oldest first."""
+
+
+@operation(Actor.AGENT, kind=Kind.READ)
+async def list_task_endpoints(context: Context, request: TaskReference) -> TaskEndpoints:
+    """List the endpoints of a task that its agent has named besides its webhook."""
+    row = await owned(context, request.task_id)
+    return await _endpoints(context, row)
+
+
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
+async def add_task_endpoint(context: Transaction, request: AddTaskEndpoint) -> TaskEndpoint:
+    """Send the events of a task to one more address, or to another one under the same name."""
+    row = await owned(context, request.task_id, change=True)
+    keyring = context.services.keyring
+    existing = await context.session.find_all(TASK_ENDPOINTS, task_id=row.id)
+    before = next((endpoint for endpoint in existing if endpoint.name == request.name), None)
+    if before is None and len(existing) >= MAX_TASK_ENDPOINTS:
+        raise InvalidInput.of("name", "too_many", f"is one too many: the task has {len(existing)} endpoints already")
+    if any(endpoint.address == request.address and endpoint != before for endpoint in existing):
+        raise InvalidInput.of("address", "given_twice", "is the address of another endpoint of this task")
+    endpoint = TaskEndpointRow(
+        id=before.id if before else 0,
+        agent_id=row.agent_id,
+        task_id=row.id,
+        name=request.name or uuid4().hex,
+        address=request.address,
+        config=encrypted_config(keyring, "configJson", request.config_json),
+        token=keyring.sealed(request.token),
+        created_at=context.now,
+    )
+    if before:
+        columns = {"address": endpoint.address, "config": endpoint.config, "token": endpoint.token}
+        await context.session.execute(CHANGE_TASK_ENDPOINT, key=before.id, **columns)
+    else:
+        await context.session.get(INSERT_TASK_ENDPOINT, **endpoint._asdict())
+        await _count(context, row, len(existing) + 1)
+    # Naming an address counts as its repair: a disabled endpoint is tried again.
+    await endpoint_to_change(context, row.agent_id, Channel.A2A, endpoint.address)
+    await redirect_deliveries(context, row.agent_id, None, Target(Channel.A2A, endpoint.address))
+    return TaskEndpoint.of(endpoint, keyring)
+
+
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
+async def remove_task_endpoint(context: Transaction, request: TaskEndpointReference) -> TaskEndpoints:
+    """Send nothing more to an endpoint of a task. One that is not there counts as removed."""
+    row = await owned(context, request.task_id, change=True)
+    await context.session.find(DELETE_TASK_ENDPOINT, task_id=row.id, name=request.name)
+    remaining = await _endpoints(context, row)
+    await _count(context, row, len(remaining.items))
+    return remaining
+
+
+async def _endpoints(context: Context, row: TaskRow) -> TaskEndpoints:
+    keyring = context.services.keyring
+    rows = await context.session.find_all(TASK_ENDPOINTS, task_id=row.id)
+    return TaskEndpoints(items=[TaskEndpoint.of(endpoint, keyring) for endpoint in rows])
+
+
+async def _count(context: Transaction, row: TaskRow, endpoints: int) -> None:
+    await context.session.execute(update_by_id(task, "endpoints"), key=row.id, endpoints=endpoints)

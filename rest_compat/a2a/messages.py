@@ -1,0 +1,207 @@
+"""What a message asks for: a new task by its fields, or one of the calls that a task offers.
+
+Nothing is guessed from texts: a message whose data is not complete is answered with what is missing.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, Final
+from uuid import NAMESPACE_URL, uuid5
+
+from domain.lifecycle.progress import ENDED
+from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.protocols import PartNotSupported, UnsupportedOperation
+from domain.tasks.decisions import parse_options
+from resolvers.conversations.view import OWN_CONTEXT, Conversation, GetConversation, get_conversation
+from resolvers.core.context import Call
+from resolvers.tasks.decisions import Decision, resolve_decision
+from resolvers.tasks.dispatch import create_task
+from resolvers.tasks.input import CreateTask
+from resolvers.tasks.view import Task
+from resolvers.wire.json_schema import schema_of
+from resolvers.wire.scalars import is_id
+from rest_compat.a2a.follow_ups import FOLLOW_UPS
+from rest_compat.a2a.requests import Message
+from rest_compat.a2a.tasks import status_message
+from rest_compat.rest.endpoint import validated
+from rest_compat.tools.tool import Tool
+from subscriptions.messages.a2a import Part, agent_message, data_part, text_part
+
+REQUIRED: Final = "required"
+"""The code of a field that is missing."""
+ANSWER: Final = "answer"
+TOOL: Final = "tool"
+ARGUMENTS: Final = "arguments"
+
+
+def task_id_of(text: str) -> int:
+    """The number of a task. Raises `NotFound` for a text that is none."""
+    if not is_id(text):
+        raise NotFound("There is no such task.")
+    return int(text)
+
+
+async def converse(call: Call, message: Message) -> Conversation | Part:
+    """Do what a message asks for. Returns the task, or a message of the service about what it would need.
+
+    Raises a `Refusal`, with nothing changed.
+    """
+    data, text = _content(message)
+    if message.task_id is None:
+        return await _dispatch(call, message, data, text)
+    conversation = await _read(call, task_id_of(message.task_id))
+    if message.context_id not in (None, conversation.context_id):
+        raise InvalidInput.of("message.contextId", "invalid", "is not the context of the task")
+    if conversation.progress in ENDED:
+        raise UnsupportedOperation(f"Task {message.task_id} has ended: it takes no messages.")
+    return await _follow_up(call, conversation, data, text)
+
+
+def _content(message: Message) -> tuple[dict[str, Any] | None, str]:
+    """The data of a message, and its texts as one. Raises `PartNotSupported` and `InvalidInput`."""
+    data: dict[str, Any] | None = None
+    texts = []
+    for number, part in enumerate(message.parts):
+        field = f"message.parts[{number}]"
+        if part.raw is not None or part.url is not None:
+            raise PartNotSupported(f"{field} is a file: the service reads data and text.")
+        if part.text is not None:
+            texts.append(part.text)
+        elif not isinstance(part.data, dict):
+            raise InvalidInput.of(f"{field}.data", "dict_type", "should be an object")
+        elif data is not None:
+            raise InvalidInput.of(f"{field}.data", "given_twice", "is the second part with data: send one")
+        else:
+            data = _with_whole_numbers(part.data)
+    return data, "\n".join(texts).strip()
+
+
+def _with_whole_numbers(value: Any) -> Any:
+    """The same JSON with 7 for 7.0: the protocol's own type of data has no whole numbers."""
+    if isinstance(value, dict):
+        return {name: _with_whole_numbers(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_with_whole_numbers(part) for part in value]
+    return int(value) if isinstance(value, Decimal) and value == value.to_integral_value() else value
+
+
+async def _dispatch(call: Call, message: Message, data: dict[str, Any] | None, text: str) -> Conversation | Part:
+    context_id = _context(call, message)
+    fields = {**(data or {}), "workflowId": (data or {}).get("workflowId") or context_id}
+    if text:
+        fields.setdefault("description", text)
+    if message.context_id and fields["workflowId"] != message.context_id:
+        raise InvalidInput.of("workflowId", "given_twice", "is another group than message.contextId")
+    try:
+        supplied = validated(CreateTask, fields)
+    except InvalidInput as refusal:
+        if any(error.code != REQUIRED for error in refusal.errors):
+            raise
+        return _missing(message, context_id, [error.field for error in refusal.errors])
+    task = await create_task(call, supplied)
+    if supplied.dry_run:
+        return _result(message, context_id, task)
+    return await _read(call, task.id)
+
+
+def _context(call: Call, message: Message) -> str:
+    """The context of a new task: that of the message, else one that a repeat of the message has too."""
+    if message.context_id is None:
+        return str(uuid5(NAMESPACE_URL, f"{call.base_url}/agents/{call.caller_id}/messages/{message.message_id}"))
+    if OWN_CONTEXT.fullmatch(message.context_id):
+        raise InvalidInput.of("message.contextId", "invalid", "is the context of one task: send its taskId, too")
+    return message.context_id
+
+
+def _missing(message: Message, context_id: str, fields: list[str]) -> Part:
+    said = (
+        f"To dispatch a task, send one part with data that has all of its fields. Missing: {', '.join(fields)}. No "
+        "language model reads texts here, and nothing of this message was kept."
+    )
+    schema = schema_of(CreateTask, "validation")
+    needed = {"state": "TASK_STATE_INPUT_REQUIRED", "missing": fields, "schema": schema}
+    return _reply(message, context_id, [text_part(said), data_part(needed)])
+
+
+async def _follow_up(
+    call: Call, conversation: Conversation, data: dict[str, Any] | None, text: str
+) -> Conversation | Part:
+    task_id = conversation.task.id
+    fields: dict[str, Any] | None = None
+    tool: Tool | None = None
+    if data is not None and TOOL in data:
+        tool, fields = _named_tool(data)
+    else:
+        answered = _answer(conversation, data, text)
+        if answered is None:
+            return status_message(conversation)
+        fields = answered
+    if str(fields.setdefault("taskId", task_id)) != str(task_id):
+        raise InvalidInput.of("arguments.taskId", "invalid", "is not the task of the message")
+    operation = tool.operation if tool else resolve_decision
+    supplied = validated(operation.request, fields, tool.required if tool else ())
+    result = await operation(call, supplied)
+    if getattr(supplied, "dry_run", False):
+        return agent_message(
+            f"dry-run-{call.request_id}",
+            conversation.context_id,
+            [data_part(result.model_dump(by_alias=True, exclude_none=True))],
+            task_id,
+        )
+    return await _read(call, task_id)
+
+
+def _named_tool(data: Mapping[str, Any]) -> tuple[Tool, dict[str, Any]]:
+    for name in data:
+        if name not in (TOOL, ARGUMENTS, "why"):
+            raise InvalidInput.of(name, "unknown_field", "is not a field of a call: these are tool and arguments")
+    name, arguments = data[TOOL], data.get(ARGUMENTS) or {}
+    if not isinstance(name, str) or name not in FOLLOW_UPS:
+        raise InvalidInput.of(TOOL, "invalid", "is no call about a task; nextActions of the task has those that help")
+    if not isinstance(arguments, dict):
+        raise InvalidInput.of(ARGUMENTS, "dict_type", "should be an object")
+    tool = FOLLOW_UPS[name]
+    return tool, {**dict(tool.defaults), **arguments}
+
+
+def _answer(conversation: Conversation, data: dict[str, Any] | None, text: str) -> dict[str, Any] | None:
+    """The arguments that answer a question of the task; None when the message answers none."""
+    if data is not None:
+        if ANSWER not in data:
+            raise InvalidInput.of(TOOL, REQUIRED, "is required: a call that the task offers, or answer to a question")
+        for name in data:
+            if name not in (ANSWER, "decisionId"):
+                raise InvalidInput.of(name, "unknown_field", "is not a field of an answer")
+        question = _question(conversation, data.get("decisionId"))
+        return {"decisionId": question.id, "agentDecisionJson": json.dumps(data[ANSWER], default=float)}
+    if len(conversation.questions) != 1:
+        return None
+    (question,) = conversation.questions
+    if text not in parse_options(question.options_json):
+        return None
+    return {"decisionId": question.id, "agentDecisionJson": json.dumps(text)}
+
+
+def _question(conversation: Conversation, decision_id: Any) -> Decision:
+    waiting = conversation.questions
+    chosen = [question for question in waiting if decision_id is None or str(question.id) == str(decision_id)]
+    if len(chosen) == 1:
+        return chosen[0]
+    if decision_id is None and waiting:
+        raise InvalidInput.of("decisionId", REQUIRED, "is required: several questions wait for an answer")
+    raise InvalidInput.of(ANSWER, "invalid", "answers no question: none of this number waits")
+
+
+def _result(message: Message, context_id: str, task: Task) -> Part:
+    said = "This is what would happen: nothing was stored."
+    return _reply(message, context_id, [text_part(said), data_part(task.model_dump(by_alias=True, exclude_none=True))])
+
+
+def _reply(message: Message, context_id: str, parts: list[Part]) -> Part:
+    return agent_message(f"reply-{re.sub(r'[^A-Za-z0-9_-]', '-', message.message_id)}", context_id, parts)
+
+
+async def _read(call: Call, task_id: int) -> Conversation:
+    return await get_conversation(call, GetConversation(task_id=task_id))

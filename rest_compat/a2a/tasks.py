@@ -1,0 +1,208 @@
+"""A conversation as a task of the protocol: its status with what waits in words and data, its artifact, its history."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, cast
+
+from domain.lifecycle.progress import Progress, progress_of
+from domain.lifecycle.statuses import Actor, SettlementMode, Status
+from domain.webhooks.notification_texts import TASK_SENTENCES
+from resolvers.conversations.view import Conversation
+from resolvers.core.problem import NextAction
+from resolvers.proofs.view import TaskProofs
+from resolvers.tasks.decisions import Decision
+from resolvers.tasks.reschedules import Reschedule
+from resolvers.tasks.view import StatusEvent
+from rest_compat.a2a.follow_ups import next_step
+from subscriptions.messages.a2a import (
+    HELD_EVENT,
+    Part,
+    agent_message,
+    data_part,
+    state_of,
+    status_update,
+    text_part,
+    timestamp,
+    untrusted,
+)
+
+ARTIFACT: Final = "proof"
+SHOWN: Final = {
+    "title",
+    "status",
+    "location_address",
+    "payout_amount",
+    "payout_currency",
+    "total_agent_cost",
+    "locked_amount",
+    "funding_flow",
+    "settlement_mode",
+    "auto_publish_deferred_reason",
+    "accept_by_instant",
+    "complete_by_instant",
+    "review_by_instant",
+}
+"""What the metadata of a task say of it."""
+
+
+def task_of(conversation: Conversation, *, history_length: int, artifacts: bool = True) -> dict[str, Any]:
+    """A conversation as a `Task`; without `artifacts` it has no such member."""
+    task = conversation.task
+    shown: dict[str, Any] = {
+        "id": str(task.id),
+        "contextId": conversation.context_id,
+        "status": {
+            "state": state_of(conversation.progress),
+            "timestamp": timestamp(conversation.updated_instant),
+            "message": status_message(conversation),
+        },
+        "metadata": task.model_dump(by_alias=True, include=SHOWN, exclude_none=True),
+    }
+    if artifacts:
+        shown["artifacts"] = artifacts_of(conversation)
+    if history_length and conversation.events:
+        shown["history"] = [_event_message(conversation, event) for event in conversation.events[-history_length:]]
+    return shown
+
+
+def status_message(conversation: Conversation) -> Part:
+    """What the task waits for, in words and as data that an answer can copy."""
+    task = conversation.task
+    parts = [text_part(_sentence(conversation))]
+    parts += [text_part(question.message, written_by=question.asked_by) for question in conversation.questions]
+    parts += [
+        text_part(reschedule.reason, written_by=reschedule.asked_by)
+        for reschedule in conversation.reschedules
+        if reschedule.reason
+    ]
+    suggested = cast("list[NextAction]", task.next_actions)
+    waiting = {
+        "status": task.status,
+        "questions": [_question(question) for question in conversation.questions],
+        "reschedules": [_reschedule(reschedule) for reschedule in conversation.reschedules],
+        "nextActions": [*_answers(conversation), *filter(None, map(next_step, suggested))],
+    }
+    data = data_part({name: value for name, value in waiting.items() if value})
+    message_id = f"status-{task.id}-{conversation.updated_instant}"
+    return agent_message(message_id, conversation.context_id, [*parts, data], task.id)
+
+
+def artifacts_of(conversation: Conversation) -> list[dict[str, Any]]:
+    """The proof as the only artifact of a task; none before there is any."""
+    proofs = conversation.proofs
+    if proofs is None:
+        return []
+    artifact = {
+        "artifactId": ARTIFACT,
+        "name": "Proof",
+        "description": "What the operator handed in, and the verdict on each requirement. Addresses of files are "
+        "valid for an hour: read the task again for new ones.",
+        "parts": [*_proof_parts(proofs)],
+    }
+    return [artifact]
+
+
+def artifact_updates(conversation: Conversation) -> Iterator[dict[str, Any]]:
+    """A `StreamResponse` for each artifact."""
+    for artifact in artifacts_of(conversation):
+        update = {"taskId": str(conversation.task.id), "contextId": conversation.context_id, "artifact": artifact}
+        yield {"artifactUpdate": {**update, "lastChunk": True}}
+
+
+def status_updates(conversation: Conversation, events: Iterable[StatusEvent]) -> Iterator[dict[str, Any]]:
+    """A `StreamResponse` for each event; the last one has the task's present status."""
+    new, task = list(events), conversation.task
+    for event in new:
+        is_last = event is new[-1]
+        progress = conversation.progress if is_last else _progress_after(conversation, event)
+        message = status_message(conversation) if is_last else _event_message(conversation, event)
+        yield status_update(
+            task.id,
+            conversation.context_id,
+            progress,
+            event.timestamp.instant,
+            message,
+            sequence=event.sequence,
+        )
+
+
+def _progress_after(conversation: Conversation, event: StatusEvent) -> Progress:
+    mode = SettlementMode(conversation.task.settlement_mode)
+    return progress_of(event.to_status, mode, is_held=event.event == HELD_EVENT)
+
+
+def _event_message(conversation: Conversation, event: StatusEvent) -> Part:
+    data: dict[str, Any] = {
+        "event": event.event,
+        "sequence": event.sequence,
+        "fromStatus": event.from_status,
+        "toStatus": event.to_status,
+        "changedBy": event.changed_by_actor_type,
+    }
+    if event.reason:
+        own = event.changed_by_actor_type is Actor.AGENT
+        data["reason"] = event.reason if own else untrusted(event.reason, event.changed_by_actor_type)
+    said = TASK_SENTENCES.get(event.event)
+    parts = [*([text_part(said)] if said else []), data_part(data)]
+    return agent_message(f"event-{event.sequence}", conversation.context_id, parts, conversation.task.id)
+
+
+def _sentence(conversation: Conversation) -> str:
+    status = conversation.task.status
+    if conversation.questions:
+        return TASK_SENTENCES["task.decision_requested"]
+    if conversation.reschedules:
+        return TASK_SENTENCES["task.reschedule_requested"]
+    if status is Status.DRAFT:
+        return "The task is a draft: it is not published yet."
+    return TASK_SENTENCES["task." + re.sub(r"(?<=[a-z])(?=[A-Z])", "_", status).lower()]
+
+
+def _question(question: Decision) -> dict[str, Any]:
+    return {
+        "decisionId": question.id,
+        "questionCode": question.question_code,
+        "message": untrusted(question.message, question.asked_by),
+        "options": untrusted(json.loads(question.options_json), question.asked_by),
+        "deadlineInSeconds": question.deadline_in_seconds,
+    }
+
+
+def _reschedule(reschedule: Reschedule) -> dict[str, Any]:
+    shown = reschedule.model_dump(by_alias=True, exclude_none=True, exclude={"reason", "status", "task_id"})
+    return {**shown, "reason": untrusted(reschedule.reason, reschedule.asked_by)} if reschedule.reason else shown
+
+
+def _answers(conversation: Conversation) -> Iterator[dict[str, Any]]:
+    """The calls that answer what waits, which suggestions leave to lists."""
+    task_id = conversation.task.id
+    for question in conversation.questions:
+        first = json.dumps(json.loads(question.options_json)[0], ensure_ascii=False)
+        arguments = {"taskId": task_id, "decisionId": question.id, "agentDecisionJson": first}
+        yield {"tool": "resolve_decision_request", "why": "Choose one of the options.", "arguments": arguments}
+    for reschedule in conversation.reschedules:
+        arguments = {"taskId": task_id, "reqId": reschedule.id}
+        yield {"tool": "approve_reschedule", "why": "The new time suits you.", "arguments": arguments}
+        yield {"tool": "reject_reschedule", "why": "The new time does not suit you.", "arguments": arguments}
+
+
+def _proof_parts(proofs: TaskProofs) -> Iterator[Part]:
+    if proofs.report:
+        yield text_part(proofs.report, written_by=Actor.OPERATOR)
+    results = [result.model_dump(by_alias=True, exclude_none=True) for result in proofs.validation_results]
+    data: dict[str, Any] = {"validationResults": results, "missingSteps": proofs.missing_steps}
+    if proofs.checklist:
+        data["checklist"] = untrusted(proofs.checklist, Actor.OPERATOR)
+    if proofs.force_reason:
+        data["forceReason"] = untrusted(proofs.force_reason, Actor.OPERATOR)
+    yield data_part(data)
+    for item in proofs.items:
+        warnings = [warning.message for warning in item.warnings]
+        about = {"proofItemId": item.id, "kind": item.kind, "warnings": warnings}
+        yield {
+            "url": item.content_url,
+            "mediaType": item.content_type,
+            "filename": f"{ARTIFACT}-{item.id}",
+            "metadata": about,
+        }

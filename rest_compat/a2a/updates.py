@@ -1,0 +1,90 @@
+"""Updates of a task while they happen, read from its stored events after each wake-up."""
+
+import time
+from collections import Counter
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
+from contextlib import aclosing
+from typing import Any, Final, NamedTuple
+
+from domain.lifecycle.progress import STANDS_STILL, Progress
+from domain.refusals.general import RateLimited
+from resolvers.conversations.view import Conversation, GetConversation, get_conversation
+from resolvers.core.context import Call
+from resolvers.tasks.history import GetTaskEvents, get_task_events
+from rest_compat.a2a.card import WAIT_SECONDS
+from rest_compat.a2a.tasks import artifact_updates, status_updates, task_of
+
+SILENCE_SECONDS: Final = 4
+"""Silence after which something is sent that says nothing: many clients give up after five seconds."""
+HANDED_IN: Final = frozenset({"task.proof_uploaded", "task.completed"})
+"""The events after which the proof does not change any more."""
+
+Answer = dict[str, Any]
+
+
+class Updates(NamedTuple):
+    """The streams that one request may open, among those of all callers."""
+
+    streams: Counter[int]
+    """The open streams by the id of their agent, shared by all requests of this process."""
+    renew: Callable[[Call], Awaitable[Call]]
+    """Makes a new call for the same request, once its credential has been checked again. Raises a `Refusal`."""
+
+    def require_place(self, call: Call) -> None:
+        """Raise `RateLimited` when the calling agent follows as many tasks as it may."""
+        most = call.services.policy.maximum_connections
+        if self.streams[call.caller_id] >= most:
+            raise RateLimited(f"An agent has at most {most} streams at once. Close one.")
+
+    async def follow(
+        self, call: Call, conversation: Conversation, ends: Collection[Progress]
+    ) -> AsyncGenerator[Answer | None]:
+        """The updates after a conversation until its progress is one of `ends`; None after each silence.
+
+        The credential is checked before each reading. Raises a `Refusal` once it is no good any more.
+        """
+        agent_id, task_id = call.caller_id, conversation.task.id
+        cursor = conversation.events[-1].sequence
+        self.streams[agent_id] += 1
+        try:
+            while conversation.progress not in ends:
+                call = await self.renew(call)
+                awaited = GetTaskEvents(task_id=task_id, after=cursor, limit=1, wait=SILENCE_SECONDS)
+                if not await get_task_events(call, awaited):
+                    if call.services.stopping.is_set():
+                        return
+                    yield None
+                    continue
+                conversation = await get_conversation(call, GetConversation(task_id=task_id))
+                events = [event for event in conversation.events if event.sequence > cursor]
+                cursor = events[-1].sequence
+                if any(event.event in HANDED_IN for event in events):
+                    for update in artifact_updates(conversation):
+                        yield update
+                for update in status_updates(conversation, events):
+                    yield update
+        finally:
+            self.streams[agent_id] -= 1
+            if not self.streams[agent_id]:
+                del self.streams[agent_id]
+
+    async def until_still(
+        self, call: Call, conversation: Conversation, history_length: int
+    ) -> AsyncGenerator[Answer | None]:
+        """None now and then until the task stands still or the time is over, and at last the task."""
+        until = time.monotonic() + WAIT_SECONDS
+        async with aclosing(self.follow(call, conversation, STANDS_STILL)) as updates:
+            async for _ in updates:
+                if time.monotonic() >= until:
+                    break
+                yield None
+        call = await self.renew(call)
+        conversation = await get_conversation(call, GetConversation(task_id=conversation.task.id))
+        yield {"task": task_of(conversation, history_length=history_length)}
+
+
+async def nothing() -> AsyncGenerator[Answer | None]:
+    """A stream without updates."""
+    updates: tuple[Answer, ...] = ()
+    for update in updates:
+        yield update
