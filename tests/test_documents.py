@@ -24,7 +24,7 @@ PATHS = [
         path.relative_to(ROOT).as_posix()
         for top in (*CODE, "docs", "examples")
         for path in (ROOT / top).rglob("*")
-        if path.is_file() and path.suffix != ".pyc"
+        if path.is_file() and path.suffix != ".pyc" and "node_modules" not in path.parts
     ),
 ]
 DECISIONS = sorted(path.name.partition("-")[0] for path in (ROOT / "docs" / "decisions").iterdir())

@@ -1,7 +1,6 @@
 """The input of dispatching a task."""
 
 from collections.abc import Mapping
-from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated, Final, TypeVar
 
@@ -74,7 +73,7 @@ class CreateTask(SupportsDryRun):
     """Instructions for the operator."""
     location_address: Address = Field(examples=["Keizersgracht 1, 1015 Amsterdam, Netherlands"])
     """Address of the task."""
-    payout_amount: Money = Field(examples=[Decimal("49.95")])
+    payout_amount: Money = Field(examples=[49.95])
     """Payout of the operator before fees, in the payout currency and within its bounds."""
     payout_currency: CurrencyCode | None = None
     """ISO 4217 code; when omitted, the currency of the task's country."""

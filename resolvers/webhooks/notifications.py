@@ -14,7 +14,7 @@ from adapters.storage.queries.messages import NOTIFICATION_STATEMENTS, Notificat
 from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow, StaffNotificationRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
-from domain.refusals.general import NotFound
+from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from domain.values.time import SECOND
 from domain.webhooks.notification_texts import NotificationStatus
@@ -22,8 +22,10 @@ from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.tasks.history import newest_sequence
 from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.pages import Cursor
+from resolvers.wire.pages import Cursor, Wait
 from resolvers.wire.scalars import INT32, SERVER_ZONE, Flag, Id, Int32, LocalTime, OwnId, OwnTime, server_time
+from subscriptions.transports.channels import STAFF_QUEUES, agent_channel, operator_events_channel
+from subscriptions.transports.long_poll import first
 
 MAX_LIMIT = 200
 MAX_MARKED = 10_000
@@ -41,6 +43,11 @@ class ListNotifications(Wire):
     """Maximum number of notifications to return."""
     after: Cursor = 0
     """Sequence of the last notification of the previous page; 0 starts with the newest."""
+    newer_than: Cursor | None = None
+    """Sequence of the last notification that you have: those after it come, oldest first, and none is left out, unlike
+    with since, which cannot tell notifications of one second apart. 0 begins with the first; not beside after."""
+    wait: Wait = 0
+    """Maximum seconds to wait for a notification when there is none after newerThan yet."""
 
 
 class MarkAllNotificationsRead(Wire):
@@ -125,11 +132,45 @@ def _owner(context: Context) -> int:
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def list_notifications(context: Call, request: ListNotifications) -> list[Notification]:
-    """List the caller's notifications, newest first; listing marks Pending ones as Delivered."""
+    """List the caller's notifications, newest first; listing marks Pending ones as Delivered.
+
+    With newerThan they come oldest first from that sequence on, and with wait the call waits until there is one.
+    """
+    if request.newer_than is not None:
+        if request.after:
+            raise InvalidInput.of("after", "not_allowed", "pages back, and newerThan pages forward: send one of them")
+        return await _newer(context, request, request.newer_than)
+    if request.wait:
+        raise InvalidInput.of("wait", "not_allowed", "needs newerThan, the sequence after which to wait")
     page = await notifications_in(
         context, request.since, request.after or INT32, request.limit, unread_only=request.unread_only
     )
     return await deliver(context, page)
+
+
+async def _newer(context: Call, request: ListNotifications, newer_than: int) -> list[Notification]:
+    async def read() -> list[Notification]:
+        newest_first = await notifications_in(
+            context,
+            request.since,
+            INT32,
+            request.limit,
+            newer_than=newer_than,
+            from_oldest=True,
+            unread_only=request.unread_only,
+        )
+        return newest_first[::-1]
+
+    if not request.wait:
+        return await deliver(context, await read())
+    channels = {
+        Actor.AGENT: agent_channel(_owner(context)),
+        Actor.OPERATOR: operator_events_channel(_owner(context)),
+        Actor.PLATFORM: STAFF_QUEUES,
+    }
+    services = context.services
+    arrived = await first(services.broadcaster, channels[context.actor], read, request.wait, services.stopping)
+    return await deliver(context, arrived)
 
 
 async def notifications_in(

@@ -1,5 +1,6 @@
 """JSON Schema of the models, for OpenAPI, MCP and the tool listing."""
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
@@ -25,7 +26,12 @@ class WireSchema(GenerateJsonSchema):
         return self.mode == "serialization" or super().field_is_required(field, total)
 
     def generate_inner(self, schema: Any) -> JsonSchemaValue:
-        return {BOUNDS.get(keyword, keyword): part for keyword, part in super().generate_inner(schema).items()}
+        inner = {BOUNDS.get(keyword, keyword): part for keyword, part in super().generate_inner(schema).items()}
+        if len(inner.get("anyOf", ())) == 1:
+            # What is left where null is not allowed.
+            (only,) = inner.pop("anyOf")
+            inner = only | inner
+        return inner
 
     def enum_schema(self, schema: Any) -> JsonSchemaValue:
         schema["members"] = public_members(schema["cls"])
@@ -53,3 +59,12 @@ def in_one_line(schema: Any) -> Any:
         key: " ".join(part.split()) if key == "description" and isinstance(part, str) else in_one_line(part)
         for key, part in schema.items()
     }
+
+
+def without_null(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The same schema of a value that cannot be null, such as a parameter of a query."""
+    schema_alone = {key: part for key, part in schema.items() if (key, part) != ("default", None)}
+    if "anyOf" not in schema:
+        return schema_alone
+    kinds = [kind for kind in schema_alone.pop("anyOf") if kind.get("type") != "null"]
+    return kinds[0] | schema_alone if len(kinds) == 1 else {"anyOf": kinds, **schema_alone}

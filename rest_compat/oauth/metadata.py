@@ -11,9 +11,8 @@ from domain.oauth.clients import GRANT_TYPES, PUBLIC
 from domain.oauth.requests import CHALLENGE_METHOD, DEFAULT_SCOPES
 from resolvers.core.context import Context
 from rest_compat.discovery.documents import JSON, TITLE, public_document
+from rest_compat.rest.route import AUTHORIZE, TOKEN
 
-AUTHORIZE = "/oauth/authorize"
-TOKEN = "/oauth/token"  # noqa: S105 - a path, no secret
 REGISTER = "/oauth/register"
 REVOKE = "/oauth/revoke"
 MCP_RESOURCE = f"{PROTECTED_RESOURCE}/mcp"

@@ -2,21 +2,22 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from pydantic import TypeAdapter
+from pydantic.alias_generators import to_camel
 from pydantic.json_schema import JsonSchemaMode
 
-from domain.lifecycle.statuses import Actor
 from domain.refusals.index import every_refusal
-from resolvers.access.sessions import ACTING_AS, cookie_name
-from resolvers.core.idempotency import HEADER, MAX_LENGTH, MIN_LENGTH_WITHOUT_CALLER
-from resolvers.core.operation import Kind
+from resolvers.core.operation import Operation
 from resolvers.core.problem import Problem
 from resolvers.events.types import SIGNATURE_HEADERS, SIGNED, example
-from resolvers.wire.json_schema import WireSchema, in_one_line
+from resolvers.wire.json_schema import WireSchema, in_one_line, without_null
 from rest_compat.http.examples import Example, examples
-from rest_compat.reference.tags import tag_of
+from rest_compat.reference.names import capitalised, event_id, operation_ids, schema_name
+from rest_compat.reference.refusals import GENERAL, refusals_of
+from rest_compat.reference.security import PARAMETERS, SECURITY_SCHEMES, headers_of, security_of
+from rest_compat.reference.tags import EVENTS, TAGS, TagGroup, tag_of
 from rest_compat.rest.endpoint import WITHOUT_BODY
 from rest_compat.rest.files import AS_JSON
 from rest_compat.rest.route import Rest
@@ -24,22 +25,27 @@ from subscriptions.messages.event_types import EVENT_TYPES, EventType
 
 REFERENCE = "#/components/schemas/{model}"
 PROBLEM = {"$ref": "#/components/responses/Problem"}
-KEY_SCHEMES = ("bearer", "apiKey")
-"""The names of the two ways to send a key."""
-SESSION_SCHEME = "session"
-AS_PERSON: dict[str, Any] = {
-    "type": "string",
-    "description": "What the person acts as: `agent:ID`, `operator:ID`, `staff` or `person`.",
-    "examples": ["person"],
-}
-BINARY: dict[str, Any] = {"*/*": {"schema": {"type": "string", "format": "binary"}}}
-"""A file has the media type of its upload."""
+ABOUT = (
+    "Software agents dispatch physical-world tasks to human operators, follow them live, review the proof and settle "
+    "the money. Times are 14 digits, yyyyMMddHHmmss, local to the task's place. A refusal is a problem (RFC 9457) with "
+    "a stable `code`, and has changed nothing; `x-problems` lists the codes of an operation. Any call may also be "
+    "refused for its form (`malformed_body`, `too_large`), for what is too much (`rate_limited`), and while the "
+    "service is not well (`unavailable`, `deadline_exceeded`)."
+)
+ANSWERED = "The operation is done, and this is its result."
+FILE: dict[str, Any] = {"type": "string", "format": "binary"}
+BINARY: dict[str, Any] = {media_type: {"schema": FILE} for media_type in ("application/octet-stream", "*/*")}
+"""A file has the media type of its upload. Generators know the first of these two."""
 IN_JSON_ALONE = ("contentBase64", "contents")
 """Fields that a form has a file for."""
 NOTHING: Mapping[str, Any] = {}
 PARAMETER = re.compile(r"{(\w+)}")
 
+BODY_KINDS: Mapping[str, str] = {"application/json": "Body", "multipart/form-data": "Form"}
+"""What the name of a request body ends with."""
+
 Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
+Schemas = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
 
 
 def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict[str, Any]:
@@ -47,57 +53,54 @@ def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict
     rows = tuple(rows)
     requests, results, events, components = _schemas(rows)
     recorded = examples()
+    names = operation_ids(rows)
     paths: dict[str, dict[str, Any]] = {}
     for row in rows:
         request = _resolved(requests[row.address], components)
         example = recorded.operations.get(row.operation.name)
         described = _operation(row, request, results.get(row.address), example, components)
+        described = {"operationId": names[row.address], **described}
+        _name_bodies(row, described, components)
         paths.setdefault(row.path, {})[row.method.lower()] = described
-    tags = dict.fromkeys(tag_of(row) for row in rows)
+    webhooks = {row.name: {"post": _webhook(row, events[row.name])} for row in EVENT_TYPES}
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Fieldcall",
             "version": version,
-            "description": "Software agents dispatch physical-world tasks to human operators, follow them live, review "
-            "the proof and settle the money. Times are 14 digits, yyyyMMddHHmmss, local to the task's place.",
+            "description": ABOUT,
+            "license": {"name": "Apache License 2.0", "identifier": "Apache-2.0"},
         },
         "servers": [{"url": base_url}],
-        "tags": [tag._asdict() for tag in tags],
+        "tags": [
+            {"name": tag.name, "description": tag.description, "x-displayName": capitalised(tag.subject)}
+            for tag in TAGS
+        ],
+        "x-tagGroups": [
+            {"name": group, "tags": [tag.name for tag in TAGS if tag.group is group]} for group in TagGroup
+        ],
         "paths": paths,
-        "webhooks": {row.name: {"post": _webhook(row, events[row.name])} for row in EVENT_TYPES},
+        "webhooks": webhooks,
         "components": {
-            "schemas": components,
-            "responses": {
-                "Problem": {
-                    "description": "Refused; nothing has changed. Codes: "
-                    + ", ".join(f"{refusal.code} ({refusal.status})" for refusal in every_refusal()),
-                    "content": {
-                        "application/problem+json": {
-                            "schema": {"$ref": REFERENCE.format(model="Problem")},
-                            "example": recorded.problem,
-                        }
-                    },
-                }
-            },
-            "securitySchemes": {
-                "bearer": {"type": "http", "scheme": "bearer", "description": "The API key as a bearer token."},
-                "apiKey": {"type": "apiKey", "in": "header", "name": "X-API-Key"},
-                SESSION_SCHEME: {
-                    "type": "apiKey",
-                    "in": "cookie",
-                    "name": cookie_name("https:"),
-                    "description": f"The cookie of a person who signed in. It counts beside {ACTING_AS}, from pages of "
-                    "the service alone; over plain HTTP on loopback it has the name without its prefix.",
-                },
-            },
+            "schemas": _referred_to(components, paths, webhooks, REFERENCE.format(model="Problem")),
+            "parameters": PARAMETERS,
+            "responses": {"Problem": _problem(recorded.problem)},
+            "securitySchemes": SECURITY_SCHEMES,
         },
     }
 
 
-def _schemas(
-    rows: tuple[Rest, ...],
-) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]:
+def _problem(example: Any) -> dict[str, Any]:
+    codes = ", ".join(f"`{refusal.code}` ({refusal.status})" for refusal in every_refusal())
+    return {
+        "description": f"Refused; nothing has changed. All codes there are: {codes}.",
+        "content": {
+            "application/problem+json": {"schema": {"$ref": REFERENCE.format(model="Problem")}, "example": example}
+        },
+    }
+
+
+def _schemas(rows: tuple[Rest, ...]) -> Schemas:
     """The schemas of inputs and of results by the row's address, of events by name, and the components that they
     refer to."""
     inputs: list[Described] = [(row.address, "validation", TypeAdapter(row.operation.request)) for row in rows]
@@ -115,7 +118,57 @@ def _schemas(
     requests = {address: schemas[(address, "validation")] for address, _, _ in inputs}
     results = {address: schemas[(address, "serialization")] for address, _, _ in outputs}
     events = {name: schemas[(name, "serialization")] for name, _, _ in event_types}
-    return in_one_line(requests), in_one_line(results), in_one_line(events), in_one_line(definitions.get("$defs", {}))
+    components = {
+        schema_name(name): {**schema, "title": schema_name(name)} for name, schema in definitions["$defs"].items()
+    }
+    assert len(components) == len(definitions["$defs"]), "two schemas have one name"
+    parts = requests, results, events, components
+    return cast("Schemas", tuple(_renamed(in_one_line(part)) for part in parts))
+
+
+def _renamed(part: Any) -> Any:
+    """The same schema with references to components under their published names, and no default that is null."""
+    if isinstance(part, list):
+        return [_renamed(inner) for inner in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: schema_name(value) if key == "$ref" and isinstance(value, str) else _renamed(value)
+        for key, value in part.items()
+        if (key, value) != ("default", None)
+    }
+
+
+def _references(part: Any) -> set[str]:
+    """The addresses of all components that a part of the document refers to."""
+    if isinstance(part, list):
+        return {address for inner in part for address in _references(inner)}
+    if not isinstance(part, dict):
+        return {part} if isinstance(part, str) and part.startswith("#/components/schemas/") else set()
+    return {address for inner in part.values() for address in _references(inner)}
+
+
+def _referred_to(components: Mapping[str, Any], *parts: Any) -> dict[str, Any]:
+    """The components that parts of the document refer to, and those that these refer to, in their order."""
+    referred, known = _references(list(parts)), set[str]()
+    while referred - known:
+        new, known = referred - known, known | referred
+        referred = _references([components[address.rpartition("/")[2]] for address in new])
+    return {name: schema for name, schema in components.items() if REFERENCE.format(model=name) in known}
+
+
+def _name_bodies(row: Rest, described: Mapping[str, Any], components: dict[str, Any]) -> None:
+    """Make a component of each request body, which routes of an operation share when theirs are equal."""
+    for media_type, content in described.get("requestBody", NOTHING).get("content", NOTHING).items():
+        kind = BODY_KINDS[media_type]
+        shared, own = (
+            f"{capitalised(base)}{kind}" for base in (to_camel(row.operation.name), described["operationId"])
+        )
+        fields = content["schema"]
+        name = shared if components.get(shared, fields) in (fields, {"title": shared, **fields}) else own
+        schema = components.setdefault(name, {"title": name, **fields})
+        assert schema == {"title": name, **fields}, f"two bodies are called {name}"
+        content["schema"] = {"$ref": REFERENCE.format(model=name)}
 
 
 def _resolved(schema: Mapping[str, Any], components: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -134,25 +187,19 @@ def _operation(
     names = dict([row.renamed] if row.renamed else ())
     rest = {names.get(name, name): field for name, field in properties.items() if name not in in_path}
     sent = {names.get(name, name): value for name, value in (example.request if example else {}).items()}
-    summary, _, description = row.operation.summary.partition("\n")
     described: dict[str, Any] = {
-        "operationId": row.operation.name,
         "tags": [tag_of(row).name],
-        "summary": summary.rstrip("."),
-        "description": " ".join(description.split()),
+        "summary": row.operation.summary.partition("\n")[0].rstrip("."),
+        "description": _description(row.operation),
+        "security": security_of(row.operation),
+        "x-problems": [refusal.code for refusal in refusals_of(row.operation)],
         "parameters": [_parameter("path", name, properties[name], sent, required=True) for name in in_path],
         "responses": {
-            "200": {"description": "Done.", "content": _content(row, result, example)},
+            "200": {"description": ANSWERED, "content": _content(row, result, example)},
             "4XX": PROBLEM,
             "5XX": PROBLEM,
         },
     }
-    if row.operation.scope is not None:
-        described["security"] = [{scheme: [row.operation.scope]} for scheme in KEY_SCHEMES]
-        described["description"] = f"{described['description']} {row.operation.needs}".strip()
-    elif row.operation.by == (Actor.PERSON,):
-        described["security"] = [{SESSION_SCHEME: []}]
-        described["parameters"].append(_parameter("header", ACTING_AS, AS_PERSON, required=True))
     if row.method in WITHOUT_BODY:
         described["parameters"] += [
             _parameter("query", name, field, sent, required=name in required)
@@ -169,9 +216,8 @@ def _operation(
         body = {"type": "object", "properties": rest, "required": required, "additionalProperties": False}
         content = {"schema": body, "example": {name: value for name, value in sent.items() if name in rest}}
         described["requestBody"] = {"required": bool(required), "content": {"application/json": content}}
-    if row.operation.kind is not Kind.READ:
-        described["parameters"].append(_idempotency_key(row))
-    elif row.operation.by is None and row.method == "GET":
+    described["parameters"] += headers_of(row.operation)
+    if row.operation.by is None and row.method == "GET":
         described["responses"]["304"] = {"description": "Unchanged since the answer with this ETag (If-None-Match)."}
     if row.raw:
         formats = {"type": "string", "enum": ["json", row.raw_format], "default": "json"}
@@ -181,12 +227,22 @@ def _operation(
     return described
 
 
+def _description(operation: Operation[Any, Any]) -> str:
+    """What an operation does beyond its summary, what it needs, and what it is refused for."""
+    more = " ".join(operation.summary.partition("\n")[2].split())
+    own = [f"`{refusal.code}` ({refusal.status})" for refusal in refusals_of(operation) if refusal not in GENERAL]
+    needs = operation.needs or ("Public: needs no key." if operation.by is None else "Needs a person who is signed in.")
+    refused = f"Refused with {', '.join(own)}." if own else "Has no refusals of its own."
+    return " ".join(filter(None, (more, needs, refused)))
+
+
 def _parameter(
     place: str, name: str, schema: Mapping[str, Any], sent: Mapping[str, Any] = NOTHING, *, required: bool
 ) -> dict[str, Any]:
-    schema = dict(schema)
+    # A path, a query and a header hold texts: none can be null.
+    schema = without_null(schema)
     parameter: dict[str, Any] = {"name": name, "in": place, "required": required, "schema": schema}
-    if any(kind.get("type") == "array" for kind in schema.get("anyOf", (schema,))):
+    if schema.get("type") == "array":
         # Clients send the items as one text, separated by commas.
         parameter |= {"style": "form", "explode": False}
     if "description" in schema:
@@ -197,18 +253,6 @@ def _parameter(
         # The recorded example used another path of the operation.
         parameter["example"] = schema["examples"][0]
     return parameter
-
-
-def _idempotency_key(row: Rest) -> dict[str, Any]:
-    schema = {
-        "type": "string",
-        "minLength": MIN_LENGTH_WITHOUT_CALLER if row.operation.by is None else 1,
-        "maxLength": MAX_LENGTH,
-        "pattern": "^[!-~]([ -~]*[!-~])?$",
-        "description": "Makes repeating the request safe: for 24 hours it gets the first answer again, marked by "
-        "Idempotent-Replayed: true. Another request under the same key is refused.",
-    }
-    return _parameter("header", HEADER, schema, required=False)
 
 
 def _content(row: Rest, result: Any, example: Example | None) -> dict[str, Any]:
@@ -222,12 +266,15 @@ def _content(row: Rest, result: Any, example: Example | None) -> dict[str, Any]:
 
 
 def _form(fields: Mapping[str, Any], required: Sequence[str], row: Rest) -> dict[str, Any]:
-    """The multipart form of an upload: one file or several, and the other fields; objects are JSON text."""
-    file = {"type": "string", "contentMediaType": "application/octet-stream"}
+    """The multipart form of an upload: one file or several, and the other fields, of which none can be null; objects
+    are JSON text."""
+    file = {**FILE, "contentMediaType": "application/octet-stream"}
     several = {"type": "array", "items": file, "minItems": 1, "maxItems": row.upload}
     as_json = {"type": "string", "contentMediaType": "application/json"}
     properties = {
-        name: as_json if name in AS_JSON else schema for name, schema in fields.items() if name not in IN_JSON_ALONE
+        name: without_null(as_json if name in AS_JSON else schema)
+        for name, schema in fields.items()
+        if name not in IN_JSON_ALONE
     }
     return {
         "type": "object",
@@ -240,8 +287,9 @@ def _form(fields: Mapping[str, Any], required: Sequence[str], row: Rest) -> dict
 def _webhook(row: EventType, schema: Any) -> dict[str, Any]:
     """The OpenAPI operation that a receiver implements for one event."""
     return {
-        "operationId": row.name,
-        "tags": ["Webhooks"],
+        "operationId": event_id(row.name),
+        "security": [],
+        "tags": [EVENTS.name],
         "summary": row.when.rstrip("."),
         "description": SIGNED,
         "parameters": [

@@ -1,164 +1,313 @@
-"""The tags of the OpenAPI document, one for the operations of a module."""
+"""The subjects of the reference, by the group of readers: tags of OpenAPI, pages, namespaces of clients."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final, NamedTuple
 
+from domain.lifecycle.statuses import Actor
 from rest_compat.rest.route import Rest
 
 
+class TagGroup(StrEnum):
+    """Who calls the operations of a subject."""
+
+    AGENT = "Agent"
+    OPERATOR = "Operator"
+    STAFF = "Staff"
+    PERSON = "Person"
+    PUBLIC = "Public"
+
+
 class Tag(NamedTuple):
-    """A heading of the reference and its description."""
+    """A subject of the reference for one group of callers."""
 
-    name: str
+    group: TagGroup
+    subject: str
     description: str
+    modules: tuple[str, ...] = ()
+    """The rooms and modules below `resolvers` whose operations belong to it."""
+
+    @property
+    def name(self) -> str:
+        """The name in the document, such as `Agent: tasks`."""
+        return f"{self.group}: {self.subject}"
+
+    @property
+    def slug(self) -> str:
+        """The name in an address, such as `agent-tasks`."""
+        return self.name.lower().replace(": ", "-").replace(" ", "-")
 
 
-TASKS = Tag("Tasks", "Tasks as their agent dispatches and follows them: create, read, publish, cancel, events.")
-PROOFS = Tag("Proofs", "Proof: the operator uploads, removes and submits it, the agent reads it.")
-PEOPLE = Tag("People", "The person who is signed in: what it may act as and claim, its address, its sessions.")
-OVERSIGHT = Tag("Oversight", "What waits for the staff, what it has changed, and whether the books balance.")
-TAGS: Final[Mapping[str, Tag]] = {
-    "resolvers.accounts.agents": Tag("Agents", "Agents: registration, profile and API keys."),
-    "resolvers.catalogue.reference": Tag(
-        "Catalogue", "Public reference data: countries, currencies, locales, legal documents, health."
+EVENTS: Final = Tag(
+    TagGroup.AGENT,
+    "events received",
+    "The calls that the service makes to an agent's webhooks: one for each type of event.",
+)
+TAGS: Final = (
+    Tag(
+        TagGroup.AGENT,
+        "tasks",
+        "Dispatch tasks and follow them: create, publish, move, read and cancel a task, and read what happened to it.",
+        ("tasks.dispatch", "tasks.history", "tasks.relocation"),
     ),
-    "resolvers.catalogue.capabilities": Tag(
-        "Capabilities", "Available work: service categories and the capabilities in each."
+    Tag(
+        TagGroup.AGENT,
+        "funding",
+        "Fund an escrow task: ask what it costs, pay for it from the wallet or on a payment page, and see whether the "
+        "money is there.",
+        ("payments.funding",),
     ),
-    "resolvers.people.viewer": PEOPLE,
-    "resolvers.people.sessions": PEOPLE,
-    "resolvers.people.claims": PEOPLE,
-    "resolvers.people.address_change": PEOPLE,
-    "resolvers.people.memberships": Tag("Members", "The people who may act for an agent, and their roles."),
-    "resolvers.oauth.grants": PEOPLE,
-    "resolvers.spending.rules": Tag(
-        "Spending rules",
-        "Spending rules of agents, set by them, their owners and the staff. Lower limits apply at once; the owner "
-        "approves higher ones.",
+    Tag(
+        TagGroup.AGENT,
+        "proofs",
+        "See what an operator handed in: photographs, videos, reports and verdicts.",
+        ("proofs.submission",),
     ),
-    "resolvers.people.passkeys": Tag("Passkeys", "Passkeys of a person who is signed in: made, named and removed."),
-    "resolvers.people.proof": Tag(
-        "Proof", "A fresh proof of who a person is, which money, keys and rights ask for every 10 minutes."
+    Tag(
+        TagGroup.AGENT,
+        "settlement",
+        "Decide on finished work: approve or reject it, open a dispute, or cancel a task that is under way.",
+        ("tasks.settlement",),
     ),
-    "resolvers.practice.clock": Tag(
-        "Practice",
-        "The clock of a practice world, which its agent can advance: a task's deadlines pass in a moment.",
+    Tag(
+        TagGroup.AGENT,
+        "questions",
+        "Answer what operators ask while they work: decisions, and other times for the task.",
+        ("tasks.decisions", "tasks.reschedules"),
     ),
-    "resolvers.webhooks.contact_methods": Tag(
-        "Channels", "Contact methods: the channels on which an agent receives events."
+    Tag(
+        TagGroup.AGENT,
+        "reviews",
+        "Rate finished work, and see who carries out a task and how others rate that operator.",
+        ("tasks.reviews",),
     ),
-    "resolvers.webhooks.endpoints": Tag(
-        "Endpoints", "Endpoints: the addresses that receive an agent's events, their health and what they receive."
+    Tag(
+        TagGroup.AGENT,
+        "wallets",
+        "See the balances of an agent's wallets, what is locked and every movement, over time and as a statement.",
+        ("ledger.wallets", "ledger.balances", "ledger.statements"),
     ),
-    "resolvers.accounts.preferences": Tag(
-        "Preferences", "Integration preferences: how an agent prefers to work with the service."
+    Tag(
+        TagGroup.AGENT,
+        "deposits",
+        "Put money into a wallet, on a hosted payment page or by bank transfer.",
+        ("payments.deposits", "payments.bank_transfers"),
     ),
-    "resolvers.accounts.interests": Tag("Interests", "Service interests: demand without a concrete task."),
-    "resolvers.accounts.waitlist": Tag(
-        "Waitlist", "The waitlist: the country that an agent waits for, and its place in the list."
+    Tag(
+        TagGroup.AGENT,
+        "spending rules",
+        "Limit what an agent or one of its keys may spend, and stop all spending. Lower limits apply at once; the "
+        "owner approves higher ones.",
+        ("spending.rules",),
     ),
-    "resolvers.ledger.wallets": Tag("Wallets", "An agent's wallets: balances, locks and the ledger."),
-    "resolvers.ledger.balances": Tag("Balances", "Balances of a wallet over time, for charts."),
-    "resolvers.ledger.statements": Tag(
-        "Statements",
-        "Statements of a wallet over a period, as data and as CSV: opening and closing balances, and each "
-        "movement between.",
+    Tag(
+        TagGroup.AGENT,
+        "pending actions",
+        "Everything that waits for the agent, in one answer.",
+        ("tasks.pending_actions",),
     ),
-    "resolvers.payments.deposits": Tag(
-        "Deposits",
-        "Deposits into wallets: each is stored first, then paid on a hosted page, and has exactly one outcome.",
+    Tag(
+        TagGroup.AGENT,
+        "notifications",
+        "Read what happened, newest first or onward from a cursor; listing marks notifications as delivered.",
+        ("webhooks.notifications",),
     ),
-    "resolvers.payments.bank_transfers": Tag(
-        "Bank transfers", "Bank transfers into wallets: the account to pay to, and how the staff credits them."
+    Tag(
+        TagGroup.AGENT,
+        "webhooks",
+        "Choose where events go and how calls are authenticated, watch the health of endpoints, and send events again.",
+        (
+            "webhooks.settings",
+            "webhooks.endpoints",
+            "webhooks.delivery_log",
+            "webhooks.contact_methods",
+            "webhooks.feed",
+        ),
     ),
-    "resolvers.tasks.dispatch": TASKS,
-    "resolvers.payments.funding": Tag("Funding", "Funding an escrow task: quote, fund, check."),
-    "resolvers.tasks.settlement": Tag(
-        "Settlement", "Settling the money of a task: approve, reject, dispute, cancel with settlement."
+    EVENTS,
+    Tag(
+        TagGroup.AGENT,
+        "support",
+        "Ask the platform's staff, about a task, a payment or anything else.",
+        ("support.requests",),
     ),
-    "resolvers.proofs.submission": PROOFS,
-    "resolvers.proofs.removal": PROOFS,
-    "resolvers.tasks.history": TASKS,
-    "resolvers.support.requests": Tag(
-        "Support", "Support requests: agents and operators ask, the platform's staff answers."
+    Tag(
+        TagGroup.AGENT,
+        "account",
+        "Manage the agent: its profile, API keys, members, and what it would like the service to offer.",
+        (
+            "accounts.agents",
+            "people.memberships",
+            "accounts.preferences",
+            "accounts.interests",
+            "accounts.waitlist",
+        ),
     ),
-    "resolvers.webhooks.notifications": Tag(
-        "Notifications",
-        "Notifications of agents and operators: listing marks them delivered; they are marked read one by one.",
+    Tag(
+        TagGroup.AGENT,
+        "practice",
+        "Move the clock of a practice world, where simulated operators work for test money: a task's deadlines pass in "
+        "a moment.",
+        ("practice.clock",),
     ),
-    "resolvers.tasks.pending_actions": Tag("Pending", "Everything that waits for the agent, in one snapshot."),
-    "resolvers.events.types": Tag("Events", "The catalogue of events that the service sends."),
-    "resolvers.webhooks.settings": Tag(
-        "Webhooks",
-        "Webhooks of an agent: where events go, how calls are authenticated and signed, and a test call.",
+    Tag(TagGroup.OPERATOR, "open tasks", "Find open tasks near a place.", ("matching.search",)),
+    Tag(
+        TagGroup.OPERATOR,
+        "tasks",
+        "Carry out a task: accept it, set out, arrive, work, and complete it; contest a rejection.",
+        ("tasks.execution", "tasks.history"),
     ),
-    "resolvers.webhooks.feed": Tag(
-        "Webhook events", "Events as webhooks are sent them, for agents that no call can reach."
+    Tag(
+        TagGroup.OPERATOR,
+        "proofs",
+        "Hand in proof: upload photographs and other files, take them out again, and submit them for review.",
+        ("proofs.submission", "proofs.removal"),
     ),
-    "resolvers.webhooks.delivery_log": Tag(
-        "Delivery log",
-        "The log of deliveries: every event for every endpoint with each attempt, and redelivery.",
+    Tag(
+        TagGroup.OPERATOR,
+        "questions",
+        "Ask a task's agent for a decision or for another time.",
+        ("tasks.decisions", "tasks.reschedules"),
     ),
-    "resolvers.tasks.relocation": Tag("Location", "Correcting the location of a task before an operator accepts it."),
-    "resolvers.tasks.reviews": Tag(
-        "Reviews", "Ratings both ways: of finished work by its agent, and of the agent by the operator."
+    Tag(
+        TagGroup.OPERATOR,
+        "earnings",
+        "See what each task paid and how the work went, and ask for pay-outs.",
+        ("payments.earnings", "payments.payouts", "tasks.statistics"),
     ),
-    "resolvers.tasks.statistics": Tag(
-        "Statistics", "What became of an operator's tasks, how often it was on time, its earnings by month."
+    Tag(TagGroup.OPERATOR, "reviews", "Read the ratings of one's work, and rate agents.", ("tasks.reviews",)),
+    Tag(
+        TagGroup.OPERATOR,
+        "notifications",
+        "Read what happened: open tasks near by, answers, decisions.",
+        ("webhooks.notifications",),
     ),
-    "resolvers.tasks.decisions": Tag(
-        "Decisions", "Decision requests: questions of an operator or the platform to a task's agent, and its answers."
+    Tag(TagGroup.OPERATOR, "support", "Ask the platform's staff.", ("support.requests",)),
+    Tag(
+        TagGroup.OPERATOR,
+        "account",
+        "Manage the operator: profile, place, skills and API keys.",
+        ("accounts.operators",),
     ),
-    "resolvers.tasks.reschedules": Tag(
-        "Reschedules", "Requests for another time: either side of a task asks, the other side answers."
+    Tag(
+        TagGroup.STAFF,
+        "oversight",
+        "See what waits for the staff, what it has changed, and whether the books balance.",
+        ("staff.queues", "staff.audit_log", "staff.ledger_health", "webhooks.notifications"),
     ),
-    "resolvers.accounts.operators": Tag("Operators", "Operators: registration, profile, location and earnings."),
-    "resolvers.matching.search": Tag("Open task search", "The search for open tasks near a location."),
-    "resolvers.tasks.execution": Tag("Execution", "The operator's side of a task: accept it, do the work."),
-    "resolvers.payments.earnings": Tag(
-        "Earnings", "The ledger of an operator's earnings: what each task paid, and what was paid out."
+    Tag(
+        TagGroup.STAFF,
+        "tasks",
+        "See every task with its events, proof and questions; decide on tasks that are held before they are published.",
+        ("tasks.dispatch", "tasks.history", "tasks.decisions", "proofs.submission", "staff.held_tasks"),
     ),
-    "resolvers.payments.payouts": Tag(
-        "Payouts",
-        "Payouts of operators' earnings: they request one, the platform's staff confirms or declines.",
+    Tag(
+        TagGroup.STAFF,
+        "disputes",
+        "See disputes with what both sides have said, the proof and the money, and decide them.",
+        ("staff.disputes", "tasks.settlement"),
     ),
-    "resolvers.accounts.staff": Tag(
-        "Staff", "The platform's side: approvals, suspensions, country phases, and keys for the staff."
+    Tag(
+        TagGroup.STAFF,
+        "agents",
+        "See every agent; verify, suspend and reinstate them, and limit what they may spend.",
+        ("staff.agents", "spending.rules"),
     ),
-    "resolvers.staff.members": Tag(
-        "Staff members", "Who is on the platform's staff and in which role, which admins decide."
+    Tag(
+        TagGroup.STAFF,
+        "operators",
+        "See every operator; approve, suspend and reinstate them.",
+        ("staff.operators",),
     ),
-    "resolvers.staff.agents": Tag("Agents for the staff", "Every agent, for the platform's staff."),
-    "resolvers.staff.operators": Tag(
-        "Operators for the staff", "Every operator, for the platform's staff: those that wait for approval first."
+    Tag(
+        TagGroup.STAFF,
+        "payments",
+        "See and correct the money that comes and goes: deposits, bank transfers, refunds, reversals, pay-outs.",
+        (
+            "staff.payments",
+            "payments.bank_transfers",
+            "payments.payouts",
+            "payments.refunds",
+            "payments.reversals",
+        ),
     ),
-    "resolvers.staff.disputes": Tag(
-        "Disputes", "Disputes that wait for the staff: what both sides have said, the proof, and the money."
+    Tag(
+        TagGroup.STAFF,
+        "support",
+        "Answer support requests, see what was delivered to agents, and send it again.",
+        ("support.requests", "webhooks.delivery_log"),
     ),
-    "resolvers.staff.held_tasks": Tag(
-        "Held tasks", "Tasks that are held for review before they are published, and the staff's decision on them."
+    Tag(
+        TagGroup.STAFF,
+        "platform",
+        "Run the platform: its members and their keys, the phases of countries, legal documents.",
+        (
+            "accounts.staff",
+            "staff.members",
+            "people.address_change",
+            "staff.waitlists",
+            "catalogue.legal_publication",
+        ),
     ),
-    "resolvers.staff.payments": Tag("Payments for the staff", "Deposits and bank transfers of all agents."),
-    "resolvers.staff.waitlists": Tag("Waitlists", "How many agents wait for each country."),
-    "resolvers.staff.queues": OVERSIGHT,
-    "resolvers.staff.ledger_health": OVERSIGHT,
-    "resolvers.staff.audit_log": OVERSIGHT,
-    "resolvers.catalogue.legal_publication": Tag(
-        "Legal publication", "Publishing new versions of the legal documents, which never change afterwards."
+    Tag(
+        TagGroup.PERSON,
+        "account",
+        "Manage oneself after signing in: what one may act as and claim, the address, sessions, connected assistants.",
+        (
+            "people.viewer",
+            "people.sessions",
+            "people.claims",
+            "people.memberships",
+            "people.address_change",
+            "oauth.grants",
+        ),
     ),
-    "resolvers.payments.refunds": Tag(
-        "Refunds",
-        "Refunds to the payer: the wallet is debited first, then the provider pays back.",
+    Tag(
+        TagGroup.PERSON,
+        "passkeys and proof",
+        "Manage passkeys, and prove once more who one is: money, keys and rights ask for a proof within 10 minutes.",
+        ("people.passkeys", "people.proof"),
     ),
-    "resolvers.payments.reversals": Tag(
-        "Reversals",
-        "Money that was taken back at the payment provider, not by a request to this service: refunds made there, "
-        "chargebacks.",
+    Tag(
+        TagGroup.PUBLIC,
+        "registration",
+        "Register an agent or an operator, which gives the first API key.",
+        ("accounts.agents", "accounts.operators"),
     ),
+    Tag(
+        TagGroup.PUBLIC,
+        "catalogue",
+        "Look up what there is: countries, currencies, languages, kinds of work, types of events, legal documents, and "
+        "whether the service is well.",
+        ("catalogue.reference", "catalogue.capabilities", "events.types"),
+    ),
+)
+"""In the order of the reference. A module of which two audiences have operations stands in a tag of each."""
+ELSEWHERE: Final[Mapping[str, str]] = {
+    "approve_operator": "operators",
+    "suspend_operator": "operators",
+    "reinstate_operator": "operators",
+    "verify_agent": "agents",
+    "suspend_agent": "agents",
+    "reinstate_agent": "agents",
 }
-"""The tag of each module that has operations on REST, in the order of the reference."""
+"""Operations of the staff that have another subject than their module."""
+BY_MODULE: Final = {(tag.group, module): tag for tag in TAGS for module in tag.modules}
+BY_NAME: Final = {tag.name: tag for tag in TAGS}
+
+
+def group_of(row: Rest) -> TagGroup:
+    """Who calls a route."""
+    if row.operation.by is None:
+        return TagGroup.PUBLIC
+    if row.operation.by == (Actor.PERSON,):
+        return TagGroup.PERSON
+    return {"operators": TagGroup.OPERATOR, "platform": TagGroup.STAFF}.get(row.below.split("/")[1], TagGroup.AGENT)
 
 
 def tag_of(row: Rest) -> Tag:
-    """The tag of a route, by the module of its operation."""
-    return TAGS[row.operation.function.__module__]
+    """The tag of a route, by its group and the module of its operation."""
+    group, operation = group_of(row), row.operation
+    if operation.name in ELSEWHERE:
+        return BY_NAME[f"{group}: {ELSEWHERE[operation.name]}"]
+    return BY_MODULE[group, operation.function.__module__.removeprefix("resolvers.")]

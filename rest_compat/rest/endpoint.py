@@ -72,7 +72,8 @@ class Endpoint:
         if not result or supplied.limit is None or len(result) < supplied.limit:
             return None
         assert self.row.cursor
-        query = {**query_of(request), "after": getattr(result[-1], self.row.cursor)}
+        query = query_of(request)
+        query["newerThan" if "newerThan" in query else "after"] = getattr(result[-1], self.row.cursor)
         path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
         return f'<{context.base_url}{quote(path)}?{urlencode(query)}>; rel="next"'
 

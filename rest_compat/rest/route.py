@@ -11,6 +11,10 @@ from resolvers.core.operation import Operation
 from resolvers.wire.model import Wire
 
 PREFIX = "/api/v1"
+AUTHORIZE = "/oauth/authorize"
+"""Where a person lets a program in."""
+TOKEN = "/oauth/token"  # noqa: S105 - a path, no secret
+"""Where a program gets its tokens."""
 
 
 class Rest(NamedTuple):
@@ -39,6 +43,8 @@ class Rest(NamedTuple):
     bounds for other kinds."""
     by: tuple[Actor, ...] = ()
     """The only actors of this path, when others have the operation at another path."""
+    of: str = ""
+    """What tells this path from another one of the same callers, for the names in generated clients."""
 
     def admit(self, caller: Caller | None) -> None:
         """Raise `Forbidden` for a caller who has the operation at another path."""

@@ -113,10 +113,12 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PUT", "/agents/me/spending-rules", spending_rules.set_spending_rules),
     Rest("POST", "/agents/me/spending-rules/freeze", spending_rules.freeze_spending),
     Rest("POST", "/agents/me/spending-rules/unfreeze", spending_rules.unfreeze_spending),
-    Rest("GET", "/agents/me/api-keys/{apiKeyId}/spending-rules", spending_rules.get_spending_rules),
-    Rest("PUT", "/agents/me/api-keys/{apiKeyId}/spending-rules", spending_rules.set_spending_rules),
-    Rest("POST", "/agents/me/api-keys/{apiKeyId}/spending-rules/freeze", spending_rules.freeze_spending),
-    Rest("POST", "/agents/me/api-keys/{apiKeyId}/spending-rules/unfreeze", spending_rules.unfreeze_spending),
+    Rest("GET", "/agents/me/api-keys/{apiKeyId}/spending-rules", spending_rules.get_spending_rules, of="apiKey"),
+    Rest("PUT", "/agents/me/api-keys/{apiKeyId}/spending-rules", spending_rules.set_spending_rules, of="apiKey"),
+    Rest("POST", "/agents/me/api-keys/{apiKeyId}/spending-rules/freeze", spending_rules.freeze_spending, of="apiKey"),
+    Rest(
+        "POST", "/agents/me/api-keys/{apiKeyId}/spending-rules/unfreeze", spending_rules.unfreeze_spending, of="apiKey"
+    ),
     Rest("GET", "/platform/agents/{agentId}/spending-rules", spending_rules.get_spending_rules),
     Rest("PUT", "/platform/agents/{agentId}/spending-rules", spending_rules.set_spending_rules),
     Rest("POST", "/platform/agents/{agentId}/spending-rules/freeze", spending_rules.freeze_spending),

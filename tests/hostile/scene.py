@@ -49,7 +49,7 @@ IDS: dict[str, tuple[int, ...]] = {
     "reqId": (1, 2),
 }
 """What there is for each id in a path."""
-ENDING = {"sign_out", "end_session", "end_all_sessions"}
+ENDING = {"signOut", "endSession", "endAllSessions"}
 """What ends the session that calls it."""
 TASKS = {"proofItemId": (7, 8, 10), "decisionId": (ACCEPTED, IN_PROGRESS), "reqId": (ACCEPTED, IN_PROGRESS)}
 """The tasks to which each of these belongs."""

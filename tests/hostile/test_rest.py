@@ -15,6 +15,7 @@ from schemathesis.specs.openapi.checks import ignored_auth, negative_data_reject
 from domain.values import wallclock
 from resolvers.core.idempotency import HEADER
 from resolvers.wire.scalars import INT32
+from rest_compat.reference.names import operation_ids
 from rest_compat.rest.routes import ROUTES
 from tests.hostile.effort import EFFORT, THOROUGH
 from tests.hostile.scene import ENDING, IDS, TASKS, Stage
@@ -37,8 +38,18 @@ schema.config.checks.negative_data_rejection.expected_statuses = [
 ]
 
 KEYS = {"agent": "agent", "operator": "operator", "platform": "staff", "person": "person"}
-CALLER = {row.operation.name: KEYS[(row.operation.by or ("agent",))[0]] for row in ROUTES}
+NAMES = operation_ids(ROUTES)
+CALLER = {NAMES[row.address]: KEYS[(row.by or row.operation.by or ("agent",))[0]] for row in ROUTES}
 CALLER |= dict.fromkeys(ENDING, "leaving")
+OF_ANY_CALL = {
+    "malformed_body",
+    "too_large",
+    "rate_limited",
+    "unsupported_media_type",
+    "method_not_allowed",
+    "not_found",
+}
+"""Problems of calls that have reached no operation, or that any call may have."""
 SCHEMA = {*get_args(ErrorType), "unknown_field"} - {"value_error", "decimal_max_digits"}
 """Codes of the faults that a schema tells of."""
 REAL: dict[str, tuple[Any, ...]] = {
@@ -84,7 +95,7 @@ def test_every_call_is_answered_as_described(case: schemathesis.Case, stage: Sta
     headers = credential_headers(stage.keys[CALLER[case.operation.definition.raw["operationId"]]])
     case.call_and_validate(
         headers=headers,
-        additional_checks=[fit_data_is_read],
+        additional_checks=[fit_data_is_read, problem_is_listed],
         excluded_checks=[
             positive_data_acceptance,
             *([negative_data_rejection] if is_valid_after_all(case) else ()),
@@ -92,6 +103,13 @@ def test_every_call_is_answered_as_described(case: schemathesis.Case, stage: Sta
             *([ignored_auth] if "Cookie" in headers else ()),
         ],
     )
+
+
+def problem_is_listed(_: CheckContext, response: Response, case: schemathesis.Case) -> None:
+    """What an operation refuses is among the problems that its description lists."""
+    if 400 <= response.status_code < 500 and "application/problem+json" in str(response.headers):
+        code = response.json()["code"]
+        assert code in {*case.operation.definition.raw["x-problems"], *OF_ANY_CALL}, code
 
 
 def make_real(case: schemathesis.Case, stage: Stage) -> None:

@@ -345,7 +345,7 @@ NESTED = {
     "ApiKey": KEY,
     "Agent": PROFILE,
     "StatusEvent": EVENT,
-    "Location-Output": "lat:decimal lng:decimal accuracy?:decimal source?:string",
+    "Location": "lat:decimal lng:decimal accuracy?:decimal source?:string",
     "ResolvedAddress": "street?:string city?:string country:string state?:string postalCode?:string",
     "Matching": "state:string",
     "NextAction": (

@@ -8,7 +8,7 @@ import pytest
 from adapters.storage.queries.messages import NOTIFICATION_STATEMENTS
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
-from domain.refusals.general import NotFound
+from domain.refusals.general import InvalidInput, NotFound
 from domain.webhooks.notification_texts import TASK_SENTENCES, AccountEvent
 from resolvers.access.authentication import caller_of
 from resolvers.accounts import staff
@@ -175,6 +175,31 @@ async def test_pages_follow_each_other(scene: Scene) -> None:
     assert [found.sequence for found in whole] == [4, 3, 2, 1]
     assert await listed(scene, limit=3) == whole[:3]
     assert await listed(scene, limit=3, after=whole[2].sequence) == whole[3:]
+
+
+async def test_a_cursor_pages_forward_through_one_second_and_waits(scene: Scene) -> None:
+    """The clock stands: all of these are of one second, which `since` cannot tell apart."""
+    await scene.reach(Status.FUNDED)
+    last = (await listed(scene))[0]
+    await scene.reach(Status.FUNDED)
+    newer = [each for each in await listed(scene) if each.sequence > last.sequence]
+    assert {each.created_at for each in newer} == {last.created_at}
+    assert await listed(scene, since=last.created_at) == []
+    assert await listed(scene, newerThan=last.sequence) == newer[::-1]
+    assert await listed(scene, newerThan=last.sequence, limit=2) == newer[::-1][:2]
+    assert await listed(scene, newerThan=newer[1].sequence) == [newer[0]]
+    assert len(await listed(scene, newerThan=0, wait=10)) == newer[0].sequence
+    assert await listed(scene, newerThan=newer[0].sequence) == []
+    waiting = asyncio.create_task(listed(scene, newerThan=newer[0].sequence, wait=30))
+    await asyncio.sleep(0.1)
+    assert not waiting.done()
+    await scene.reach(Status.DRAFT)
+    async with asyncio.timeout(10):
+        (found,) = await waiting
+    assert (found.sequence, found.status) == (newer[0].sequence + 1, "Delivered")
+    for wrong in ({"wait": 1}, {"newerThan": 1, "after": 2}):
+        with pytest.raises(InvalidInput):
+            await listed(scene, **wrong)
 
 
 @pytest.mark.parametrize("fields", [{"limit": 0}, {"limit": 201}, {"since": 20270231000000}, {"since": 5}])

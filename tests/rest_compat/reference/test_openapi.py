@@ -1,20 +1,28 @@
 """What the service says of itself: OpenAPI, problem pages, well-known documents, health."""
 
+import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from graphql import build_schema
 from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
 from starlette.applications import Starlette
 
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from domain.refusals.index import every_refusal
 from resolvers.core.context import Services
+from resolvers.core.operation import Kind
 from rest_compat.app import rest_surface
 from rest_compat.reference import openapi
+from rest_compat.reference.names import operation_ids
+from rest_compat.reference.tags import TAGS, tag_of
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from tests.rest_compat import front_door
@@ -30,52 +38,169 @@ def references(part: Any) -> set[str]:
     return own | {found for each in part.values() for found in references(each)}
 
 
-async def test_openapi_is_served_as_it_is_made(client: Client) -> None:
+@pytest.fixture(scope="module")
+def document() -> Any:
+    return openapi.document(ROUTES, version=VERSION)
+
+
+def operations(document: Any) -> list[Any]:
+    return [operation for methods in document["paths"].values() for operation in methods.values()]
+
+
+def resolved(document: Any, part: Any) -> Any:
+    if "$ref" not in part:
+        return part
+    for step in part["$ref"].removeprefix("#/").split("/"):
+        document = document[step]
+    return document
+
+
+def parameters(document: Any, operation: Any) -> list[Any]:
+    return [resolved(document, parameter) for parameter in operation["parameters"]]
+
+
+NAMED = {
+    "POST /api/v1/agents/me/tasks": "createTask",
+    "GET /api/v1/agents/me/tasks": "tasks",
+    "GET /api/v1/platform/tasks/{taskId}": "platformTask",
+    "GET /api/v1/operators/me/tasks/{taskId}": "operatorTask",
+    "GET /api/v1/services/capabilities": "capabilities",
+    "GET /api/v1/agents/me/notifications/count": "unreadNotificationCount",
+    "GET /api/v1/operators/me/support": "operatorSupportRequests",
+    "POST /api/v1/operators/me/support": "openSupportRequestAsOperator",
+    "PUT /api/v1/agents/me/api-keys/{apiKeyId}/spending-rules": "setSpendingRulesOfApiKey",
+    "PUT /api/v1/platform/agents/{agentId}/spending-rules": "setSpendingRulesAsPlatform",
+}
+"""Names that generated clients rely on; the first route of an operation has its name in the graph."""
+
+
+async def test_openapi_is_served_as_it_is_made(client: Client, document: Any) -> None:
     served = await client.get("/openapi.json")
-    assert served == openapi.document(ROUTES, version=VERSION)
+    assert served == document
     assert (served["openapi"], served["info"]["version"]) == ("3.1.0", VERSION)
 
 
-def test_every_reference_of_openapi_leads_somewhere() -> None:
-    document = openapi.document(ROUTES, version=VERSION)
+def test_every_reference_of_openapi_leads_somewhere(document: Any) -> None:
     for reference in references(document):
         place: Any = document
         for step in reference.removeprefix("#/").split("/"):
             place = place[step]
-    for schema in document["components"]["schemas"].values():
-        Draft202012Validator.check_schema(schema)
 
 
-def test_openapi_describes_every_operation_once() -> None:
-    document = openapi.document(ROUTES, version=VERSION)
-    described = [operation for path in document["paths"].values() for operation in path.values()]
-    assert sorted(operation["operationId"] for operation in described) == sorted(row.operation.name for row in ROUTES)
+def test_openapi_describes_every_operation_once(document: Any) -> None:
+    names = [operation["operationId"] for operation in operations(document)]
+    assert len(set(names)) == len(names) == len(ROUTES)
+    for name in names:
+        assert re.fullmatch("[a-z][A-Za-z]+", name), name
     for path, methods in document["paths"].items():
         for operation in methods.values():
-            in_path = {each["name"] for each in operation["parameters"] if each["in"] == "path"}
+            in_path = {each["name"] for each in parameters(document, operation) if each["in"] == "path"}
             assert in_path == set(re.findall(r"{(\w+)}", path))
             assert operation["summary"]
             assert {"200", "4XX", "5XX"} == operation["responses"].keys() - {"304"}
 
 
-def test_openapi_puts_each_field_in_one_place() -> None:
-    paths = openapi.document(ROUTES, version=VERSION)["paths"]
+def test_an_operation_has_its_name_in_the_graph() -> None:
+    named = operation_ids(ROUTES)
+    assert {address: named[address] for address in NAMED} == NAMED
+    graph = build_schema((Path(__file__).parents[3] / "docs" / "generated" / "schema.graphql").read_text())
+    assert graph.mutation_type
+    changes = {row.operation.name: row.address for row in reversed(ROUTES) if row.operation.kind is not Kind.READ}
+    assert {named[address] for address in changes.values()} <= graph.mutation_type.fields.keys()
+
+
+def test_the_schemas_of_openapi_have_names_of_their_own(document: Any) -> None:
+    """Generators make a type of each title, and of a body that has no title one of its operation."""
+    schemas = document["components"]["schemas"]
+    for name, schema in schemas.items():
+        assert schema["title"] == name
+        assert re.fullmatch("[A-Z][A-Za-z0-9]+", name), name
+    used = references(document)
+    assert {f"#/components/schemas/{name}" for name in schemas} == {each for each in used if "/schemas/" in each}
+    for operation in operations(document):
+        for content in operation.get("requestBody", {"content": {}})["content"].values():
+            assert content["schema"].keys() == {"$ref"}
+        for parameter in parameters(document, operation):
+            assert "null" not in str(parameter["schema"]), parameter
+
+
+def test_openapi_puts_each_field_in_one_place(document: Any) -> None:
+    paths = document["paths"]
     fund = paths["/api/v1/agents/me/tasks/{taskId}/fund"]["post"]
-    body = fund["requestBody"]["content"]["application/json"]["schema"]
+    body = resolved(document, fund["requestBody"]["content"]["application/json"]["schema"])
     assert "taskId" not in body["properties"]
     assert body["required"] == ["fundingMethod"]
     assert "requestBody" not in paths["/api/v1/platform/agents/{agentId}/reinstate"]["post"]
-    listing = paths["/api/v1/agents/me/tasks"]["get"]["parameters"]
+    listing = parameters(document, paths["/api/v1/agents/me/tasks"]["get"])
     assert {(name, "query") for name in ("status", "limit", "after")} <= {
         (each["name"], each["in"]) for each in listing
     }
-    assert {each["in"] for each in listing} == {"query"}
-    near = paths["/api/v1/operators/me/open-tasks"]["get"]["parameters"]
+    assert {each["in"] for each in listing} == {"query", "header"}
+    near = parameters(document, paths["/api/v1/operators/me/open-tasks"]["get"])
     assert {"latitude", "longitude", "radiusKm"} <= {each["name"] for each in near}
     upload = paths["/api/v1/operators/me/tasks/{taskId}/proofs"]["post"]["requestBody"]["content"]
-    assert upload["multipart/form-data"]["schema"]["required"] == ["file"]
-    assert "security" not in paths["/api/v1/countries"]["get"]
-    assert paths["/api/v1/agents/me"]["get"]["security"]
+    assert resolved(document, upload["multipart/form-data"]["schema"])["required"] == ["file"]
+
+
+def test_every_operation_says_who_may_call_it_and_what_it_is_refused_for(document: Any) -> None:
+    operation = {each["operationId"]: each for each in operations(document)}
+    for each in operation.values():
+        assert each["description"], each["operationId"]
+        assert all(scheme in document["components"]["securitySchemes"] for way in each["security"] for scheme in way)
+        assert bool(each["security"]) is ("unauthenticated" in each["x-problems"])
+    assert operation["countries"]["security"] == []
+    read = ["read"]
+    agents_only = [{"bearer": read}, {"apiKey": read}, {"oauth": read}, {"session": []}]
+    assert operation["task"]["security"] == agents_only
+    assert operation["operatorTask"]["security"] == [{"bearer": read}, {"apiKey": read}, {"session": []}]
+    assert operation["passkeys"]["security"] == [{"session": []}]
+    headers = {name: [each["name"] for each in parameters(document, operation[name])] for name in ("task", "countries")}
+    assert ("X-Fieldcall-As" in headers["task"], "X-Fieldcall-As" in headers["countries"]) == (True, False)
+    assert set(operation["acceptTask"]["x-problems"]) >= {"task_taken", "window_closed", "operator_not_approved"}
+    assert "`wrong_status` (400), `not_found` (404)" in operation["cancelTask"]["description"]
+    assert operation["countries"]["x-problems"] == ["validation_failed"]
+
+
+def test_the_tags_are_those_of_audiences(document: Any) -> None:
+    grouped = {name: group["name"] for group in document["x-tagGroups"] for name in group["tags"]}
+    assert list(grouped) == [tag["name"] for tag in document["tags"]]
+    assert all(name.startswith(f"{group}: ") for name, group in grouped.items())
+    tags = {row.address: tag_of(row).name for row in ROUTES}
+    assert tags["POST /api/v1/agents/me/tasks"] == "Agent: tasks"
+    assert tags["POST /api/v1/operators/me/tasks/{taskId}/accept"] == "Operator: tasks"
+    assert tags["POST /api/v1/platform/operators/{operatorId}/approve"] == "Staff: operators"
+    assert tags["POST /api/v1/agents/register"] == "Public: registration"
+    assert len({tag.slug for tag in TAGS}) == len(TAGS)
+
+
+def samples(part: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Each place with an example: its schema and the value."""
+    if isinstance(part, list):
+        for inner in part:
+            yield from samples(inner, place)
+    if not isinstance(part, dict):
+        return
+    if isinstance(part.get("examples"), list):
+        schema = {key: kept for key, kept in part.items() if key != "examples"}
+        yield from ((place, schema, value) for value in part["examples"])
+    if "schema" in part and "example" in part:
+        yield place, part["schema"], part["example"]
+    for key, inner in part.items():
+        if key not in ("example", "examples", "responses"):
+            yield from samples(inner, f"{place}/{key}")
+
+
+def test_every_example_fits_what_it_is_an_example_of(document: Any) -> None:
+    """Numbers are numbers, not text. What is answered is compared as it is recorded."""
+    whole = Resource.from_contents({"$id": "urn:openapi", **document}, default_specification=DRAFT202012)
+    registry: Registry[Any] = Registry().with_resource("urn:openapi", whole)
+    checked = 0
+    for place, schema, value in samples(document):
+        anchored = json.loads(json.dumps(schema).replace('"#/', '"urn:openapi#/'))
+        errors = list(Draft202012Validator(anchored, registry=registry).iter_errors(value))
+        assert not errors, (place, errors[0].message)
+        checked += 1
+    assert checked > len(ROUTES)
 
 
 async def test_every_problem_has_a_page(client: Client) -> None:

@@ -1,0 +1,163 @@
+"""Which problems an operation can answer, found in the code: what its function and all that it calls can raise.
+
+The walk ends where the life of a task is decided, since that code knows every refusal there is; there the rows of the
+table for the trigger that the operation names say which of them count.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, Final
+
+from domain.lifecycle import guards
+from domain.lifecycle.statuses import Actor
+from domain.lifecycle.transitions import ROWS, Tasks, Trigger
+from domain.refusals.accounts import AgentSuspended, InsufficientRole, InsufficientScope, OperatorNotApproved
+from domain.refusals.general import Forbidden, IdempotencyKeyReused, InvalidInput, Unauthenticated
+from domain.refusals.people import FreshProofRequired
+from domain.refusals.refusal import Refusal
+from domain.refusals.tasks import TaskTaken, WrongFundingFlow, WrongSettlementMode, WrongStatus
+from resolvers.core.operation import Kind, Operation
+
+WALKED: Final = ("resolvers.", "domain.")
+DECIDES: Final = ("domain.lifecycle.", "resolvers.lifecycle.", "resolvers.tasks.view", "resolvers.core.operation")
+"""Modules that the walk does not enter: they know refusals of every operation."""
+GENERAL: Final = frozenset[type[Refusal]](
+    {
+        AgentSuspended,
+        Forbidden,
+        IdempotencyKeyReused,
+        InsufficientScope,
+        InvalidInput,
+        OperatorNotApproved,
+        Unauthenticated,
+    }
+)
+"""What a call is refused for whatever it does: its form, its caller, its key."""
+ENTERED: Final = ("resolvers.lifecycle.access",)
+Refusals = frozenset[type[Refusal]]
+
+
+@cache
+def refusals_of(operation: Operation[Any, Any]) -> tuple[type[Refusal], ...]:
+    """The refusals of an operation, sorted by status and code; those of the connection and of limits come beside."""
+    refusals = set[type[Refusal]](_admission(operation))
+    for function in _called(operation.function, of_operations):
+        refusals |= _named_in(function)
+    return tuple(sorted(refusals, key=lambda refusal: (refusal.status, refusal.code)))
+
+
+def _admission(operation: Operation[Any, Any]) -> Iterator[type[Refusal]]:
+    """What refuses a caller before the operation begins."""
+    by, changes = operation.by or (), operation.kind is not Kind.READ
+    # Unknown fields and headers are refused where an operation has no input, too.
+    yield InvalidInput
+    if by:
+        yield from (Unauthenticated, Forbidden)
+    if operation.scope:
+        yield InsufficientScope
+    if operation.staff_roles:
+        yield InsufficientRole
+    if operation.fresh:
+        yield FreshProofRequired
+    if changes:
+        yield IdempotencyKeyReused
+        if {Actor.AGENT, Actor.OPERATOR}.intersection(by) and not operation.contests:
+            yield AgentSuspended
+        if Actor.OPERATOR in by and operation.approved:
+            yield OperatorNotApproved
+
+
+def _called(function: Any, entered: Callable[[str], bool]) -> frozenset[FunctionType]:
+    """A function and all that it calls in the modules that are entered, directly or not."""
+    functions: set[FunctionType] = set()
+    waiting = {plain for plain in (_plain(function),) if plain}
+    while waiting:
+        functions |= waiting
+        waiting = {called for caller in waiting for called in _calls(caller, entered)} - functions
+    return frozenset(functions)
+
+
+@cache
+def _calls(function: FunctionType, entered: Callable[[str], bool]) -> frozenset[FunctionType]:
+    """What a function calls itself, with the methods of the classes that it names."""
+    values = [value for value in _names(function) if entered(getattr(value, "__module__", None) or "")]
+    methods = [
+        member
+        for value in values
+        if isinstance(value, type) and not issubclass(value, Refusal)
+        for name, member in tuple(vars(value).items())
+        if not name.startswith("__")
+    ]
+    return frozenset(plain for value in (*values, *methods) if (plain := _plain(value)))
+
+
+def _plain(value: Any) -> FunctionType | None:
+    value = value.func if isinstance(value, partial) else getattr(value, "__func__", value)
+    value = getattr(value, "__wrapped__", value)
+    return value if isinstance(value, FunctionType) else None
+
+
+def of_operations(module: str) -> bool:
+    """Whether a walk from an operation enters a module."""
+    return module.startswith(ENTERED) or (module.startswith(WALKED) and not module.startswith(DECIDES))
+
+
+@cache
+def _names(function: FunctionType) -> tuple[Any, ...]:
+    """What the names in a function's code stand for: globals, and members of the modules and classes among them."""
+    names = {name for code in _codes(function.__code__) for name in code.co_names}
+    values = [function.__globals__[name] for name in names if name in function.__globals__]
+    members = [
+        getattr(value, name)
+        for value in values
+        if isinstance(value, ModuleType) or value is Trigger
+        for name in names
+        if hasattr(value, name)
+    ]
+    return (*values, *members)
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _codes(constant)
+
+
+@cache
+def _named_in(function: FunctionType) -> Refusals:
+    """The refusals that a function names, and those of the changes of a task that it asks for."""
+    refusals: set[type[Refusal]] = set()
+    for value in _names(function):
+        if _is_refusal(value):
+            refusals.add(value)
+        elif isinstance(value, Trigger):
+            refusals |= _of_trigger(value)
+    return frozenset(refusals)
+
+
+@cache
+def _of_trigger(trigger: Trigger) -> Refusals:
+    rows = ROWS[trigger]
+    refusals: set[type[Refusal]] = {WrongStatus}
+    if trigger is Trigger.ACCEPT:
+        refusals.add(TaskTaken)
+    kinds = {row.tasks for row in rows}
+    if kinds <= {Tasks.SIMPLE, Tasks.QUOTED}:
+        refusals |= {WrongFundingFlow, WrongSettlementMode}
+    elif Tasks.ANY not in kinds and len(kinds) == 1:
+        refusals.add(WrongSettlementMode)
+    for guard in {guard for row in rows for guard in row.when}:
+        for function in _called(guard, of_guards):
+            refusals.update(value for value in _names(function) if _is_refusal(value))
+    return frozenset(refusals)
+
+
+def _is_refusal(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, Refusal) and value is not Refusal
+
+
+def of_guards(module: str) -> bool:
+    """Whether a walk from a guard enters a module."""
+    return module == guards.__name__

@@ -1,0 +1,5 @@
+"""What a generated client meets: a running service and a key of its staff."""
+
+from tests.journeys.conftest import platform_key
+
+__all__ = ["platform_key"]
