@@ -23,7 +23,7 @@ from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.dispatch import Dispatcher, Handler
 from rest_compat.http.lazy import LazyApp
 from rest_compat.oauth import consent, endpoints, metadata
-from rest_compat.pages import account, checkout, files, passkeys, proof, sign_in
+from rest_compat.pages import account, checkout, entrances, files, passkeys, proof, sign_in
 from rest_compat.pages.questions import ACCESS_REQUESTS, APPROVALS, CONFIRMATIONS
 from rest_compat.pages.session import for_people
 from rest_compat.reference import openapi, problem_pages
@@ -105,7 +105,7 @@ def rest_surface(
     _add_pages(paths, Discovery(version))
     routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
     # The server has no sessions to stream or to end: it refuses GET and DELETE, as the protocol allows.
-    routes.append(Route("/mcp", mcp_endpoint, methods=["POST"]))
+    routes += [Route("/mcp", mcp_endpoint, methods=["POST"]), Route("/mcp", paths, methods=["GET"])]
     agents = AgentSurface(services, base_url)
     return RestSurface(
         [*routes, Route(a2a.JSON_RPC, agents), Route(a2a.EVERYTHING_BELOW, agents)], mcp_endpoint.running
@@ -187,6 +187,9 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
         paths.add(method, path, for_people(handler_of_page))
     paths.add("GET", SCRIPT, passkeys.show_script)
     paths.add("POST", f"{PREFIX}/payments/stripe/webhook", payment_events.receive_stripe_event)
+    paths.add("GET", PREFIX, entrances.show_rest)
+    paths.add("GET", f"{PREFIX}/", entrances.show_rest)
+    paths.add("GET", "/mcp", entrances.show_mcp)
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)
     paths.add("GET", "/.well-known/mcp.json", discovery.server_card)

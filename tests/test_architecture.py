@@ -56,6 +56,7 @@ BESIDE_ROOMS = {
         "oversight.py": "the part of a root that is about what the staff has changed",
         "people.py": "the part of that root about who is signed in",
         "query.py": "a root",
+        "request_bodies.py": "requests to the whole graph",
         "staff.py": "the part of that root for the staff",
         "subscription.py": "a root",
     },

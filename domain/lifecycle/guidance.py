@@ -3,12 +3,12 @@
 Both are read from the table of transitions with the facts of the task, so they never suggest what a call would refuse.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from domain.lifecycle.guards import Facts
+from domain.lifecycle.guards import Facts, country_live
 from domain.lifecycle.reasons import CancellationReason
-from domain.lifecycle.statuses import Actor, DisputeOutcome, Status
+from domain.lifecycle.statuses import TERMINAL, Actor, DisputeOutcome, Status
 from domain.lifecycle.transitions import ROWS, Trigger, decide, permitted
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.refusal import Refusal
@@ -102,6 +102,10 @@ WATCH = (
 )
 """Statuses in which the agent waits for the operator, the platform or the service."""
 
+WORK_ENDED = (Status.SETTLED, Status.CLOSED)
+BEST: dict[str, object] = {"rating": 5}
+"""The rating of an example, which the caller replaces by its own."""
+
 SHOWS_PROOF = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.DISPUTED, Status.COMPLETED)
 
 
@@ -114,10 +118,18 @@ def allowed_actions(actor: Actor, facts: Facts) -> tuple[Allowed, ...]:
     )
 
 
-def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, ...]:
-    """Return suggestions in order: reading and following first, then the triggers that the table allows."""
+def next_actions(
+    actor: Actor, facts: Facts, task_id: int, again: Mapping[str, object] | None = None
+) -> tuple[Suggestion, ...]:
+    """Return suggestions in order: reading and following first, then the triggers that the table allows.
+
+    `again` are the arguments that dispatch such a task once more, which is suggested when it has ended.
+    """
     task: dict[str, object] = {"taskId": task_id}
     suggestions = list(_reads(actor, facts, task))
+    if actor is Actor.AGENT and facts.status is Status.QUOTED and (refusal := country_live(facts)):
+        # Before money is locked on what cannot be published.
+        suggestions.extend(refusal.next_actions)
     for trigger, usual in WHY.items():
         if trigger in NOT_SUGGESTED or not permitted(trigger, actor, facts):
             continue
@@ -132,7 +144,7 @@ def next_actions(actor: Actor, facts: Facts, task_id: int) -> tuple[Suggestion, 
             suggestions.append(on_hosted_page(task_id))
         elif isinstance(refusal, CountryNotLive | OverBudget | SpendingFrozen | SpendingNotAllowed | SpendingLimit):
             suggestions.extend(action for action in refusal.next_actions if action not in suggestions)
-    return tuple(suggestions)
+    return (*suggestions, *_after_the_end(actor, facts, task, again))
 
 
 def on_hosted_page(task_id: int) -> Suggestion:
@@ -149,6 +161,17 @@ def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Sugg
         yield Suggestion("get_task_proofs", "Look at the proof before you decide.", task)
     if actor is Actor.AGENT and facts.status in WATCH:
         yield Suggestion("get_task_events", "Follow what happens in the field.", task)
+
+
+def _after_the_end(
+    actor: Actor, facts: Facts, task: dict[str, object], again: Mapping[str, object] | None
+) -> Iterator[Suggestion]:
+    if actor is Actor.AGENT and facts.status in WORK_ENDED and facts.has_operator:
+        yield Suggestion("review_task", "Rate the work, from 1 to 5: others see the mean.", task | BEST)
+    if actor is Actor.AGENT and facts.status in TERMINAL and again:
+        yield Suggestion("create_task", "The same can be dispatched again, as a new task.", again)
+    if actor is Actor.OPERATOR and facts.status in TERMINAL and facts.status is not Status.EXPIRED:
+        yield Suggestion("review_agent", "Rate the agent, from 1 to 5: others see the mean.", task | BEST)
 
 
 def obstacle(trigger: Trigger, actor: Actor, facts: Facts) -> str | None:

@@ -6,6 +6,27 @@ the text of its page at `/problems/<code>`.
 """
 
 from domain.refusals.refusal import FieldError, Refusal
+from domain.refusals.suggestion import Suggestion
+
+KEY_FORM = "Send it as `Authorization: Bearer KEY` or `X-API-Key: KEY`; a tool also takes it as `apiKey`."
+"""How a request carries a key."""
+REGISTER_AGENT = Suggestion(
+    "register_agent",
+    "It gives an agent its key at once, shown once; acceptedTerms says that the legal documents are accepted.",
+    {"agentName": "My agent", "agentType": "assistant", "description": "What it does.", "acceptedTerms": True},
+)
+REGISTER_OPERATOR = Suggestion(
+    "register_operator",
+    "It gives an operator its key at once, shown once; acceptedTerms says that the legal documents are accepted.",
+    {
+        "name": "My name",
+        "email": "me@example.org",
+        "countryIsoCode": "NL",
+        "latitude": 52.3676,
+        "longitude": 4.9041,
+        "acceptedTerms": True,
+    },
+)
 
 
 class InvalidInput(Refusal):
@@ -67,8 +88,9 @@ class WrongHost(Refusal):
 
 class Unauthenticated(Refusal):
     """The API key or access token is missing, unknown, mistyped, revoked or expired. Send `Authorization: Bearer KEY`
-    or `X-API-Key: KEY`, or `apiKey` as a parameter of a tool. A person signs in at `/sign-in`: the session counts
-    beside `X-Fieldcall-As`, from pages of the service alone, until it ends."""
+    or `X-API-Key: KEY`, or `apiKey` as a parameter of a tool; who has no key registers, and gets one at once. A person
+    signs in at `/sign-in`: the session counts beside `X-Fieldcall-As`, from pages of the service alone, until it ends.
+    """
 
     code = "unauthenticated"
     status = 401
@@ -77,6 +99,11 @@ class Unauthenticated(Refusal):
     scopes: frozenset[str] = frozenset()
     """The scopes that a token needs here, as far as they are known."""
     title = "A valid API key or session is needed"
+
+    def __init__(self, detail: str, *, next_actions: tuple[Suggestion, ...] = (REGISTER_AGENT,)) -> None:
+        super().__init__(detail, next_actions=next_actions)
+        # Registration gives a key; it does not stand in for the refused operation.
+        self.pointer = None
 
 
 class Forbidden(Refusal):

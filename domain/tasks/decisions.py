@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from domain.refusals.general import InvalidInput
 from domain.values import json_text
+from domain.values.similar_names import did_you_mean
 
 MAX_OPTIONS = 50
 OPTIONS_FIELD = "optionsJson"
@@ -35,13 +36,25 @@ def parse_options(text: str) -> tuple[object, ...]:
 
 
 def choose(field: str, text: str, options: tuple[object, ...]) -> str:
-    """Return the option that equals the JSON in `field`, as JSON text. Raises `InvalidInput` for any other value."""
-    chosen = _canonical(json_text.read(field, text))
-    for option in options:
-        if _canonical(option) == chosen:
-            return json.dumps(option, ensure_ascii=False)
+    """Return the option that equals the JSON in `field`, as JSON text; an option that is text is found by that, too.
+
+    Raises `InvalidInput` for any other value.
+    """
+    chosen = _index(text, options)
+    if chosen is not None:
+        return json.dumps(options[chosen], ensure_ascii=False)
     offered = ", ".join(json.dumps(option, ensure_ascii=False) for option in options)
-    raise InvalidInput.of(field, "unknown_option", f"must be one of the options: {offered[:500]}")
+    meant = did_you_mean(text, [option for option in options if isinstance(option, str)])
+    raise InvalidInput.of(field, "unknown_option", f"must be one of the options: {offered[:500]}{meant}")
+
+
+def _index(text: str, options: tuple[object, ...]) -> int | None:
+    """The place of an option, by its JSON or else by its text."""
+    try:
+        by_json = [_canonical(option) for option in options]
+        return by_json.index(_canonical(json_text.read(OPTIONS_FIELD, text)))
+    except (InvalidInput, ValueError):
+        return options.index(text) if text in options else None
 
 
 def _canonical(value: object) -> str:

@@ -263,6 +263,22 @@ def check(schedule: Schedule, now: int, timezone: str) -> Moments:
     return at
 
 
+def check_choice(schedule: Schedule) -> None:
+    """Refuse a new task in mode `operator_schedule` that offers neither slots nor a window to choose a time from.
+
+    Raises `InvalidInput`.
+    """
+    if schedule.execution_mode is not ExecutionMode.OPERATOR_SCHEDULE or schedule.slots:
+        return
+    ends = {"timeWindowStart": schedule.time_window_start, "timeWindowEnd": schedule.time_window_end}
+    missing = [name for name, value in ends.items() if value is None]
+    if len(missing) == len(ends):
+        message = "is needed for operator_schedule, or timeWindowStart with timeWindowEnd: the operator chooses from it"
+        raise InvalidInput.of(SLOTS_FIELD, "required", message)
+    for name in missing:
+        raise InvalidInput.of(name, "required", f"is needed for operator_schedule without {SLOTS_FIELD}")
+
+
 def check_commitment(field: str, value: int, at: Moments, now: int, timezone: str) -> None:
     """Refuse a time to which an operator cannot commit: in the past, outside the window or after a deadline.
 

@@ -5,6 +5,7 @@ from collections import Counter
 from functools import partial
 
 from domain.refusals.general import InvalidInput
+from domain.values.similar_names import did_you_mean
 
 
 def read(field: str, text: str) -> object:
@@ -36,5 +37,7 @@ def known_keys(field: str, value: object, keys: frozenset[str]) -> dict[str, obj
     for key in value:
         if key not in keys:
             allowed = ", ".join(sorted(keys))
-            raise InvalidInput.of(f"{field}.{key[:64]}", "unknown_field", f"is not known here; known are {allowed}")
+            meant = did_you_mean(key, keys)
+            message = f"is not known here{meant}; known are {allowed}"
+            raise InvalidInput.of(f"{field}.{key[:64]}", "unknown_field", message)
     return value

@@ -14,7 +14,7 @@ from domain.oauth.requests import is_resource
 from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole, StaffRole
 from domain.ports import Meter
 from domain.practice.clock import PracticeClock
-from domain.refusals.general import Unauthenticated
+from domain.refusals.general import KEY_FORM, Unauthenticated
 from domain.values.time import MINUTE
 from resolvers.access.sessions import (
     AGENT_ACCOUNT_STATUS,
@@ -24,9 +24,14 @@ from resolvers.access.sessions import (
 )
 from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
-from resolvers.core.keyring import actor_of, name_of
+from resolvers.core.keyring import actor_of, name_of, ways_in
 from resolvers.wire.scalars import server_time
 
+BARE_KEY = (
+    "The Authorization header has a value without `Bearer`: write `Authorization: Bearer KEY`, or send the key as "
+    "`X-API-Key: KEY`."
+)
+"""Why a header without the scheme is not understood; its value is not repeated."""
 KEY_USE_INTERVAL = MINUTE
 """A key's time of last use is written at most once in this interval."""
 
@@ -44,12 +49,13 @@ async def caller_of(services: Services, key: str) -> Caller:
         # The first that is found: the others are older secret keys, while they are rotated out.
         row = row or await services.database.reader.find(KEY_BY_DIGEST, digest=digest)
     if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
-        raise Unauthenticated(f"The {name_of(key)} is unknown.")
+        raise Unauthenticated(f"The {name_of(key)} is unknown to this service. {KEY_FORM}", next_actions=ways_in(key))
     if not row.active or row.staff_ended_at is not None:
-        raise Unauthenticated(f"The {name_of(key)} has been revoked.")
+        raise Unauthenticated(f"The {name_of(key)} has been revoked.", next_actions=ways_in(key))
     now = services.clock.now()
     if row.expires_at is not None and row.expires_at <= now:
-        raise Unauthenticated(f"The {name_of(key)} expired at {server_time(row.expires_at)} (UTC).")
+        sentence = f"The {name_of(key)} expired at {server_time(row.expires_at)} (UTC)."
+        raise Unauthenticated(sentence, next_actions=ways_in(key))
     is_outdated = row.digest != digests[0]
     if is_outdated or row.last_used_at is None or now - row.last_used_at > KEY_USE_INTERVAL:
         fingerprint = services.keyring.fingerprint
@@ -91,9 +97,9 @@ async def _granted(services: Services, grant_id: int) -> frozenset[Scope]:
     """What the person who gave an access token may do itself now. Raises `Unauthenticated` for an ended grant."""
     holder = await services.database.reader.find(HOLDER_OF_TOKEN, id=grant_id)
     if holder is None:
-        raise Unauthenticated("The access token has been revoked.")
+        raise Unauthenticated("The access token has been revoked.", next_actions=())
     if services.base_url and not is_resource(holder.resource, services.base_url):
-        raise Unauthenticated("The access token is for another resource.")
+        raise Unauthenticated("The access token is for another resource.", next_actions=())
     return SCOPES_OF_MEMBERS[MemberRole(holder.role)]
 
 
@@ -124,10 +130,12 @@ async def _owner(
     services: Services, keys: Collection[str], session: PresentedSession | None, *, in_use: bool
 ) -> Caller | None:
     if len(keys) > 1:
-        raise Unauthenticated("The request carries two different API keys or access tokens. Send one.")
+        raise Unauthenticated("The request carries two different API keys or access tokens. Send one.", next_actions=())
     if session:
         if keys:
-            raise Unauthenticated("The request carries an API key or access token beside a session. Send one.")
+            raise Unauthenticated(
+                "The request carries an API key or access token beside a session. Send one.", next_actions=()
+            )
         return await caller_of_session(services, session, in_use=in_use)
     return await caller_of(services, *keys) if keys else None
 

@@ -138,7 +138,7 @@ async def caller_of_session(services: Services, presented: PresentedSession, *, 
 
 async def _holder(services: Services, value: str, acting_as: ActingAs, *, in_use: bool) -> SessionHolder:
     if not is_secret(value, SESSION):
-        raise Unauthenticated(ENDED)
+        raise Unauthenticated(ENDED, next_actions=())
     digests = services.keyring.digests(value)
     ids = {
         "agent_id": acting_as.id if acting_as.actor is Actor.AGENT else 0,
@@ -148,12 +148,12 @@ async def _holder(services: Services, value: str, acting_as: ActingAs, *, in_use
     for digest in digests:
         row = row or await services.database.reader.find(SESSION_HOLDER, digest=digest, **ids)
     if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
-        raise Unauthenticated(ENDED)
+        raise Unauthenticated(ENDED, next_actions=())
     now = services.clock.now()
     lifetime = STAFF_SESSION_LIFETIME if row.staff_id else SESSION_LIFETIME
     # A person who became staff meanwhile has the shorter time at once.
     if row.ended_at is not None or min(row.expires_at, row.last_used_at + lifetime) <= now:
-        raise Unauthenticated(ENDED)
+        raise Unauthenticated(ENDED, next_actions=())
     if in_use and (row.digest != digests[0] or now - row.last_used_at > SESSION_USE_INTERVAL):
         await services.database.write(
             partial(_touch, session_id=row.id, now=now, expires_at=now + lifetime, digest=digests[0])

@@ -84,6 +84,8 @@ class Address(NamedTuple):
     endpoint: str | None = None
     mutation: str | None = None
     summary: str = ""
+    in_graph: Callable[[Mapping[str, object]], dict[str, Any] | None] | None = None
+    """Makes the body of a request to the graph from the arguments; None for a read that has none."""
 
 
 # asyncio formats the result of a task even when its text is not used; for all services that takes milliseconds.

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
 from domain.lifecycle.statuses import Actor
-from domain.refusals.general import Unauthenticated
+from domain.refusals.general import KEY_FORM, REGISTER_AGENT, Unauthenticated
+from domain.refusals.suggestion import Suggestion
 from domain.webhooks.auth_config import SECRET_PREFIX
 
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -163,13 +164,19 @@ def actor_of(key: str) -> Actor:
         if _has_form(key, prefix):
             if _is_intact(key):
                 return actor
-            raise Unauthenticated(f"The {name_of(key)} is mistyped: its checksum does not fit.")
-    raise Unauthenticated("This is not an API key or an access token of this service.")
+            sentence = f"The {name_of(key)} is mistyped: its checksum does not fit. {KEY_FORM}"
+            raise Unauthenticated(sentence, next_actions=ways_in(key))
+    raise Unauthenticated(f"This is not an API key or an access token of this service. {KEY_FORM}")
 
 
 def name_of(key: str) -> str:
     """What a text is called that is sent as a key, by its prefix."""
     return "access token" if key.startswith(ACCESS_TOKEN) else "API key"
+
+
+def ways_in(key: str) -> tuple[Suggestion, ...]:
+    """How one gets another in place of a key that does not count; of a token the challenge in the header tells."""
+    return () if key.startswith(ACCESS_TOKEN) else (REGISTER_AGENT,)
 
 
 def is_secret(text: str, prefix: str) -> bool:

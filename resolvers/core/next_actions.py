@@ -1,6 +1,9 @@
 """Refusals about one task: with next calls that are ready to send."""
 
 from dataclasses import replace
+from decimal import Decimal
+
+from pydantic.alias_generators import to_camel
 
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle import guidance
@@ -35,7 +38,7 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
         detail=detail,
         # The right operation for the task is named even before or after the time at which it is possible.
         pointer=suggestions[0] if suggestions else None,
-        next_actions=possible or guidance.next_actions(context.actor, facts, row.id),
+        next_actions=possible or guidance.next_actions(context.actor, facts, row.id, _again(context, row)),
     )
 
 
@@ -59,6 +62,31 @@ def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggesti
         return (guidance.on_hosted_page(row.id), deposit, *bank)
     quote = Suggestion(Trigger.QUOTE, "A quoted task can be paid for on a hosted page.", {"taskId": row.id})
     return (quote, deposit, *bank)
+
+
+REPEATED = (
+    "title",
+    "description",
+    "location_address",
+    "location_latitude",
+    "location_longitude",
+    "service_category_id",
+    "settlement_mode",
+    "proof_requirements_json",
+)
+"""What a task that is dispatched again has of the one before; its times have passed."""
+
+
+def dispatched_again(task: object, payout: Decimal, currency: str) -> dict[str, object]:
+    """The arguments that dispatch a task once more, of its row or its view."""
+    repeated = {to_camel(name): getattr(task, name) for name in REPEATED}
+    known = {name: value for name, value in repeated.items() if value is not None}
+    return {**known, "payoutAmount": payout, "payoutCurrency": currency}
+
+
+def _again(context: Context, row: TaskRow) -> dict[str, object]:
+    places = context.services.catalogue.currencies[row.currency].places
+    return dispatched_again(row, from_minor(row.price.payout, places), row.currency)
 
 
 def by_deposit(context: Context, row: TaskRow, missing: int) -> Suggestion:

@@ -23,7 +23,7 @@ from domain.people.recovery import SCOPES_IN_WAITING
 from domain.people.roles import EVERY_ROLE, StaffRole
 from domain.people.sign_in import PROOF_LIFETIME
 from domain.refusals.accounts import AgentSuspended, InsufficientRole, InsufficientScope, OperatorNotApproved
-from domain.refusals.general import Forbidden, Unauthenticated
+from domain.refusals.general import KEY_FORM, REGISTER_AGENT, REGISTER_OPERATOR, Forbidden, Unauthenticated
 from domain.refusals.people import FreshProofRequired, RecoveryPending
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
@@ -145,8 +145,7 @@ class Operation(Generic[Request, Result]):
         if self.by is None:
             return
         if caller is None:
-            needed = frozenset(filter(None, (self.scope,)))
-            raise Unauthenticated(CREDENTIAL_NEEDED).amended(scopes=needed)
+            raise credential_needed(self.by).amended(scopes=frozenset(filter(None, (self.scope,))))
         if caller.actor not in self.by:
             if Actor.PERSON in self.by and caller.person_id is not None:
                 # It acts as itself here, whatever else it acts as: with all of its rights.
@@ -209,10 +208,13 @@ class Operation(Generic[Request, Result]):
         return None
 
 
-CREDENTIAL_NEEDED = (
-    "This operation needs an API key or an access token, or the session of a person: its cookie counts beside "
-    "X-Fieldcall-As, sent from a page of this service (Sec-Fetch-Site: same-origin, or else the service's own Origin)."
+KEY_NEEDED = f"This operation needs an API key or an access token. {KEY_FORM}"
+SESSION_COUNTS = (
+    "The session of a person counts in its place: its cookie beside X-Fieldcall-As, sent from a page of this service "
+    "(Sec-Fetch-Site: same-origin, or else the service's own Origin)."
 )
+REGISTRATIONS: Mapping[Actor, Suggestion] = {Actor.AGENT: REGISTER_AGENT, Actor.OPERATOR: REGISTER_OPERATOR}
+"""How those become callers who register themselves; the staff does not."""
 PROOF_PATH = "/sign-in/proof"
 """The page where a person proves once more who it is."""
 SUPPORT = "open_support_request"
@@ -233,6 +235,13 @@ KEY_LISTS: Mapping[Actor, str] = {
     Actor.PLATFORM: "list_staff_keys",
 }
 """The operation that lists the keys of an account with their scopes."""
+
+
+def credential_needed(actors: Iterable[Actor] = (Actor.AGENT,)) -> Unauthenticated:
+    """The refusal of a request that does not show who calls, with how those who may call register themselves."""
+    registrations = tuple(REGISTRATIONS[actor] for actor in actors if actor in REGISTRATIONS)
+    ways = (KEY_NEEDED, "Who has none gets one by registration." if registrations else "", SESSION_COUNTS)
+    return Unauthenticated(" ".join(filter(None, ways)), next_actions=registrations)
 
 
 def _require_no_recovery(caller: Caller, scope: Scope) -> None:

@@ -34,6 +34,9 @@ class NextAction(Wire):
     """Name of the field in GraphQL."""
     arguments: JsonObject
     """Arguments of the call, ready to send."""
+    graphql: JsonObject | None = None
+    """The same call as the body of a POST to `/graphql`, ready to send: `query` and `variables`. Null for a read that
+    the graph has in another form."""
 
 
 class FieldProblem(Wire):
@@ -72,7 +75,7 @@ def problem(context: Context, refusal: Refusal) -> Problem:
     """The problem that describes a refusal to its caller."""
     detail = refusal.detail
     if refusal.pointer:
-        (action,) = next_actions(context, (refusal.pointer,))
+        (action,) = next_actions(context, (refusal.pointer,), in_graph=False)
         if action.endpoint:
             detail += f" Use {_address(action)}."
     return Problem(
@@ -110,17 +113,19 @@ def headers_of(refusal: Refusal, base_url: str, resource: str = "") -> dict[str,
     return headers
 
 
-def next_actions(context: Context, suggestions: Iterable[Suggestion]) -> list[NextAction]:
+def next_actions(context: Context, suggestions: Iterable[Suggestion], *, in_graph: bool = True) -> list[NextAction]:
     """Suggestions as next actions, with the addresses of their operations on the surfaces."""
-    return addressed(context.services.addresses, suggestions)
+    return addressed(context.services.addresses, suggestions, in_graph=in_graph)
 
 
-def addressed(addresses: Mapping[str, Address], suggestions: Iterable[Suggestion]) -> list[NextAction]:
-    """The same as `next_actions`, outside of a call."""
-    return [_next_action(addresses.get(suggestion.operation), suggestion) for suggestion in suggestions]
+def addressed(
+    addresses: Mapping[str, Address], suggestions: Iterable[Suggestion], *, in_graph: bool = True
+) -> list[NextAction]:
+    """The same as `next_actions`, outside of a call. Without `in_graph` nobody reads their requests to the graph."""
+    return [_next_action(addresses.get(suggestion.operation), suggestion, in_graph) for suggestion in suggestions]
 
 
-def _next_action(address: Address | None, suggestion: Suggestion) -> NextAction:
+def _next_action(address: Address | None, suggestion: Suggestion, in_graph: bool) -> NextAction:
     endpoint = address.endpoint if address else None
     if endpoint:
         for name, value in suggestion.arguments.items():
@@ -134,7 +139,13 @@ def _next_action(address: Address | None, suggestion: Suggestion) -> NextAction:
         endpoint=endpoint,
         mutation=address.mutation if address else None,
         arguments=JsonObject(dict(suggestion.arguments)),
+        graphql=_in_graph(address, suggestion) if in_graph else None,
     )
+
+
+def _in_graph(address: Address | None, suggestion: Suggestion) -> JsonObject | None:
+    body = address.in_graph(suggestion.arguments) if address and address.in_graph else None
+    return JsonObject(body) if body else None
 
 
 def _address(action: NextAction) -> str:

@@ -50,7 +50,7 @@ async def enqueue_task_event(
     if row.endpoints:
         named = await context.session.find_all(TASK_ENDPOINTS, task_id=row.id)
         own += [Target(Channel.A2A, endpoint.address, task_endpoint_id=endpoint.id) for endpoint in named]
-    actions = next_actions(context, guidance.next_actions(Actor.AGENT, facts, row.id))
+    actions = next_actions(context, guidance.next_actions(Actor.AGENT, facts, row.id), in_graph=False)
     for event in events:
         occurrence = EventOccurrence(
             instant=context.now,

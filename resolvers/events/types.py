@@ -119,7 +119,7 @@ def example(row: event_types.EventType, addresses: Mapping[str, Address] | None 
         suggestions += guidance.next_actions(Actor.AGENT, _facts(payload, row.after), EXAMPLE_TASK)
     elif row.name == event_types.WEBHOOK_TEST:
         occurrence = occurrence._replace(task_id=EXAMPLE_TASK, sequence=None)
-    actions = [] if addresses is None else addressed(addresses, suggestions)
+    actions = [] if addresses is None else addressed(addresses, suggestions, in_graph=False)
     body = event_body(row.name, EXAMPLE_NUMBER, occurrence, payload, actions)
     return JsonObject(json.loads(body))
 

@@ -21,7 +21,7 @@ from resolvers.lifecycle.budget import Budget, budget_for
 from resolvers.lifecycle.plan import needs_plan, plan_of
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
-BEFORE_PUBLISHING = (None, Status.DRAFT, Status.FUNDED)
+BEFORE_PUBLISHING = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 UNPUBLISHED = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 HOURLY = "hourly"
 """The pricing type with which the payout is for each hour."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Self
+from decimal import Decimal
+from typing import Protocol, Self
 
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
@@ -10,9 +11,19 @@ from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Address, Caller, Context
+from resolvers.core.next_actions import dispatched_again
 from resolvers.core.operation import OPERATIONS, usable
 from resolvers.core.problem import NextAction, addressed
 from resolvers.wire.model import Wire
+
+
+class Described(Protocol):
+    """The view of a task, as far as dispatching it again needs."""
+
+    @property
+    def payout_amount(self) -> Decimal: ...
+    @property
+    def payout_currency(self) -> str: ...
 
 
 class AllowedAction(Wire):
@@ -41,8 +52,12 @@ class TaskGuidance:
     def of(cls, context: Context, facts: Callable[[], Facts]) -> Self:
         return cls(context.actor, context.caller, context.services.addresses, facts)
 
-    def next_actions(self, task_id: int) -> list[NextAction]:
-        return addressed(self.addresses, usable(self.caller, guidance.next_actions(self.actor, self.facts(), task_id)))
+    def next_actions(self, task_id: int, alone: Described | None) -> list[NextAction]:
+        """The suggestions about a task. `alone` is its view where it is not one of many: these are shown without the
+        whole call that dispatches them again."""
+        again = dispatched_again(alone, alone.payout_amount, alone.payout_currency) if alone else None
+        suggestions = guidance.next_actions(self.actor, self.facts(), task_id, again)
+        return addressed(self.addresses, usable(self.caller, suggestions))
 
     def allowed_actions(self) -> list[AllowedAction]:
         return [

@@ -5,16 +5,18 @@ from there, too: three exact ones would give the exact place away.
 """
 
 import json
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from adapters.storage.tables.tasks import TaskRow
-from domain.lifecycle.guards import Facts, fit_to_publish, screened
+from domain.lifecycle.guards import Facts, country_live, fit_to_publish, screened
 from domain.lifecycle.statuses import Actor
 from domain.matching.geo import Point
 from domain.proofs.requirements import FIELD, KEY_OF, ProofRequirements, Rule, parse_requirements
-from domain.refusals.tasks import HeldForReview, PayBelowFloor, PublicationRefused
+from domain.refusals.tasks import CountryNotLive, HeldForReview, PayBelowFloor, PublicationRefused
+from domain.tasks.schedule import ExecutionMode
 from resolvers.catalogue.capabilities import profile_of
 from resolvers.core.context import Context
 from resolvers.wire.model import Wire
@@ -42,6 +44,10 @@ class TaskDoubt(StrEnum):
 
     RADIUS_WITHOUT_COORDINATES = "radius_without_coordinates"
     """Proof must be near the task, which has no coordinates to measure from."""
+    TIME_WINDOW_INCOMPLETE = "time_window_incomplete"
+    """One end of a time window was given, which makes none: the task is carried out as soon as possible."""
+    COUNTRY_NOT_LIVE = CountryNotLive.code
+    """Nobody can execute tasks in the country yet: the task cannot be published before that."""
     PAY_BELOW_FLOOR = PayBelowFloor.code
     """The payout leaves the operator less than the least pay: the task cannot be published."""
     PUBLICATION_REFUSED = PublicationRefused.code
@@ -95,7 +101,24 @@ def _required_radius(text: str | None, profile: ProofRequirements) -> int | None
 
 def task_warnings(context: Context, row: TaskRow) -> list[TaskWarning]:
     """What its agent should know of a task before somebody carries it out."""
-    if context.actor is Actor.OPERATOR or exact_point(row) is not None:
+    if context.actor is Actor.OPERATOR:
+        return []
+    return [*_half_a_window(row), *_unmeasurable(context, row)]
+
+
+def _half_a_window(row: TaskRow) -> Iterator[TaskWarning]:
+    ends = {"timeWindowStart": row.time_window_start, "timeWindowEnd": row.time_window_end}
+    missing = [name for name, value in ends.items() if value is None]
+    if row.execution_mode == ExecutionMode.ASAP and len(missing) == 1:
+        message = (
+            f"Without {missing[0]} there is no time window: the task is carried out as soon as possible. Create it "
+            "with both ends."
+        )
+        yield TaskWarning(code=TaskDoubt.TIME_WINDOW_INCOMPLETE, field=missing[0], message=message)
+
+
+def _unmeasurable(context: Context, row: TaskRow) -> list[TaskWarning]:
+    if exact_point(row) is not None:
         return []
     profile = profile_of(context.services.catalogue, row.service_category_id)
     radius = _required_radius(row.proof_requirements_json, profile)
@@ -110,15 +133,21 @@ def task_warnings(context: Context, row: TaskRow) -> list[TaskWarning]:
 
 
 def publication_warnings(facts: Facts) -> list[TaskWarning]:
-    """What the policy, or who looked at it, says against publishing a task."""
+    """What its country, the policy or who looked at it says against publishing a task."""
     refusal = fit_to_publish(facts)
     if refusal is None and facts.objection is not None:
         refusal = screened(facts)
-    if refusal is None:
-        return []
-    code = TaskDoubt(refusal.code)
-    field = "payoutAmount" if code is TaskDoubt.PAY_BELOW_FLOOR else "description"
-    return [TaskWarning(code=code, field=field, message=refusal.detail)]
+    refusals = [refusal for refusal in (country_live(facts), refusal) if refusal]
+    return [
+        TaskWarning(
+            code=TaskDoubt(refusal.code), field=DOUBTED.get(refusal.code, "description"), message=refusal.detail
+        )
+        for refusal in refusals
+    ]
+
+
+DOUBTED = {CountryNotLive.code: "locationAddress", PayBelowFloor.code: "payoutAmount"}
+"""The fields that a refusal to publish is about, where it is not the description."""
 
 
 def exact_point(row: TaskRow) -> Point | None:

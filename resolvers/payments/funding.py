@@ -17,6 +17,8 @@ from domain.lifecycle.guidance import on_hosted_page
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus
+from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Suggestion
 from domain.values.money import from_minor
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
@@ -25,6 +27,7 @@ from resolvers.core.operation import Kind, operation
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
+from resolvers.lifecycle.place import TaskWarning
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.payments.deposits import DepositIntent, is_open, open_deposit
 from resolvers.payments.outcomes import provider_for_new, refresh_from_provider
@@ -35,6 +38,8 @@ from resolvers.tasks.view import Task, show, show_all
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, Id, OwnTime, WebAddress, server_time
+
+WAITLIST = "join_country_waitlist"
 
 
 class FundingMethod(StrEnum):
@@ -140,6 +145,8 @@ class Quote(DryRunResult):
     """Time at which the review ends, on the clock at the task; null until it begins."""
     review_ends_in_seconds: int | None
     """Seconds until reviewBy, while the review goes on."""
+    warnings: list[TaskWarning] = Field(default_factory=list)
+    """What stands against publishing the task, such as a country that is not live."""
     next_actions: list[NextAction]
     """How to fund the task."""
 
@@ -165,6 +172,8 @@ class Funding(DryRunResult):
     """psp: identifier of the deposit."""
     funding_trace: list[FundingStep]
     """Steps completed so far."""
+    warnings: list[TaskWarning] = Field(default_factory=list)
+    """What stands against publishing the task, such as a country that is not live."""
     next_actions: list[NextAction]
     """Suggested next actions."""
 
@@ -206,7 +215,8 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     # mypy takes a computed field for a method.
     suggested = cast("list[NextAction]", task.next_actions)
     routes = by_bank(context, row.currency)
-    if suggested[0].code == Trigger.FUND and context.takes_payments:
+    first = next(index for index, action in enumerate(suggested) if action.code != WAITLIST) + 1
+    if suggested[first - 1].code == Trigger.FUND and context.takes_payments:
         # The task itself suggests the hosted page when the wallet does not cover the cost.
         routes = (by_deposit(context, row, shortfall) if shortfall else on_hosted_page(row.id), *routes)
     return Quote(
@@ -232,7 +242,8 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
         review_within_hours=task.review_within_hours,
         review_by=task.review_by,
         review_ends_in_seconds=task.review_ends_in_seconds,
-        next_actions=[*suggested[:1], *next_actions(context, routes), *suggested[1:]],
+        warnings=task.warnings,
+        next_actions=[*suggested[:first], *next_actions(context, routes), *suggested[first:]],
     )
 
 
@@ -281,6 +292,11 @@ async def _fund_from_wallet(context: Transaction, *, task_id: int) -> TaskRow:
 async def _funding(context: Context, row: TaskRow, method: FundingMethod, deposit: DepositRow | None) -> Funding:
     charged = from_minor(row.price.total, context.services.catalogue.currencies[row.currency].places)
     psp = deposit if method is FundingMethod.PSP else None
+    task = await show(context, row)
+    # mypy takes a computed field for a method.
+    suggested = cast("list[NextAction]", task.next_actions)
+    if psp and not row.locked:
+        suggested = [*next_actions(context, (once_paid(row.id),)), *suggested]
     return Funding(
         task_id=row.id,
         status=row.status,
@@ -291,8 +307,15 @@ async def _funding(context: Context, row: TaskRow, method: FundingMethod, deposi
         checkout_url=psp.checkout_url if psp else None,
         external_id=psp.external_id or None if psp else None,
         funding_trace=_trace(row, deposit),
-        next_actions=(await show(context, row)).next_actions,
+        warnings=task.warnings,
+        next_actions=suggested,
     )
+
+
+def once_paid(task_id: int) -> Suggestion:
+    """Suggest to look whether somebody has paid on the hosted page."""
+    why = "Somebody pays on the page at checkoutUrl; afterwards this tells whether the task is funded."
+    return Suggestion(check_task_funding.name, why, {"taskId": task_id})
 
 
 def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
@@ -331,14 +354,25 @@ async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
             else:
                 row = (await advance(context, row, Step(Trigger.FUND))).row
         else:
-            row = (await advance(context, row, Step(Trigger.FUND))).row
+            row = await _fund_what_cannot_be(context, row)
+    suggested = cast("list[NextAction]", (await show(context, row)).next_actions)
+    if state is FundingState.PENDING:
+        suggested = [*next_actions(context, (once_paid(row.id),)), *suggested]
     return FundingCheck(
         task_id=row.id,
         status=state,
         task_status=row.status,
         funding_trace=_trace(row, last),
-        next_actions=(await show(context, row)).next_actions,
+        next_actions=suggested,
     )
+
+
+async def _fund_what_cannot_be(context: Transaction, row: TaskRow) -> TaskRow:
+    """Raises the refusal of the table for a task that is not quoted, in the name of the operation that was called."""
+    try:
+        return (await advance(context, row, Step(Trigger.FUND))).row
+    except Refusal as refusal:
+        raise refusal.amended(detail=refusal.detail.replace(Trigger.FUND, check_task_funding.name)) from None
 
 
 async def quotes_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, Quote]:

@@ -42,7 +42,18 @@ from resolvers.tasks.execution import AtTask
 from resolvers.tasks.input import DEADLINE, TaskReference, at_place
 from resolvers.tasks.view import Task, show
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Id, IdNumber, JsonText, Line, OwnId, OwnTime, Prose, TaskTime, WithinSeconds
+from resolvers.wire.scalars import (
+    Id,
+    IdNumber,
+    JsonOrText,
+    JsonText,
+    Line,
+    OwnId,
+    OwnTime,
+    Prose,
+    TaskTime,
+    WithinSeconds,
+)
 
 DEFAULT_TAKEN = "No answer by the deadline: the default was taken."
 NO_ANSWER = "No answer by the deadline: the request blocks the task no more."
@@ -70,8 +81,8 @@ class ResolveDecision(TaskReference):
 
     decision_id: Id
     """The decision request."""
-    agent_decision_json: JsonText = Field(examples=['"wait"'])
-    """One of the options, as JSON."""
+    agent_decision_json: JsonOrText = Field(examples=['"wait"'])
+    """One of the options, as JSON; an option that is text may stand without its quotes."""
 
 
 class Decision(Wire):

@@ -38,6 +38,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
     agreed = price(payout, context.services.policy)
     escrow = request.settlement_mode is SettlementMode.ESCROW
     plan = _schedule(request)
+    schedule.check_choice(plan)
     moments = schedule.check(plan, context.now, place.timezone)
     check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
     default = profile_of(context.services.catalogue, request.service_category_id)

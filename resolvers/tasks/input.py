@@ -109,7 +109,7 @@ class CreateTask(SupportsDryRun):
     execution_mode: ExecutionMode | None = None
     """How the time of the work is determined; detected from the times when omitted."""
     time_window_start: TaskTime | None = None
-    """Start of the time window."""
+    """Start of the time window; without timeWindowEnd it makes none."""
     time_window_end: TaskTime | None = None
     """End of the time window."""
     requested_time: TaskTime | None = None
@@ -123,7 +123,8 @@ class CreateTask(SupportsDryRun):
     reschedule_allowed: Flag = True
     """Whether the schedule may be changed later."""
     allowed_time_slots_json: JsonText | None = None
-    """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one."""
+    """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots, it
+    chooses a time in the window, which is needed then."""
     deadline_at: TaskTime | None = None
     """Time by which the task must be finished."""
     accept_by: TaskTime | None = None

@@ -295,6 +295,7 @@ class Task(DryRunResult):
     """Every operation on the task with whether it is allowed now, when requested with includeAllowedActions."""
 
     _guidance: TaskGuidance = PrivateAttr()
+    _is_listed: bool = PrivateAttr(default=False)
 
     @computed_field(description="The same as id, as existing clients read it.")
     def task_id(self) -> IdNumber:
@@ -302,7 +303,7 @@ class Task(DryRunResult):
 
     @computed_field(description="Suggested next actions, in order.")
     def next_actions(self) -> list[NextAction]:
-        return self._guidance.next_actions(self.id)
+        return self._guidance.next_actions(self.id, None if self._is_listed else self)
 
     def to_stored(self) -> dict[str, Any]:
         return super().to_stored() | {FACTS: FACTS_AS_JSON.dump_python(self._guidance.facts(), mode="json")}
@@ -372,7 +373,7 @@ def task_view(
     private = context.actor is Actor.OPERATOR
     deferred = row.status == Status.DRAFT and bool(row.publish_wished)
     escrow = row.settlement_mode == SettlementMode.ESCROW
-    unpublished = facts() if row.status in (Status.DRAFT, Status.FUNDED) else None
+    unpublished = facts() if row.status in (Status.DRAFT, Status.QUOTED, Status.FUNDED) else None
     breach = unpublished.spending if unpublished and deferred else None
     is_done = row.status in (Status.COMPLETED, Status.SETTLED, *TERMINAL)
     place = place_view(context, row, waits_for_country=bool(unpublished and not unpublished.country_live))
@@ -420,7 +421,7 @@ def task_view(
         auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, unpublished)
         if unpublished and deferred
         else None,
-        held=_held(row, local) if unpublished else None,
+        held=_held(row, local) if unpublished and row.status != Status.QUOTED else None,
         spending_obstacle=SpendingObstacle.of(breach) if breach else None,
         service_category_id=row.service_category_id,
         estimated_duration_minutes=row.estimated_duration_minutes,
@@ -489,5 +490,7 @@ async def show_all(
     for row, facts in zip(rows, await load_facts_of_all(context, rows, worlds), strict=True):
         if TURNS.over:
             await TURNS.next()
-        views.append(task_view(worlds.get(row.agent_id, context), row, facts, settled.get(row.id)))
+        view = task_view(worlds.get(row.agent_id, context), row, facts, settled.get(row.id))
+        view._is_listed = True  # noqa: SLF001 - its own
+        views.append(view)
     return views

@@ -168,7 +168,7 @@ async def _intend_test(context: Context, *, task_id: int) -> Test | None:
         return None
     payload = WebhookTest(message="This is a test of your webhook.", webhook_url=row.webhook_url)
     facts = (await load_facts(context, row))()
-    actions = next_actions(context, guidance.next_actions(context.actor, facts, row.id))
+    actions = next_actions(context, guidance.next_actions(context.actor, facts, row.id), in_graph=False)
     occurrence = EventOccurrence(context.now, row.timezone, row.id)
     event = await enqueue_event(context, agent.id, WEBHOOK_TEST, occurrence, payload, actions=actions)
     delivery = WebhookDeliveryRow(

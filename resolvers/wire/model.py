@@ -1,9 +1,10 @@
 """The shape of everything that crosses a surface: camelCase names, unknown fields refused, nothing mutable."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from decimal import Decimal
 from inspect import get_annotations
-from typing import Any, Self
+from typing import Any, Self, get_args
 
 import orjson
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -11,6 +12,7 @@ from pydantic.alias_generators import to_camel
 
 from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import FieldError
+from domain.values.similar_names import did_you_mean
 from resolvers.wire.instants import instants_beside
 from subscriptions.messages.docstrings import Described
 
@@ -60,16 +62,64 @@ def wire_path(location: tuple[str | int, ...]) -> str:
     return path
 
 
-def invalid(error: ValidationError) -> InvalidInput:
-    """The refusal that names every wrong field. It does not repeat the values that the client sent."""
-    problems = tuple(
-        FieldError(wire_path(details["loc"]), CODES.get(details["type"], details["type"]), _message(details))
-        for details in error.errors(include_url=False)
-    )
-    return InvalidInput("; ".join(f"{problem.field}: {problem.message}" for problem in problems[:5]), errors=problems)
+def invalid(error: ValidationError, model: type[BaseModel] | None = None, others: Collection[str] = ()) -> InvalidInput:
+    """The refusal that names every wrong field of an input. It does not repeat the values that the client sent.
+
+    An unknown field is compared with those of `model`, and with the `others` that the surface takes beside them.
+    """
+    problems = []
+    suggestions = MAX_SUGGESTIONS
+    for details in error.errors(include_url=False):
+        *outer, name = details["loc"] or ("",)
+        message = _message(details)
+        if details["type"] == UNKNOWN:
+            # As it was sent: in camelCase a client would not find it in its request.
+            sent = str(name)[:MAX_NAME_LENGTH]
+            path = ".".join(filter(None, (wire_path(tuple(outer)), sent)))
+            known = (*_names_at(model, outer), *(() if outer else others))
+        else:
+            path, sent, known = wire_path(details["loc"]), details["input"], _choices(details)
+        if known and suggestions and isinstance(sent, str):
+            suggestions -= 1
+            message += did_you_mean(sent, known)
+        problems.append(FieldError(path, CODES.get(details["type"], details["type"]), message))
+    # What is unknown comes first: it may be why another field is missing.
+    named = sorted(problems, key=lambda problem: problem.code != CODES[UNKNOWN])[:MAX_NAMED]
+    return InvalidInput("; ".join(f"{problem.field}: {problem.message}" for problem in named), errors=tuple(problems))
 
 
-CODES = {"extra_forbidden": "unknown_field", "missing": "required", "value_error": "invalid"}
+UNKNOWN = "extra_forbidden"
+CODES = {UNKNOWN: "unknown_field", "missing": "required", "value_error": "invalid"}
+MAX_NAMED = 5
+"""Wrong fields that the sentence names; the list has all."""
+MAX_SUGGESTIONS = 5
+"""Misspelt names that are compared with the known ones: a body can have thousands."""
+MAX_NAME_LENGTH = 100
+
+
+def _names_at(model: type[BaseModel] | None, location: Iterable[str | int]) -> tuple[str, ...]:
+    """The fields of the object at a location within an input; none where it is no model."""
+    inner = model
+    for part in location:
+        if inner is None:
+            return ()
+        if not isinstance(part, int):
+            fields = inner.model_fields.items()
+            inner = next((_model_in(field.annotation) for name, field in fields if part in (name, field.alias)), None)
+    return tuple(field.alias or name for name, field in inner.model_fields.items()) if inner else ()
+
+
+def _model_in(annotation: Any) -> type[BaseModel] | None:
+    """The model in an annotation such as `list[Location] | None`."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    return next(filter(None, map(_model_in, get_args(annotation))), None)
+
+
+def _choices(details: Any) -> tuple[str, ...]:
+    """The values of an enum that a value is none of."""
+    expected = details.get("ctx", {}).get("expected", "")
+    return tuple(re.findall(r"'([^']+)'", expected)) if details["type"] in {"enum", "literal_error"} else ()
 
 
 def _message(details: Any) -> str:

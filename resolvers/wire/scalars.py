@@ -102,6 +102,10 @@ def _json_text(value: Any) -> Any:
     return value
 
 
+def _json_or_text(value: Any) -> Any:
+    return value if value is None or isinstance(value, str) else json.dumps(value, default=str)
+
+
 def _split(value: Any) -> Any:
     return [part for part in value.split(",") if part] if isinstance(value, str) else value
 
@@ -279,6 +283,10 @@ JsonText = Annotated[
     StringConstraints(max_length=20_000),
     WithJsonSchema({"type": "string", "contentMediaType": "application/json"}),
 ]
+JsonOrText = Annotated[
+    str, BeforeValidator(_json_or_text), StringConstraints(max_length=20_000), WithJsonSchema({"type": "string"})
+]
+"""JSON text, or any other text, which stands for itself: an input that is compared with known values."""
 NoNull = BeforeValidator(_no_null)
 """PostgreSQL stores no null characters. Follows the bounds of a text in `Annotated`, which must apply to the text."""
 PartedByCommas = BeforeValidator(_split)

@@ -23,6 +23,9 @@ class Leaf(NamedTuple):
     names: tuple[str, ...]
 
 
+NOWHERE = "There is nothing at this path. GET /api/v1 says where to begin, and /docs lists what there is."
+
+
 @dataclass(slots=True)
 class Branch:
     """The segments that can follow one segment of a path."""
@@ -91,8 +94,8 @@ class Dispatcher:
                 following = branch.variable
                 values.append(segment)
             if following is None:
-                raise NotFound("There is nothing at this path.")
+                raise NotFound(NOWHERE)
             branch = following
         if not branch.leaves:
-            raise NotFound("There is nothing at this path.")
+            raise NotFound(NOWHERE)
         return branch.leaves, values

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
 
-from domain.refusals.general import InternalFault
+from domain.refusals.general import InternalFault, Unauthenticated
 from domain.refusals.refusal import Refusal
-from resolvers.access.authentication import authenticate
+from resolvers.access.authentication import BARE_KEY, authenticate
 from resolvers.access.sessions import PresentedSession, presented_session
 from resolvers.core.activity import note_operations
 from resolvers.core.context import Call, Context, Services
@@ -61,24 +61,28 @@ class Credentials(NamedTuple):
     keys: frozenset[str]
     """API keys and access tokens, each once."""
     session: PresentedSession | None = None
+    misses_scheme: bool = False
+    """Whether the Authorization header is none that carries a key, such as one with a bare key."""
 
 
 def credentials_in(request: Request, context: Call) -> Credentials:
     """The credentials in the headers: `Authorization: Bearer KEY`, `X-API-Key: KEY`, the cookie of a session."""
-    keys, has_cookie = set(), False
+    keys, has_cookie, misses_scheme = set(), False, False
     # In one pass, and no further where there is no cookie: most requests carry a key.
     for name, value in request.headers.raw:
         if name == b"authorization":
             scheme, _, key = value.decode("latin-1").partition(" ")
             if scheme.lower() == "bearer":
                 keys.add(key.strip())
+            else:
+                misses_scheme = True
         elif name == b"x-api-key":
             keys.add(value.decode("latin-1").strip())
         elif name == b"cookie":
             has_cookie = True
     keys.discard("")
     session = presented_session(request.headers, context.base_url) if has_cookie else None
-    return Credentials(frozenset(keys), session)
+    return Credentials(frozenset(keys), session, misses_scheme)
 
 
 async def identify(context: Call, operation: Operation[Any, Any], credentials: Credentials) -> None:
@@ -88,13 +92,15 @@ async def identify(context: Call, operation: Operation[Any, Any], credentials: C
     Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `RateLimited`.
     """
     note_operations((operation.name,))
-    keys, session = credentials
+    keys, session, misses_scheme = credentials
     if context.meter:
         await context.meter.count(next(iter(keys), session.value if session else None))
     if operation.by is None:
         return
     if caller := await authenticate(context.services, keys, context.meter, session):
         context.become(caller)
+    elif misses_scheme:
+        raise Unauthenticated(BARE_KEY).amended(is_token_refused=True)
     operation.admit(context.caller)
 
 

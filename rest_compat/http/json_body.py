@@ -60,7 +60,7 @@ def media_type(request: Request) -> str:
 
 def require_media_type(request: Request, *accepted: str) -> None:
     if media_type(request) not in accepted:
-        raise UnsupportedMedia(f"This path reads {' or '.join(accepted)}.")
+        raise UnsupportedMedia(f"This path reads {' or '.join(accepted)}: name it in Content-Type.")
 
 
 def parse_object(body: bytes) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from rest_compat.mcp.results import is_whole, refusal_result
 from rest_compat.mcp.schemas import VIEW, with_defaults
 from rest_compat.rest.endpoint import validated
 from rest_compat.tools.answers import answer_for_model
-from rest_compat.tools.tool import API_KEY, Tool
+from rest_compat.tools.tool import API_KEY, Tool, no_such_tool
 
 JsonContext = ServerRequestContext[Any, Request]
 
@@ -63,7 +63,7 @@ class Calls:
         """The tool of a name. Raises `MCPError` when there is none."""
         tool = self.tools.get(name)
         if tool is None:
-            raise MCPError(types.INVALID_PARAMS, "There is no tool of this name.")
+            raise MCPError(types.INVALID_PARAMS, no_such_tool(name, self.tools.values()))
         return tool
 
     async def call_tool(self, context: JsonContext, params: types.CallToolRequestParams) -> Done | types.CallToolResult:

@@ -122,7 +122,7 @@ async def reader_of(request: Request, context: Call, path: str) -> Reader:
 
 async def _viewer(request: Request, context: Call) -> Viewer:
     if not await page_session(request, context):
-        raise Unauthenticated("Nobody is signed in.")
+        raise Unauthenticated("Nobody is signed in.", next_actions=())
     return await get_viewer(context, Nothing())
 
 

@@ -74,7 +74,7 @@ async def show_again(request: Request, context: Call) -> Response:  # noqa: ARG0
 
 async def _prover(request: Request, context: Call) -> Prover:
     if not await page_session(request, context):
-        raise Unauthenticated("Nobody is signed in.")
+        raise Unauthenticated("Nobody is signed in.", next_actions=())
     viewer = await get_viewer(context, Nothing())
     token = form_token(context, person_holder(context), PROOF)
     return Prover(locale_of(request, viewer.person.locale), viewer.person.email, bool(viewer.passkeys), token)

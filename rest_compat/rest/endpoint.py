@@ -25,13 +25,14 @@ WITHOUT_BODY = ("GET", "DELETE")
 class Endpoint:
     """The handler of a row. Path, query and body are one input; a field in two of them must have one value."""
 
-    __slots__ = ("_deprecation", "_is_catalogue", "_reads_body", "row")
+    __slots__ = ("_deprecation", "_is_catalogue", "_nested_names", "_reads_body", "row")
 
     def __init__(self, row: Rest) -> None:
         self.row = row
         self._reads_body = row.method not in WITHOUT_BODY
         self._is_catalogue = row.method == "GET" and row.operation.by is None
         self._deprecation = deprecation_of(row.operation.result)
+        self._nested_names = tuple(name for inner in row.nested.values() for name in inner)
 
     async def __call__(self, request: Request, context: Call) -> Response:
         operation = self.row.operation
@@ -39,7 +40,7 @@ class Endpoint:
         body = await self._body(request, context)
         await identify(context, operation, credentials_in(request, context))
         self.row.admit(context.caller)
-        supplied = validated(operation.request, self._fields(request, body))
+        supplied = validated(operation.request, self._fields(request, body), others=self._nested_names)
         result = await operation(context, supplied)
         response = long_answer(result) if isinstance(result, list) and len(result) > ENCODED_AT_ONCE else answer(result)
         if self._is_catalogue:
@@ -105,8 +106,11 @@ def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def validated(model: type[Input], fields: Mapping[str, Any], required: tuple[str, ...] = ()) -> Input:
-    """The input of an operation. `required` names fields that this surface requires and the model does not.
+def validated(
+    model: type[Input], fields: Mapping[str, Any], required: tuple[str, ...] = (), others: tuple[str, ...] = ()
+) -> Input:
+    """The input of an operation. `required` names fields that this surface requires and the model does not, `others`
+    those that it takes beside the model's.
 
     Raises `InvalidInput` that names every wrong field.
     """
@@ -114,7 +118,7 @@ def validated(model: type[Input], fields: Mapping[str, Any], required: tuple[str
     try:
         supplied = model.model_validate(fields, by_alias=True, by_name=False)
     except ValidationError as error:
-        refusal = invalid(error)
+        refusal = invalid(error, model, others)
         raise InvalidInput(refusal.detail, errors=refusal.errors + missing) from None
     if missing:
         raise InvalidInput("; ".join(f"{error.field}: {error.message}" for error in missing), errors=missing)

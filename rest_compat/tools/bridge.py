@@ -1,20 +1,25 @@
 """The tool-call bridge: the listing of the tools, and `POST /api/v1/tools/call` (docs/contract.md#rest-and-tools)."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import cache
+from http import HTTPStatus
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.general import InvalidInput, MalformedBody, NotFound
 from domain.refusals.refusal import Refusal
+from domain.values.similar_names import did_you_mean
 from resolvers.core.context import Call, Context
 from resolvers.core.problem import headers_of, problem
+from resolvers.wire.model import MAX_NAME_LENGTH
 from rest_compat.http import json_body
 from rest_compat.http.caching import deprecation_of, validated_by_tag
 from rest_compat.http.exchange import answer, credentials_in, fault
-from rest_compat.tools.tool import Tool
+from rest_compat.rest.endpoint import query_of
+from rest_compat.tools.frameworks import in_format
+from rest_compat.tools.tool import Tool, no_such_tool
 
 SMALL_INTEGER = 2**31 - 1
 
@@ -23,28 +28,44 @@ class Bridge:
     """The handlers of the bridge over a table of tools."""
 
     def __init__(self, tools: Iterable[Tool]) -> None:
-        tools = tuple(tools)
+        self._rows = tools = tuple(tools)
         self._tools = {name: tool for tool in tools for name in (tool.pascal_name, tool.name)}
         self._listed = {tool.name: listed(tool) for tool in tools}
         self._headers = {
             tool.name: {"Deprecation": since} for tool in tools if (since := deprecation_of(tool.operation.result))
         }
 
-    async def list_tools(self, request: Request, context: Context) -> Response:  # noqa: ARG002 - it is a handler
-        return validated_by_tag(request, answer({"success": True, "tools": list(self._listed.values())}))
+    async def list_tools(self, request: Request, context: Call) -> Response:
+        async def listing() -> Any:
+            return self._in_form(request, context, self._rows)
 
-    async def show_tool(self, request: Request, context: Context) -> Response:
+        response = await self._enveloped(context, listing, lambda tools: {"success": True, "tools": tools})
+        if "format" in request.query_params:
+            # Who sends a key in a header needs none among the arguments.
+            response.headers["Vary"] = "Authorization, X-API-Key, Cookie"
+        return validated_by_tag(request, response) if response.status_code == HTTPStatus.OK else response
+
+    async def show_tool(self, request: Request, context: Call) -> Response:
         async def shown() -> Any:
-            return self._listed[self._tool(request.path_params["name"]).name]
+            (tool,) = self._in_form(request, context, [self._tool(request.path_params["name"])])
+            return tool
 
         return await self._enveloped(context, shown, lambda tool: {"success": True, **tool})
+
+    def _in_form(self, request: Request, context: Call, tools: Iterable[Tool]) -> list[Mapping[str, Any]]:
+        """Tools in the form that the query names, else in that of the listing. Raises `InvalidInput`."""
+        name = query_of(request).get("format")
+        if name is None:
+            return [self._listed[tool.name] for tool in tools]
+        keys, session, _ = credentials_in(request, context)
+        return [*in_format(tools, name, with_key=not (keys or session))]
 
     async def call_tool(self, request: Request, context: Call) -> Response:
         headers: dict[str, str] = {}
 
         async def called() -> Any:
             body = await json_body.read_object(request, context)
-            name, arguments = _call(body)
+            name, arguments = call_in(body)
             tool = self._tool(name)
             result = await tool.call(context, arguments, credentials_in(request, context))
             headers.update(self._headers.get(tool.name, {}))
@@ -56,7 +77,7 @@ class Bridge:
 
     def _tool(self, name: str) -> Tool:
         if name not in self._tools:
-            raise NotFound("There is no tool of this name. GET /api/v1/tools lists them.")
+            raise NotFound(no_such_tool(name, self._rows))
         return self._tools[name]
 
     async def _enveloped(
@@ -73,23 +94,51 @@ class Bridge:
         return response
 
 
-def _call(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """The tool's name and the arguments of a call. Raises `InvalidInput`."""
+NAMES = ("tool", "name")
+"""The fields for the tool's name."""
+ARGUMENTS = ("arguments", "parameters", "input")
+"""The fields for its arguments."""
+OF_MODELS = ("type", "id", "call_id", "status")
+"""What a model's call carries beside them, which counts for nothing here: it can be sent as the model wrote it."""
+
+
+def call_in(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """The tool's name and the arguments of a call, as clients of the bridge, of MCP or of a model write them.
+
+    Raises `InvalidInput`.
+    """
+    if isinstance(function := body.get("function"), dict):
+        body = {**{name: value for name, value in body.items() if name != "function"}, **function}
     for name in body:
-        if name not in {"tool", "arguments", "parameters"}:
-            raise InvalidInput.of(name, "unknown_field", "is not a field of this request")
-    tool = body.get("tool")
+        if name not in (*NAMES, *ARGUMENTS, *OF_MODELS):
+            meant = did_you_mean(name, (*NAMES, *ARGUMENTS))
+            raise InvalidInput.of(name[:MAX_NAME_LENGTH], "unknown_field", f"is not a field of this request{meant}")
+    _, tool = _given_once(body, NAMES)
     if not isinstance(tool, str):
         raise InvalidInput.of("tool", "required", "is required: the name of the tool")
-    if "arguments" in body and "parameters" in body and body["arguments"] != body["parameters"]:
-        raise InvalidInput.of("parameters", "given_twice", "is another name of arguments, and they differ")
-    name = "arguments" if "arguments" in body else "parameters"
-    arguments = body.get(name)
+    field, arguments = _given_once(body, ARGUMENTS)
     if arguments is None:
         return tool, {}
+    if isinstance(arguments, str):
+        try:
+            arguments = json_body.parse_object(arguments.encode()) if arguments else {}
+        except (MalformedBody, UnicodeEncodeError):
+            raise InvalidInput.of(field, "dict_type", "should be an object, or the text of one in JSON") from None
     if not isinstance(arguments, dict):
-        raise InvalidInput.of(name, "dict_type", "should be an object")
+        raise InvalidInput.of(field, "dict_type", "should be an object")
     return tool, arguments
+
+
+def _given_once(body: Mapping[str, Any], names: Sequence[str]) -> tuple[str, Any]:
+    """The field that a body has of several for the same, and its value; the first one and None without any.
+
+    Raises `InvalidInput` when it has two that differ.
+    """
+    first, *others = [name for name in names if name in body] or names[:1]
+    for other in others:
+        if body[other] != body[first]:
+            raise InvalidInput.of(other, "given_twice", f"is another name of {first}, and they differ")
+    return first, body.get(first)
 
 
 @cache

@@ -1,11 +1,12 @@
 """A row of the table of tools: its description, its schema and its call."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pydantic.alias_generators import to_pascal
 
 from domain.refusals.general import InvalidInput
+from domain.values.similar_names import closest
 from resolvers.core.context import Call
 from resolvers.core.operation import Kind, Operation
 from resolvers.wire.json_schema import schema_of
@@ -82,12 +83,34 @@ class Tool(NamedTuple):
         """
         fields = {**dict(self.defaults), **arguments}
         key = fields.pop(API_KEY, None) or ""
+        if self.operation.by is not None:
+            _refuse_misnamed_key(fields)
         if not isinstance(key, str):
             raise InvalidInput.of(API_KEY, "string_type", "should be a valid string")
         if key := key.strip():
             credentials = credentials._replace(keys=credentials.keys | {key})
         await identify(context, self.operation, credentials)
-        supplied: Wire = validated(self.operation.request, fields, self.required)
+        others = () if self.operation.by is None else (API_KEY,)
+        supplied: Wire = validated(self.operation.request, fields, self.required, others)
         if check:
             check(fields)
         return await self.operation(context, supplied)
+
+
+def no_such_tool(name: str, tools: Iterable[Tool]) -> str:
+    """Why there is no tool of a name, with the one that may be meant.
+
+    Its operation's name is taken as a hint too: that is the `code` of a next action.
+    """
+    meant = {other: tool.name for tool in tools for other in (tool.operation.name, tool.name)}
+    similar = closest(name, meant)
+    hint = f" (did you mean {meant[similar]}?)" if similar else ""
+    return f"There is no tool of this name{hint}. GET /api/v1/tools lists them, and so does tools/list of MCP."
+
+
+def _refuse_misnamed_key(fields: Mapping[str, Any]) -> None:
+    """Refuse a key under a name such as `api_key`, rather than its absence. Raises `InvalidInput`."""
+    for name in fields:
+        if name.replace("_", "").replace("-", "").lower() == API_KEY.lower():
+            message = f"is not a field of this request (did you mean {API_KEY}?)"
+            raise InvalidInput.of(name, "unknown_field", message)

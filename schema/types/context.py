@@ -14,14 +14,14 @@ from starlette.requests import HTTPConnection
 
 from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
-from domain.refusals.general import RateLimited, Unauthenticated
+from domain.refusals.general import RateLimited
 from domain.refusals.refusal import Refusal
 from resolvers.access.authentication import authenticate
 from resolvers.access.sessions import PresentedSession, presented_session, session_cookie
 from resolvers.core.context import Call, Caller, Services, enter_world
 from resolvers.core.deadline import Deadline
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
-from resolvers.core.operation import CREDENTIAL_NEEDED, Operation
+from resolvers.core.operation import Operation, credential_needed
 from resolvers.core.problem import challenge_of, headers_of
 from resolvers.wire.model import Wire, invalid
 from schema.types.dataloaders import Loaders
@@ -168,7 +168,7 @@ class GraphContext:
         """The owner of the key or the session. Raises `Unauthenticated`, also without one."""
         caller = await self.caller()
         if caller is None:
-            raise Unauthenticated(CREDENTIAL_NEEDED)
+            raise credential_needed()
         return caller
 
     def note_challenge(self, refusal: Refusal) -> None:
@@ -218,7 +218,7 @@ def model_of(model: type[Request], arguments: Mapping[str, Any]) -> Request:
     try:
         return model.model_validate(supplied)
     except ValidationError as error:
-        raise invalid(error) from None
+        raise invalid(error, model) from None
 
 
 Info = strawberry.Info[GraphContext, None]

@@ -23,7 +23,7 @@ async def path_of_link(services: Services, email: str) -> str:
     try:
         request = StartSignIn(address=email)
     except ValidationError as error:
-        raise invalid(error) from None
+        raise invalid(error, StartSignIn) from None
     call = Call(services, None, "sign-in", services.base_url or "", services.clock.now(), services.database.reader)
 
     async def work(context: Transaction) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pkgutil import walk_packages
 from urllib.parse import unquote, urlsplit
@@ -216,12 +216,15 @@ def addresses() -> dict[str, Address]:
     from rest_compat.rest.routes import ROUTES  # noqa: PLC0415
     from rest_compat.tools.tools import TOOLS  # noqa: PLC0415
     from schema.mutation import MUTATIONS  # noqa: PLC0415
+    from schema.request_bodies import request_body  # noqa: PLC0415
 
     # Suggestions use the first of an operation's names.
     endpoints = {row.operation.name: f"{row.method} {row.path}" for row in reversed(ROUTES)}
     tools = {row.operation.name: row.name for row in reversed(TOOLS)}
     mutations = {row.operation.name: to_camel(row.operation.name) for row in MUTATIONS}
     return {
-        name: Address(tools.get(name), endpoints.get(name), mutations.get(name), operation.summary)
+        name: Address(
+            tools.get(name), endpoints.get(name), mutations.get(name), operation.summary, partial(request_body, name)
+        )
         for name, operation in OPERATIONS.items()
     }

@@ -54,6 +54,8 @@ TASKS: list[tuple[dict[str, Any], str]] = [
     (slots(SLOT | {"start": 2.5}), f"{SLOTS_FIELD}[0].start"),
     (slots(SLOT, 5), f"{SLOTS_FIELD}[1]"),
     (slots(SLOT) | {"timeWindowStart": 20270104100000, "timeWindowEnd": 20270104110000}, f"{SLOTS_FIELD}[0].start"),
+    ({"executionMode": "operator_schedule"}, SLOTS_FIELD),
+    ({"executionMode": "operator_schedule", "timeWindowEnd": 20270104100000}, "timeWindowStart"),
     *named(SLOTS_FIELD, "5", "{}", "null", '"[]"', "[", "", "[" * 9000 + "]" * 9000, "[NaN]", '["\\ud800"]'),
     *named(PROOF, "5", "[]", "true", "{", "", "x" * 20_001, '{"a": 1e999}', '{"minPhotos": 1, "minPhotos": 2}'),
     *named(PROOF, "9" * 5000, '{"\\ud800": 1}'),

@@ -43,7 +43,10 @@ async def test_what_is_for_such_a_task_is_named_also_when_its_time_has_not_come(
     await agent.post("/agents/me/tasks/1/cancel")
     told = problem(await agent.send("POST", "/api/v1/agents/me/tasks/1/approve"), 400, "wrong_settlement_mode")
     assert "tool acknowledge_direct_settlement_task" in told["detail"]
-    assert told["nextActions"] == []
+    (again,) = told["nextActions"]
+    assert again["tool"] == "dispatch_physical_task"
+    once_more = await agent.post("/agents/me/tasks", **again["arguments"])
+    assert (once_more["id"], once_more["status"], once_more["title"]) == (2, "Published", task["title"])
 
 
 async def test_a_short_wallet_leads_to_payment_and_publishing(agent: Client) -> None:

@@ -152,10 +152,17 @@ def test_a_dispute_is_resolved_with_an_outcome() -> None:
     assert resolve.arguments == {"taskId": TASK_ID, "outcome": "refund"}
 
 
-@pytest.mark.parametrize("actor", CALLERS)
 @pytest.mark.parametrize("status", TERMINAL)
-def test_after_the_end_nothing_is_suggested(actor: Actor, status: Status) -> None:
-    assert next_actions(actor, task(status), TASK_ID) == ()
+def test_the_end_leads_on(status: Status) -> None:
+    again = {"title": "Once more"}
+    agents = next_actions(Actor.AGENT, task(status, has_operator=True), TASK_ID, again)
+    reviews = ["review_task"] if status is Status.CLOSED else []
+    assert [suggestion.operation for suggestion in agents] == [*reviews, "create_task"]
+    assert agents[-1].arguments == again
+    assert not next_actions(Actor.AGENT, task(status), TASK_ID), "nothing is reviewed, and it cannot be repeated"
+    operators = [suggestion.operation for suggestion in next_actions(Actor.OPERATOR, task(status), TASK_ID)]
+    assert operators == ([] if status is Status.EXPIRED else ["review_agent"])
+    assert not next_actions(Actor.PLATFORM, task(status), TASK_ID)
 
 
 def test_one_follows_a_task_only_while_it_is_under_way() -> None:

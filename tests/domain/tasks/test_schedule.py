@@ -11,6 +11,7 @@ from domain.tasks.schedule import (
     Schedule,
     Slot,
     check,
+    check_choice,
     check_commitment,
     completion_limit,
     detect,
@@ -391,3 +392,19 @@ def test_every_acceptance_has_a_time_to_complete_by(plan: Schedule, chosen: dict
     times = {"slot_end": None, "committed_to": None} | chosen
     limit = completion_limit(moments(plan, UTC), ACCEPTED_AT, **times, duration=15 * MINUTE)
     assert wallclock.at(limit, UTC) == expected
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "field"),
+    [(None, None, "allowedTimeSlotsJson"), (1, None, "timeWindowEnd"), (None, 2, "timeWindowStart"), (1, 2, None)],
+)
+def test_an_operator_needs_something_to_choose_from(start: int | None, end: int | None, field: str | None) -> None:
+    check_choice(ON_OFFER)
+    check_choice(Schedule(ExecutionMode.ASAP, time_window_start=start, time_window_end=end))
+    plan = Schedule(ExecutionMode.OPERATOR_SCHEDULE, time_window_start=start, time_window_end=end)
+    if field is None:
+        check_choice(plan)
+        return
+    with pytest.raises(InvalidInput) as refused:
+        check_choice(plan)
+    assert [(error.field, error.code) for error in refused.value.errors] == [(field, "required")]

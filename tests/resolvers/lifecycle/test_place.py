@@ -20,6 +20,7 @@ from resolvers.accounts import staff
 from resolvers.core.context import Call, Context, Services
 from resolvers.matching import search as open_task_search
 from resolvers.matching.open_tasks import open_task_changes
+from resolvers.payments import funding
 from resolvers.tasks import dispatch, execution, relocation
 from resolvers.tasks.input import CreateTask
 from tests import actors
@@ -107,11 +108,28 @@ async def test_a_country_that_is_not_live_is_a_warning_until_it_is(scene: Scene)
     warning = "Germany is not live yet: the task cannot be published before it is."
     assert (made.status, made.auto_publish_deferred_reason) == (Status.DRAFT, "country_not_live")
     assert made.location_warnings == [warning]
+    assert [(doubt.code, doubt.field) for doubt in made.warnings] == [("country_not_live", "locationAddress")]
     moved = await scene.agent(relocation.update_task_location, taskId=made.id, locationRadiusKm=9)
     assert moved.location_warnings == [warning]
     assert (await scene.agent(dispatch.list_tasks))[0].location_warnings == [warning]
     await scene.staff(staff.set_country_phase, isoCode="DE", phase="Live")
     assert (await scene.agent(dispatch.get_task, taskId=made.id)).location_warnings == []
+
+
+async def test_a_country_that_is_not_live_is_told_before_money_moves(scene: Scene) -> None:
+    made = await actors.dispatch(scene.agent, **MUNICH)
+    task = {"taskId": made.id}
+    told = [await actors.dispatch(scene.agent, **MUNICH, dryRun=True)]
+    told.append(await scene.agent(funding.quote_task, **task, dryRun=True))
+    told.append(await scene.agent(funding.quote_task, **task))
+    assert [action.code for action in told[-1].next_actions[1:3]] == ["fund_task", "fund_task"]
+    told.append(await scene.agent(dispatch.get_task, **task))
+    told.append((await scene.agent(dispatch.list_tasks))[0])
+    told.append(await scene.agent(funding.fund_task, **task, fundingMethod="wallet", dryRun=True))
+    for view in told:
+        assert [(doubt.code, doubt.field) for doubt in view.warnings] == [("country_not_live", "locationAddress")]
+        first = view.next_actions[0]
+        assert (first.code, first.arguments) == ("join_country_waitlist", {"countryIsoCode": "DE"})
 
 
 async def test_a_geocoder_that_hangs_holds_nobody_else_up(scene: Scene) -> None:

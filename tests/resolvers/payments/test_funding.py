@@ -192,6 +192,12 @@ async def test_a_payment_funds_its_task_exactly_once(scene: Scene) -> None:
     answer = await pay_by_psp(scene, made.id)
     assert (answer.status, str(answer.charged_amount), answer.funding_trace) == (S.QUOTED, "1050.00", [])
     assert answer.checkout_url.endswith(f"/checkout/{answer.external_id}")
+    assert (answer.next_actions[0].code, answer.next_actions[0].arguments) == (
+        "check_task_funding",
+        {"taskId": made.id},
+    )
+    pending = await scene.agent(funding.check_task_funding, taskId=made.id)
+    assert pending.next_actions[0].code == "check_task_funding", "until somebody has paid"
     assert await scene.balances() == ("0.00", "500.00", "0.00", "1050.00")
     repeated = await pay_by_psp(scene, made.id)
     assert (repeated.checkout_url, repeated.external_id) == (answer.checkout_url, answer.external_id)
@@ -228,7 +234,9 @@ async def test_a_payment_that_fails_leaves_the_quote_and_another_can_be_tried(sc
 
 async def test_checking_tells_what_is_missing_and_locks_what_is_there(scene: Scene) -> None:
     made = await actors.dispatch(scene.agent, payoutAmount="1000.00", publishImmediately=False)
-    assert isinstance(await scene.refused(scene.agent, funding.check_task_funding, taskId=made.id), WrongStatus)
+    refusal = await scene.refused(scene.agent, funding.check_task_funding, taskId=made.id)
+    assert isinstance(refusal, WrongStatus)
+    assert refusal.detail.startswith("check_task_funding needs a task in status Quoted")
     await scene.agent(funding.quote_task, taskId=made.id)
     assert await check(scene, made.id) == ("insufficient_funds", [], S.QUOTED)
     await actors.fund_wallet(scene.agent, "550.00")

@@ -223,7 +223,12 @@ async def test_a_rejection_that_is_not_contested_returns_the_money(world: Practi
         {},
         {"requestedTime": 20270102180000, "toleranceMinutes": 30, "completeBy": 20270102200000},
         {"timeWindowStart": 20270102180000, "timeWindowEnd": 20270102200000},
-        {"executionMode": "operator_schedule", "completeBy": 20270103200000},
+        {
+            "executionMode": "operator_schedule",
+            "timeWindowStart": 20270102130000,
+            "timeWindowEnd": 20270103190000,
+            "completeBy": 20270103200000,
+        },
     ],
 )
 @pytest.mark.parametrize("answer", [reschedules.approve_reschedule, reschedules.reject_reschedule])
@@ -407,7 +412,8 @@ async def test_what_a_simulated_operator_could_not_do_is_told(world: Practice) -
     await world.task(executionMode="operator_schedule", allowedTimeSlotsJson=json.dumps(slots))
     assert (await world.agent(practice.get_practice_clock)).last_refused is None
     await world.agent(practice.set_clock_speed, speed=0)
-    late = await world.task("asks_reschedule", executionMode="operator_schedule", completeBy=20270102130301)
+    window = {"timeWindowStart": 20270102120000, "timeWindowEnd": 20270102130301}
+    late = await world.task("asks_reschedule", executionMode="operator_schedule", **window)
     await world.advance(HOUR)
     assert (await world.seen(late.id)).status is S.EXPIRED, "nobody could be in time any more"
     told = (await world.agent(practice.get_practice_clock)).last_refused

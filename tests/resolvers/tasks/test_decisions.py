@@ -91,7 +91,8 @@ async def test_a_question_is_answered_once_and_with_one_of_its_options(scene: Sc
         assert (refusal.code, fields_of(refusal)) == ("validation_failed", ["agentDecisionJson"])
     unknown = {"taskId": task_id, "decisionId": 2, "agentDecisionJson": '"wait"'}
     assert (await scene.refused(scene.agent, decisions.resolve_decision, **unknown)).code == "not_found"
-    await scene.agent(decisions.resolve_decision, **answer, agentDecisionJson='"wait"')
+    chosen = await scene.agent(decisions.resolve_decision, **answer, agentDecisionJson="wait")
+    assert chosen.agent_decision_json == '"wait"', "the text of an option stands for it"
     again = await scene.refused(scene.agent, decisions.resolve_decision, **answer, agentDecisionJson='"wait"')
     assert again.code == "not_pending"
 

@@ -47,7 +47,13 @@ def slots(**changed: Any) -> dict[str, Any]:
     ],
 )
 async def test_the_mode_is_told_by_the_times(scene: Scene, fields: dict[str, Any], mode: str) -> None:
-    assert (await actors.dispatch(scene.agent, **fields)).execution_mode == mode
+    made = await actors.dispatch(scene.agent, **fields)
+    assert made.execution_mode == mode
+    other_end = {"timeWindowStart": "timeWindowEnd", "timeWindowEnd": "timeWindowStart"}
+    half = other_end.get(next(iter(fields))) if len(fields) == 1 else None
+    assert [(warning.code, warning.field) for warning in made.warnings] == (
+        [("time_window_incomplete", half)] if half else []
+    )
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,8 @@ async def test_an_operator_who_chooses_a_slot_is_bound_to_it(scene: Scene) -> No
 
 
 async def test_an_operator_without_slots_commits_to_a_time_that_exists(scene: Scene) -> None:
-    task_id = await scene.published(executionMode="operator_schedule")
+    window = {"timeWindowStart": 20270104090000, "timeWindowEnd": 20270104110000}
+    task_id = await scene.published(executionMode="operator_schedule", **window)
     for committed in (None, 20270328023000):  # in the night when the clocks of Amsterdam skip an hour
         refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, committedTime=committed)
         assert fields_of(refusal) == ["committedTime"]
@@ -110,7 +111,7 @@ WINDOW: dict[str, Any] = {"timeWindowStart": 20270102150000, "timeWindowEnd": 20
 @pytest.mark.parametrize(
     ("schedule", "committed"),
     [
-        ({"executionMode": "operator_schedule"}, 20270102130000),
+        ({"executionMode": "operator_schedule", **WINDOW}, 20270102130000),
         ({"executionMode": "operator_schedule", **WINDOW}, 20270102145959),
         ({"executionMode": "operator_schedule", **WINDOW}, 20270102170001),
         (WINDOW, 20270102170001),

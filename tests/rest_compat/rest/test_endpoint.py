@@ -88,7 +88,7 @@ async def test_unknown_and_wrong_fields_are_all_named(agent: Client) -> None:
     body = problem(await agent.send("POST", "/api/v1/agents/me/tasks", json=wrong), 400, "validation_failed")
     assert {(error["field"], error["code"]) for error in body["errors"]} >= {
         ("deadlineAtt", "unknown_field"),
-        ("taskId", "unknown_field"),
+        ("task_id", "unknown_field"),
     }
     assert "payoutAmount" in {error["field"] for error in body["errors"]}
     assert await agent.get("/agents/me/tasks") == []

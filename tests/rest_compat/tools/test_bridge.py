@@ -1,14 +1,17 @@
 """The tool-call bridge as docs/contract.md#rest-and-tools describes it."""
 
+import json
 from typing import Any
 
 import httpx2
 import pytest
+from jsonschema import Draft202012Validator
 
 from rest_compat.tools.tools import TOOLS
 from tests.rest_compat.front_door import AGENT, TASK, Client
 
 REGISTRATION = {**AGENT, "description": "Runs errands."}
+TASK_1 = '{"taskId": 1}'
 
 
 def failed(response: httpx2.Response, status: int, code: str) -> Any:
@@ -104,13 +107,105 @@ async def test_existing_clients_are_understood(agent: Client) -> None:
         ({"tool": 7}, "tool"),
         ({"tool": "list_countries", "args": {}}, "args"),
         ({"tool": "list_countries", "arguments": []}, "arguments"),
+        ({"name": "list_countries", "arguments": "[]"}, "arguments"),
+        ({"name": "list_countries", "input": "{"}, "input"),
+        ({"tool": "list_countries", "name": "list_locales"}, "name"),
+        ({"function": {"name": "list_countries", "args": "{}"}}, "args"),
         ({"tool": "list_currencies", "arguments": {"includeAll": True}, "parameters": {}}, "parameters"),
-        ({"tool": "list_currencies", "arguments": {"include_all": True}}, "includeAll"),
+        ({"tool": "list_currencies", "arguments": {"include_all": True}}, "include_all"),
     ],
 )
 async def test_a_wrong_call_names_its_field(client: Client, body: dict[str, Any], field: str) -> None:
     response = await client.send("POST", "/api/v1/tools/call", json=body)
     assert failed(response, 400, "validation_failed")["errors"][0]["field"] == field
+
+
+async def test_a_model_s_call_is_taken_as_it_was_written(agent: Client) -> None:
+    """By MCP, by chat completions and by responses of OpenAI, and by messages of Anthropic."""
+    made = await agent.post("/agents/me/tasks", **TASK)
+    calls = [
+        {"name": "get_physical_task_details", "arguments": {"taskId": 1}},
+        {"type": "function", "id": "c1", "function": {"name": "get_physical_task_details", "arguments": TASK_1}},
+        {"type": "function_call", "id": "f1", "call_id": "c1", "name": "GetPhysicalTaskDetails", "arguments": TASK_1},
+        {"type": "tool_use", "id": "t1", "name": "get_physical_task_details", "input": {"taskId": 1}},
+    ]
+    for call in calls:
+        response = await agent.send("POST", "/api/v1/tools/call", json=call)
+        assert response.json()["result"]["id"] == made["id"], response.text
+
+
+async def test_a_misspelt_tool_or_key_is_recognised(client: Client, agent: Client) -> None:
+    for sent, meant in (
+        ("list_country", "list_countries"),
+        ("ListCountrys", "list_countries"),
+        ("create_task", "dispatch_physical_task"),
+        ("approve_task", "approve_physical_task_completion"),
+    ):
+        assert f"did you mean {meant}?" in failed(await client.call(sent), 404, "not_found")["detail"]
+    assert "did you mean" not in failed(await client.call("x" * 500), 404, "not_found")["detail"]
+    told = failed(await client.call("get_agent_profile", api_key=agent.key), 400, "validation_failed")
+    assert told["detail"] == "api_key: is not a field of this request (did you mean apiKey?)"
+
+
+NAME = {"type": "string", "pattern": "^[a-zA-Z0-9_-]{1,64}$"}
+SCHEMA = {
+    "type": "object",
+    "properties": {"type": {"const": "object"}, "properties": {"type": "object"}, "required": {"type": "array"}},
+    "required": ["type", "properties", "required"],
+    "not": {"anyOf": [{"required": [word]} for word in ("oneOf", "anyOf", "allOf")]},
+}
+FUNCTION = {"name": NAME, "description": {"type": "string", "maxLength": 1024}, "parameters": SCHEMA}
+
+
+def exactly(properties: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
+
+
+PUBLISHED: dict[str, Any] = {
+    "openai": exactly({"type": {"const": "function"}, "function": exactly(FUNCTION)}),
+    "openai-responses": exactly({"type": {"const": "function"}, "strict": {"const": False}, **FUNCTION}),
+    "anthropic": exactly({"name": NAME, "description": {"type": "string"}, "input_schema": SCHEMA}),
+    "json-schema": {**SCHEMA, "required": [*SCHEMA["required"], "title", "description", "$schema"]},
+}
+"""The form of a tool that each framework publishes, with the bounds that its API keeps."""
+
+
+@pytest.mark.parametrize("form", PUBLISHED)
+async def test_frameworks_take_the_tools_as_they_are(client: Client, agent: Client, form: str) -> None:
+    listing = await agent.get("/tools", format=form)
+    assert listing["success"] is True
+    assert len(listing["tools"]) == len(TOOLS) <= 128, "the most that a model is given"
+    shape = Draft202012Validator(PUBLISHED[form])
+    schemas = {}
+    for tool, listed in zip(TOOLS, listing["tools"], strict=True):
+        shape.validate(listed)
+        schema = listed.get("input_schema") or listed.get("parameters") or listed.get("function", listed)
+        schemas[tool.name] = schema = schema.get("parameters", schema)
+        Draft202012Validator.check_schema(schema)
+        assert "apiKey" not in schema["properties"], "the header carries it"
+    dispatch = schemas["dispatch_physical_task"]
+    fields = dispatch["properties"]
+    assert (fields["publishImmediately"]["type"], fields["payoutAmount"]["type"]) == ("boolean", "number")
+    assert dispatch["$defs"]["Priority"]["enum"] == ["low", "normal", "high", "urgent"]
+    assert {"format": "uri", "maxLength": 2000, "type": "string"} in fields["webhookUrl"]["anyOf"]
+    Draft202012Validator(dispatch).validate(TASK)
+    assert not Draft202012Validator(dispatch).is_valid({**TASK, "location_address": "x"})
+
+    unknown = await client.get("/tools", format=form)
+    assert "apiKey" in json.dumps(unknown["tools"]), "who registers first passes the key on"
+    one = await agent.get("/tools/fund_task", format=form)
+    assert {"success": True, **listing["tools"][[tool.name for tool in TOOLS].index("fund_task")]} == one
+
+
+async def test_an_unknown_form_leads_to_the_right_one(client: Client) -> None:
+    response = await client.send("GET", "/api/v1/tools", params={"format": "OpenAPI"})
+    assert "did you mean openai?" in failed(response, 400, "validation_failed")["detail"]
+    response = await client.send("GET", "/api/v1/tools", params={"format": "anthropic"})
+    assert "Authorization" in response.headers["vary"]
+    again = await client.send(
+        "GET", "/api/v1/tools?format=anthropic", headers={"If-None-Match": response.headers["etag"]}
+    )
+    assert again.status_code == 304
 
 
 async def test_a_refusal_has_the_status_of_its_problem(client: Client, agent: Client) -> None:

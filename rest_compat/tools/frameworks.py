@@ -1,0 +1,54 @@
+"""The tools as frameworks take them, for `GET /api/v1/tools?format=`."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from domain.refusals.general import InvalidInput
+from domain.values.similar_names import did_you_mean
+from rest_compat.tools.tool import API_KEY, Tool
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+
+def _openai(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "function", "function": {"name": name, "description": description, "parameters": schema}}
+
+
+def _openai_responses(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    # Strict is the default there, and has no optional fields.
+    return {"type": "function", "name": name, "description": description, "parameters": schema, "strict": False}
+
+
+def _anthropic(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"name": name, "description": description, "input_schema": schema}
+
+
+def _json_schema(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"$schema": DIALECT, "title": name, "description": description, **schema}
+
+
+FORMATS: Final[Mapping[str, Callable[[str, str, dict[str, Any]], dict[str, Any]]]] = {
+    "openai": _openai,
+    "openai-responses": _openai_responses,
+    "anthropic": _anthropic,
+    "json-schema": _json_schema,
+}
+"""The forms by the name of their format: those of chat completions and of responses, of messages, and plain schemas."""
+
+
+def in_format(tools: Iterable[Tool], name: str, *, with_key: bool) -> list[dict[str, Any]]:
+    """The tools in a format, for a program that passes them to a model as they are.
+
+    `with_key` gives a tool that needs a key the optional argument `apiKey`, for a model that registers itself. Else the
+    program sends the key in a header, and the model never sees it. Raises `InvalidInput` for an unknown format.
+    """
+    if name not in FORMATS:
+        raise InvalidInput.of("format", "enum", f"should be one of {', '.join(FORMATS)}{did_you_mean(name, FORMATS)}")
+    return [FORMATS[name](tool.name, tool.description, _arguments(tool, with_key=with_key)) for tool in tools]
+
+
+def _arguments(tool: Tool, *, with_key: bool) -> dict[str, Any]:
+    schema = tool.input_schema(key_required=False)
+    if not with_key:
+        schema["properties"] = {field: part for field, part in schema["properties"].items() if field != API_KEY}
+    return schema

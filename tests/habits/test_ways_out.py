@@ -1,0 +1,141 @@
+"""A refusal leads out, in the same words on every surface."""
+
+import re
+from typing import Any
+
+import httpx2
+import pytest
+
+from domain.lifecycle.statuses import Status
+from tests.actors import TASK
+from tests.resolvers.stages import Scene
+
+pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+
+REGISTER = {"agentName": "Errand", "agentType": "assistant", "acceptedTerms": True}
+
+
+class Surfaces:
+    """The same call on each surface of a real server; each answers with the problem of its refusal."""
+
+    def __init__(self, http: httpx2.Client) -> None:
+        self._http = http
+
+    def everywhere(self, headers: dict[str, str]) -> dict[str, Any]:
+        """Create a task without its fields, or with what is wrong in `headers`."""
+        return {name: ask({}, headers) for name, ask in self.by_name.items()}
+
+    @property
+    def by_name(self) -> dict[str, Any]:
+        return {"rest": self.rest, "graph": self.graph, "bridge": self.bridge, "mcp": self.mcp}
+
+    def rest(self, fields: dict[str, Any], headers: dict[str, str]) -> Any:
+        return self._http.post("/api/v1/agents/me/tasks", json=fields, headers=headers).json()
+
+    def graph(self, fields: dict[str, Any], headers: dict[str, str]) -> Any:
+        query = """mutation($input: CreateTaskInput!) { createTask(input: $input) { ... on Problem {
+            code detail errors { field code message } nextActions { code endpoint tool mutation } } } }"""
+        answer = self._http.post(
+            "/graphql", json={"query": query, "variables": {"input": {**TASK, **fields}}}, headers=headers
+        ).json()
+        return answer["errors"][0]["extensions"] if "errors" in answer else answer["data"]["createTask"]
+
+    def bridge(self, fields: dict[str, Any], headers: dict[str, str]) -> Any:
+        body = {"tool": "dispatch_physical_task", "arguments": fields}
+        return self._http.post("/api/v1/tools/call", json=body, headers=headers).json()["error"]
+
+    def mcp(self, fields: dict[str, Any], headers: dict[str, str]) -> Any:
+        call = {"name": "dispatch_physical_task", "arguments": fields}
+        answer = self._http.post(
+            "/mcp",
+            json={"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call},
+            headers={"Accept": "application/json, text/event-stream", "MCP-Protocol-Version": "2025-06-18", **headers},
+        ).json()
+        return answer["result"]["structuredContent"] if "result" in answer else answer["error"]["data"]
+
+
+def test_who_is_not_known_learns_how_to_send_a_key_and_how_to_get_one(live_server: str) -> None:
+    with httpx2.Client(base_url=live_server, timeout=60) as http:
+        surfaces = Surfaces(http)
+        key = http.post("/api/v1/agents/register", json=REGISTER).json()["apiKey"]
+        for headers in ({}, {"Authorization": "Bearer nonsense"}, {"Authorization": f"Bearer {key[:-1]}~"}):
+            for surface, told in surfaces.everywhere(headers).items():
+                assert told["code"] == "unauthenticated", surface
+                assert "`Authorization: Bearer KEY`" in told["detail"], surface
+                assert [action["code"] for action in told["nextActions"]] == ["register_agent"], surface
+                assert told["nextActions"][0]["endpoint"] == "POST /api/v1/agents/register"
+        (registration,) = surfaces.rest({}, {})["nextActions"]
+        made = http.post(registration["endpoint"].partition(" ")[2], json=registration["arguments"])
+        assert made.json()["apiKey"].startswith("fc_agent_"), "the suggestion is a complete call"
+        operators = http.post("/api/v1/operators/me/tasks/1/accept", json={}).json()
+        assert [action["code"] for action in operators["nextActions"]] == ["register_operator"]
+        made = http.post("/api/v1/operators/register", json=operators["nextActions"][0]["arguments"])
+        assert made.status_code == 200, made.text
+
+        bare = surfaces.everywhere({"Authorization": key})
+        assert bare.pop("graph") == {}, "the graph takes a bare key"
+        for surface, told in bare.items():
+            assert told["code"] == "unauthenticated", surface
+            assert "write `Authorization: Bearer KEY`" in told["detail"], surface
+            assert key not in told["detail"]
+        behind_proxy = {"Authorization": "Basic cHJveHk6eA==", "X-API-Key": key}
+        assert surfaces.rest({}, behind_proxy)["code"] == "validation_failed"
+
+
+MISSPELT = [
+    ({"location_address": "x"}, "location_address", "locationAddress"),
+    ({"locationAdress": "x"}, "locationAdress", "locationAddress"),
+    ({"priority": "urgnt"}, "priority", "urgent"),
+    ({"executionMode": "Operator-Schedule"}, "executionMode", "operator_schedule"),
+    ({"proofRequirementsJson": '{"min_photos": 2}'}, "proofRequirementsJson.min_photos", "minPhotos"),
+]
+
+
+def test_a_misspelt_name_is_repeated_as_it_was_sent_with_the_one_that_is_meant(live_server: str) -> None:
+    with httpx2.Client(base_url=live_server, timeout=60) as http:
+        surfaces = Surfaces(http)
+        key = http.post("/api/v1/agents/register", json=REGISTER).json()["apiKey"]
+        http.headers["X-API-Key"] = key
+        for fields, field, meant in MISSPELT:
+            for surface, ask in surfaces.by_name.items():
+                told = ask({**TASK, "payoutAmount": 50, **fields}, {})
+                assert told["code"] == "validation_failed", (surface, told)
+                errors = {error["field"]: error["message"].lower() for error in told["errors"]}
+                assert re.search(rf"did you mean [^?]*\b{meant.lower()}\b", errors[field]), (surface, told)
+        assert "detail: location_address" in f"detail: {surfaces.rest({'location_address': 'x'}, {})['detail']}"
+        query = http.get("/api/v1/agents/me/tasks", params={"Limit": 5}).json()
+        assert query["errors"][0] == {
+            "field": "Limit",
+            "code": "unknown_field",
+            "message": "is not a field of this request (did you mean limit?)",
+        }
+        many = surfaces.rest({f"location_addres{number}": 1 for number in range(20_000)}, {})
+        assert sum("did you mean" in error["message"] for error in many["errors"]) == 5
+
+
+async def test_a_client_of_the_graph_follows_the_suggestions_to_the_end(
+    scene: Scene, client: httpx2.AsyncClient
+) -> None:
+    """Without a document of its own but the first."""
+    client.headers["Authorization"] = f"Bearer {scene.agent.key}"
+    task_id = await scene.reach(Status.DRAFT)
+
+    async def actions() -> dict[str, Any]:
+        query = "query($id: ID!) { task(id: $id) { status nextActions { code graphql } } }"
+        answer = await client.post("/graphql", json={"query": query, "variables": {"id": str(task_id)}})
+        return {action["code"]: action["graphql"] for action in answer.json()["data"]["task"]["nextActions"]}
+
+    async def follow(code: str) -> Any:
+        answer = (await client.post("/graphql", json=(await actions())[code])).json()
+        assert "errors" not in answer, answer
+        (outcome,) = answer["data"].values()
+        assert outcome.get("__typename") != "Problem", outcome
+        return outcome
+
+    assert (await follow("quote_task"))["status"] == "QUOTED"
+    assert (await follow("fund_task"))["status"] == "FUNDED"
+    assert (await follow("publish_task"))["status"] == "PUBLISHED"
+    assert [event["toStatus"] for event in (await follow("get_task_events"))["events"]][-1] == "PUBLISHED"
+    await scene.carry(task_id, Status.UNDER_REVIEW)
+    assert (await follow("get_task_proofs"))["proofReview"]["items"]
+    assert (await follow("approve_task_review"))["status"] == "CLOSED"
