@@ -19,7 +19,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test check format documents examples graphiql node-check bench soak lock clean
+.PHONY: help setup setup-dev demo serve test check format documents examples clients graphiql node-check bench soak lock clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -55,11 +55,15 @@ documents: $(PROJECT) ## Make docs/generated again from the code
 examples: $(DEVELOPMENT) ## Record the examples of the OpenAPI document again
 	$(BIN)/python -m tests.rest_compat.record_examples
 
+clients: $(DEVELOPMENT) ## Make what both clients have of the OpenAPI document again
+	$(BIN)/python -m clients.generator
+
 graphiql: ## Build the page at /graphql again (needs Node and npm)
 	cd graphiql && npm ci --silent && npm run --silent build
 
 node-check: $(DEVELOPMENT) ## Check what users of TypeScript get (needs Node and npm)
 	$(BIN)/python -m tests.generators.node_check
+	cd clients/typescript && npm ci --silent && npm --silent test
 
 bench: $(DEVELOPMENT) ## Measure throughput and latency
 	$(BIN)/python -m benchmarks $(ARGS)

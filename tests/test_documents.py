@@ -16,13 +16,19 @@ from server.commands.documents import DOCUMENTS
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "generated"
 CODE = ("adapters", "benchmarks", "domain", "resolvers", "rest_compat", "schema", "server", "subscriptions", "tests")
-PAGES = ("README.md", "CONTRIBUTING.md", "SECURITY.md")
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "clients/python/README.md",
+    "clients/typescript/README.md",
+)
 PATHS = [
     *PAGES,
     "CHANGELOG.md",
     *(
         path.relative_to(ROOT).as_posix()
-        for top in (*CODE, "docs", "examples")
+        for top in (*CODE, "clients/generator", "clients/python", "docs", "examples")
         for path in (ROOT / top).rglob("*")
         if path.is_file() and path.suffix != ".pyc" and "node_modules" not in path.parts
     ),
@@ -43,12 +49,10 @@ def test_a_generated_document_is_current(name: str) -> None:
         pytest.fail(difference(name, committed, made), pytrace=False)
 
 
-def difference(name: str, committed: str, made: str) -> str:
+def difference(name: str, committed: str, made: str, command: str = "make documents") -> str:
     """What a change of the code does to a contract, for whoever has to decide whether it was meant."""
-    lines = unified_diff(
-        committed.splitlines(), made.splitlines(), f"docs/generated/{name}, committed", "made by the code", lineterm=""
-    )
-    return "\n".join([f"{name} has changed. If this is meant, run `make documents` and commit it:", *lines])
+    lines = unified_diff(committed.splitlines(), made.splitlines(), f"{name}, committed", "made now", lineterm="")
+    return "\n".join([f"{name} has changed. If this is meant, run `{command}` and commit it:", *lines])
 
 
 def test_a_difference_shows_the_lines_with_their_surroundings() -> None:

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 CHUNK = 65_536
+POLL_INTERVAL_SECONDS = 0.01
 Connect = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 
 
@@ -20,6 +21,8 @@ class Proxy:
     before: bool = False
     cuts: int = 0
     connections: set[asyncio.Task[None]] = field(default_factory=set)
+    answered: set[asyncio.StreamWriter] = field(default_factory=set)
+    """Where the server's answer has begun."""
 
     def cut(self, *, skip: int = 0, before: bool = False) -> None:
         """At the next message with the sign but so many: cut before it is forwarded, or else once the server has
@@ -29,6 +32,13 @@ class Proxy:
     def spare(self) -> None:
         """Cut nothing after all."""
         self.countdown = None
+
+    async def cut_now(self) -> None:
+        """Cut a connection on which an answer has begun, once there is one."""
+        while not self.answered:  # noqa: ASYNC110 - an event would have to be kept beside the set
+            await asyncio.sleep(POLL_INTERVAL_SECONDS)
+        self.answered.pop().transport.abort()
+        self.cuts += 1
 
     def _counts_down(self, data: bytes) -> bool:
         """Whether this message is the one."""
@@ -58,11 +68,13 @@ class Proxy:
                 if doomed.is_set():
                     return
                 writer.write(data)
+                self.answered.add(writer)
 
         directions = {asyncio.create_task(up()), asyncio.create_task(down())}
         try:
             await asyncio.wait(directions, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self.answered.discard(writer)
             for direction in directions:
                 direction.cancel()
             await asyncio.gather(*directions, return_exceptions=True)

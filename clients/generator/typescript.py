@@ -1,0 +1,126 @@
+"""The generated modules of the TypeScript client."""
+
+import json
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from clients.generator.document import CALLERS, Document, Field, Operation, Schema
+
+SOURCE = Path(__file__).parents[1] / "typescript" / "src" / "generated"
+WIDTH = 116
+
+TYPES = """// What the service answers and sends, and what it is given.
+
+/** A field ending in `Json`: the value, or its text. */
+export type JsonText = string | object;
+"""
+CLIENTS = """// The operations of the service, by who calls them.
+
+import { type CallOptions, Client } from "../client.js";
+import type * as types from "./types.js";
+"""
+PLAIN = {"string": "string", "number": "number", "integer": "number", "boolean": "boolean", "null": "null"}
+FILE = {"none": "", "optional": " & { file?: File }", "one": " & { file: File }", "several": " & { file: File[] }"}
+
+
+def modules(document: Document) -> dict[Path, str]:
+    """Each generated module with its text."""
+    texts = {
+        "types.ts": [TYPES, *_types(document)],
+        "clients.ts": [CLIENTS, *(_client(document, caller) for caller in CALLERS)],
+    }
+    return {SOURCE / name: "\n".join(parts) for name, parts in texts.items()}
+
+
+def type_of(schema: Schema, types: str = "", *, given: bool = False) -> str:
+    """The type of a value that the service sends, or is given."""
+    match schema:
+        case {"$ref": str(address)}:
+            return types + address.rpartition("/")[2]
+        case {"anyOf": list(kinds)}:
+            return " | ".join(dict.fromkeys(type_of(kind, types, given=given) for kind in kinds))
+        case {"const": value}:
+            return json.dumps(value)
+        case {"enum": list(values)}:
+            return " | ".join(map(json.dumps, values))
+        case {"type": "string", "contentMediaType": "application/json"} if given:
+            return f"{types}JsonText"
+        case {"type": "array", "items": items}:
+            item = type_of(items, types, given=given)
+            return f"({item})[]" if " " in item else f"{item}[]"
+        case {"type": "object", "additionalProperties": dict(items)}:
+            return f"Record<string, {type_of(items, types, given=given)}>"
+        case {"type": "object"}:
+            return "Record<string, unknown>"
+    return PLAIN[schema["type"]]
+
+
+def _types(document: Document) -> Iterator[str]:
+    for name in sorted(document.in_results | document.in_inputs):
+        schema = document.schemas[name]
+        description = schema.get("description", "")
+        if "enum" in schema:
+            yield f"{_comment(description)}export type {name} = {type_of(schema)};\n"
+        elif name in document.in_results:
+            yield _interface(name, description, document.fields_of(name))
+    for fields in document.inputs:
+        yield _interface(fields.name, fields.description, fields.fields, given=True)
+    yield f"export type WebhookEvent = {' | '.join(document.events.values())};\n"
+
+
+def _interface(name: str, description: str, fields: Iterable[Field], *, given: bool = False) -> str:
+    lines = [
+        f"{_comment(field.description, 2)}  {field.name}{'?' * (given and not field.required)}: "
+        f"{type_of(field.schema, given=given)};\n"
+        for field in fields
+    ]
+    return f"{_comment(description)}export interface {name} {{\n{''.join(lines)}}}\n"
+
+
+def _client(document: Document, caller: str) -> str:
+    base = "Client" if caller == "Public" else "PublicClient"
+    methods = "\n".join(_method(one) for one in document.operations if one.caller == caller)
+    return f"{_comment(CALLERS[caller])}export class {caller}Client extends {base} {{\n{methods}}}\n"
+
+
+def _method(operation: Operation) -> str:
+    kinds = {field.name: type_of(field.schema, "types.", given=True) for field in operation.in_path}
+    parameters = [f"{name}: {kind}" for name, kind in kinds.items()]
+    fields = "{}"
+    if operation.fields:
+        is_required = operation.fields.required or operation.file in ("one", "several")
+        kind = f"types.{operation.fields.name}{FILE[operation.file]}"
+        parameters.append(f"fields: {kind}{'' if is_required else ' = {}'}")
+        fields = "fields" if operation.file == "none" else "this.form(fields)"
+
+    def value(match: re.Match[str]) -> str:
+        name = match[1]
+        return f"${{{name if kinds[name] == 'number' else f'encodeURIComponent({name})'}}}"
+
+    path = re.sub(r"{(\w+)}", value, operation.path)
+    quote = "`" if kinds else '"'
+    result = type_of(operation.result, "types.") if operation.result else ""
+    call, returned = f"call<{result}>", f"Promise<{result}>"
+    if operation.is_paged:
+        call, returned = f"pages<{result}>", f"AsyncGenerator<{result}, void, undefined>"
+    elif not operation.result:
+        call, returned = "file", "Promise<Blob>"
+    signature = ", ".join([*parameters, "options: CallOptions = {}"])
+    return (
+        f"{_comment(operation.description, 2)}  {operation.name}({signature}): {returned} {{\n"
+        f'    return this.{call}("{operation.method.upper()}", {quote}{path}{quote}, {fields}, options);\n  }}\n'
+    )
+
+
+def _comment(text: str, depth: int = 0) -> str:
+    """The text as a comment that tools show; nothing for no text."""
+    if not text:
+        return ""
+    paragraphs = [textwrap.wrap(paragraph, WIDTH - depth) for paragraph in text.replace("*/", "* /").split("\n\n")]
+    lines = [line for paragraph in paragraphs for line in ("", *paragraph)][1:]
+    margin = " " * depth
+    if len(lines) == 1:
+        return f"{margin}/** {lines[0]} */\n"
+    return f"{margin}/**\n" + "".join(f"{margin} * {line}".rstrip() + "\n" for line in lines) + f"{margin} */\n"

@@ -1,0 +1,28 @@
+"""Send an errand to people in the street from a program: dispatch tasks, follow them live, review the proof, pay.
+
+`AgentClient`, `OperatorClient` and `StaffClient` are for the three kinds of API keys, and each has a twin for `await`.
+"""
+
+from fieldcall_client.generated.async_clients import AsyncAgentClient, AsyncOperatorClient, AsyncStaffClient
+from fieldcall_client.generated.clients import AgentClient, OperatorClient, StaffClient
+from fieldcall_client.problems import FieldcallError, ProblemError, SignatureError, UnreachableError
+from fieldcall_client.records import Record, WebhookEvent
+from fieldcall_client.transport import Upload
+from fieldcall_client.webhooks import verify
+
+__all__ = [
+    "AgentClient",
+    "AsyncAgentClient",
+    "AsyncOperatorClient",
+    "AsyncStaffClient",
+    "FieldcallError",
+    "OperatorClient",
+    "ProblemError",
+    "Record",
+    "SignatureError",
+    "StaffClient",
+    "UnreachableError",
+    "Upload",
+    "WebhookEvent",
+    "verify",
+]

@@ -1,0 +1,116 @@
+"""What every client can do beside the operations of the service.
+
+`make clients` makes the clients without `await` from this module: `generated/client.py` is its copy.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from typing import Any, Self, TypeVar
+
+import httpx2
+
+from fieldcall_client import events as following
+from fieldcall_client.generated.models import NextAction, StatusEvent
+from fieldcall_client.problems import FieldcallError, UnreachableError
+from fieldcall_client.records import decode, parse
+from fieldcall_client.transport import TIMEOUT_SECONDS, Retries, next_page, request
+
+Result = TypeVar("Result")
+
+
+class AsyncClient:
+    """A connection to a service, with an API key or without.
+
+    A call that fails for a passing reason is tried again `max_retries` times; a write has an idempotency key, so it is
+    done once. Bring your own `http` for a proxy or certificates; closing the client closes it too.
+    """
+
+    def __init__(
+        self, url: str, key: str | None = None, *, max_retries: int = 3, http: httpx2.AsyncClient | None = None
+    ) -> None:
+        self._url = url.rstrip("/")
+        self._headers = {"Authorization": f"Bearer {key}"} if key else {}
+        self._max_retries = max_retries
+        self._http = http or httpx2.AsyncClient(timeout=TIMEOUT_SECONDS)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._http.aclose()
+
+    async def events(self, task_id: int | None = None, *, after: int | None = 0) -> AsyncIterator[StatusEvent]:
+        """Follow the events of a task, or of all: those after the cursor first, then live, without an end.
+
+        A lost connection is opened again behind the last event: none is lost, and none comes twice. Keep the
+        `sequence` of the last event that you have dealt with, and give it as `after` when you start again. 0 gives
+        all, None what comes from now on. Raises `ProblemError`, or `UnreachableError` when the service stays away.
+        """
+        start = following.newest(await self.graphql(following.NEWEST)) if after is None else after
+        follower, retries = following.Follower(task_id, start), Retries(self._max_retries)
+        while True:
+            failure: httpx2.Response | Exception = UnreachableError("the stream has ended")
+            try:
+                async with self._http.sse(**self._complete(follower.request())) as stream:
+                    if stream.response.is_success:
+                        retries = Retries(following.RECONNECTS)
+                        async for message in stream:
+                            if event := follower.read(message):
+                                yield event
+                    else:
+                        await stream.response.aread()
+                        failure = stream.response
+            except (httpx2.TransportError, FieldcallError) as error:
+                failure = error
+            await asyncio.sleep(retries.seconds_after(failure))
+
+    async def graphql(self, query: str, variables: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Run a query or a mutation of the graph and return its data. Raises `ProblemError` for an error."""
+        response = await self._request(request("POST", "/graphql", None, {"query": query, "variables": variables}))
+        result = parse(response.content)
+        following.raise_errors(result)
+        return dict(result["data"])
+
+    async def take(self, action: NextAction) -> Any:
+        """Carry out a suggested action as it is, and return its JSON. Raises `ProblemError`."""
+        if not action.endpoint:
+            raise FieldcallError(f"{action.code} is in the graph alone: {action.mutation}")
+        method, path = action.endpoint.split(" ")
+        return parse((await self._request(request(method, path, None, action.arguments))).content)
+
+    async def _call(self, result: type[Result], options: Mapping[str, Any]) -> Result:
+        answer: Result = decode(result, parse((await self._request(options)).content))
+        return answer
+
+    async def _file(self, options: Mapping[str, Any]) -> bytes:
+        return (await self._request(options)).content
+
+    async def _pages(self, item: type[Result], options: Mapping[str, Any]) -> AsyncIterator[Result]:
+        query = options["params"]
+        while True:
+            page = await self._request({**options, "params": query})
+            for value in parse(page.content):
+                yield decode(item, value)
+            query = next_page(page)
+            if not query:
+                return
+
+    async def _request(self, options: Mapping[str, Any]) -> httpx2.Response:
+        retries = Retries(self._max_retries)
+        while True:
+            outcome: httpx2.Response | Exception
+            try:
+                outcome = await self._http.request(**self._complete(options))
+                if outcome.is_success:
+                    return outcome
+            except httpx2.TransportError as error:
+                outcome = error
+            await asyncio.sleep(retries.seconds_after(outcome))
+
+    def _complete(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        headers = self._headers | options.get("headers", {})
+        return {**options, "url": self._url + options["url"], "headers": headers}

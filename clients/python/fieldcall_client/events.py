@@ -1,0 +1,81 @@
+"""Following events over server-sent events: where a follower is, and how it comes back after a lost connection."""
+
+from typing import Any
+
+import httpx2
+
+from fieldcall_client.generated.models import Problem, StatusEvent
+from fieldcall_client.problems import ProblemError
+from fieldcall_client.records import parse
+
+PATH = "/graphql/stream"
+SILENCE_SECONDS = 45.0
+"""The service says something every 15 seconds; a connection without a word for three times as long is dead."""
+RECONNECTS = 30
+"""Tries to come back once a stream has begun: about five minutes."""
+
+NEWEST = "{ tasks(first: 1) { sequence } operator { sequence } }"
+SUBSCRIPTION = """subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
+  id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
+  changedBy { kind id name } location { lat lng accuracy source } } }"""
+
+
+class Follower:
+    """A place among the events, which moves with each event that is read."""
+
+    def __init__(self, task_id: int | None, after: int) -> None:
+        self._task_id = task_id
+        self._after = after
+
+    def request(self) -> dict[str, Any]:
+        """The arguments for opening the stream from here on."""
+        variables = {"taskId": self._task_id, "after": self._after}
+        return {
+            "method": "POST",
+            "url": PATH,
+            "json": {"query": SUBSCRIPTION, "variables": variables},
+            "timeout": httpx2.Timeout(SILENCE_SECONDS, connect=10.0),
+        }
+
+    def read(self, message: httpx2.ServerSentEvent) -> StatusEvent | None:
+        """The event in a message, if it has one. Raises `ProblemError` when the service ends the stream with one."""
+        if message.event != "next":
+            return None
+        result = parse(message.data)
+        raise_errors(result)
+        event = result["data"]["taskEvents"]
+        self._after = event["sequence"]
+        return StatusEvent(as_on_rest(event))
+
+
+def raise_errors(result: dict[str, Any]) -> None:
+    """Raise the first problem of a GraphQL answer, if it has any."""
+    for error in result.get("errors") or ():
+        raise ProblemError(Problem(error["extensions"]))
+
+
+def newest(data: dict[str, Any]) -> int:
+    """The number of the newest event in the answer to `NEWEST`."""
+    return int((data["operator"] or data["tasks"])["sequence"] or 0)
+
+
+def as_on_rest(event: dict[str, Any]) -> dict[str, Any]:
+    """An event of the graph as REST gives it: numbers as numbers, and its spelling of enums."""
+    changed_by = event["changedBy"]
+    return event | {
+        "id": int(event["id"]),
+        "taskId": int(event["taskId"]),
+        "fromStatus": _status(event["fromStatus"]),
+        "toStatus": _status(event["toStatus"]),
+        "changedByActorType": event["changedByActorType"].lower(),
+        "changedByActorId": _number(event["changedByActorId"]),
+        "changedBy": changed_by and changed_by | {"kind": changed_by["kind"].lower(), "id": _number(changed_by["id"])},
+    }
+
+
+def _status(name: str | None) -> str | None:
+    return name and "".join(word.capitalize() for word in name.split("_"))
+
+
+def _number(identity: str | None) -> int | None:
+    return None if identity is None else int(identity)

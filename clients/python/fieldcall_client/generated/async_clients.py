@@ -1,0 +1,3183 @@
+"""The operations of the service, by who calls them."""
+
+from collections.abc import AsyncIterator
+from typing import Unpack
+
+from fieldcall_client.async_client import AsyncClient
+from fieldcall_client.generated import inputs, models
+from fieldcall_client.transport import Upload, path, request
+
+
+class AsyncPublicClient(AsyncClient):
+    """What anybody can do, without a key."""
+
+    async def register_agent(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RegisterAgentBody]
+    ) -> models.AgentRegistration:
+        """Register an agent; its first key and its webhook secret are returned only once.
+
+        Public: needs no key. Refused with `terms_not_accepted` (400), `terms_outdated` (400).
+        """
+        return await self._call(
+            models.AgentRegistration,
+            request(
+                "POST", "/api/v1/agents/register", inputs.RegisterAgentBody, fields, idempotency_key=idempotency_key
+            ),
+        )
+
+    async def legal_documents(self) -> list[models.LegalDocument]:
+        """Read the legal documents in force, which registration accepts.
+
+        Public: needs no key. Has no refusals of its own.
+        """
+        return await self._call(list[models.LegalDocument], request("GET", "/api/v1/legal"))
+
+    async def health(self) -> models.Health:
+        """Check whether the service answers, and read its version.
+
+        Public: needs no key. Has no refusals of its own.
+        """
+        return await self._call(models.Health, request("GET", "/api/v1/health"))
+
+    async def countries(self) -> models.CountryList:
+        """List all countries with their launch phases; only Live ones execute tasks.
+
+        Public: needs no key. Has no refusals of its own.
+        """
+        return await self._call(models.CountryList, request("GET", "/api/v1/countries"))
+
+    async def currencies(self, **fields: Unpack[inputs.CurrenciesQuery]) -> list[models.Currency]:
+        """List the currencies of Live countries with their payout bounds, or all currencies.
+
+        Public: needs no key. Has no refusals of its own.
+        """
+        return await self._call(
+            list[models.Currency], request("GET", "/api/v1/currencies", inputs.CurrenciesQuery, fields)
+        )
+
+    async def service_categories(self) -> models.ServiceCategoryList:
+        """List the service categories in two levels, with the proof that each needs and the use cases that it
+        fits.
+
+        Public: needs no key. Has no refusals of its own.
+        """
+        return await self._call(models.ServiceCategoryList, request("GET", "/api/v1/services/categories"))
+
+    async def capabilities(self, **fields: Unpack[inputs.CapabilitiesQuery]) -> list[models.Capability]:
+        """List the capabilities of one category or of all: information needed and given back, usual price and
+        duration.
+
+        Public: needs no key. Has no refusals of its own.
+        """
+        return await self._call(
+            list[models.Capability], request("GET", "/api/v1/services/capabilities", inputs.CapabilitiesQuery, fields)
+        )
+
+    async def capability(self, capability_id: int) -> models.Capability:
+        """Read one capability: information needed and given back, usual price and duration.
+
+        Public: needs no key. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.Capability, request("GET", path("/api/v1/services/capabilities/{}", capability_id))
+        )
+
+    async def locales(self) -> list[models.Locale]:
+        """List the locales for texts that people read, for the field locale of other requests.
+
+        Public: needs no key. Has no refusals of its own.
+        """
+        return await self._call(list[models.Locale], request("GET", "/api/v1/locales"))
+
+    async def event_types(self) -> list[models.EventType]:
+        """List every event that webhooks deliver: when it happens, its JSON Schema and an example.
+
+        Public: needs no key. Has no refusals of its own.
+        """
+        return await self._call(list[models.EventType], request("GET", "/api/v1/events"))
+
+    async def register_operator(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RegisterOperatorBody]
+    ) -> models.OperatorRegistration:
+        """Register an operator; its key is returned only once. It can take tasks once the platform has
+        approved it.
+
+        Public: needs no key. Refused with `terms_not_accepted` (400), `terms_outdated` (400).
+        """
+        return await self._call(
+            models.OperatorRegistration,
+            request(
+                "POST",
+                "/api/v1/operators/register",
+                inputs.RegisterOperatorBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+
+class AsyncAgentClient(AsyncPublicClient):
+    """What an agent does with its key: dispatch tasks, follow them, review the proof, pay."""
+
+    async def agent(self) -> models.Agent:
+        """Read the calling agent's profile.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.Agent, request("GET", "/api/v1/agents/me"))
+
+    async def update_agent(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.UpdateAgentBody]
+    ) -> models.Agent:
+        """Change the calling agent's profile; only supplied fields change.
+
+        A new address of the owner is asked by mail to confirm itself; setting an unconfirmed one again asks
+        again, once the earlier link has expired. Needs a key with the scope `manage`. Refused with
+        `owner_fixed` (403).
+        """
+        return await self._call(
+            models.Agent,
+            request("PUT", "/api/v1/agents/me", inputs.UpdateAgentBody, fields, idempotency_key=idempotency_key),
+        )
+
+    async def api_keys(self) -> list[models.ApiKey]:
+        """List all keys of the calling agent with their scopes, revoked and expired ones too, oldest first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(list[models.ApiKey], request("GET", "/api/v1/agents/me/api-keys"))
+
+    async def create_api_key(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.CreateApiKeyBody]
+    ) -> models.NewApiKey:
+        """Create another key for the calling agent; it is returned only once. Several keys may be active.
+
+        It has at most the scopes and the lifetime of the calling key. A key with spending rules of its own
+        has no `manage`, so it creates no keys: a new one would not be bound by the rules. Needs a key with
+        the scope `manage`. Refused with `too_many_keys` (400), `fresh_proof_required` (403), `rate_limited`
+        (429).
+        """
+        return await self._call(
+            models.NewApiKey,
+            request(
+                "POST", "/api/v1/agents/me/api-keys", inputs.CreateApiKeyBody, fields, idempotency_key=idempotency_key
+            ),
+        )
+
+    async def revoke_api_key(self, api_key_id: int, *, idempotency_key: str | None = None) -> models.ApiKey:
+        """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes
+        nothing.
+
+        Needs a key with the scope `manage`. Refused with `key_in_use` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.ApiKey,
+            request("DELETE", path("/api/v1/agents/me/api-keys/{}", api_key_id), idempotency_key=idempotency_key),
+        )
+
+    def agent_members(self, **fields: Unpack[inputs.AgentMembersQuery]) -> AsyncIterator[models.AgentMember]:
+        """List the people who may act for the calling agent, newest first, with those who have not signed in
+        yet.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.AgentMember, request("GET", "/api/v1/agents/me/members", inputs.AgentMembersQuery, fields)
+        )
+
+    async def add_agent_member(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AddAgentMemberBody]
+    ) -> models.AgentMember:
+        """Let a person act for the calling agent; it gets a mail. One that never signed in can do so from now
+        on.
+
+        A key adds members and viewers. Only an owner who has signed in adds an owner. Needs a key with the
+        scope `manage`. Refused with `already_member` (400), `last_owner` (400), `fresh_proof_required`
+        (403), `owners_decide` (403).
+        """
+        return await self._call(
+            models.AgentMember,
+            request(
+                "POST", "/api/v1/agents/me/members", inputs.AddAgentMemberBody, fields, idempotency_key=idempotency_key
+            ),
+        )
+
+    async def set_agent_member_role(
+        self, member_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SetAgentMemberRoleBody]
+    ) -> models.AgentMember:
+        """Change what a member may do. Only an owner who has signed in makes an owner, or changes the role of
+        one.
+
+        The last owner stays one. Repeating it changes nothing. Needs a key with the scope `manage`. Refused
+        with `last_owner` (400), `fresh_proof_required` (403), `owners_decide` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.AgentMember,
+            request(
+                "PUT",
+                path("/api/v1/agents/me/members/{}", member_id),
+                inputs.SetAgentMemberRoleBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def remove_agent_member(self, member_id: int, *, idempotency_key: str | None = None) -> models.AgentMember:
+        """End a member's right to act for the calling agent, at once; never that of the last owner.
+
+        Keys that the member has made stay valid: revoke those that nobody else uses. Needs a key with the
+        scope `manage`. Refused with `last_owner` (400), `fresh_proof_required` (403), `owners_decide`
+        (403), `not_found` (404).
+        """
+        return await self._call(
+            models.AgentMember,
+            request("DELETE", path("/api/v1/agents/me/members/{}", member_id), idempotency_key=idempotency_key),
+        )
+
+    async def spending_rules(self, **fields: Unpack[inputs.SpendingRulesQuery]) -> models.SpendingRules:
+        """Read the spending rules of the agent or of one of its keys, with the spent and the remaining
+        amounts.
+
+        Needs a key with the scope `read`. Refused with `owner_unknown` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.SpendingRules, request("GET", "/api/v1/agents/me/spending-rules", inputs.SpendingRulesQuery, fields)
+        )
+
+    async def set_spending_rules(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SetSpendingRulesBody]
+    ) -> models.SpendingRules:
+        """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked
+        by e-mail once.
+
+        the address is confirmed. A key with rules of its own has no `manage` while it has them, so no key
+        can put rules on itself. The platform's staff may loosen rules, too. The result has the rules that
+        apply now, and the questions that wait. Needs a key with the scope `manage`. Of the staff it is for
+        the role `trust` or `admin`. Refused with `key_in_use` (400), `owner_unknown` (400),
+        `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404), `rate_limited` (429).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "PUT",
+                "/api/v1/agents/me/spending-rules",
+                inputs.SetSpendingRulesBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def freeze_spending(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.FreezeSpendingBody]
+    ) -> models.SpendingRules:
+        """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing.
+
+        The result, and that of a dry run, warns when only the platform's staff could resume it. Needs a key
+        with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
+        `key_in_use` (400), `owner_unknown` (400), `insufficient_role` (403), `not_found` (404),
+        `rate_limited` (429).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "POST",
+                "/api/v1/agents/me/spending-rules/freeze",
+                inputs.FreezeSpendingBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def unfreeze_spending(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.UnfreezeSpendingBody]
+    ) -> models.SpendingRules:
+        """Resume spending: asks the owner by e-mail; for the platform's staff it takes effect at once.
+
+        Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `key_in_use` (400), `owner_unknown` (400), `fresh_proof_required` (403), `insufficient_role`
+        (403), `not_found` (404), `rate_limited` (429).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "POST",
+                "/api/v1/agents/me/spending-rules/unfreeze",
+                inputs.UnfreezeSpendingBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def api_key_spending_rules(
+        self, api_key_id: int, **fields: Unpack[inputs.ApiKeySpendingRulesQuery]
+    ) -> models.SpendingRules:
+        """Read the spending rules of the agent or of one of its keys, with the spent and the remaining
+        amounts.
+
+        Needs a key with the scope `read`. Refused with `owner_unknown` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "GET",
+                path("/api/v1/agents/me/api-keys/{}/spending-rules", api_key_id),
+                inputs.ApiKeySpendingRulesQuery,
+                fields,
+            ),
+        )
+
+    async def set_spending_rules_of_api_key(
+        self,
+        api_key_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.SetSpendingRulesOfApiKeyBody],
+    ) -> models.SpendingRules:
+        """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked
+        by e-mail once.
+
+        the address is confirmed. A key with rules of its own has no `manage` while it has them, so no key
+        can put rules on itself. The platform's staff may loosen rules, too. The result has the rules that
+        apply now, and the questions that wait. Needs a key with the scope `manage`. Of the staff it is for
+        the role `trust` or `admin`. Refused with `key_in_use` (400), `owner_unknown` (400),
+        `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404), `rate_limited` (429).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "PUT",
+                path("/api/v1/agents/me/api-keys/{}/spending-rules", api_key_id),
+                inputs.SetSpendingRulesOfApiKeyBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def freeze_spending_of_api_key(
+        self,
+        api_key_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.FreezeSpendingOfApiKeyBody],
+    ) -> models.SpendingRules:
+        """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing.
+
+        The result, and that of a dry run, warns when only the platform's staff could resume it. Needs a key
+        with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
+        `key_in_use` (400), `owner_unknown` (400), `insufficient_role` (403), `not_found` (404),
+        `rate_limited` (429).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "POST",
+                path("/api/v1/agents/me/api-keys/{}/spending-rules/freeze", api_key_id),
+                inputs.FreezeSpendingOfApiKeyBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def unfreeze_spending_of_api_key(
+        self,
+        api_key_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.UnfreezeSpendingOfApiKeyBody],
+    ) -> models.SpendingRules:
+        """Resume spending: asks the owner by e-mail; for the platform's staff it takes effect at once.
+
+        Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `key_in_use` (400), `owner_unknown` (400), `fresh_proof_required` (403), `insufficient_role`
+        (403), `not_found` (404), `rate_limited` (429).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "POST",
+                path("/api/v1/agents/me/api-keys/{}/spending-rules/unfreeze", api_key_id),
+                inputs.UnfreezeSpendingOfApiKeyBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def practice_clock(self) -> models.PracticeTime:
+        """Read the clock of the calling agent's practice world. Test mode only.
+
+        Needs a key with the scope `read`. Refused with `test_mode_only` (400).
+        """
+        return await self._call(models.PracticeTime, request("GET", "/api/v1/agents/me/clock"))
+
+    async def advance_clock(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AdvanceClockBody]
+    ) -> models.PracticeTime:
+        """Advance the clock of the practice world; everything due on the way happens in order, each at its
+        time.
+
+        When the call returns, all of it has happened: timers have fired, simulated operators have acted.
+        Test mode only. Needs a key with the scope `dispatch`. Refused with `test_mode_only` (400).
+        """
+        return await self._call(
+            models.PracticeTime,
+            request(
+                "POST",
+                "/api/v1/agents/me/clock/advance",
+                inputs.AdvanceClockBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def set_clock_speed(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SetClockSpeedBody]
+    ) -> models.PracticeTime:
+        """Set the speed of the practice world's clock, or stop it. Test mode only.
+
+        Needs a key with the scope `dispatch`. Refused with `test_mode_only` (400).
+        """
+        return await self._call(
+            models.PracticeTime,
+            request(
+                "PUT",
+                "/api/v1/agents/me/clock/speed",
+                inputs.SetClockSpeedBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def contact_methods(self) -> list[models.ContactMethod]:
+        """List the channels by which the calling agent is notified of events, primary ones first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(list[models.ContactMethod], request("GET", "/api/v1/agents/me/contact-methods"))
+
+    async def add_contact_method(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AddContactMethodBody]
+    ) -> models.ContactMethod:
+        """Add a channel by which the agent is notified of events of all its tasks.
+
+        An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it
+        gets before. Needs a key with the scope `manage`. Has no refusals of its own.
+        """
+        return await self._call(
+            models.ContactMethod,
+            request(
+                "POST",
+                "/api/v1/agents/me/contact-methods",
+                inputs.AddContactMethodBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def update_contact_method(
+        self,
+        contact_method_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.UpdateContactMethodBody],
+    ) -> models.ContactMethod:
+        """Change a channel: its type, address, priority, authentication, or whether it is used.
+
+        Needs a key with the scope `manage`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.ContactMethod,
+            request(
+                "PUT",
+                path("/api/v1/agents/me/contact-methods/{}", contact_method_id),
+                inputs.UpdateContactMethodBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def remove_contact_method(
+        self, contact_method_id: int, *, idempotency_key: str | None = None
+    ) -> models.ContactMethod:
+        """Remove a channel: nothing is sent to it from now on.
+
+        Needs a key with the scope `manage`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.ContactMethod,
+            request(
+                "DELETE",
+                path("/api/v1/agents/me/contact-methods/{}", contact_method_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def integration_preferences(self) -> list[models.IntegrationPreference]:
+        """List the calling agent's integration preferences, oldest first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(
+            list[models.IntegrationPreference], request("GET", "/api/v1/agents/me/integration-preferences")
+        )
+
+    async def add_integration_preference(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AddIntegrationPreferenceBody]
+    ) -> models.IntegrationPreference:
+        """Declare a way in which the agent prefers to use the service.
+
+        Needs a key with the scope `manage`. Has no refusals of its own.
+        """
+        return await self._call(
+            models.IntegrationPreference,
+            request(
+                "POST",
+                "/api/v1/agents/me/integration-preferences",
+                inputs.AddIntegrationPreferenceBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def remove_integration_preference(
+        self, integration_preference_id: int, *, idempotency_key: str | None = None
+    ) -> models.IntegrationPreference:
+        """Withdraw a declared preference.
+
+        Needs a key with the scope `manage`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.IntegrationPreference,
+            request(
+                "DELETE",
+                path("/api/v1/agents/me/integration-preferences/{}", integration_preference_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def service_interests(self) -> list[models.ServiceInterest]:
+        """List the calling agent's service interests, oldest first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(list[models.ServiceInterest], request("GET", "/api/v1/agents/me/interests"))
+
+    async def add_service_interest(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AddServiceInterestBody]
+    ) -> models.ServiceInterest:
+        """Declare demand without a concrete task, so that the platform finds operators for it.
+
+        Needs a key with the scope `dispatch`. Has no refusals of its own.
+        """
+        return await self._call(
+            models.ServiceInterest,
+            request(
+                "POST",
+                "/api/v1/agents/me/interests",
+                inputs.AddServiceInterestBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def update_service_interest(
+        self,
+        interest_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.UpdateServiceInterestBody],
+    ) -> models.ServiceInterest:
+        """Change a declared interest; only supplied fields change.
+
+        Needs a key with the scope `dispatch`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.ServiceInterest,
+            request(
+                "PUT",
+                path("/api/v1/agents/me/interests/{}", interest_id),
+                inputs.UpdateServiceInterestBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def remove_service_interest(
+        self, interest_id: int, *, idempotency_key: str | None = None
+    ) -> models.ServiceInterest:
+        """Withdraw a declared interest.
+
+        Needs a key with the scope `dispatch`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.ServiceInterest,
+            request("DELETE", path("/api/v1/agents/me/interests/{}", interest_id), idempotency_key=idempotency_key),
+        )
+
+    async def waitlist(self) -> models.WaitlistStatus:
+        """Read which country the agent waits for, and its place; without one, its place in the global
+        waitlist.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(models.WaitlistStatus, request("GET", "/api/v1/agents/me/waitlist"))
+
+    async def join_country_waitlist(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.JoinCountryWaitlistBody]
+    ) -> models.WaitlistStatus:
+        """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
+
+        Joining again for the same country keeps the place. Needs a key with the scope `dispatch`. Refused
+        with `not_found` (404).
+        """
+        return await self._call(
+            models.WaitlistStatus,
+            request(
+                "POST",
+                "/api/v1/agents/me/waitlist",
+                inputs.JoinCountryWaitlistBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def wallets(self) -> list[models.Wallet]:
+        """List the agent's wallets, one for each currency that it has used.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(list[models.Wallet], request("GET", "/api/v1/agents/me/wallets"))
+
+    async def wallet(self, **fields: Unpack[inputs.WalletQuery]) -> models.Wallet:
+        """Read one wallet: its balances and the newest tasks that hold its money.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.Wallet, request("GET", "/api/v1/agents/me/wallet", inputs.WalletQuery, fields))
+
+    def wallet_locks(self, **fields: Unpack[inputs.WalletLocksQuery]) -> AsyncIterator[models.WalletLock]:
+        """List the tasks that hold money of one wallet, newest first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.WalletLock, request("GET", "/api/v1/agents/me/wallet/locks", inputs.WalletLocksQuery, fields)
+        )
+
+    async def wallet_balances(self, **fields: Unpack[inputs.WalletBalancesQuery]) -> list[models.WalletBalance]:
+        """Read the balances of one wallet over a period, at its beginning, every day or hour after it, and at
+        its end.
+
+        The first and the last are the opening and closing balances of the statement of the same period.
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(
+            list[models.WalletBalance],
+            request("GET", "/api/v1/agents/me/wallet/balances", inputs.WalletBalancesQuery, fields),
+        )
+
+    def wallet_transactions(
+        self, **fields: Unpack[inputs.WalletTransactionsQuery]
+    ) -> AsyncIterator[models.WalletTransaction]:
+        """List the ledger of the agent's wallets, newest first, each entry with the running balance.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.WalletTransaction,
+            request("GET", "/api/v1/agents/me/wallet/transactions", inputs.WalletTransactionsQuery, fields),
+        )
+
+    async def wallet_statement(self, **fields: Unpack[inputs.WalletStatementQuery]) -> models.WalletStatement:
+        """Read a statement of one wallet over a period: opening balances, each movement, closing balances.
+
+        A period with more than 10,000 movements is refused: ask for a shorter period, or on REST for CSV,
+        which has them all. Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(
+            models.WalletStatement,
+            request("GET", "/api/v1/agents/me/wallet/statement", inputs.WalletStatementQuery, fields),
+        )
+
+    async def deposit_to_wallet(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.DepositToWalletBody]
+    ) -> models.Deposit:
+        """Put money into a wallet: returns the address of a hosted payment page.
+
+        The amount is pending until the payment is confirmed, then available. Needs a key with the scope
+        `settle`. Refused with `over_budget` (400), `owner_unknown` (400), `pay_below_floor` (400),
+        `payment_refused` (400), `payments_unavailable` (400), `quote_expired` (400),
+        `wrong_settlement_mode` (400), `wrong_status` (400), `insufficient_funds` (402),
+        `publication_refused` (403), `spending_frozen` (403), `spending_limit` (403), `spending_not_allowed`
+        (403), `held_for_review` (409), `too_many_events` (429), `unavailable` (503).
+        """
+        return await self._call(
+            models.Deposit,
+            request(
+                "POST",
+                "/api/v1/agents/me/wallet/deposit",
+                inputs.DepositToWalletBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def deposit(self, external_id: str) -> models.Deposit:
+        """Read the status of a deposit's payment, also when its provider has not reported it yet.
+
+        Needs a key with the scope `read`. Refused with `owner_unknown` (400), `wrong_settlement_mode`
+        (400), `wrong_status` (400), `insufficient_funds` (402), `spending_frozen` (403), `spending_limit`
+        (403), `spending_not_allowed` (403), `not_found` (404), `unavailable` (503).
+        """
+        return await self._call(
+            models.Deposit, request("GET", path("/api/v1/agents/me/wallet/deposit/{}/status", external_id))
+        )
+
+    async def bank_transfer_details(
+        self, **fields: Unpack[inputs.BankTransferDetailsQuery]
+    ) -> models.BankTransferDetails:
+        """Get the account and the reference for funding a wallet by bank transfer.
+
+        The platform credits the wallet when the transfer has arrived. Refused in test mode, where there is
+        no real money. Needs a key with the scope `read`. Refused with `not_in_test_mode` (400).
+        """
+        return await self._call(
+            models.BankTransferDetails,
+            request("GET", "/api/v1/agents/me/wallet/bank-transfer", inputs.BankTransferDetailsQuery, fields),
+        )
+
+    async def create_task(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.CreateTaskBody]
+    ) -> models.Task:
+        """Dispatch a physical-world task.
+
+        With publishImmediately it is funded from the wallet and published at once; when the wallet does not
+        cover it, or the country is not live, it is kept as a draft with autoPublishDeferred and its reason.
+        The same requestId returns the existing task. With dryRun nothing is stored: the answer tells what
+        would happen. A task above a spending limit is kept as a draft, and published once the owner, asked
+        by e-mail, has approved it. Needs a key with the scope `dispatch`. Refused with `country_not_live`
+        (400), `over_budget` (400), `owner_unknown` (400), `pay_below_floor` (400), `plan_limit_reached`
+        (400), `wrong_status` (400), `insufficient_funds` (402), `publication_refused` (403),
+        `spending_frozen` (403), `spending_limit` (403), `spending_not_allowed` (403), `held_for_review`
+        (409).
+        """
+        return await self._call(
+            models.Task,
+            request("POST", "/api/v1/agents/me/tasks", inputs.CreateTaskBody, fields, idempotency_key=idempotency_key),
+        )
+
+    def tasks(self, **fields: Unpack[inputs.TasksQuery]) -> AsyncIterator[models.Task]:
+        """List the agent's tasks, newest first; the platform's staff gets those of all agents.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(models.Task, request("GET", "/api/v1/agents/me/tasks", inputs.TasksQuery, fields))
+
+    async def task(self, task_id: int, **fields: Unpack[inputs.TaskQuery]) -> models.Task:
+        """Read one task: its status and what can be done next. The platform's staff reads any task.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.Task, request("GET", path("/api/v1/agents/me/tasks/{}", task_id), inputs.TaskQuery, fields)
+        )
+
+    async def publish_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.PublishTaskBody]
+    ) -> models.Task:
+        """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see
+        it.
+
+        Needs a key with the scope `dispatch`. Refused with `country_not_live` (400), `over_budget` (400),
+        `owner_unknown` (400), `pay_below_floor` (400), `plan_limit_reached` (400), `window_closed` (400),
+        `wrong_status` (400), `insufficient_funds` (402), `publication_refused` (403), `spending_frozen`
+        (403), `spending_limit` (403), `spending_not_allowed` (403), `not_found` (404), `held_for_review`
+        (409).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/publish", task_id),
+                inputs.PublishTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def request_publication_review(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RequestPublicationReviewBody]
+    ) -> models.Task:
+        """Ask for a human decision on a task that a rule or the screening service refuses to publish.
+
+        The task is held until the platform's staff releases it, which publishes it, or refuses it with a
+        reason; the agent is notified. In test mode it is released at once. Needs a key with the scope
+        `dispatch`. Refused with `country_not_live` (400), `not_pending` (400), `over_budget` (400),
+        `pay_below_floor` (400), `plan_limit_reached` (400), `window_closed` (400), `wrong_status` (400),
+        `insufficient_funds` (402), `publication_refused` (403), `spending_frozen` (403), `spending_limit`
+        (403), `spending_not_allowed` (403), `not_found` (404), `held_for_review` (409).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/request-publication-review", task_id),
+                inputs.RequestPublicationReviewBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def cancel_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.CancelTaskBody]
+    ) -> models.Task:
+        """Cancel a task before an operator accepts it, at no cost; direct tasks also while they are carried
+        out.
+
+        Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/cancel", task_id),
+                inputs.CancelTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def quote_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.QuoteTaskBody]
+    ) -> models.Quote:
+        """Get the cost of an escrow task, and reserve it in the wallet for the lifetime of the quote.
+
+        The first step of the escrow flow; fund_task, publish_task and, after the review,
+        approve_task_review follow. With dryRun nothing is reserved: the answer tells what would happen.
+        Needs a key with the scope `dispatch`. Refused with `over_budget` (400), `pay_below_floor` (400),
+        `quote_expired` (400), `wrong_settlement_mode` (400), `wrong_status` (400), `insufficient_funds`
+        (402), `publication_refused` (403), `spending_frozen` (403), `spending_limit` (403),
+        `spending_not_allowed` (403), `not_found` (404), `held_for_review` (409).
+        """
+        return await self._call(
+            models.Quote,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/quote", task_id),
+                inputs.QuoteTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def fund_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.FundTaskBody]
+    ) -> models.Funding:
+        """Pay for a quoted task, from the wallet at once or on a hosted payment page.
+
+        A repeat on a funded task changes nothing; for psp it returns the same checkout address again, also
+        before payment. A call above a spending limit is refused, and the owner is asked by e-mail. Needs a
+        key with the scope `settle`. Refused with `over_budget` (400), `owner_unknown` (400),
+        `pay_below_floor` (400), `payment_refused` (400), `payments_unavailable` (400), `quote_expired`
+        (400), `wrong_settlement_mode` (400), `wrong_status` (400), `insufficient_funds` (402),
+        `publication_refused` (403), `spending_frozen` (403), `spending_limit` (403), `spending_not_allowed`
+        (403), `not_found` (404), `held_for_review` (409), `too_many_events` (429), `unavailable` (503).
+        """
+        return await self._call(
+            models.Funding,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/fund", task_id),
+                inputs.FundTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def check_task_funding(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.CheckTaskFundingBody]
+    ) -> models.FundingCheck:
+        """Check whether a quoted task's payment has arrived, and lock the cost if the wallet covers it by now.
+
+        Without a payment under way it pays from the wallet, so call it only for tasks that are to be paid
+        for. Needs a key with the scope `settle`. Refused with `owner_unknown` (400), `quote_expired` (400),
+        `wrong_settlement_mode` (400), `wrong_status` (400), `insufficient_funds` (402), `spending_frozen`
+        (403), `spending_limit` (403), `spending_not_allowed` (403), `not_found` (404), `unavailable` (503).
+        """
+        return await self._call(
+            models.FundingCheck,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/check-funding", task_id),
+                inputs.CheckTaskFundingBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def approve_task_review(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ApproveTaskReviewBody]
+    ) -> models.Task:
+        """Approve the work of a task that was quoted and funded: pays the operator, irreversibly.
+
+        Needs a key with the scope `settle`. Refused with `decision_pending` (400), `wrong_funding_flow`
+        (400), `wrong_settlement_mode` (400), `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/approve-review", task_id),
+                inputs.ApproveTaskReviewBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def reject_task_review(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RejectTaskReviewBody]
+    ) -> models.Task:
+        """Reject the proof: the money stays locked, and the operator may contest it within the dispute window.
+
+        Needs a key with the scope `settle`. Refused with `wrong_settlement_mode` (400), `wrong_status`
+        (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/reject-review", task_id),
+                inputs.RejectTaskReviewBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def cancel_task_with_settlement(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.CancelTaskWithSettlementBody]
+    ) -> models.Task:
+        """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest
+        returns.
+
+        The rest may return to the wallet after the call has ended; the wallet and its ledger show it then.
+        With dryRun nothing changes: the answer tells what would happen, with its ledger lines. Needs a key
+        with the scope `settle`. Refused with `wrong_settlement_mode` (400), `wrong_status` (400),
+        `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/cancel-with-settlement", task_id),
+                inputs.CancelTaskWithSettlementBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def dispute_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.DisputeTaskBody]
+    ) -> models.Task:
+        """Open a dispute: the money is frozen and the platform investigates, typically 1 to 3 days.
+
+        Needs a key with the scope `settle`. Refused with `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/dispute", task_id),
+                inputs.DisputeTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def approve_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ApproveTaskBody]
+    ) -> models.Task:
+        """Approve the work of a task that was funded from the wallet at once: pays the operator, irreversibly.
+
+        Needs a key with the scope `settle`. Refused with `decision_pending` (400), `wrong_funding_flow`
+        (400), `wrong_settlement_mode` (400), `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/approve", task_id),
+                inputs.ApproveTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def acknowledge_direct_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AcknowledgeDirectTaskBody]
+    ) -> models.Task:
+        """Close a direct task that the operator reports as done; no money of the platform moves.
+
+        Needs a key with the scope `settle`. Refused with `wrong_settlement_mode` (400), `wrong_status`
+        (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/acknowledge", task_id),
+                inputs.AcknowledgeDirectTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def dispute_direct_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.DisputeDirectTaskBody]
+    ) -> models.Task:
+        """Dispute a direct task that the operator reports as done.
+
+        Needs a key with the scope `settle`. Refused with `wrong_settlement_mode` (400), `wrong_status`
+        (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/dispute-direct", task_id),
+                inputs.DisputeDirectTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def task_proofs(self, task_id: int, **fields: Unpack[inputs.TaskProofsQuery]) -> models.TaskProofs:
+        """Read the proof of a task: items, verdicts on every requirement, report, skipped steps.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.TaskProofs,
+            request("GET", path("/api/v1/agents/me/tasks/{}/proofs", task_id), inputs.TaskProofsQuery, fields),
+        )
+
+    async def proof_content(self, task_id: int, proof_item_id: int) -> models.ProofContent:
+        """Read the content of a proof item as base64, with its thumbnail.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.ProofContent,
+            request("GET", path("/api/v1/agents/me/tasks/{}/proofs/{}/content", task_id, proof_item_id)),
+        )
+
+    async def proof_thumbnail(self, task_id: int, proof_item_id: int) -> bytes:
+        """Read the thumbnail of a proof item, a JPEG.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._file(
+            request("GET", path("/api/v1/agents/me/tasks/{}/proofs/{}/thumbnail", task_id, proof_item_id))
+        )
+
+    def task_events(self, task_id: int, **fields: Unpack[inputs.TaskEventsQuery]) -> AsyncIterator[models.StatusEvent]:
+        """Read the status events of a task after a cursor, oldest first: the way to follow it by polling.
+
+        With wait, the call waits until there is an event after the cursor. Needs a key with the scope
+        `read`. Refused with `invalid_cursor` (400), `not_found` (404).
+        """
+        return self._pages(
+            models.StatusEvent,
+            request("GET", path("/api/v1/agents/me/tasks/{}/events", task_id), inputs.TaskEventsQuery, fields),
+        )
+
+    async def task_history(self, task_id: int, **fields: Unpack[inputs.TaskHistoryQuery]) -> list[models.StatusEvent]:
+        """Read the whole status history of a task, oldest first.
+
+        Needs a key with the scope `read`. Refused with `invalid_cursor` (400), `not_found` (404).
+        """
+        return await self._call(
+            list[models.StatusEvent],
+            request("GET", path("/api/v1/agents/me/tasks/{}/history", task_id), inputs.TaskHistoryQuery, fields),
+        )
+
+    async def open_support_request(
+        self,
+        *,
+        file: Upload | None = None,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.OpenSupportRequestBody],
+    ) -> models.SupportRequest:
+        """Ask the platform's support, complain, recommend, or report an incident; answers come in the
+        request's thread.
+
+        Needs a key with the scope `dispatch`. Refused with `attachment_unreadable` (400), `too_large`
+        (413).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request(
+                "POST",
+                "/api/v1/agent-support/requests",
+                inputs.OpenSupportRequestBody,
+                fields,
+                file=file,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def support_requests(self, **fields: Unpack[inputs.SupportRequestsQuery]) -> AsyncIterator[models.SupportRequest]:
+        """List the caller's support requests, newest first; the platform's staff gets everybody's.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.SupportRequest, request("GET", "/api/v1/agent-support/requests", inputs.SupportRequestsQuery, fields)
+        )
+
+    async def support_request(
+        self, request_id: int, **fields: Unpack[inputs.SupportRequestQuery]
+    ) -> models.SupportRequest:
+        """Read one support request and its status.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request("GET", path("/api/v1/agent-support/requests/{}", request_id), inputs.SupportRequestQuery, fields),
+        )
+
+    def support_messages(
+        self, request_id: int, **fields: Unpack[inputs.SupportMessagesQuery]
+    ) -> AsyncIterator[models.SupportMessage]:
+        """Read the thread of a support request, oldest first: the opening message, replies and answers.
+
+        Needs a key with the scope `read`. Refused with `invalid_cursor` (400), `not_found` (404).
+        """
+        return self._pages(
+            models.SupportMessage,
+            request(
+                "GET",
+                path("/api/v1/agent-support/requests/{}/messages", request_id),
+                inputs.SupportMessagesQuery,
+                fields,
+            ),
+        )
+
+    async def reply_to_support_request(
+        self,
+        request_id: int,
+        *,
+        file: Upload | None = None,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.ReplyToSupportRequestBody],
+    ) -> models.SupportRequest:
+        """Add a message to the thread of the caller's support request; if it waits for the caller, it goes on.
+
+        Needs a key with the scope `dispatch`. Refused with `attachment_unreadable` (400),
+        `wrong_support_status` (400), `not_found` (404), `too_large` (413).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request(
+                "POST",
+                path("/api/v1/agent-support/requests/{}/messages", request_id),
+                inputs.ReplyToSupportRequestBody,
+                fields,
+                file=file,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def support_attachment(self, request_id: int, message_id: int) -> bytes:
+        """Read the file that is attached to a message of a support request's thread.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._file(
+            request("GET", path("/api/v1/agent-support/requests/{}/messages/{}/attachment", request_id, message_id))
+        )
+
+    async def close_support_request(
+        self, request_id: int, *, idempotency_key: str | None = None
+    ) -> models.SupportRequest:
+        """Close the caller's support request permanently; a closed request is refused.
+
+        Needs a key with the scope `dispatch`. Refused with `wrong_support_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request(
+                "POST", path("/api/v1/agent-support/requests/{}/close", request_id), idempotency_key=idempotency_key
+            ),
+        )
+
+    def notifications(self, **fields: Unpack[inputs.NotificationsQuery]) -> AsyncIterator[models.Notification]:
+        """List the caller's notifications, newest first; listing marks Pending ones as Delivered.
+
+        With newerThan they come oldest first from that sequence on, and with wait the call waits until
+        there is one. Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.Notification, request("GET", "/api/v1/agents/me/notifications", inputs.NotificationsQuery, fields)
+        )
+
+    async def unread_notification_count(self) -> models.NotificationCount:
+        """Count the caller's notifications that are not marked as read.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.NotificationCount, request("GET", "/api/v1/agents/me/notifications/count"))
+
+    async def mark_notification_read(
+        self, notification_id: int, *, idempotency_key: str | None = None
+    ) -> models.Notification:
+        """Mark a notification as read. Repeating it changes nothing.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.Notification,
+            request(
+                "POST",
+                path("/api/v1/agents/me/notifications/{}/read", notification_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def mark_all_notifications_read(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.MarkAllNotificationsReadBody]
+    ) -> models.MarkedNotifications:
+        """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the
+        next.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(
+            models.MarkedNotifications,
+            request(
+                "POST",
+                "/api/v1/agents/me/notifications/read",
+                inputs.MarkAllNotificationsReadBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def pending_actions(self) -> models.PendingActions:
+        """List everything that waits for the agent: reviews, payments, drafts, decisions, replies, and next
+        actions.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.PendingActions, request("GET", "/api/v1/agents/me/pending-actions"))
+
+    async def update_task_webhook(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.UpdateTaskWebhookBody]
+    ) -> models.Task:
+        """Change the address of a task's webhook and the authentication of its calls; only supplied fields
+        change.
+
+        Needs a key with the scope `dispatch`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "PATCH",
+                path("/api/v1/agents/me/tasks/{}/webhook", task_id),
+                inputs.UpdateTaskWebhookBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def test_task_webhook(self, task_id: int, *, idempotency_key: str | None = None) -> models.WebhookDelivery:
+        """Send the event webhook.test to a task's webhook now, with the authentication and signature of real
+        events.
+
+        Returns the endpoint's answer. A disabled endpoint that accepts the test is enabled again. At most 3
+        tests in 5 minutes. Needs a key with the scope `dispatch`. Refused with `no_webhook` (400),
+        `not_found` (404), `rate_limited` (429).
+        """
+        return await self._call(
+            models.WebhookDelivery,
+            request("POST", path("/api/v1/agents/me/tasks/{}/webhook/test", task_id), idempotency_key=idempotency_key),
+        )
+
+    async def rotate_webhook_secret(self, *, idempotency_key: str | None = None) -> models.WebhookSecret:
+        """Replace the secret that signs webhooks; the new one is shown only once.
+
+        For 24 hours events carry two signatures, with the new secret and with the previous one, so that
+        receivers can change over. Rotating again within that time drops the older one. Needs a key with the
+        scope `manage`. Refused with `fresh_proof_required` (403).
+        """
+        return await self._call(
+            models.WebhookSecret,
+            request("POST", "/api/v1/agents/me/webhook-secret/rotate", idempotency_key=idempotency_key),
+        )
+
+    def webhook_deliveries(
+        self, **fields: Unpack[inputs.WebhookDeliveriesQuery]
+    ) -> AsyncIterator[models.WebhookDelivery]:
+        """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its
+        response.
+
+        The platform's staff reads those of all agents. Needs a key with the scope `read`. Has no refusals
+        of its own.
+        """
+        return self._pages(
+            models.WebhookDelivery,
+            request("GET", "/api/v1/agents/me/webhook-deliveries", inputs.WebhookDeliveriesQuery, fields),
+        )
+
+    async def redeliver_webhooks(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RedeliverWebhooksBody]
+    ) -> models.Redelivery:
+        """Send a range of events again, by sequence or by time: by default all whose delivery failed.
+
+        Needs a key with the scope `dispatch`. Refused with `too_many_events` (429).
+        """
+        return await self._call(
+            models.Redelivery,
+            request(
+                "POST",
+                "/api/v1/agents/me/webhook-deliveries/redeliver",
+                inputs.RedeliverWebhooksBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def redeliver_webhook(
+        self, delivery_id: int, *, idempotency_key: str | None = None
+    ) -> models.WebhookDelivery:
+        """Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new
+        one.
+
+        A delivery that is still pending is tried now. An endpoint that was disabled is enabled again. Needs
+        a key with the scope `dispatch`. Of the staff it is for the role `support` or `admin`. Refused with
+        `insufficient_role` (403), `not_found` (404), `too_many_events` (429).
+        """
+        return await self._call(
+            models.WebhookDelivery,
+            request(
+                "POST",
+                path("/api/v1/agents/me/webhook-deliveries/{}/redeliver", delivery_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def webhook_endpoints(
+        self, **fields: Unpack[inputs.WebhookEndpointsQuery]
+    ) -> AsyncIterator[models.WebhookEndpoint]:
+        """List the endpoints that receive the agent's events, newest first: status, last error, calls of the
+        last day.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.WebhookEndpoint,
+            request("GET", "/api/v1/agents/me/webhook-endpoints", inputs.WebhookEndpointsQuery, fields),
+        )
+
+    async def update_webhook_endpoint(
+        self,
+        endpoint_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.UpdateWebhookEndpointBody],
+    ) -> models.WebhookEndpoint:
+        """Choose which types of events an endpoint receives. What already waits for it is still sent.
+
+        Needs a key with the scope `manage`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.WebhookEndpoint,
+            request(
+                "PATCH",
+                path("/api/v1/agents/me/webhook-endpoints/{}", endpoint_id),
+                inputs.UpdateWebhookEndpointBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def enable_endpoint(self, endpoint_id: int, *, idempotency_key: str | None = None) -> models.WebhookEndpoint:
+        """Enable an endpoint that is disabled or pauses after failures: what waits for it is tried now.
+
+        One event goes first, the others once it is accepted. Repeating it for one that works changes
+        nothing. Needs a key with the scope `dispatch`. Refused with `not_found` (404), `too_many_events`
+        (429).
+        """
+        return await self._call(
+            models.WebhookEndpoint,
+            request(
+                "POST",
+                path("/api/v1/agents/me/webhook-endpoints/{}/enable", endpoint_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def update_task_location(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.UpdateTaskLocationBody]
+    ) -> models.RelocatedTask:
+        """Correct the place of a task before an operator accepts it: the address is resolved again.
+
+        The task's times keep their digits, on the clock of the new place. Needs a key with the scope
+        `dispatch`. Refused with `country_not_live` (400), `over_budget` (400), `pay_below_floor` (400),
+        `plan_limit_reached` (400), `window_closed` (400), `wrong_status` (400), `insufficient_funds` (402),
+        `publication_refused` (403), `spending_frozen` (403), `spending_limit` (403), `spending_not_allowed`
+        (403), `not_found` (404), `conflict` (409), `held_for_review` (409).
+        """
+        return await self._call(
+            models.RelocatedTask,
+            request(
+                "PATCH",
+                path("/api/v1/agents/me/tasks/{}/location", task_id),
+                inputs.UpdateTaskLocationBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def review_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ReviewTaskBody]
+    ) -> models.TaskReview:
+        """Rate the work on a finished task. A task has one review: a new one replaces it.
+
+        Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.TaskReview,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/review", task_id),
+                inputs.ReviewTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def task_operator(self, task_id: int) -> models.TaskOperator:
+        """Read what is known of the operator of a task: first name, rating by category, tasks done.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.TaskOperator, request("GET", path("/api/v1/agents/me/tasks/{}/operator", task_id))
+        )
+
+    async def decision_requests(self, task_id: int) -> list[models.Decision]:
+        """List the decision requests of a task and their answers, oldest first.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            list[models.Decision], request("GET", path("/api/v1/agents/me/tasks/{}/decisions", task_id))
+        )
+
+    async def resolve_decision(
+        self,
+        task_id: int,
+        decision_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.ResolveDecisionBody],
+    ) -> models.Decision:
+        """Answer a decision request with one of its options, once and before its deadline.
+
+        Needs a key with the scope `dispatch`. Refused with `not_pending` (400), `window_closed` (400),
+        `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Decision,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/decisions/{}/resolve", task_id, decision_id),
+                inputs.ResolveDecisionBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def request_reschedule(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RequestRescheduleBody]
+    ) -> models.Reschedule:
+        """Ask the other side of a task for another time. The schedule does not change until it approves.
+
+        Needs a key with the scope `dispatch`. Refused with `reschedule_not_allowed` (400), `wrong_status`
+        (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Reschedule,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/reschedule", task_id),
+                inputs.RequestRescheduleBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def reschedule_requests(self, task_id: int) -> list[models.Reschedule]:
+        """List the reschedule requests of both sides of a task and their answers, oldest first.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            list[models.Reschedule], request("GET", path("/api/v1/agents/me/tasks/{}/reschedules", task_id))
+        )
+
+    async def approve_reschedule(
+        self, task_id: int, req_id: int, *, idempotency_key: str | None = None
+    ) -> models.Reschedule:
+        """Approve a request of the other side: its times become the task's schedule.
+
+        Needs a key with the scope `dispatch`. Refused with `not_pending` (400), `wrong_status` (400),
+        `not_found` (404).
+        """
+        return await self._call(
+            models.Reschedule,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/reschedule/{}/approve", task_id, req_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def reject_reschedule(
+        self, task_id: int, req_id: int, *, idempotency_key: str | None = None
+    ) -> models.Reschedule:
+        """Reject a request of the other side: the schedule does not change.
+
+        Needs a key with the scope `dispatch`. Refused with `not_pending` (400), `wrong_status` (400),
+        `not_found` (404).
+        """
+        return await self._call(
+            models.Reschedule,
+            request(
+                "POST",
+                path("/api/v1/agents/me/tasks/{}/reschedule/{}/reject", task_id, req_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+
+class AsyncOperatorClient(AsyncPublicClient):
+    """What an operator does with its key: find tasks, carry them out, hand in the proof."""
+
+    async def request_decision(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RequestDecisionBody]
+    ) -> models.Task:
+        """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered.
+
+        Needs a key with the scope `dispatch`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `not_pending` (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/decisions", task_id),
+                inputs.RequestDecisionBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def operator_decision_requests(self, task_id: int) -> list[models.Decision]:
+        """List the decision requests of a task and their answers, oldest first.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            list[models.Decision], request("GET", path("/api/v1/operators/me/tasks/{}/decisions", task_id))
+        )
+
+    async def request_reschedule_as_operator(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RequestRescheduleBody]
+    ) -> models.Reschedule:
+        """Ask the other side of a task for another time. The schedule does not change until it approves.
+
+        Needs a key with the scope `dispatch`. Refused with `reschedule_not_allowed` (400), `wrong_status`
+        (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Reschedule,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/reschedule", task_id),
+                inputs.RequestRescheduleBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def operator_reschedule_requests(self, task_id: int) -> list[models.Reschedule]:
+        """List the reschedule requests of both sides of a task and their answers, oldest first.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            list[models.Reschedule], request("GET", path("/api/v1/operators/me/tasks/{}/reschedules", task_id))
+        )
+
+    async def approve_reschedule_as_operator(
+        self, task_id: int, req_id: int, *, idempotency_key: str | None = None
+    ) -> models.Reschedule:
+        """Approve a request of the other side: its times become the task's schedule.
+
+        Needs a key with the scope `dispatch`. Refused with `not_pending` (400), `wrong_status` (400),
+        `not_found` (404).
+        """
+        return await self._call(
+            models.Reschedule,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/reschedule/{}/approve", task_id, req_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def reject_reschedule_as_operator(
+        self, task_id: int, req_id: int, *, idempotency_key: str | None = None
+    ) -> models.Reschedule:
+        """Reject a request of the other side: the schedule does not change.
+
+        Needs a key with the scope `dispatch`. Refused with `not_pending` (400), `wrong_status` (400),
+        `not_found` (404).
+        """
+        return await self._call(
+            models.Reschedule,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/reschedule/{}/reject", task_id, req_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def operator(self) -> models.Operator:
+        """Read the calling operator's profile and earnings.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.Operator, request("GET", "/api/v1/operators/me"))
+
+    async def update_operator(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.UpdateOperatorBody]
+    ) -> models.Operator:
+        """Change the calling operator's profile; only supplied fields change.
+
+        Needs a key with the scope `manage`. Has no refusals of its own.
+        """
+        return await self._call(
+            models.Operator,
+            request("PUT", "/api/v1/operators/me", inputs.UpdateOperatorBody, fields, idempotency_key=idempotency_key),
+        )
+
+    async def operator_keys(self) -> list[models.ApiKey]:
+        """List all keys of the calling operator with their scopes, revoked and expired ones too, oldest first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(list[models.ApiKey], request("GET", "/api/v1/operators/me/api-keys"))
+
+    async def create_operator_key(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.CreateOperatorKeyBody]
+    ) -> models.NewApiKey:
+        """Create another key for the calling operator; it is returned only once. Several keys may be active.
+
+        It has at most the scopes and the lifetime of the calling key. Needs a key with the scope `manage`.
+        Refused with `too_many_keys` (400), `fresh_proof_required` (403), `rate_limited` (429).
+        """
+        return await self._call(
+            models.NewApiKey,
+            request(
+                "POST",
+                "/api/v1/operators/me/api-keys",
+                inputs.CreateOperatorKeyBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def revoke_operator_key(self, api_key_id: int, *, idempotency_key: str | None = None) -> models.ApiKey:
+        """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes
+        nothing.
+
+        Needs a key with the scope `manage`. Refused with `key_in_use` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.ApiKey,
+            request("DELETE", path("/api/v1/operators/me/api-keys/{}", api_key_id), idempotency_key=idempotency_key),
+        )
+
+    async def report_location(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ReportLocationBody]
+    ) -> models.Operator:
+        """Report the calling operator's location: open tasks are searched around it, and agents follow it to
+        their task.
+
+        Needs a key with the scope `dispatch`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.Operator,
+            request(
+                "POST",
+                "/api/v1/operators/me/location",
+                inputs.ReportLocationBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def open_tasks(self, **fields: Unpack[inputs.OpenTasksQuery]) -> AsyncIterator[models.Task]:
+        """Find open tasks near a place, nearest first; tasks of unknown place in the operator's country
+        follow.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.Task, request("GET", "/api/v1/operators/me/open-tasks", inputs.OpenTasksQuery, fields)
+        )
+
+    def operator_notifications(
+        self, **fields: Unpack[inputs.OperatorNotificationsQuery]
+    ) -> AsyncIterator[models.Notification]:
+        """List the caller's notifications, newest first; listing marks Pending ones as Delivered.
+
+        With newerThan they come oldest first from that sequence on, and with wait the call waits until
+        there is one. Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.Notification,
+            request("GET", "/api/v1/operators/me/notifications", inputs.OperatorNotificationsQuery, fields),
+        )
+
+    async def operator_unread_notification_count(self) -> models.NotificationCount:
+        """Count the caller's notifications that are not marked as read.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.NotificationCount, request("GET", "/api/v1/operators/me/notifications/count"))
+
+    async def mark_notification_read_as_operator(
+        self, notification_id: int, *, idempotency_key: str | None = None
+    ) -> models.Notification:
+        """Mark a notification as read. Repeating it changes nothing.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.Notification,
+            request(
+                "POST",
+                path("/api/v1/operators/me/notifications/{}/read", notification_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def mark_all_notifications_read_as_operator(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.MarkAllNotificationsReadBody]
+    ) -> models.MarkedNotifications:
+        """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the
+        next.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(
+            models.MarkedNotifications,
+            request(
+                "POST",
+                "/api/v1/operators/me/notifications/read",
+                inputs.MarkAllNotificationsReadBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def operator_tasks(self, **fields: Unpack[inputs.OperatorTasksQuery]) -> AsyncIterator[models.Task]:
+        """List the operator's tasks, newest first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(models.Task, request("GET", "/api/v1/operators/me/tasks", inputs.OperatorTasksQuery, fields))
+
+    async def operator_task(self, task_id: int, **fields: Unpack[inputs.OperatorTaskQuery]) -> models.Task:
+        """Read one of the operator's tasks.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request("GET", path("/api/v1/operators/me/tasks/{}", task_id), inputs.OperatorTaskQuery, fields),
+        )
+
+    async def accept_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AcceptTaskBody]
+    ) -> models.Task:
+        """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to
+        a time.
+
+        Needs a key with the scope `dispatch`. Refused with `window_closed` (400), `wrong_status` (400),
+        `not_found` (404), `task_taken` (409).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/accept", task_id),
+                inputs.AcceptTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def release_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ReleaseTaskBody]
+    ) -> models.Task:
+        """Give a task back; matching starts again.
+
+        Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/release", task_id),
+                inputs.ReleaseTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def mark_en_route(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.MarkEnRouteBody]
+    ) -> models.Task:
+        """Report that the operator is on the way.
+
+        Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/en-route", task_id),
+                inputs.MarkEnRouteBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def mark_arrived(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.MarkArrivedBody]
+    ) -> models.Task:
+        """Report that the operator has arrived; the distance to the task's place is recorded.
+
+        Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/arrived", task_id),
+                inputs.MarkArrivedBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def start_work(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.StartWorkBody]
+    ) -> models.Task:
+        """Report that work begins; from now on proof can be uploaded.
+
+        Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/start", task_id),
+                inputs.StartWorkBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def upload_proof(
+        self,
+        task_id: int,
+        *,
+        file: Upload,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.UploadProofBody],
+    ) -> models.ProofItem:
+        """Upload a photo or video as proof of a task in progress.
+
+        Needs a key with the scope `dispatch`. Refused with `proof_unreadable` (400), `wrong_status` (400),
+        `not_found` (404), `too_large` (413).
+        """
+        return await self._call(
+            models.ProofItem,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/proofs", task_id),
+                inputs.UploadProofBody,
+                fields,
+                file=file,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def upload_proofs(
+        self,
+        task_id: int,
+        *,
+        file: list[Upload],
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.UploadProofsBody],
+    ) -> models.UploadedProofs:
+        """Upload several photos or videos as proof of a task in progress: all of them, or none when one is
+        refused.
+
+        Needs a key with the scope `dispatch`. Refused with `proof_unreadable` (400), `wrong_status` (400),
+        `not_found` (404), `too_large` (413).
+        """
+        return await self._call(
+            models.UploadedProofs,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/proofs/batch", task_id),
+                inputs.UploadProofsBody,
+                fields,
+                file=file,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def remove_proof(
+        self, task_id: int, proof_item_id: int, *, idempotency_key: str | None = None
+    ) -> models.TaskProofs:
+        """Remove a photo or video from the proof of a task in progress, for good: nobody is shown it any more.
+        The answer.
+
+        has the verdicts on what remains. The file still counts as one of the uploads that a task may have.
+        Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.TaskProofs,
+            request(
+                "DELETE",
+                path("/api/v1/operators/me/tasks/{}/proofs/{}", task_id, proof_item_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def submit_proof(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SubmitProofBody]
+    ) -> models.Task:
+        """Submit the proof of an escrow task for review. Unmet requirements refuse it, unless forced with a
+        reason.
+
+        Needs a key with the scope `dispatch`. Refused with `decision_pending` (400), `proof_incomplete`
+        (400), `wrong_settlement_mode` (400), `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/submit", task_id),
+                inputs.SubmitProofBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def complete_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.CompleteTaskBody]
+    ) -> models.Task:
+        """Report that a direct task is done and was paid on site.
+
+        Needs a key with the scope `dispatch`. Refused with `decision_pending` (400),
+        `wrong_settlement_mode` (400), `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/complete", task_id),
+                inputs.CompleteTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def contest_rejection(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ContestRejectionBody]
+    ) -> models.Task:
+        """Contest the rejection of the proof, within the dispute window: the platform decides.
+
+        Needs a key with the scope `settle`. Refused with `window_closed` (400), `wrong_settlement_mode`
+        (400), `wrong_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/contest", task_id),
+                inputs.ContestRejectionBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def request_payout(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RequestPayoutBody]
+    ) -> models.Payout:
+        """Ask for a pay-out of the earnings in a currency, or of a part of them.
+
+        The amount is held until the staff has paid it, or has declined it with a reason. One pay-out of
+        each currency can be open at a time. Needs a key with the scope `settle`. Refused with
+        `payout_pending` (400), `fresh_proof_required` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Payout,
+            request(
+                "POST",
+                "/api/v1/operators/me/payouts",
+                inputs.RequestPayoutBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def payouts(self, **fields: Unpack[inputs.PayoutsQuery]) -> AsyncIterator[models.Payout]:
+        """List the calling operator's pay-outs, newest first; every operator's for the platform.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(models.Payout, request("GET", "/api/v1/operators/me/payouts", inputs.PayoutsQuery, fields))
+
+    def operator_events(self, **fields: Unpack[inputs.OperatorEventsQuery]) -> AsyncIterator[models.StatusEvent]:
+        """Read the status events of the tasks that the calling operator has or had, oldest first, after a
+        cursor.
+
+        The operator sees what happened while it had a task. Its events have numbers of their own without a
+        gap, whatever the task, so that one cursor follows them all. With wait, the call waits until there
+        is an event after the cursor. Needs a key with the scope `read`. Refused with `invalid_cursor`
+        (400), `not_found` (404).
+        """
+        return self._pages(
+            models.StatusEvent, request("GET", "/api/v1/operators/me/events", inputs.OperatorEventsQuery, fields)
+        )
+
+    def earnings(self, **fields: Unpack[inputs.EarningsQuery]) -> AsyncIterator[models.EarningEntry]:
+        """List what the calling operator's tasks have paid and what was paid out to it, newest first.
+
+        The sum of net over all entries of a currency is its earnedBalance. Direct tasks are paid on site,
+        not here. Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.EarningEntry, request("GET", "/api/v1/operators/me/earnings", inputs.EarningsQuery, fields)
+        )
+
+    def operator_reviews(self, **fields: Unpack[inputs.OperatorReviewsQuery]) -> AsyncIterator[models.TaskReview]:
+        """List the reviews of the calling operator's work, newest first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.TaskReview, request("GET", "/api/v1/operators/me/reviews", inputs.OperatorReviewsQuery, fields)
+        )
+
+    async def operator_statistics(self) -> models.OperatorStatistics:
+        """Read what became of the calling operator's tasks, how often it was on time, and its earnings by
+        month.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.OperatorStatistics, request("GET", "/api/v1/operators/me/statistics"))
+
+    async def review_agent(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ReviewAgentBody]
+    ) -> models.AgentReview:
+        """Rate the agent of a task that has ended: how the task was described, how fast and fair the review
+        was.
+
+        A task has one review of its agent: a new one replaces it. Other operators see the mean on the
+        agent's open tasks. Needs a key with the scope `dispatch`. Refused with `wrong_status` (400),
+        `not_found` (404).
+        """
+        return await self._call(
+            models.AgentReview,
+            request(
+                "POST",
+                path("/api/v1/operators/me/tasks/{}/review", task_id),
+                inputs.ReviewAgentBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def open_support_request_as_operator(
+        self,
+        *,
+        file: Upload | None = None,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.OpenSupportRequestBody],
+    ) -> models.SupportRequest:
+        """Ask the platform's support, complain, recommend, or report an incident; answers come in the
+        request's thread.
+
+        Needs a key with the scope `dispatch`. Refused with `attachment_unreadable` (400), `too_large`
+        (413).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request(
+                "POST",
+                "/api/v1/operators/me/support",
+                inputs.OpenSupportRequestBody,
+                fields,
+                file=file,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def operator_support_requests(
+        self, **fields: Unpack[inputs.OperatorSupportRequestsQuery]
+    ) -> AsyncIterator[models.SupportRequest]:
+        """List the caller's support requests, newest first; the platform's staff gets everybody's.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.SupportRequest,
+            request("GET", "/api/v1/operators/me/support", inputs.OperatorSupportRequestsQuery, fields),
+        )
+
+    async def operator_support_request(
+        self, request_id: int, **fields: Unpack[inputs.OperatorSupportRequestQuery]
+    ) -> models.SupportRequest:
+        """Read one support request and its status.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request(
+                "GET", path("/api/v1/operators/me/support/{}", request_id), inputs.OperatorSupportRequestQuery, fields
+            ),
+        )
+
+    def operator_support_messages(
+        self, request_id: int, **fields: Unpack[inputs.OperatorSupportMessagesQuery]
+    ) -> AsyncIterator[models.SupportMessage]:
+        """Read the thread of a support request, oldest first: the opening message, replies and answers.
+
+        Needs a key with the scope `read`. Refused with `invalid_cursor` (400), `not_found` (404).
+        """
+        return self._pages(
+            models.SupportMessage,
+            request(
+                "GET",
+                path("/api/v1/operators/me/support/{}/messages", request_id),
+                inputs.OperatorSupportMessagesQuery,
+                fields,
+            ),
+        )
+
+    async def reply_to_support_request_as_operator(
+        self,
+        request_id: int,
+        *,
+        file: Upload | None = None,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.ReplyToSupportRequestBody],
+    ) -> models.SupportRequest:
+        """Add a message to the thread of the caller's support request; if it waits for the caller, it goes on.
+
+        Needs a key with the scope `dispatch`. Refused with `attachment_unreadable` (400),
+        `wrong_support_status` (400), `not_found` (404), `too_large` (413).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request(
+                "POST",
+                path("/api/v1/operators/me/support/{}/messages", request_id),
+                inputs.ReplyToSupportRequestBody,
+                fields,
+                file=file,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def operator_support_attachment(self, request_id: int, message_id: int) -> bytes:
+        """Read the file that is attached to a message of a support request's thread.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._file(
+            request("GET", path("/api/v1/operators/me/support/{}/messages/{}/attachment", request_id, message_id))
+        )
+
+    async def close_support_request_as_operator(
+        self, request_id: int, *, idempotency_key: str | None = None
+    ) -> models.SupportRequest:
+        """Close the caller's support request permanently; a closed request is refused.
+
+        Needs a key with the scope `dispatch`. Refused with `wrong_support_status` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request("POST", path("/api/v1/operators/me/support/{}/close", request_id), idempotency_key=idempotency_key),
+        )
+
+
+class AsyncStaffClient(AsyncPublicClient):
+    """What the platform's staff does with its key."""
+
+    async def platform_spending_rules(
+        self, agent_id: int, **fields: Unpack[inputs.PlatformSpendingRulesQuery]
+    ) -> models.SpendingRules:
+        """Read the spending rules of the agent or of one of its keys, with the spent and the remaining
+        amounts.
+
+        Needs a key with the scope `read`. Refused with `owner_unknown` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "GET",
+                path("/api/v1/platform/agents/{}/spending-rules", agent_id),
+                inputs.PlatformSpendingRulesQuery,
+                fields,
+            ),
+        )
+
+    async def set_spending_rules_as_platform(
+        self,
+        agent_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.SetSpendingRulesAsPlatformBody],
+    ) -> models.SpendingRules:
+        """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked
+        by e-mail once.
+
+        the address is confirmed. A key with rules of its own has no `manage` while it has them, so no key
+        can put rules on itself. The platform's staff may loosen rules, too. The result has the rules that
+        apply now, and the questions that wait. Needs a key with the scope `manage`. Of the staff it is for
+        the role `trust` or `admin`. Refused with `key_in_use` (400), `owner_unknown` (400),
+        `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404), `rate_limited` (429).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "PUT",
+                path("/api/v1/platform/agents/{}/spending-rules", agent_id),
+                inputs.SetSpendingRulesAsPlatformBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def freeze_spending_as_platform(
+        self,
+        agent_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.FreezeSpendingAsPlatformBody],
+    ) -> models.SpendingRules:
+        """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing.
+
+        The result, and that of a dry run, warns when only the platform's staff could resume it. Needs a key
+        with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
+        `key_in_use` (400), `owner_unknown` (400), `insufficient_role` (403), `not_found` (404),
+        `rate_limited` (429).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "POST",
+                path("/api/v1/platform/agents/{}/spending-rules/freeze", agent_id),
+                inputs.FreezeSpendingAsPlatformBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def unfreeze_spending_as_platform(
+        self,
+        agent_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.UnfreezeSpendingAsPlatformBody],
+    ) -> models.SpendingRules:
+        """Resume spending: asks the owner by e-mail; for the platform's staff it takes effect at once.
+
+        Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `key_in_use` (400), `owner_unknown` (400), `fresh_proof_required` (403), `insufficient_role`
+        (403), `not_found` (404), `rate_limited` (429).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "POST",
+                path("/api/v1/platform/agents/{}/spending-rules/unfreeze", agent_id),
+                inputs.UnfreezeSpendingAsPlatformBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def platform_support_requests(
+        self, **fields: Unpack[inputs.PlatformSupportRequestsQuery]
+    ) -> AsyncIterator[models.SupportRequest]:
+        """List the caller's support requests, newest first; the platform's staff gets everybody's.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.SupportRequest,
+            request("GET", "/api/v1/platform/support-requests", inputs.PlatformSupportRequestsQuery, fields),
+        )
+
+    async def platform_support_request(
+        self, request_id: int, **fields: Unpack[inputs.PlatformSupportRequestQuery]
+    ) -> models.SupportRequest:
+        """Read one support request and its status.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request(
+                "GET",
+                path("/api/v1/platform/support-requests/{}", request_id),
+                inputs.PlatformSupportRequestQuery,
+                fields,
+            ),
+        )
+
+    def platform_support_messages(
+        self, request_id: int, **fields: Unpack[inputs.PlatformSupportMessagesQuery]
+    ) -> AsyncIterator[models.SupportMessage]:
+        """Read the thread of a support request, oldest first: the opening message, replies and answers.
+
+        Needs a key with the scope `read`. Refused with `invalid_cursor` (400), `not_found` (404).
+        """
+        return self._pages(
+            models.SupportMessage,
+            request(
+                "GET",
+                path("/api/v1/platform/support-requests/{}/messages", request_id),
+                inputs.PlatformSupportMessagesQuery,
+                fields,
+            ),
+        )
+
+    async def answer_support_request(
+        self,
+        request_id: int,
+        *,
+        file: Upload | None = None,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.AnswerSupportRequestBody],
+    ) -> models.SupportRequest:
+        """Answer a support request in its thread: it then waits for the agent or operator who asked, who is
+        notified.
+
+        Needs a key with the scope `dispatch`. Of the staff it is for the role `support` or `admin`. Refused
+        with `attachment_unreadable` (400), `wrong_support_status` (400), `insufficient_role` (403),
+        `not_found` (404), `too_large` (413).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request(
+                "POST",
+                path("/api/v1/platform/support-requests/{}/answer", request_id),
+                inputs.AnswerSupportRequestBody,
+                fields,
+                file=file,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def set_support_status(
+        self, request_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SetSupportStatusBody]
+    ) -> models.SupportRequest:
+        """Move a support request to another status; who asked is notified. Repeating it changes nothing.
+
+        Needs a key with the scope `dispatch`. Of the staff it is for the role `support` or `admin`. Refused
+        with `wrong_support_status` (400), `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.SupportRequest,
+            request(
+                "PUT",
+                path("/api/v1/platform/support-requests/{}/status", request_id),
+                inputs.SetSupportStatusBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def platform_webhook_deliveries(
+        self, **fields: Unpack[inputs.PlatformWebhookDeliveriesQuery]
+    ) -> AsyncIterator[models.WebhookDelivery]:
+        """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its
+        response.
+
+        The platform's staff reads those of all agents. Needs a key with the scope `read`. Has no refusals
+        of its own.
+        """
+        return self._pages(
+            models.WebhookDelivery,
+            request("GET", "/api/v1/platform/webhook-deliveries", inputs.PlatformWebhookDeliveriesQuery, fields),
+        )
+
+    async def redeliver_webhook_as_platform(
+        self, delivery_id: int, *, idempotency_key: str | None = None
+    ) -> models.WebhookDelivery:
+        """Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new
+        one.
+
+        A delivery that is still pending is tried now. An endpoint that was disabled is enabled again. Needs
+        a key with the scope `dispatch`. Of the staff it is for the role `support` or `admin`. Refused with
+        `insufficient_role` (403), `not_found` (404), `too_many_events` (429).
+        """
+        return await self._call(
+            models.WebhookDelivery,
+            request(
+                "POST",
+                path("/api/v1/platform/webhook-deliveries/{}/redeliver", delivery_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def request_decision_as_platform(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RequestDecisionBody]
+    ) -> models.Task:
+        """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered.
+
+        Needs a key with the scope `dispatch`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `not_pending` (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/platform/tasks/{}/decisions", task_id),
+                inputs.RequestDecisionBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def platform_decision_requests(self, task_id: int) -> list[models.Decision]:
+        """List the decision requests of a task and their answers, oldest first.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            list[models.Decision], request("GET", path("/api/v1/platform/tasks/{}/decisions", task_id))
+        )
+
+    async def platform(self) -> models.Platform:
+        """Read the staff member that the calling key belongs to.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.Platform, request("GET", "/api/v1/platform"))
+
+    async def staff_queues(self) -> models.StaffQueues:
+        """Read how much waits for the staff in each queue, and for how long the oldest item has waited.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.StaffQueues, request("GET", "/api/v1/platform/queues"))
+
+    async def ledger_health(self) -> models.LedgerHealth:
+        """Read what the last check of the ledger found. It checks nothing itself.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.LedgerHealth, request("GET", "/api/v1/platform/ledger"))
+
+    def audit_log(self, **fields: Unpack[inputs.AuditLogQuery]) -> AsyncIterator[models.AuditEntry]:
+        """List what the staff has changed, newest first: who, with which key, why, and what was there before
+        and after.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.AuditEntry, request("GET", "/api/v1/platform/audit-log", inputs.AuditLogQuery, fields)
+        )
+
+    def platform_notifications(
+        self, **fields: Unpack[inputs.PlatformNotificationsQuery]
+    ) -> AsyncIterator[models.Notification]:
+        """List the caller's notifications, newest first; listing marks Pending ones as Delivered.
+
+        With newerThan they come oldest first from that sequence on, and with wait the call waits until
+        there is one. Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.Notification,
+            request("GET", "/api/v1/platform/notifications", inputs.PlatformNotificationsQuery, fields),
+        )
+
+    async def platform_unread_notification_count(self) -> models.NotificationCount:
+        """Count the caller's notifications that are not marked as read.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.NotificationCount, request("GET", "/api/v1/platform/notifications/count"))
+
+    async def mark_notification_read_as_platform(
+        self, notification_id: int, *, idempotency_key: str | None = None
+    ) -> models.Notification:
+        """Mark a notification as read. Repeating it changes nothing.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.Notification,
+            request(
+                "POST", path("/api/v1/platform/notifications/{}/read", notification_id), idempotency_key=idempotency_key
+            ),
+        )
+
+    async def mark_all_notifications_read_as_platform(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.MarkAllNotificationsReadBody]
+    ) -> models.MarkedNotifications:
+        """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the
+        next.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(
+            models.MarkedNotifications,
+            request(
+                "POST",
+                "/api/v1/platform/notifications/read",
+                inputs.MarkAllNotificationsReadBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def staff_keys(self) -> list[models.ApiKey]:
+        """List all keys of the calling staff member with their scopes, revoked and expired ones too, oldest
+        first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(list[models.ApiKey], request("GET", "/api/v1/platform/api-keys"))
+
+    async def create_staff_key(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.CreateStaffKeyBody]
+    ) -> models.NewApiKey:
+        """Create another key for the calling staff member; it is returned only once. Several keys may be
+        active.
+
+        It has at most the scopes and the lifetime of the calling key. Needs a key with the scope `manage`.
+        Refused with `too_many_keys` (400), `fresh_proof_required` (403), `rate_limited` (429).
+        """
+        return await self._call(
+            models.NewApiKey,
+            request(
+                "POST", "/api/v1/platform/api-keys", inputs.CreateStaffKeyBody, fields, idempotency_key=idempotency_key
+            ),
+        )
+
+    async def revoke_staff_key(
+        self, api_key_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RevokeStaffKeyQuery]
+    ) -> models.ApiKey:
+        """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes
+        nothing.
+
+        Needs a key with the scope `manage`. Refused with `key_in_use` (400), `not_found` (404).
+        """
+        return await self._call(
+            models.ApiKey,
+            request(
+                "DELETE",
+                path("/api/v1/platform/api-keys/{}", api_key_id),
+                inputs.RevokeStaffKeyQuery,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def staff_members(self, **fields: Unpack[inputs.StaffMembersQuery]) -> AsyncIterator[models.StaffMember]:
+        """List the members of the platform's staff with their roles, newest first: who may do what, and who is
+        an admin.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.StaffMember, request("GET", "/api/v1/platform/staff", inputs.StaffMembersQuery, fields)
+        )
+
+    async def add_staff_member(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AddStaffMemberBody]
+    ) -> models.StaffMember:
+        """Add a member to the platform's staff, who signs in with the address and has the role. Admins only.
+
+        Needs a key with the scope `manage`. Of the staff it is for the role `admin`. Refused with
+        `fresh_proof_required` (403), `insufficient_role` (403), `staff_member_exists` (409).
+        """
+        return await self._call(
+            models.StaffMember,
+            request(
+                "POST", "/api/v1/platform/staff", inputs.AddStaffMemberBody, fields, idempotency_key=idempotency_key
+            ),
+        )
+
+    async def set_staff_role(
+        self, staff_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SetStaffRoleBody]
+    ) -> models.StaffMember:
+        """Give a member of the staff another role, which counts from the next call on. Admins only; one admin
+        remains.
+
+        Needs a key with the scope `manage`. Of the staff it is for the role `admin`. Refused with
+        `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404), `last_admin` (409).
+        """
+        return await self._call(
+            models.StaffMember,
+            request(
+                "PUT",
+                path("/api/v1/platform/staff/{}/role", staff_id),
+                inputs.SetStaffRoleBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def remove_staff_member(
+        self, staff_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RemoveStaffMemberQuery]
+    ) -> models.StaffMember:
+        """End a membership of the staff: the keys and sessions of the member end at once. Admins only; one
+        admin remains.
+
+        What the member did stays on record under the same number. Needs a key with the scope `manage`. Of
+        the staff it is for the role `admin`. Refused with `fresh_proof_required` (403), `insufficient_role`
+        (403), `not_found` (404), `last_admin` (409).
+        """
+        return await self._call(
+            models.StaffMember,
+            request(
+                "DELETE",
+                path("/api/v1/platform/staff/{}", staff_id),
+                inputs.RemoveStaffMemberQuery,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def set_staff_address(
+        self, staff_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SetStaffAddressBody]
+    ) -> models.AddressChange:
+        """Change the address with which another member of the staff signs in. All sessions of that member end.
+
+        The old address is mailed a link that undoes it within 24 hours; until then the member moves no
+        money by signing in. Needs a key with the scope `manage`. Of the staff it is for the role `admin`.
+        Refused with `address_in_use` (400), `fresh_proof_required` (403), `insufficient_role` (403),
+        `recovery_pending` (403), `not_found` (404), `unavailable` (503).
+        """
+        return await self._call(
+            models.AddressChange,
+            request(
+                "PUT",
+                path("/api/v1/platform/staff/{}/address", staff_id),
+                inputs.SetStaffAddressBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def platform_tasks(self, **fields: Unpack[inputs.PlatformTasksQuery]) -> AsyncIterator[models.Task]:
+        """List the agent's tasks, newest first; the platform's staff gets those of all agents.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(models.Task, request("GET", "/api/v1/platform/tasks", inputs.PlatformTasksQuery, fields))
+
+    async def platform_task(self, task_id: int, **fields: Unpack[inputs.PlatformTaskQuery]) -> models.Task:
+        """Read one task: its status and what can be done next. The platform's staff reads any task.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.Task, request("GET", path("/api/v1/platform/tasks/{}", task_id), inputs.PlatformTaskQuery, fields)
+        )
+
+    def platform_task_events(
+        self, task_id: int, **fields: Unpack[inputs.PlatformTaskEventsQuery]
+    ) -> AsyncIterator[models.StatusEvent]:
+        """Read the status events of a task after a cursor, oldest first: the way to follow it by polling.
+
+        With wait, the call waits until there is an event after the cursor. Needs a key with the scope
+        `read`. Refused with `invalid_cursor` (400), `not_found` (404).
+        """
+        return self._pages(
+            models.StatusEvent,
+            request("GET", path("/api/v1/platform/tasks/{}/events", task_id), inputs.PlatformTaskEventsQuery, fields),
+        )
+
+    async def platform_task_history(
+        self, task_id: int, **fields: Unpack[inputs.PlatformTaskHistoryQuery]
+    ) -> list[models.StatusEvent]:
+        """Read the whole status history of a task, oldest first.
+
+        Needs a key with the scope `read`. Refused with `invalid_cursor` (400), `not_found` (404).
+        """
+        return await self._call(
+            list[models.StatusEvent],
+            request("GET", path("/api/v1/platform/tasks/{}/history", task_id), inputs.PlatformTaskHistoryQuery, fields),
+        )
+
+    async def platform_task_proofs(
+        self, task_id: int, **fields: Unpack[inputs.PlatformTaskProofsQuery]
+    ) -> models.TaskProofs:
+        """Read the proof of a task: items, verdicts on every requirement, report, skipped steps.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.TaskProofs,
+            request("GET", path("/api/v1/platform/tasks/{}/proofs", task_id), inputs.PlatformTaskProofsQuery, fields),
+        )
+
+    async def platform_proof_content(self, task_id: int, proof_item_id: int) -> models.ProofContent:
+        """Read the content of a proof item as base64, with its thumbnail.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.ProofContent,
+            request("GET", path("/api/v1/platform/tasks/{}/proofs/{}/content", task_id, proof_item_id)),
+        )
+
+    async def platform_proof_thumbnail(self, task_id: int, proof_item_id: int) -> bytes:
+        """Read the thumbnail of a proof item, a JPEG.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._file(
+            request("GET", path("/api/v1/platform/tasks/{}/proofs/{}/thumbnail", task_id, proof_item_id))
+        )
+
+    def disputes(self, **fields: Unpack[inputs.DisputesQuery]) -> AsyncIterator[models.Dispute]:
+        """List the disputes that wait for a decision, longest first, with what both sides have said.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return self._pages(models.Dispute, request("GET", "/api/v1/platform/disputes", inputs.DisputesQuery, fields))
+
+    async def dispute(self, task_id: int) -> models.Dispute:
+        """Read one dispute in full: what both sides have said, the proof with its verdicts, and where the
+        money is.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(models.Dispute, request("GET", path("/api/v1/platform/disputes/{}", task_id)))
+
+    def held_tasks(self, **fields: Unpack[inputs.HeldTasksQuery]) -> AsyncIterator[models.Task]:
+        """List the tasks that are held for review, longest first; without those of practice worlds.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return self._pages(models.Task, request("GET", "/api/v1/platform/held-tasks", inputs.HeldTasksQuery, fields))
+
+    async def release_held_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ReleaseHeldTaskBody]
+    ) -> models.Task:
+        """Let a held task through: it is published, unless something else such as its wallet prevents that by
+        now.
+
+        Neither the rules nor the least pay are asked again, unless the task is moved to another country.
+        Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `country_not_live` (400), `not_pending` (400), `over_budget` (400), `pay_below_floor` (400),
+        `plan_limit_reached` (400), `window_closed` (400), `wrong_status` (400), `insufficient_funds` (402),
+        `insufficient_role` (403), `publication_refused` (403), `spending_frozen` (403), `spending_limit`
+        (403), `spending_not_allowed` (403), `not_found` (404), `held_for_review` (409).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/platform/tasks/{}/release-held", task_id),
+                inputs.ReleaseHeldTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def refuse_held_task(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RefuseHeldTaskBody]
+    ) -> models.Task:
+        """Refuse a held task for good: it is not published, and its agent is notified with the reason.
+
+        What is locked or reserved for it stays until the agent cancels it or it expires. Needs a key with
+        the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `not_pending`
+        (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/platform/tasks/{}/refuse-held", task_id),
+                inputs.RefuseHeldTaskBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def agents(self, **fields: Unpack[inputs.AgentsQuery]) -> AsyncIterator[models.Agent]:
+        """List all agents, newest first, under conditions.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(models.Agent, request("GET", "/api/v1/platform/agents", inputs.AgentsQuery, fields))
+
+    async def agent_account(self, agent_id: int) -> models.Agent:
+        """Read the profile of any agent.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(models.Agent, request("GET", path("/api/v1/platform/agents/{}", agent_id)))
+
+    def operators(self, **fields: Unpack[inputs.OperatorsQuery]) -> AsyncIterator[models.Operator]:
+        """List all operators, newest first, under conditions: status Registered has those that wait for
+        approval.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(models.Operator, request("GET", "/api/v1/platform/operators", inputs.OperatorsQuery, fields))
+
+    async def operator_account(self, operator_id: int) -> models.Operator:
+        """Read the profile of any operator, with its earnings.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(models.Operator, request("GET", path("/api/v1/platform/operators/{}", operator_id)))
+
+    async def approve_operator(self, operator_id: int, *, idempotency_key: str | None = None) -> models.Operator:
+        """Let an operator take tasks. Repeating it changes nothing; one that is suspended is approved once
+        reinstated.
+
+        Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Operator,
+            request(
+                "POST", path("/api/v1/platform/operators/{}/approve", operator_id), idempotency_key=idempotency_key
+            ),
+        )
+
+    async def suspend_operator(
+        self, operator_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SuspendOperatorBody]
+    ) -> models.Operator:
+        """Suspend an operator: it can read but change nothing, and open tasks are not announced to it.
+
+        The tasks that it carries out stay with it or are published again within moments, as `acceptedTasks`
+        says. What it has submitted is reviewed and paid. Repeating it changes only the reason, and hands
+        tasks back where that is said. Needs a key with the scope `manage`. Of the staff it is for the role
+        `trust` or `admin`. Refused with `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Operator,
+            request(
+                "POST",
+                path("/api/v1/platform/operators/{}/suspend", operator_id),
+                inputs.SuspendOperatorBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def reinstate_operator(self, operator_id: int, *, idempotency_key: str | None = None) -> models.Operator:
+        """End an operator's suspension and restore its earlier status. Repeating it changes nothing.
+
+        Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Operator,
+            request(
+                "POST", path("/api/v1/platform/operators/{}/reinstate", operator_id), idempotency_key=idempotency_key
+            ),
+        )
+
+    async def resolve_dispute(
+        self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ResolveDisputeBody]
+    ) -> models.Task:
+        """Resolve a dispute: the whole payout, a full refund, or a split of the payout.
+
+        Needs a key with the scope `settle`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `nothing_to_pay` (400), `wrong_status` (400), `fresh_proof_required` (403), `insufficient_role`
+        (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Task,
+            request(
+                "POST",
+                path("/api/v1/platform/tasks/{}/resolve-dispute", task_id),
+                inputs.ResolveDisputeBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def verify_agent(
+        self, agent_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.VerifyAgentBody]
+    ) -> models.Agent:
+        """Declare an agent's owner verified, as a confirmed e-mail address does: a Registered agent becomes
+        Verified.
+
+        Repeating it changes nothing, nor does it for an agent that is Active. One that is suspended is
+        Verified once reinstated. Another address of the owner begins anew. Needs a key with the scope
+        `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `insufficient_role`
+        (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Agent,
+            request(
+                "POST",
+                path("/api/v1/platform/agents/{}/verify", agent_id),
+                inputs.VerifyAgentBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def suspend_agent(
+        self, agent_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SuspendAgentBody]
+    ) -> models.Agent:
+        """Suspend an agent: it can read but change nothing, and what it has published is withdrawn.
+
+        Its published tasks are cancelled within moments and their money returns to the wallet. Those that
+        operators have accepted go on, or are cancelled where acceptedTasks says so, each operator paid by
+        the stage reached. Repeating it changes only the reason, and takes accepted tasks back where that is
+        said. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`.
+        Refused with `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Agent,
+            request(
+                "POST",
+                path("/api/v1/platform/agents/{}/suspend", agent_id),
+                inputs.SuspendAgentBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def reinstate_agent(self, agent_id: int, *, idempotency_key: str | None = None) -> models.Agent:
+        """End an agent's suspension and restore its earlier status. Repeating it changes nothing.
+
+        Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Agent,
+            request("POST", path("/api/v1/platform/agents/{}/reinstate", agent_id), idempotency_key=idempotency_key),
+        )
+
+    async def set_country_phase(
+        self, iso_code: str, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SetCountryPhaseBody]
+    ) -> models.Country:
+        """Move a country to another launch phase. Only Live countries execute tasks.
+
+        Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
+        with `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Country,
+            request(
+                "PUT",
+                path("/api/v1/platform/countries/{}/phase", iso_code),
+                inputs.SetCountryPhaseBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def waitlists(self) -> list[models.CountryWaitlist]:
+        """List the countries for which agents wait, with how many: those with the most first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(list[models.CountryWaitlist], request("GET", "/api/v1/platform/waitlists"))
+
+    async def publish_legal_document(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.PublishLegalDocumentBody]
+    ) -> models.LegalDocument:
+        """Publish a new version of a legal document, which is listed and accepted at registration from its
+        effective date.
+
+        A published version never changes: a repeat returns it, another text is refused. Documents that take
+        force together share a version and a future effective date. Needs a key with the scope `manage`. Of
+        the staff it is for the role `trust` or `admin`. Refused with `insufficient_role` (403).
+        """
+        return await self._call(
+            models.LegalDocument,
+            request(
+                "POST",
+                "/api/v1/platform/legal-documents",
+                inputs.PublishLegalDocumentBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def bank_transfers(self, **fields: Unpack[inputs.BankTransfersQuery]) -> AsyncIterator[models.BankTransfer]:
+        """List the bank transfers that were credited to wallets, newest first, under conditions.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.BankTransfer, request("GET", "/api/v1/platform/bank-transfers", inputs.BankTransfersQuery, fields)
+        )
+
+    async def credit_bank_transfer(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.CreditBankTransferBody]
+    ) -> models.BankTransfer:
+        """Credit a transfer that has arrived at the bank to the wallet that its reference identifies.
+
+        Each bankReference is credited once: a repeat returns the same credit and changes nothing. Needs a
+        key with the scope `settle`. Of the staff it is for the role `finance` or `admin`. Refused with
+        `fresh_proof_required` (403), `insufficient_role` (403).
+        """
+        return await self._call(
+            models.BankTransfer,
+            request(
+                "POST",
+                "/api/v1/platform/bank-transfers",
+                inputs.CreditBankTransferBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def deposits(self, **fields: Unpack[inputs.DepositsQuery]) -> AsyncIterator[models.AgentDeposit]:
+        """List the deposits of all agents, newest first, under conditions.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.AgentDeposit, request("GET", "/api/v1/platform/deposits", inputs.DepositsQuery, fields)
+        )
+
+    async def agent_deposit(self, external_id: str) -> models.AgentDeposit:
+        """Read any agent's deposit.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(models.AgentDeposit, request("GET", path("/api/v1/platform/deposits/{}", external_id)))
+
+    async def refund_deposit(
+        self, external_id: str, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RefundDepositBody]
+    ) -> models.Refund:
+        """Refund a deposit to its payer, whole or in part, out of the wallet's available balance.
+
+        The wallet is debited at once. While the payment provider does not answer, the refund is pending and
+        the service retries it; a refund that the provider refuses returns to the wallet. Needs a key with
+        the scope `settle`. Of the staff it is for the role `finance` or `admin`. Refused with
+        `payment_refused` (400), `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404),
+        `unavailable` (503).
+        """
+        return await self._call(
+            models.Refund,
+            request(
+                "POST",
+                path("/api/v1/platform/deposits/{}/refund", external_id),
+                inputs.RefundDepositBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def reversals(self, **fields: Unpack[inputs.ReversalsQuery]) -> AsyncIterator[models.Reversal]:
+        """List deposits refunded by hand at the payment provider or charged back by the payer's bank, newest
+        first.
+
+        The wallet owes the part that it could not cover, and pays it from all money that becomes available.
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(models.Reversal, request("GET", "/api/v1/platform/reversals", inputs.ReversalsQuery, fields))
+
+    def platform_payouts(self, **fields: Unpack[inputs.PlatformPayoutsQuery]) -> AsyncIterator[models.Payout]:
+        """List the calling operator's pay-outs, newest first; every operator's for the platform.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.Payout, request("GET", "/api/v1/platform/payouts", inputs.PlatformPayoutsQuery, fields)
+        )
+
+    async def approve_payout(
+        self, payout_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ApprovePayoutBody]
+    ) -> models.Payout:
+        """Approve a requested pay-out as the first of two members of the staff, before the bank is told to
+        transfer it.
+
+        Pay-outs with `needsSecondPerson` need it. Another member then confirms the pay-out, or declines it
+        with a reason. Repeating it changes nothing. Needs a key with the scope `settle`. Of the staff it is
+        for the role `finance` or `admin`. Refused with `payout_decided` (400), `fresh_proof_required`
+        (403), `insufficient_role` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Payout,
+            request(
+                "POST",
+                path("/api/v1/platform/payouts/{}/approve", payout_id),
+                inputs.ApprovePayoutBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def confirm_payout(
+        self, payout_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ConfirmPayoutBody]
+    ) -> models.Payout:
+        """Record that the bank has transferred a pay-out: the earnings count as paid out.
+
+        One with `needsSecondPerson` must have been approved by another member of the staff. A repeat with
+        the same bankReference changes nothing. Needs a key with the scope `settle`. Of the staff it is for
+        the role `finance` or `admin`. Refused with `payout_decided` (400), `fresh_proof_required` (403),
+        `insufficient_role` (403), `second_person_required` (403), `not_found` (404).
+        """
+        return await self._call(
+            models.Payout,
+            request(
+                "POST",
+                path("/api/v1/platform/payouts/{}/confirm", payout_id),
+                inputs.ConfirmPayoutBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    async def decline_payout(
+        self, payout_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.DeclinePayoutBody]
+    ) -> models.Payout:
+        """Decline a pay-out with a reason for the operator, who can ask for the amount again.
+
+        Needs a key with the scope `settle`. Of the staff it is for the role `finance` or `admin`. Refused
+        with `payout_decided` (400), `fresh_proof_required` (403), `insufficient_role` (403), `not_found`
+        (404).
+        """
+        return await self._call(
+            models.Payout,
+            request(
+                "POST",
+                path("/api/v1/platform/payouts/{}/decline", payout_id),
+                inputs.DeclinePayoutBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )

@@ -1,0 +1,126 @@
+"""Answers as typed objects, and input as the service expects it: what stands between Python's names and the JSON.
+
+Annotations alone describe the fields. Names are in snake_case here and in camelCase on the wire.
+"""
+
+import json
+import types
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+Amount: TypeAlias = Decimal | int | float | str
+"""Money or another exact number of an input."""
+JsonText: TypeAlias = str | Mapping[str, Any] | list[Any]
+"""A field ending in `_json`: the value, or its text."""
+
+
+class Record:
+    """An answer or a part of one. Each field is decoded when it is read.
+
+    So an answer of a newer or an older service can always be taken: a field that this version does not know is in
+    `raw`, and one that the service did not send raises `AttributeError` where it is read.
+    """
+
+    raw: Mapping[str, Any]
+    """The JSON object as it came."""
+
+    def __init__(self, raw: Mapping[str, Any]) -> None:
+        self.raw = raw
+
+    # Hidden from type checkers, which would take every misspelt field for this.
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            kinds = kinds_of(type(self))
+            sent = next((key for key in (wire_name(name), name) if key in self.raw), None) if name in kinds else None
+            if sent is None:
+                raise AttributeError(f"{type(self).__name__} from this service has no field {name}")
+            value = decode(kinds[name], self.raw[sent])
+            setattr(self, name, value)
+            return value
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.raw == self.raw
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.raw!r})"
+
+
+class WebhookEvent(Record):
+    """The body of a webhook call. One of a type that this version knows is a subclass with a typed payload."""
+
+    event_id: int
+    """Id of the event, the same on every attempt: take an event once."""
+    event_type: str
+    occurred_at: int
+    """Time on the clock at the task's location, 14 digits; UTC for an event without a task."""
+    occurred_at_unix: int
+    task_id: int | None
+    sequence: int | None
+    """Cursor among all events of the agent, the same as in `events(after=...)`; None for a test."""
+    from_status: str | None
+    to_status: str | None
+    reason: str | None
+    payload: Any
+
+
+def parse(text: str | bytes) -> Any:
+    """JSON with exact numbers."""
+    return json.loads(text, parse_float=Decimal)
+
+
+def wire_name(name: str) -> str:
+    """The JSON name of a field. A keyword has an underscore behind it here."""
+    first, *rest = name.rstrip("_").split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+@cache
+def kinds_of(described: type) -> dict[str, Any]:
+    """The types of the fields of a record or of an input."""
+    return get_type_hints(described)
+
+
+def decode(kind: Any, value: Any) -> Any:
+    """The value of a JSON value that is annotated with `kind`."""
+    if value is None:
+        return None
+    kind = _without_none(kind)
+    if get_origin(kind) is list:
+        return [decode(get_args(kind)[0], item) for item in value]
+    if get_origin(kind) is dict:
+        return {key: decode(get_args(kind)[1], item) for key, item in value.items()}
+    if kind is datetime:
+        return datetime.fromisoformat(value)
+    if kind in (Decimal, float) or (isinstance(kind, type) and issubclass(kind, Record)):
+        return kind(value)
+    return value
+
+
+def encode(kind: Any, value: Any) -> Any:
+    """The JSON value of an input that is annotated with `kind`, or with nothing."""
+    kind = _without_none(kind)
+    if isinstance(value, Record):
+        return encode(None, value.raw)
+    if isinstance(value, Mapping):
+        if not is_typeddict(kind):
+            return {name: encode(None, item) for name, item in value.items()}
+        kinds = kinds_of(kind)
+        return {wire_name(name): encode(kinds.get(name), item) for name, item in value.items()}
+    if isinstance(value, list):
+        item_kind = get_args(kind)[0] if get_origin(kind) is list else None
+        return [encode(item_kind, item) for item in value]
+    # The service reads numbers from text too, exactly.
+    return str(value) if isinstance(value, Decimal) else value
+
+
+def _without_none(kind: Any) -> Any:
+    if get_origin(kind) not in (Union, types.UnionType):
+        return kind
+    left = tuple(part for part in get_args(kind) if part is not type(None))
+    return left[0] if len(left) == 1 else Union[left]  # noqa: UP007 - made of values

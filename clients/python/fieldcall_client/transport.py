@@ -1,0 +1,104 @@
+"""How a call is sent and when it is sent again: what the clients with and without `await` share."""
+
+import json
+import random
+import uuid
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+from urllib.parse import parse_qsl, quote, urlsplit
+
+import httpx2
+
+from fieldcall_client.problems import ProblemError, UnreachableError, problem_of
+from fieldcall_client.records import encode
+
+Upload: TypeAlias = Path | tuple[str, bytes]
+"""A file to send: where it is, or its name and its content."""
+
+TIMEOUT_SECONDS = 30.0
+FIRST_DELAY_SECONDS = 0.2
+LONGEST_DELAY_SECONDS = 15.0
+LONGEST_RETRY_AFTER_SECONDS = 60.0
+"""A longer `Retry-After` is the caller's to wait for."""
+
+
+def path(template: str, *values: int | str) -> str:
+    """A path with its parameters filled in."""
+    return template.format(*(quote(str(value), safe="") for value in values))
+
+
+def request(
+    method: str,
+    address: str,
+    kind: Any = None,
+    fields: Mapping[str, Any] | None = None,
+    *,
+    file: Upload | list[Upload] | None = None,
+    idempotency_key: str | None = None,
+) -> dict[str, Any]:
+    """The arguments of an HTTP client for one call, the same on every try. `kind` is the type of `fields`.
+
+    Every write gets an idempotency key, so that a repeat never does it twice.
+    """
+    encoded = encode(kind, fields or {})
+    options: dict[str, Any] = {"method": method, "url": address, "headers": {}}
+    if method != "GET":
+        options["headers"]["Idempotency-Key"] = idempotency_key or str(uuid.uuid4())
+    if method in ("GET", "DELETE"):
+        options["params"] = {name: _as_text(value) for name, value in encoded.items() if value is not None}
+        # A long poll is answered when its time is over.
+        options["timeout"] = TIMEOUT_SECONDS + float(encoded.get("wait") or 0)
+    elif file is None:
+        options["json"] = encoded
+    else:
+        uploads = file if isinstance(file, list) else [file]
+        options["files"] = [("file", _named(upload)) for upload in uploads]
+        options["data"] = {
+            name: value if isinstance(value, str) else json.dumps(value)
+            for name, value in encoded.items()
+            if value is not None
+        }
+    return options
+
+
+def next_page(response: httpx2.Response) -> dict[str, str]:
+    """The query of the page after this one; empty when this is the last."""
+    return dict(parse_qsl(urlsplit(response.links.get("next", {}).get("url", "")).query))
+
+
+class Retries:
+    """The tries that a call has left."""
+
+    def __init__(self, tries: int) -> None:
+        self._left = tries
+        self._delay = FIRST_DELAY_SECONDS
+
+    def seconds_after(self, failure: httpx2.Response | Exception) -> float:
+        """The pause before the next try. Raises the failure when none is left, or none would help."""
+        error = _error_of(failure)
+        pause = error.retry_after_seconds
+        if not self._left or not error.is_temporary or (pause or 0) > LONGEST_RETRY_AFTER_SECONDS:
+            raise error from (None if failure is error or isinstance(failure, httpx2.Response) else failure)
+        self._left -= 1
+        self._delay, delay = min(2 * self._delay, LONGEST_DELAY_SECONDS), self._delay
+        # Clients that were cut off together do not come back together.
+        return pause if pause is not None else delay * random.uniform(0.5, 1)  # noqa: S311 - no secret
+
+
+def _error_of(failure: httpx2.Response | Exception) -> ProblemError | UnreachableError:
+    if isinstance(failure, httpx2.Response):
+        return problem_of(failure)
+    if isinstance(failure, ProblemError | UnreachableError):
+        return failure
+    return UnreachableError(f"{type(failure).__name__}: {failure}")
+
+
+def _as_text(value: Any) -> str:
+    if isinstance(value, list):
+        return ",".join(map(_as_text, value))
+    return json.dumps(value) if isinstance(value, bool) else str(value)
+
+
+def _named(upload: Upload) -> tuple[str, bytes]:
+    return (upload.name, upload.read_bytes()) if isinstance(upload, Path) else upload

@@ -1,0 +1,74 @@
+// Events as subscriptions give them, whatever carries them.
+
+import type { Problem, Status, StatusEvent } from "./generated/types.js";
+import { ProblemError } from "./problems.js";
+
+export const NEWEST = "{ tasks(first: 1) { sequence } operator { sequence } }";
+const SUBSCRIPTION = `subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
+  id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
+  changedBy { kind id name } location { lat lng accuracy source } } }`;
+
+/** The answer to a document of the graph. */
+export interface GraphResult {
+  data?: Record<string, unknown> | null;
+  errors?: readonly { message: string; extensions?: unknown }[];
+}
+
+/** An event as the graph has it: ids are texts, and enums are in capitals. */
+type GraphEvent = Record<string, any>;
+
+/** A place among the events, which moves with each event that is read. */
+export class Follower {
+  #after: number;
+  /** The subscription from here on: whoever sends it again after a lost connection comes back behind the last event. */
+  readonly payload: { query: string; variables: { taskId: number | undefined; after: number } };
+
+  constructor(taskId: number | undefined, after: number) {
+    this.#after = after;
+    const cursor = () => this.#after;
+    this.payload = {
+      query: SUBSCRIPTION,
+      get variables() {
+        return { taskId, after: cursor() };
+      },
+    };
+  }
+
+  /** The event in a result, if it was not given before. Throws `ProblemError` when the service gives one instead. */
+  read(result: GraphResult): StatusEvent | undefined {
+    const event = dataOf(result)["taskEvents"] as GraphEvent;
+    // What waits to be read when a connection is lost comes a second time.
+    if (event["sequence"] <= this.#after) return undefined;
+    this.#after = event["sequence"];
+    return asOnRest(event);
+  }
+}
+
+/** The data of an answer. Throws its first problem. */
+export function dataOf(result: GraphResult): Record<string, any> {
+  for (const error of result.errors ?? []) throw new ProblemError(error.extensions as Problem);
+  return result.data ?? {};
+}
+
+/** An event of the graph as REST gives it. */
+function asOnRest(event: GraphEvent): StatusEvent {
+  const { changedBy } = event;
+  return {
+    ...event,
+    id: Number(event["id"]),
+    taskId: Number(event["taskId"]),
+    fromStatus: event["fromStatus"] && status(event["fromStatus"]),
+    toStatus: status(event["toStatus"]),
+    changedByActorType: event["changedByActorType"].toLowerCase(),
+    changedByActorId: numberOf(event["changedByActorId"]),
+    changedBy: changedBy && { ...changedBy, kind: changedBy.kind.toLowerCase(), id: numberOf(changedBy.id) },
+  } as StatusEvent;
+}
+
+function status(name: string): Status {
+  return name.replace(/_?([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase()) as Status;
+}
+
+function numberOf(identity: string | null): number | null {
+  return identity === null ? null : Number(identity);
+}

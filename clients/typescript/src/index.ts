@@ -1,0 +1,7 @@
+// Send an errand to people in the street from a program: dispatch tasks, follow them live, review the proof, pay.
+
+export { type CallOptions, type ClientSettings, type FollowOptions } from "./client.js";
+export { AgentClient, OperatorClient, PublicClient, StaffClient } from "./generated/clients.js";
+export type * from "./generated/types.js";
+export { FieldcallError, ProblemError, SignatureError, UnreachableError } from "./problems.js";
+export { verify, type VerifyOptions } from "./webhooks.js";

@@ -1,0 +1,183 @@
+"""What the Python client sends, when it sends it again, and what it makes of the answers."""
+
+import json
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from fieldcall_client import AsyncAgentClient, AsyncStaffClient, ProblemError, UnreachableError
+from fieldcall_client.generated.models import StatusEvent, Task
+
+from tests.receiver import Receiver, receiving
+
+PROBLEM = {
+    "type": "/problems/rate_limited",
+    "title": "Too many requests",
+    "status": 429,
+    "code": "rate_limited",
+    "detail": "Wait.",
+    "errors": [],
+    "nextActions": [],
+    "requestId": "r-1",
+}
+EVENT = {
+    "id": "1",
+    "sequence": 1,
+    "taskId": "7",
+    "event": "task.in_progress",
+    "fromStatus": "ARRIVED",
+    "toStatus": "IN_PROGRESS",
+    "reason": None,
+    "timestamp": 20261120143000,
+    "instant": "2026-11-20T13:30:00Z",
+    "changedByActorType": "OPERATOR",
+    "changedByActorId": None,
+    "changedBy": {"kind": "KEY", "id": "3", "name": "night"},
+    "location": None,
+}
+
+
+def answer(status: str, body: Any, *headers: str, content_type: str = "application/json") -> bytes:
+    content = body if isinstance(body, bytes) else json.dumps(body).encode()
+    lines = [f"HTTP/1.1 {status}", f"Content-Type: {content_type}", f"Content-Length: {len(content)}", *headers]
+    return "\r\n".join([*lines, "Connection: close", "", ""]).encode() + content
+
+
+def refusal(status: str, *headers: str) -> bytes:
+    problem = PROBLEM | {"status": int(status[:3])}
+    return answer(status, problem, *headers, content_type="application/problem+json")
+
+
+def stream(*results: dict[str, Any]) -> bytes:
+    text = "".join(f"event: next\ndata: {json.dumps(result)}\n\n" for result in results)
+    return answer("200 OK", f":\n\n{text}".encode(), content_type="text/event-stream")
+
+
+def told(sequence: int) -> dict[str, Any]:
+    return {"data": {"taskEvents": EVENT | {"sequence": sequence}}}
+
+
+@pytest.fixture
+async def service() -> AsyncIterator[Receiver]:
+    async with receiving() as receiver:
+        yield receiver
+
+
+@pytest.fixture
+async def agent(service: Receiver) -> AsyncIterator[AsyncAgentClient]:
+    async with AsyncAgentClient(f"http://127.0.0.1:{service.port}/", "a key") as agent:
+        yield agent
+
+
+async def test_a_call_that_fails_for_a_passing_reason_is_made_again_under_its_key(
+    service: Receiver, agent: AsyncAgentClient
+) -> None:
+    service.first = [refusal("503 Service Unavailable", "Retry-After: 0"), b"", answer("502 Bad Gateway", b"away")]
+    service.answer = answer("200 OK", {"id": 7, "payoutAmount": 0.1, "createdInstant": "2026-11-20T13:30:00Z"})
+    task = await agent.create_task(
+        title="A",
+        description="B",
+        location_address="C",
+        payout_amount=Decimal("0.10"),
+        proof_requirements_json={"a": 1},
+    )
+    assert (task.id, task.payout_amount, task.created_instant) == (
+        7,
+        Decimal("0.1"),
+        datetime(2026, 11, 20, 13, 30, tzinfo=UTC),
+    )
+    assert len(service.received) == 4
+    (sent,) = {(call.target, call.headers["idempotency-key"], call.body) for call in service.received}
+    assert len(sent[1]) == 36, "as long as registration asks for"
+    assert json.loads(sent[2]) == {
+        "title": "A",
+        "description": "B",
+        "locationAddress": "C",
+        "payoutAmount": "0.10",
+        "proofRequirementsJson": {"a": 1},
+    }
+    assert {call.headers["authorization"] for call in service.received} == {"Bearer a key"}
+
+
+async def test_a_call_is_not_made_again_when_that_would_not_help(service: Receiver, agent: AsyncAgentClient) -> None:
+    in_the_graph = {"message": "No", "extensions": PROBLEM | {"code": "unauthenticated", "status": 401}}
+    service.first = [
+        refusal("400 Bad Request"),
+        answer("413 Content Too Large", b"<html>"),
+        answer("401 Unauthorized", {"errors": [in_the_graph]}),
+        refusal("429 Too Many Requests", "Retry-After: 61"),
+    ]
+    for code, retry_after in (
+        ("rate_limited", None),
+        ("http_413", None),
+        ("unauthenticated", None),
+        ("rate_limited", 61),
+    ):
+        with pytest.raises(ProblemError) as refused:
+            await agent.publish_task(7, idempotency_key="mine")
+        assert (refused.value.code, refused.value.retry_after_seconds) == (code, retry_after)
+    assert [call.headers["idempotency-key"] for call in service.received] == ["mine"] * 4
+
+
+async def test_a_service_that_stays_away_is_given_up(service: Receiver) -> None:
+    service.answer = b""
+    async with AsyncAgentClient(f"http://127.0.0.1:{service.port}", max_retries=1) as agent:
+        with pytest.raises(UnreachableError):
+            await agent.health()
+        with pytest.raises(UnreachableError):
+            _ = [event async for event in agent.events()]
+    assert len(service.received) == 4
+
+
+async def test_a_stream_goes_on_behind_its_last_event(service: Receiver, agent: AsyncAgentClient) -> None:
+    forbidden = {
+        "data": None,
+        "errors": [{"message": "No", "extensions": PROBLEM | {"status": 403, "code": "forbidden"}}],
+    }
+    away = {"data": None, "errors": [{"message": "Away", "extensions": PROBLEM | {"status": 503}}]}
+    service.first = [stream(told(5), told(6)), stream(), stream(told(7), away), stream(told(8), forbidden)]
+    seen: list[StatusEvent] = []
+
+    async def follow() -> None:
+        async for event in agent.events(7, after=4):
+            seen.append(event)  # noqa: PERF401 - what came before the end counts
+
+    with pytest.raises(ProblemError, match="forbidden"):
+        await follow()
+    assert [event.sequence for event in seen] == [5, 6, 7, 8]
+    assert (seen[0].task_id, seen[0].from_status, seen[0].to_status) == (7, "Arrived", "InProgress")
+    assert seen[0].changed_by
+    assert (seen[0].changed_by.kind, seen[0].changed_by.id, seen[0].changed_by_actor_id) == ("key", 3, None)
+    variables = [json.loads(call.body)["variables"] for call in service.received]
+    assert variables == [{"taskId": 7, "after": after} for after in (4, 6, 6, 7)]
+
+
+async def test_what_comes_from_now_on_begins_at_the_newest_event(service: Receiver, agent: AsyncAgentClient) -> None:
+    newest = {"data": {"tasks": {"sequence": 41}, "operator": None}}
+    service.first = [answer("200 OK", newest), stream(told(42))]
+    async for event in agent.events(after=None):
+        assert event.sequence == 42
+        break
+    assert json.loads(service.received[1].body)["variables"] == {"taskId": None, "after": 41}
+
+
+async def test_a_list_goes_on_through_its_pages(service: Receiver) -> None:
+    link = 'Link: <https://elsewhere.example/api/v1/platform/audit-log?from=20261120143000&after=9>; rel="next"'
+    service.first = [answer("200 OK", [{"id": 8}, {"id": 9}], link), answer("200 OK", [{"id": 10}])]
+    async with AsyncStaffClient(f"http://127.0.0.1:{service.port}", "a key") as staff:
+        entries = [entry.id async for entry in staff.audit_log(from_=20261120143000)]
+    assert entries == [8, 9, 10]
+    assert [call.query for call in service.received] == [
+        {"from": "20261120143000"},
+        {"from": "20261120143000", "after": "9"},
+    ]
+
+
+def test_an_answer_of_another_version_is_read_as_far_as_it_is_known() -> None:
+    task = Task({"id": 7, "status": "Teleported", "shade": "blue"})
+    assert (task.id, task.status, task.raw["shade"]) == (7, "Teleported", "blue")
+    assert not hasattr(task, "shade")
+    with pytest.raises(AttributeError, match="Task from this service has no field title"):
+        _ = task.title
