@@ -22,14 +22,15 @@ class Clock(Protocol):
 class CheckoutRequest:
     """A request for a hosted page on which a payer pays `amount` (minor units of `currency`).
 
-    `created_at` and `expires_at` are in microseconds since 1970-01-01 UTC.
+    `created_at` and `expires_at` are in microseconds since 1970-01-01 UTC. Without a `locale` the payer's browser
+    decides on the language.
     """
 
     external_id: str
     amount: int
     currency: str
     description: str
-    locale: str
+    locale: str | None
     success_url: str | None
     cancel_url: str | None
     created_at: int

@@ -26,7 +26,7 @@ from rest_compat.oauth import consent, endpoints, metadata
 from rest_compat.pages import account, checkout, entrances, files, passkeys, proof, sign_in
 from rest_compat.pages.questions import ACCESS_REQUESTS, APPROVALS, CONFIRMATIONS
 from rest_compat.pages.session import for_people
-from rest_compat.reference import openapi, problem_pages
+from rest_compat.reference import lifecycle_page, openapi, problem_pages
 from rest_compat.rest import payment_events
 from rest_compat.rest.endpoint import Endpoint
 from rest_compat.rest.files import Download, Upload
@@ -49,6 +49,7 @@ SERVED = (
     ACCOUNT,
     f"{ACCOUNT}/{{rest:path}}",
     SCRIPT,
+    "/lifecycle",
     "/problems",
     "/problems/{code}",
     "/mcp/server-card",
@@ -72,6 +73,8 @@ class RestSurface(NamedTuple):
 
     routes: list[BaseRoute]
     lifespan: Callable[[], AbstractAsyncContextManager[None]]
+    description: Callable[[], bytes]
+    """The OpenAPI document as JSON; it is made once."""
 
 
 def rest_surface(
@@ -101,22 +104,29 @@ def rest_surface(
         )
 
     mcp_endpoint = LazyApp(mcp_app)
-    paths = dispatcher(services, ROUTES, TOOLS, version=version, base_url=base_url)
+
+    @cache
+    def description() -> bytes:
+        return to_json(openapi.document(ROUTES, version=version, base_url=base_url or "/"))
+
+    async def document(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
+        return validated_by_tag(request, Response(description(), media_type="application/json"))
+
+    paths = dispatcher(services, ROUTES, TOOLS, base_url=base_url)
+    paths.add("GET", f"{PREFIX}/openapi.json", document)
     _add_pages(paths, Discovery(version))
     routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
     # The server has no sessions to stream or to end: it refuses GET and DELETE, as the protocol allows.
     routes += [Route("/mcp", mcp_endpoint, methods=["POST"]), Route("/mcp", paths, methods=["GET"])]
     agents = AgentSurface(services, base_url)
-    return RestSurface(
-        [*routes, Route(a2a.JSON_RPC, agents), Route(a2a.EVERYTHING_BELOW, agents)], mcp_endpoint.running
-    )
+    routes += [Route(a2a.JSON_RPC, agents), Route(a2a.EVERYTHING_BELOW, agents)]
+    return RestSurface(routes, mcp_endpoint.running, description)
 
 
 def dispatcher(
-    services: Services, rows: Iterable[Rest], tools: Iterable[Tool], *, version: str, base_url: str | None = None
+    services: Services, rows: Iterable[Rest], tools: Iterable[Tool], *, base_url: str | None = None
 ) -> Dispatcher:
-    """The paths below `/api/v1`: a handler for each row, the tool bridge and the OpenAPI document."""
-    rows = tuple(rows)
+    """The paths below `/api/v1`: a handler for each row, and the tool bridge."""
     paths = Dispatcher(services, base_url)
     for row in rows:
         paths.add(row.method, row.path, handler(row))
@@ -124,15 +134,6 @@ def dispatcher(
     paths.add("GET", f"{PREFIX}/tools", bridge.list_tools)
     paths.add("GET", f"{PREFIX}/tools/{{name}}", bridge.show_tool)
     paths.add("POST", f"{PREFIX}/tools/call", bridge.call_tool)
-
-    @cache
-    def description() -> bytes:
-        return to_json(openapi.document(rows, version=version, base_url=base_url or "/"))
-
-    async def document(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
-        return validated_by_tag(request, Response(description(), media_type="application/json"))
-
-    paths.add("GET", f"{PREFIX}/openapi.json", document)
     return paths
 
 
@@ -190,6 +191,7 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", PREFIX, entrances.show_rest)
     paths.add("GET", f"{PREFIX}/", entrances.show_rest)
     paths.add("GET", "/mcp", entrances.show_mcp)
+    paths.add("GET", "/lifecycle", lifecycle_page.show)
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)
     paths.add("GET", "/.well-known/mcp.json", discovery.server_card)

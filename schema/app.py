@@ -25,6 +25,7 @@ from strawberry.types.graphql import OperationType
 
 from adapters.blobs.full_disk import may_be_full
 from adapters.blobs.upload_space import Take
+from adapters.pages.negotiation import prefers_html
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import (
     InvalidInput,
@@ -285,7 +286,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
 
     def should_render_graphql_ide(self, request: BaseRequestProtocol) -> bool:
         asks = request.method == "GET" and request.query_params.get("query") is None
-        return asks and "text/html" in request.headers.get("accept", "")
+        return asks and prefers_html(request.headers.get("accept"))
 
     async def render_graphql_ide(self, request: Request) -> Response:  # noqa: ARG002 - the interface is Strawberry's
         return page()

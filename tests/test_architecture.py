@@ -78,7 +78,6 @@ NAMED_AFTER_THEIR_ROOM = {
     "rest_compat/tools/task_tools.py": "the tools on tasks, of which `tools` is the rest",
     "rest_compat/tools/tool.py": "what the rows of the table are",
     "rest_compat/tools/tools.py": "the table",
-    "server/reference/rest_reference.py": "the reference of REST beside that of the graph",
 }
 TESTS_NAMED_OTHERWISE = {
     "tests/adapters/catalogue/test_legal.py": "legal is a folder of documents with its reader",

@@ -44,10 +44,17 @@ CROSS: Final = "m8.5 8.5 7 7m0-7-7 7"
 WARNING: Final = "M12 7v6m0 3.5v.01"
 _DIRECTIONS: Final = {slug: Locale.parse(culture, sep="-").text_direction for slug, culture in CULTURES.items()}
 _PAGE: Final = Template(resource("frame.html"))
-_STYLE: Final = "\n" + resource("frame.css")
+COLOURS: Final = resource("colours.css")
+"""The colours of the house, by day and by night."""
+_STYLE: Final = f"\n{COLOURS}{resource('frame.css')}"
 
 
-_STYLE_HASH: Final = f"sha256-{b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()}"
+def hash_of(text: str) -> str:
+    """The hash by which a Content-Security-Policy allows an inline script or style sheet."""
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+_STYLE_HASH: Final = hash_of(_STYLE)
 
 
 def content_security_policy(form_targets: Iterable[str] = (), *, has_script: bool = False) -> str:
@@ -55,7 +62,7 @@ def content_security_policy(form_targets: Iterable[str] = (), *, has_script: boo
     apply `form-action` to redirects too. A page that `has_script` loads it from this service; without, nothing runs."""
     script = "script-src 'self'; " if has_script else ""
     targets = " ".join(("form-action 'self'", *form_targets))
-    return f"default-src 'none'; {script}style-src '{_STYLE_HASH}'; {targets}; base-uri 'none'; frame-ancestors 'none'"
+    return f"default-src 'none'; {script}style-src {_STYLE_HASH}; {targets}; base-uri 'none'; frame-ancestors 'none'"
 
 
 def document(*, locale: str, title: str, body: Iterable[str], note: str = "", is_wide: bool = False) -> str:

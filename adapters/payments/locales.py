@@ -36,8 +36,13 @@ def choose_locale(requested: str | None, accept_language: str | None) -> str:
     Both may be any BCP 47 tag: `es-MX` gives `es-419`, `pt-PT` and `pt-AO` give `pt`, `de-AT` gives `de`.
     Invalid tags are ignored.
     """
+    return preferred_locale(requested, accept_language) or DEFAULT
+
+
+def preferred_locale(requested: str | None, accept_language: str | None) -> str | None:
+    """Return the same as `choose_locale`, but None without a preference."""
     explicit = [requested] if requested else []
-    return next((slug for tag in (*explicit, *_preferences(accept_language or "")) if (slug := nearest(tag))), DEFAULT)
+    return next((slug for tag in (*explicit, *preferences(accept_language or "")) if (slug := nearest(tag))), None)
 
 
 def nearest(tag: str) -> str | None:
@@ -86,10 +91,10 @@ def _culture(locale: str) -> Locale:
     return Locale.parse(CULTURES[locale], sep="-")
 
 
-def _preferences(accept_language: str) -> Iterator[str]:
-    """Return the tags of an Accept-Language header (RFC 9110 section 12.5.4), best first, equals in their order."""
+def preferences(header: str) -> Iterator[str]:
+    """Return what an Accept or Accept-Language header lists (RFC 9110, 12.5), best first, equals in their order."""
     weighted: list[tuple[float, str]] = []
-    for part in accept_language.split(","):
+    for part in header.split(","):
         tag, _, weight = part.partition(";")
         try:
             quality = float(weight.replace(" ", "").removeprefix("q=")) if weight else 1.0

@@ -99,7 +99,7 @@ class StripeProvider:
             # The payer pays the credited amount in its own currency, without conversion.
             "adaptive_pricing": {"enabled": False},
             # Stripe has all ten slugs as locales.
-            "locale": request.locale,
+            "locale": request.locale or "auto",
             "success_url": request.success_url or f"{base_url.rstrip('/')}/checkout/{request.external_id}",
             "expires_at": min(max(request.expires_at, earliest), latest) // SECOND,
         }

@@ -2,11 +2,13 @@ import { createGraphiQLFetcher } from "@graphiql/toolkit";
 import { GraphiQL } from "graphiql";
 import "graphiql/graphiql.css";
 import { createClient } from "graphql-ws";
+import { parse } from "graphql";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 
 import { examples } from "./examples.js";
 import { key } from "./key.js";
+import { label } from "./labels.js";
 import "./page.css";
 import { start } from "./start.jsx";
 
@@ -27,7 +29,27 @@ const fetchWithKey = (input, init) => {
   return fetch(input, { ...init, headers });
 };
 
-const fetcher = createGraphiQLFetcher({ url: address, fetch: fetchWithKey, wsClient: socket });
+const send = createGraphiQLFetcher({ url: address, fetch: fetchWithKey, wsClient: socket });
+
+// GraphiQL learns a tenth of a second late which operations a changed document has, so what it sends along may belong to
+// the one before. What is sent is read instead.
+const fetcher = (request, options) => {
+  let documentAST;
+  try {
+    documentAST = parse(request.query);
+  } catch {
+    // The service explains what cannot be read.
+    return send(request, options);
+  }
+  const operations = documentAST.definitions.filter(({ kind }) => kind === "OperationDefinition");
+  const names = operations.map(({ name }) => name?.value);
+  const operationName = names.includes(request.operationName) ? request.operationName : names[0];
+  return send({ ...request, operationName }, { ...options, documentAST });
+};
+
+// The reference leads here with a document after the "#", which is not sent to the service.
+const given = new URLSearchParams(location.hash.slice(1));
+const opened = given.get("query") ? { query: given.get("query"), variables: given.get("variables") ?? "" } : {};
 
 const Inside = ({ onShown }) => {
   useEffect(onShown, []);
@@ -45,6 +67,7 @@ const Page = () => {
       visiblePlugin={start}
       defaultQuery={examples[0].query}
       defaultEditorToolsVisibility="variables"
+      {...opened}
       inputValueDeprecation
       shouldPersistHeaders={false}
     >
@@ -58,4 +81,5 @@ const Page = () => {
   );
 };
 
+label(document.getElementById("page"));
 createRoot(document.getElementById("page")).render(<Page />);

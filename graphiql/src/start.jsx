@@ -1,5 +1,5 @@
 import { useEditorContext, useExecutionContext } from "@graphiql/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { examples } from "./examples.js";
 import { key } from "./key.js";
@@ -11,9 +11,13 @@ const Icon = () => (
 );
 
 const Content = () => {
-  const { addTab, queryEditor, variableEditor } = useEditorContext({ nonNull: true });
+  const { addTab, queryEditor, responseEditor, variableEditor } = useEditorContext({ nonNull: true });
   const { stop, isFetching } = useExecutionContext({ nonNull: true });
   const [current, setCurrent] = useState(key.get());
+
+  useEffect(() => {
+    for (const editor of [queryEditor, variableEditor, responseEditor]) editor?.setOption("lineWrapping", true);
+  }, [queryEditor, variableEditor, responseEditor]);
 
   const open = (example) => {
     if (isFetching) stop();
@@ -23,6 +27,8 @@ const Content = () => {
     setTimeout(() => {
       queryEditor?.setValue(example.query);
       variableEditor?.setValue(example.variables ? JSON.stringify(example.variables, null, 2) : "");
+      // On a telephone the document is below the examples.
+      if (matchMedia("(max-width: 900px)").matches) queryEditor?.getWrapperElement().scrollIntoView();
     });
   };
 

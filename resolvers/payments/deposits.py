@@ -11,7 +11,7 @@ import orjson
 from pydantic import Field
 
 from adapters.pages.checkout import purpose_of_deposit
-from adapters.payments.locales import choose_locale
+from adapters.payments.locales import DEFAULT, choose_locale, preferred_locale
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.payments import (
@@ -70,7 +70,8 @@ class DepositToWallet(SupportsDryRun):
     cancel_url: WebAddress | None = None
     """Address to which the payer is sent after declining or cancelling."""
     locale: ReadersLocale | None = None
-    """Language of the payment page: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl."""
+    """Language of the payment page: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl. Default: that of the agent's
+    profile or Accept-Language header; without either, that of the payer's browser."""
 
 
 class DepositReference(Wire):
@@ -200,7 +201,7 @@ async def open_deposit(context: Call, intent: DepositIntent) -> DepositRow:
         row.external_id,
         row.amount,
         row.currency,
-        intent.description or purpose_of_deposit(row.currency, row.locale),
+        intent.description or purpose_of_deposit(row.currency, row.locale or DEFAULT),
         row.locale,
         row.success_url,
         row.cancel_url,
@@ -253,7 +254,7 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, names: 
         checkout_url=None,
         success_url=intent.success_url,
         cancel_url=intent.cancel_url,
-        locale=choose_locale(intent.locale or agent.locale, context.language),
+        locale=preferred_locale(intent.locale or agent.locale, context.language),
         provider_reference=None,
         payment_reference=None,
         processing=False,
@@ -396,7 +397,8 @@ def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
         currency=row.currency,
         description=row.task_title or "",
         payee=row.payee,
-        locale=row.locale,
+        # Where the agent named no language, its payer does.
+        locale=row.locale or choose_locale(None, context.language),
         success_url=row.success_url,
         cancel_url=row.cancel_url,
         state=_state(context, row.external_id, row.status, until) if embedded and pending else None,

@@ -87,7 +87,7 @@ class FundTask(SupportsDryRun, TaskReference):
     cancel_url: WebAddress | None = None
     """psp: address to which the payer is sent after declining or cancelling."""
     locale: ReadersLocale | None = None
-    """psp: language of the payment page."""
+    """psp: language of the payment page; when omitted and not named by the agent, that of the payer's browser."""
 
 
 class WalletStatus(Wire):

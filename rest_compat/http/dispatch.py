@@ -11,7 +11,8 @@ from starlette.types import Receive, Scope, Send
 from domain.refusals.general import MethodNotAllowed, NotFound
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call, Services
-from rest_compat.http.exchange import context_of, fault, refused
+from rest_compat.http.exchange import context_of, fault
+from rest_compat.http.problem_page import answer_refused
 
 Handler = Callable[[Request, Call], Awaitable[Response]]
 
@@ -73,13 +74,13 @@ class Dispatcher:
             scope["path_params"] = dict(zip(leaf.names, values, strict=True))
             response = await leaf.handler(request, context)
         except Refusal as refusal:
-            response = refused(context, refusal)
+            response = answer_refused(request, context, refusal)
             if allowed:
                 response.headers["Allow"] = ", ".join(allowed)
         except ClientDisconnect:
             return
         except Exception as error:  # noqa: BLE001 - `fault` logs it; the client gets no details
-            response = refused(context, fault(context, error))
+            response = answer_refused(request, context, fault(context, error))
         response.headers["X-Request-Id"] = context.request_id
         if context.replayed:
             response.headers["Idempotent-Replayed"] = "true"

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from adapters.pages.frame import document
+from adapters.pages.negotiation import prefers_html
 from domain.refusals.general import KEY_FORM, MethodNotAllowed
 from resolvers.core.context import Context
 from rest_compat.http.exchange import answer, refused
@@ -15,14 +16,10 @@ from rest_compat.rest.route import PREFIX
 REFERENCE = "/docs"
 
 
-def _is_browser(request: Request) -> bool:
-    return "text/html" in request.headers.get("accept", "")
-
-
 async def show_rest(request: Request, context: Context) -> Response:
     """`/api/v1`: the reference for a browser, else the addresses to begin at."""
     base = context.base_url
-    if _is_browser(request):
+    if prefers_html(request.headers.get("accept")):
         response: Response = RedirectResponse(f"{base}{REFERENCE}", 303)
     else:
         response = answer(
@@ -46,7 +43,7 @@ async def show_rest(request: Request, context: Context) -> Response:
 async def show_mcp(request: Request, context: Context) -> Response:
     """`/mcp` without a message: how to connect for a browser, else 405, by which clients know that nothing streams."""
     address = f"{context.base_url}/mcp"
-    if _is_browser(request):
+    if prefers_html(request.headers.get("accept")):
         response = page(_how_to_connect(escape(address)))
     else:
         detail = (

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.pages.frame import content_security_policy
+from adapters.pages.negotiation import prefers_html
 from adapters.payments.locales import choose_locale
 from domain.refusals.general import MalformedBody
 from domain.refusals.refusal import Refusal
@@ -47,7 +48,7 @@ def page(document: str, status: int = 200, policy: str = STRICT) -> Response:
 
 def wrong_link(request: Request, refusal: Refusal, render: Callable[[str], str]) -> Response:
     """The page that `render` makes for a locale. Raises the refusal for clients that are no browsers."""
-    if "text/html" not in request.headers.get("accept", ""):
+    if not prefers_html(request.headers.get("accept")):
         raise refusal
     # The owner of the link and their locale are unknown: the browser states its reader's language.
     return page(render(choose_locale(None, request.headers.get("accept-language"))), refusal.status)

@@ -1,51 +1,65 @@
 """`/problems` and `/problems/{code}`: pages that explain each refusal with its docstring in `domain.refusals`."""
 
+import asyncio
+import json
 import re
+from collections.abc import Mapping
+from functools import cache
 from html import escape
+from http import HTTPStatus
 from inspect import getdoc
-from string import Template
+from itertools import groupby
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from adapters.pages.code import block
+from adapters.pages.reading import Reading, cards, content_security_policy, document, prose
 from domain.refusals.general import NotFound
 from domain.refusals.index import every_refusal
 from domain.refusals.refusal import Refusal
+from domain.refusals.tasks import WrongStatus
 from resolvers.core.context import Context
+from rest_compat.http.examples import examples
 from rest_compat.reference import markdown
+from rest_compat.reference.names import operation_ids
+from rest_compat.reference.refusals import refusals_of
+from rest_compat.reference.tags import tag_of
+from rest_compat.rest.routes import ROUTES
 
-CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
-PAGE = Template("""<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>$title</title>
-<style>
-:root { color-scheme: light dark }
-body { font: 1rem/1.6 system-ui, sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem }
-code { font-family: ui-monospace, monospace }
-dt { margin-top: 1rem }
-</style>
-$body
-</html>
-""")
+ABOUT = "What a request can be refused for, the same on every surface. A refused request has changed nothing."
+SURFACES = """\
+<ul>
+<li>REST: the body of an answer with this status, as <code>application/problem+json</code>.</li>
+<li>GraphQL: <code>... on Problem { code detail nextActions { mutation } }</code> in the result of a mutation, and
+<code>extensions</code> of an error elsewhere.</li>
+<li>Tools: <code>error</code> beside <code>"success": false</code>; in MCP the structured content of a result with
+<code>isError</code>.</li>
+</ul>"""
+MAX_SOURCES = 24
+SENTENCE = re.compile(r"(?<=[.:;])\s+(?=[A-Z`])")
 
 
 async def index(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
-    rows = "\n".join(
-        f'<dt><a href="problems/{refusal.code}"><code>{refusal.code}</code></a> ({refusal.status})</dt>'
-        f"<dd>{escape(refusal.title)}</dd>"
-        for refusal in every_refusal()
-    )
-    return _page("Problems", f"<h1>Problems</h1>\n<p>What a request can be refused for.</p>\n<dl>\n{rows}\n</dl>")
+    parts = []
+    for status, refusals in groupby(every_refusal(), key=lambda refusal: refusal.status):
+        rows = cards(
+            (f"problems/{refusal.code}", f"<code>{refusal.code}</code>", escape(refusal.title)) for refusal in refusals
+        )
+        parts.append(f'<h2 id="{status}">{status} {HTTPStatus(status).phrase}</h2>\n{rows}')
+    body = f'<h1>Problems</h1>\n<p class="lead">{ABOUT}</p>\n' + "\n".join(parts)
+    return _page("/problems", Reading("Problems", body, about=ABOUT, section="problems", is_wide=True))
 
 
-async def page(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
+async def page(request: Request, context: Context) -> Response:
     """The page of one code. Raises `NotFound` for an unknown code."""
     code = request.path_params["code"]
     for refusal in every_refusal():
         if refusal.code == code:
-            return _page(refusal.title, _explained(refusal))
+            # The first time the code of all operations is looked through.
+            sources = (await asyncio.to_thread(_operations)).get(code, {})
+            body = _explained(refusal, context.base_url, sources)
+            return _page(f"/problems/{code}", Reading(refusal.title, body, about=refusal.title, section="problems"))
     raise NotFound("There is no problem with this code.")
 
 
@@ -68,16 +82,72 @@ def explained_in_markdown(code: str) -> str:
     return f"# {refusal.title}\n\n`{code}`, HTTP status {refusal.status}\n\n{getdoc(refusal)}\n"
 
 
-def _explained(refusal: type[Refusal]) -> str:
-    text = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(getdoc(refusal) or ""))
-    paragraphs = "\n".join(f"<p>{paragraph}</p>" for paragraph in text.split("\n\n"))
+@cache
+def _operations() -> Mapping[str, Mapping[str, str]]:
+    """The operations that are refused with each code, with the address of each in the reference."""
+    names = operation_ids(ROUTES)
+    by_code: dict[str, dict[str, str]] = {}
+    for row in ROUTES:
+        for refusal in refusals_of(row.operation):
+            by_code.setdefault(refusal.code, {})[names[row.address]] = f"{tag_of(row).slug}#{names[row.address]}"
+    return by_code
+
+
+def _sources(operations: Mapping[str, str]) -> str:
+    """The operations that are refused with a code as HTML; nothing where it does not come from any."""
+    if not operations:
+        return "<p>It comes from the connection, the limits or the state of the service: any call may get it.</p>"
+    shown = "".join(
+        f'<li><a href="../docs/{address}"><code>{name}</code></a></li>'
+        for name, address in list(operations.items())[:MAX_SOURCES]
+    )
+    rest = len(operations) - MAX_SOURCES
+    more = f"<p>And {rest} more: the reference names the refusals of each operation.</p>" if rest > 0 else ""
+    return f'<ul class="codes">{shown}</ul>\n{more}'
+
+
+def _explained(refusal: type[Refusal], base_url: str, sources: Mapping[str, str]) -> str:
+    cause, advice = _cause_and_advice(getdoc(refusal) or "")
+    lifecycle = '<p>Its <a href="../lifecycle">life cycle</a> shows who may move a task from where to where.</p>\n'
     return (
-        f"<h1>{escape(refusal.title)}</h1>\n<p><code>{refusal.code}</code>, HTTP status {refusal.status}</p>\n"
-        f'{paragraphs}\n<p><a href="../problems">All problems</a></p>'
+        f'<p class="eyebrow"><a href="../problems#{refusal.status}">{refusal.status} '
+        f"{HTTPStatus(refusal.status).phrase}</a> · <code>{refusal.code}</code></p>\n"
+        f"<h1>{escape(refusal.title)}</h1>\n"
+        f'<h2 id="cause">Why</h2>\n{prose(cause)}\n'
+        + (f'<h2 id="advice">What to do</h2>\n<div class="callout">{prose(advice)}</div>\n' if advice else "")
+        + (lifecycle if issubclass(refusal, WrongStatus) else "")
+        + f'<h2 id="example">An example</h2>\n{block(_example(refusal, base_url), "json")}\n'
+        "<p><code>detail</code> tells what is wrong with this request, <code>errors</code> names its fields, and "
+        "<code>nextActions</code> are calls that are ready to send, as a tool, at REST or in GraphQL. "
+        "<code>requestId</code> finds the request in the log of the service.</p>\n"
+        f'<h2 id="operations">Where it comes from</h2>\n{_sources(sources)}\n'
+        f'<h2 id="surfaces">How it is sent</h2>\n{SURFACES}\n<p><a href="../problems">All problems</a></p>'
     )
 
 
-def _page(title: str, body: str) -> Response:
-    return HTMLResponse(
-        PAGE.substitute(title=escape(title), body=body), headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY}
-    )
+def _cause_and_advice(text: str) -> tuple[str, str]:
+    """The two parts of a docstring: its first sentence says why, the others what to do."""
+    cause, _, rest = text.partition("\n\n")
+    if not rest:
+        cause, *others = SENTENCE.split(text, maxsplit=1)
+        rest = "".join(others)
+    return cause, rest
+
+
+def _example(refusal: type[Refusal], base_url: str) -> str:
+    """The recorded problem, if it is of this code, else one with the cause as its detail; with addresses of here."""
+    recorded = dict(examples().problem)
+    own = {
+        "type": f"{base_url}/problems/{refusal.code}",
+        "title": refusal.title,
+        "status": refusal.status,
+        "code": refusal.code,
+    }
+    if recorded["code"] != refusal.code:
+        cause, _ = _cause_and_advice(getdoc(refusal) or "")
+        own |= {"detail": " ".join(cause.split()).replace("`", ""), "errors": [], "nextActions": []}
+    return json.dumps(recorded | own, indent=2, ensure_ascii=False)
+
+
+def _page(path: str, page: Reading) -> Response:
+    return HTMLResponse(document(page, path), headers={"Content-Security-Policy": content_security_policy(page)})

@@ -4,20 +4,17 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from domain.practice.scenarios import SimulationScenario
 from resolvers.core.operation import OPERATIONS
 from resolvers.wire.version import VERSION
 from rest_compat.reference import openapi as openapi_document
 from rest_compat.reference import problem_pages
-from rest_compat.reference.event_page import event_page
 from rest_compat.reference.lifecycle_page import lifecycle_page
 from rest_compat.reference.markdown import page
 from rest_compat.rest.routes import ROUTES
 from schema.graph import graph
-from server.config.settings import Settings
 from server.config.wiring import addresses, load_resolvers
 from server.reference import asyncapi as asyncapi_document
-from subscriptions.messages.docstrings import attribute_docstrings
+from server.reference import lists
 
 NOTE = "<!-- Made by `fieldcall documents` from the code. -->"
 
@@ -39,9 +36,7 @@ def asyncapi() -> str:
 
 def settings() -> str:
     """Every environment variable."""
-    variables = Settings.model_construct().variables()
-    rows = ((f"`{row.name}`", f"`{row.default}`", row.meaning) for row in variables)
-    return _marked(page("Settings", "All are variables of the environment.", ("Variable", "Default", "Meaning"), rows))
+    return _marked(lists.settings())
 
 
 def problems() -> str:
@@ -51,7 +46,7 @@ def problems() -> str:
 
 def events() -> str:
     """Every event: when it happens, which operation records it, which fields it has."""
-    return _marked(event_page(addresses()))
+    return _marked(lists.events())
 
 
 def operations() -> str:
@@ -78,10 +73,7 @@ def operations() -> str:
 
 def scenarios() -> str:
     """Every scenario of practice mode."""
-    meanings = attribute_docstrings(SimulationScenario)
-    rows = ((f"`{scenario}`", " ".join(meanings[scenario.name].split())) for scenario in SimulationScenario)
-    about = "The course of a task in practice mode, by its field `simulationScenario`; without one, all goes well."
-    return _marked(page("Scenarios", about, ("Scenario", "What the simulated operators do"), rows))
+    return _marked(lists.scenarios())
 
 
 def _marked(page: str) -> str:

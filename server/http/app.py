@@ -23,7 +23,8 @@ from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
 from resolvers.wire.version import VERSION
 from rest_compat.app import RestSurface, rest_surface
-from rest_compat.http.exchange import context_of, refused
+from rest_compat.http.exchange import context_of
+from rest_compat.http.problem_page import answer_refused
 from schema.app import GraphEndpoint, GraphStream, graphql_app
 from schema.graphiql import page_files
 from schema.types.context import Rules
@@ -37,8 +38,9 @@ from server.http.rate_limits import RateLimits, senders
 from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
 from server.http.request_log import RequestLog
 from server.http.websockets import Websockets
-from server.reference import asyncapi, llms, rest_reference
+from server.reference import asyncapi, llms
 from server.reference.home import Home
+from server.reference.site import Reference
 from server.workers.jobs import work
 
 READABLE_HEADERS = (
@@ -113,7 +115,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         routes=[
             Route("/", Home(VERSION).show, methods=["GET"]),
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
-            *rest_reference.routes(),
+            *Reference(services, settings.base_url, rest.description).routes(),
             *llms.routes(),
             Route("/graphql", graph),
             Route("/graphql/stream", GraphStream(graph)),
@@ -154,7 +156,7 @@ class Problems(NamedTuple):
         return self._problem(Request(scope), Unavailable("The service is stopping.", retry_after=RESTART_SECONDS))
 
     def _problem(self, request: Request, refusal: Refusal) -> Response:
-        return refused(context_of(request, self.services, self.base_url), refusal)
+        return answer_refused(request, context_of(request, self.services, self.base_url), refusal)
 
 
 def _middleware(

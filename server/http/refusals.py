@@ -13,7 +13,8 @@ from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
 from resolvers.core.problem import headers_of, problem
 from rest_compat.a2a.paths import JSON_RPC
-from rest_compat.http.exchange import answer, context_of, refused
+from rest_compat.http.exchange import answer, context_of
+from rest_compat.http.problem_page import answer_refused
 
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?")
 """A host with an optional port; IPv6 addresses stand in brackets."""
@@ -27,7 +28,8 @@ def refusal_responder(services: Services, base_url: str | None) -> Respond:
     """Makes the response to a request that a middleware has refused."""
 
     def respond(scope: Scope, refusal: Refusal) -> Response:
-        context = context_of(Request({**scope, "type": "http"}), services, base_url)
+        request = Request({**scope, "type": "http", "method": scope.get("method", "GET")})
+        context = context_of(request, services, base_url)
         if base_url is None and isinstance(refusal, WrongHost):
             # The host of this request is refused, so the link to the problem's page must not contain it.
             context.base_url = ""
@@ -47,7 +49,7 @@ def refusal_responder(services: Services, base_url: str | None) -> Respond:
             case "/api/v1/tools/call":
                 response = answer({"success": False, "error": details}, refusal.status)
             case _:
-                return refused(context, refusal)
+                return answer_refused(request, context, refusal)
         resource = "/mcp" if scope["path"] == "/mcp" else ""
         response.headers.update(headers_of(refusal, context.base_url, resource))
         return response

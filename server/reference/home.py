@@ -1,7 +1,5 @@
 """`/`: the home page, without assets from other hosts."""
 
-import hashlib
-from base64 import b64encode
 from html import escape
 from importlib.resources import files
 from string import Template
@@ -9,15 +7,15 @@ from string import Template
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-
-def hash_of(text: str) -> str:
-    """The hash by which a Content-Security-Policy allows an inline script or style sheet."""
-    return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
-
+from adapters.pages.frame import COLOURS, hash_of
+from adapters.pages.reading import SCRIPT
 
 PAGE = Template(files("server.reference").joinpath("home.html").read_text("utf-8"))
-STYLE = files("server.reference").joinpath("home.css").read_text("utf-8")
-CONTENT_SECURITY_POLICY = f"default-src 'none'; style-src '{hash_of(STYLE)}'; base-uri 'none'; frame-ancestors 'none'"
+STYLE = COLOURS + files("server.reference").joinpath("home.css").read_text("utf-8")
+CONTENT_SECURITY_POLICY = (
+    f"default-src 'none'; style-src {hash_of(STYLE)}; script-src {hash_of(SCRIPT)}; base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
 
 
 class Home:
@@ -27,5 +25,7 @@ class Home:
         self._version = version
 
     async def show(self, request: Request) -> Response:
-        page = PAGE.substitute(style=STYLE, version=escape(self._version), base_url=escape(request.state.base_url))
+        page = PAGE.substitute(
+            style=STYLE, script=SCRIPT, version=escape(self._version), base_url=escape(request.state.base_url)
+        )
         return HTMLResponse(page, headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY})

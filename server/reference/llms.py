@@ -7,17 +7,14 @@ of agents, the events and the problems. Both are made from what other pages are 
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from domain.lifecycle.statuses import Actor
-from domain.refusals.general import NotFound
 from rest_compat.discovery.documents import DESCRIPTION, TITLE, public
 from rest_compat.reference import problem_pages
 from rest_compat.reference.event_page import event_page
@@ -25,11 +22,11 @@ from rest_compat.reference.lifecycle_page import lifecycle_page
 from rest_compat.reference.tags import tag_of
 from rest_compat.rest.routes import ROUTES
 from server.config.wiring import addresses
+from server.reference import guides
 
 BASE: Final = "{base}"
 """Stands for the address of the service until a text is sent."""
 PLAIN: Final = "text/plain"
-MARKDOWN: Final = "text/markdown"
 LOCAL: Final = "http://127.0.0.1:8000"
 """The address of the service in the examples of the guides."""
 REASON: Final = re.compile(r" ?\(\[\d+\]\(decisions/[^)]*\)\)|^\[[^\]]+\]\(decisions/[^)]*\)\.?\n", re.MULTILINE)
@@ -92,12 +89,10 @@ FIRST: Final = f"""\
 
 
 def routes() -> list[BaseRoute]:
-    """The two texts, and the Markdown of each guide."""
+    """The two texts."""
     return [
         Route("/llms.txt", _show_contents, methods=["GET"]),
         Route("/llms-full.txt", _show_everything, methods=["GET"]),
-        Route("/docs/guides/{name}.md", _show_guide, methods=["GET"]),
-        Route("/docs/guides/{name}", _show_guide, methods=["GET"]),
     ]
 
 
@@ -107,13 +102,6 @@ async def _show_contents(request: Request) -> Response:
 
 async def _show_everything(request: Request) -> Response:
     return _sent(request, everything(), PLAIN)
-
-
-async def _show_guide(request: Request) -> Response:
-    name = request.path_params["name"]
-    if name not in {guide.path for guide in GUIDES}:
-        raise HTTPException(NotFound.status)
-    return _sent(request, guide_text(name), MARKDOWN)
 
 
 def _sent(request: Request, text: str, media_type: str) -> Response:
@@ -141,8 +129,7 @@ def everything() -> str:
 @cache
 def guide_text(name: str) -> str:
     """A guide as a text of its own, without links to what is beside it in the repository."""
-    text = files("server.reference").joinpath("guides", f"{name}.md").read_text("utf-8")
-    return LINK.sub(r"\1", REASON.sub("", text)).replace(LOCAL, BASE)
+    return LINK.sub(r"\1", REASON.sub("", guides.text_of(name))).replace(LOCAL, BASE)
 
 
 def _below(text: str) -> str:

@@ -81,7 +81,7 @@ class CheckoutRow(NamedTuple):
     checkout_url: str | None
     success_url: str | None
     cancel_url: str | None
-    locale: str
+    locale: str | None
     task_title: str | None
     payee: str
 

@@ -23,7 +23,8 @@ class DepositRow(NamedTuple):
     checkout_url: str | None
     success_url: str | None
     cancel_url: str | None
-    locale: str
+    locale: str | None
+    """None where the agent named no language: the payer's browser does."""
     provider_reference: str | None
     """The provider's identifier of the checkout."""
     payment_reference: str | None

@@ -129,3 +129,19 @@ async def test_what_is_no_decision_changes_nothing(agent: Client) -> None:
 
 
 FORM = "application/x-www-form-urlencoded"
+
+
+async def test_the_page_speaks_the_language_of_the_payer_where_the_agent_named_none(agent: Client) -> None:
+    address = await opened(agent)
+    languages = {"fr-CA, en;q=0.5": "fr", "pt-PT": "pt-PT", "*": "en", "xx": "en"}
+    for accepted, shown in languages.items():
+        page = await agent.send("GET", address, headers={"Accept-Language": accepted})
+        assert f'lang="{shown}' in page.text, accepted
+    named = await agent.send("GET", await opened(agent, locale="nl"), headers={"Accept-Language": "fr"})
+    assert '<html lang="nl' in named.text
+    deposit = {"amount": 40, "currency": "EUR"}
+    heard = await agent.send(
+        "POST", "/api/v1/agents/me/wallet/deposit", json=deposit, headers={"Accept-Language": "it"}
+    )
+    page = await agent.send("GET", heard.json()["checkoutUrl"], headers={"Accept-Language": "fr"})
+    assert '<html lang="it' in page.text

@@ -4,7 +4,9 @@ import re
 
 from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, UNSETTLED, Status
 from domain.lifecycle.transitions import TRANSITIONS, Trigger
+from rest_compat.reference.lifecycle_diagram import drawing
 from rest_compat.reference.lifecycle_page import lifecycle_page
+from tests.rest_compat.front_door import Client
 
 PAGE = lifecycle_page()
 ROWS = [line for line in PAGE.splitlines() if line.startswith("| ")][2:]
@@ -51,3 +53,25 @@ def test_the_diagram_shows_every_move_and_no_other() -> None:
     ends = {(str(status), "[*]", "") for status in TERMINAL}
     at_once = {("Completed", "Settled", ""), ("Settled", "Closed", "")}
     assert arrows() == moves | ends | at_once
+
+
+def test_the_drawing_has_a_line_for_each_move() -> None:
+    drawn = re.findall(r"<title>(\w+) to (\w+): ([^<]+)</title><path ", drawing())
+    moves: dict[tuple[str, str], set[str]] = {("Completed", "Settled"): {"at once"}, ("Settled", "Closed"): {"at once"}}
+    for row in TRANSITIONS:
+        for source in row.source if row.target else ():
+            if source and source != row.target[0]:
+                moves.setdefault((source, row.target[0]), set()).add(str(row.trigger))
+    assert {(source, target): set(operations.split(", ")) for source, target, operations in drawn} == moves
+    assert len(drawn) == len(moves)
+    numbers = [float(number) for number in re.findall(r'(?:x|y|cx|cy)="(-?[\d.]+)"', drawing())]
+    width, height = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawing())[0])
+    assert 0 <= min(numbers) <= max(numbers) <= max(width, height)
+
+
+async def test_people_read_it_at_an_address_of_its_own(client: Client) -> None:
+    page = (await client.send("GET", "/lifecycle")).text
+    assert re.findall(r'<li id="(\w+)"><h3>', page) == [str(status) for status in Status]
+    table = page.partition("<tbody>")[2]
+    assert re.findall(r"<tr><td>.*?</td><td><code>(\w+)</code>", table) == [str(row.trigger) for row in TRANSITIONS]
+    assert page.count("<svg") == 2

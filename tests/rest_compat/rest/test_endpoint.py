@@ -13,7 +13,7 @@ from resolvers.core.operation import Operation
 from resolvers.tasks.dispatch import list_tasks
 from rest_compat.app import dispatcher
 from rest_compat.rest.route import Rest
-from tests.rest_compat.front_door import AGENT, TASK, VERSION, Client, problem
+from tests.rest_compat.front_door import AGENT, TASK, Client, problem
 
 
 async def test_registration_answers_with_id_and_key_beside_the_profile(client: Client) -> None:
@@ -216,7 +216,7 @@ async def test_a_fault_is_logged_under_its_id_and_told_without_its_reason(servic
         raise ZeroDivisionError("a secret of the inside")
 
     operation = Operation("broken", None, list_tasks.kind, list_tasks.request, list_tasks.result, "", broken)
-    paths = dispatcher(services, [Rest("GET", "/broken", operation)], (), version=VERSION)
+    paths = dispatcher(services, [Rest("GET", "/broken", operation)], ())
     with structlog.testing.capture_logs() as logs:
         response = await Client(paths).send("GET", "/api/v1/broken")  # type: ignore[arg-type] # any ASGI application
     body = problem(response, 500, "internal")

@@ -53,6 +53,13 @@ async def test_an_unknown_path_is_a_problem(client: httpx2.AsyncClient, path: st
     assert answer.json()["code"] == "not_found"
 
 
+@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/nothing", 404), ("POST", "/", 405)])
+async def test_a_browser_gets_a_page_for_it(client: httpx2.AsyncClient, method: str, path: str, status: int) -> None:
+    page = await client.request(method, path, headers={"Accept": "text/html,*/*;q=0.8"})
+    assert (page.status_code, page.headers["content-type"]) == (status, "text/html; charset=utf-8")
+    assert '<a href="docs">' in page.text
+
+
 @pytest.mark.parametrize(("method", "path"), [("POST", "/"), ("DELETE", "/api/v1/health"), ("PUT", "/healthz")])
 async def test_an_unknown_method_is_a_problem(client: httpx2.AsyncClient, method: str, path: str) -> None:
     answer = await client.request(method, path)

@@ -700,7 +700,7 @@ def upgrade() -> None:
         sa.Column("checkout_url", sa.Text(), nullable=True),
         sa.Column("success_url", sa.Text(), nullable=True),
         sa.Column("cancel_url", sa.Text(), nullable=True),
-        sa.Column("locale", sa.Text(), nullable=False),
+        sa.Column("locale", sa.Text(), nullable=True),
         sa.Column("provider_reference", sa.Text(), nullable=True),
         sa.Column("payment_reference", sa.Text(), nullable=True),
         sa.Column("processing", sa.SmallInteger(), nullable=False),

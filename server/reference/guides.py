@@ -1,0 +1,132 @@
+"""The guides: texts of `docs/` as pages, and lists that are made from the code.
+
+`guides/` has links to the files in `docs/`, so that each text has one source and is in the installed package.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from adapters.pages.code import block
+from adapters.pages.reading import anchor_of
+from server.reference import lists
+from server.reference.samples import BASE
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Begin": ("practice", "signing-in", "assistants"),
+    "Look up": ("contract", "events", "scenarios"),
+    "Run the service": ("proxies", "settings"),
+}
+"""The guides in the order of their list."""
+ABOUT: Final[Mapping[str, str]] = {
+    "practice": "Live a task from its dispatch to its end in minutes, with nobody in the street.",
+    "signing-in": "How people sign in, and what they may act as.",
+    "assistants": "Connect an assistant to an agent, with limits of its own.",
+    "contract": "Every rule that the interface promises: money, time, events, limits.",
+    "events": "What webhooks and subscriptions send, and when.",
+    "scenarios": "How a task can go in practice mode.",
+    "proxies": "TLS and addresses in front of the service.",
+    "settings": "Every variable of the environment.",
+}
+MADE: Final[Mapping[str, Callable[[], str]]] = {
+    "events": lists.events,
+    "scenarios": lists.scenarios,
+    "settings": lists.settings,
+}
+SERVED: Final[Mapping[str, str]] = {
+    "generated/lifecycle.md": "lifecycle",
+    "generated/problems.md": "problems",
+    "generated/operations.md": "docs",
+    "generated/openapi.json": "api/v1/openapi.json",
+    "generated/asyncapi.json": "asyncapi.json",
+    "generated/schema.graphql": "graphql",
+    **{f"generated/{name}.md": f"docs/guides/{name}" for name in MADE},
+}
+"""Where a file that a text names is served, from the root of the service."""
+REASONS: Final = re.compile(r" ?\(?\[(?:[^\]]+)\]\(decisions/[^)]*\)(?:,\s*\[[^\]]+\]\(decisions/[^)]*\))*\)?")
+"""A reference to the reasons of a rule, which are for who changes the service."""
+LOCAL: Final = "http://127.0.0.1:8000"
+"""The address of the service in the examples of the texts."""
+ROOT: Final = "../../"
+"""The way from a guide to the root of the service."""
+
+
+class Guide(NamedTuple):
+    """A text with what its page shows of it."""
+
+    name: str
+    title: str
+    body: str
+    """HTML."""
+    headings: Sequence[tuple[str, str]]
+    """The fragment and the text of each heading of the second level."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of all guides."""
+    return tuple(name for group in GROUPS.values() for name in group)
+
+
+def text_of(name: str) -> str:
+    """The Markdown of a guide."""
+    if name in MADE:
+        return MADE[name]()
+    return files("server.reference").joinpath("guides", f"{name}.md").read_text("utf-8")
+
+
+def title_of(name: str) -> str:
+    """The title of a guide."""
+    return text_of(name).partition("\n")[0].removeprefix("# ")
+
+
+def guide(name: str) -> Guide:
+    """A guide, ready for its page."""
+    # Few requests are for guides.
+    from markdown_it import MarkdownIt  # noqa: PLC0415
+
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    parser.add_render_rule("fence", lambda _, tokens, index, *__: _fence(tokens[index]))
+    parser.add_render_rule("table_open", lambda *_: '<div class="table" tabindex="0"><table>\n')
+    parser.add_render_rule("table_close", lambda *_: "</table></div>\n")
+    tokens = parser.parse(_without_reasons(text_of(name)))
+    headings = []
+    for opening, content in pairwise(tokens):
+        if opening.type == "heading_open" and opening.tag != "h1":
+            plain = "".join(child.content for child in content.children or ())
+            opening.attrs["id"] = anchor_of(plain)
+            if opening.tag == "h2":
+                headings.append((anchor_of(plain), plain))
+        for child in opening.children or ():
+            if child.type == "link_open":
+                _redirect(child)
+    return Guide(name, title_of(name), parser.renderer.render(tokens, parser.options, {}), headings)
+
+
+def _without_reasons(text: str) -> str:
+    lines = text.splitlines()
+    served = [line for line in lines if not re.fullmatch(r"\[[^\]]+\]\(decisions[^)]*\)\.?", line)]
+    return REASONS.sub("", "\n".join(served))
+
+
+def _fence(token: "Token") -> str:
+    return block(token.content.rstrip("\n").replace(LOCAL, BASE), {"sh": "bash"}.get(token.info, token.info)) + "\n"
+
+
+def _redirect(link: "Token") -> None:
+    """Lead a link to where the service has what it names; one that it has not leads nowhere."""
+    target, _, fragment = str(link.attrs.get("href", "")).partition("#")
+    after = f"#{fragment}" if fragment else ""
+    if not target or "://" in target:
+        return
+    guide_name = target.removesuffix(".md")
+    if guide_name in names():
+        link.attrs["href"] = guide_name + after
+    elif target in SERVED:
+        link.attrs["href"] = ROOT + SERVED[target] + after
+    else:
+        del link.attrs["href"]

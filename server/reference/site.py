@@ -1,0 +1,212 @@
+"""`/docs`: the reference of every operation, the guides and the search, as pages that need no script.
+
+A page is made when it is first asked for, from the OpenAPI document, and kept compressed: there are as many as there
+are subjects and guides. The address of the service is put into its examples when it is sent.
+"""
+
+import asyncio
+import zlib
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from html import escape
+from importlib.resources import files
+from typing import Any, Final
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from adapters.pages import reading
+from adapters.pages.code import block
+from adapters.pages.reading import Reading, inline
+from domain.refusals.general import NotFound
+from resolvers.core.context import Services
+from rest_compat.http.caching import validated_by_tag
+from rest_compat.http.exchange import context_of
+from rest_compat.http.problem_page import answer_refused
+from rest_compat.rest.routes import ROUTES
+from rest_compat.tools.tools import TOOLS
+from server.reference import guides, llms, operations, search
+from server.reference.operations import Subject
+from server.reference.samples import BASE
+
+STYLE: Final = files("server.reference").joinpath("reference.css").read_text("utf-8")
+ABOUT: Final = (
+    "Software agents dispatch physical-world tasks to human operators, follow them live, review the proof and settle "
+    "the money: the same operations over REST, GraphQL, tools and MCP."
+)
+FIRST_CALL: Final = """\
+curl {base}/api/v1/agents/register -H 'Content-Type: application/json' \\
+  -d '{{"agentName": "My agent", "agentType": "assistant", "acceptedTerms": true}}'"""
+
+
+AFTER_IT: Final = """\
+<p>Its answer has the API key, once. Send it as <code>Authorization: Bearer KEY</code>; the examples of the reference
+take it from <code>$KEY</code>. <a href="docs/guides/practice">Practice mode</a> lives a whole task in minutes, with
+nobody in the street.</p>"""
+FOR_PROGRAMS: Final = """\
+<h2>For programs</h2>
+<ul>
+<li><a href="api/v1/openapi.json">OpenAPI 3.1</a></li>
+<li><a href="asyncapi.json">AsyncAPI 3</a></li>
+<li><a href="api/v1/tools">Tools</a></li>
+<li><a href=".well-known/mcp.json">MCP</a></li>
+</ul>"""
+PROSE: Final = "\n.prose { max-width: 780px; }\n.prose .table, .prose pre { max-width: none; }\n"
+
+
+class Reference:
+    """The handlers of the pages. `description` returns the OpenAPI document as JSON."""
+
+    def __init__(self, services: Services, base_url: str | None, description: Callable[[], bytes]) -> None:
+        self._services = services
+        self._base_url = base_url
+        self._description = description
+        self._pages: dict[str, tuple[bytes, str]] = {}
+        """The compressed page of each path that has been asked for, and its policy."""
+        self._making = asyncio.Lock()
+
+    def routes(self) -> list[BaseRoute]:
+        """All paths below `/docs`."""
+        return [
+            Route("/docs", self._show),
+            Route("/docs/search", self._search),
+            Route("/docs/guides", self._show),
+            Route("/docs/guides/{name}.md", self._text),
+            Route("/docs/guides/{name}", self._show),
+            Route("/docs/{subject}", self._show),
+        ]
+
+    async def _show(self, request: Request) -> Response:
+        path = request.url.path.removeprefix(request.scope.get("root_path", ""))
+        if path not in self._pages:
+            async with self._making:
+                page = await asyncio.to_thread(self._make, path)
+            if page is None:
+                return self._unknown(request)
+            text = reading.document(page, path).encode()
+            self._pages[path] = (zlib.compress(text, 9), reading.content_security_policy(page))
+        compressed, policy = self._pages[path]
+        return self._sent(request, zlib.decompress(compressed).decode(), policy)
+
+    async def _search(self, request: Request) -> Response:
+        query = request.query_params.get("q", "")[:100]
+        async with self._making:
+            everything = await asyncio.to_thread(lambda: self._entries)
+        hits = search.search(everything, query)
+        page = Reading(f"Search: {query}" if query else "Search", _results(query, hits), style=STYLE)
+        return self._sent(request, reading.document(page, "/docs/search"), reading.content_security_policy(page))
+
+    async def _text(self, request: Request) -> Response:
+        """The Markdown of a guide, for programs."""
+        name = request.path_params["name"]
+        if name not in guides.names():
+            return self._unknown(request)
+        text = llms.guide_text(name).replace(llms.BASE, request.state.base_url)
+        return validated_by_tag(request, Response(text, media_type="text/markdown"))
+
+    def _sent(self, request: Request, text: str, policy: str) -> Response:
+        context = context_of(request, self._services, self._base_url)
+        response = validated_by_tag(request, HTMLResponse(text.replace(BASE, escape(context.base_url))))
+        # A browser takes the policy of 304, too.
+        response.headers["Content-Security-Policy"] = policy
+        return response
+
+    def _unknown(self, request: Request) -> Response:
+        refusal = NotFound("The reference has no such page.")
+        return answer_refused(request, context_of(request, self._services, self._base_url), refusal)
+
+    def _make(self, path: str) -> Reading | None:
+        """The page of a path; None where there is none."""
+        if path == "/docs":
+            body = _overview(self._subjects)
+            side = self._contents("", "")
+            return Reading("Reference", body, about=ABOUT, section="docs", side=side, style=STYLE)
+        if path == "/docs/guides":
+            return Reading("Guides", _list_of_guides(), about="Texts to begin with.", section="docs/guides")
+        name = path.rpartition("/")[2]
+        if path == f"/docs/guides/{name}":
+            return _guide(name) if name in guides.names() else None
+        subject = next((subject for subject in self._subjects if subject.slug == name), None)
+        if subject is None:
+            return None
+        body = operations.page_of(self._document(), subject, ROWS, TOOL_NAMES)
+        side = self._contents("../", subject.slug)
+        return Reading(subject.name, body, about=subject.description, section="docs", side=side, style=STYLE)
+
+    def _document(self) -> Mapping[str, Any]:
+        document: Mapping[str, Any] = orjson.loads(self._description())
+        return document
+
+    @cached_property
+    def _subjects(self) -> list[Subject]:
+        return operations.subjects(self._document())
+
+    @cached_property
+    def _entries(self) -> list[search.Entry]:
+        tools = {address: TOOL_NAMES.get(row.operation.name, "") for address, row in ROWS.items()}
+        return search.entries(self._document(), tools)
+
+    def _contents(self, up: str, current: str) -> str:
+        """The links beside a page; `up` is the way from it to `/`."""
+        groups = [("Start", [(f"{up}docs", "Overview")])] + [
+            (group, [(f"{up}docs/{subject.slug}", subject.title) for subject in members])
+            for group, members in _grouped(self._subjects).items()
+        ]
+        return reading.contents("All subjects", groups, f"{up}docs/{current}" if current else f"{up}docs")
+
+
+ROWS: Final = {row.address: row for row in ROUTES}
+TOOL_NAMES: Final = {tool.operation.name: tool.name for tool in reversed(TOOLS)}
+
+
+def _grouped(subjects: list[Subject]) -> Mapping[str, list[Subject]]:
+    groups: dict[str, list[Subject]] = {}
+    for subject in subjects:
+        groups.setdefault(subject.group or "Operations", []).append(subject)
+    return groups
+
+
+def _overview(subjects: list[Subject]) -> str:
+    first = block(FIRST_CALL.format(base=BASE), "bash")
+    head = f'<h1>Reference</h1>\n<p class="lead">{ABOUT}</p>\n{reading.finder("docs/search")}'
+    parts = [head, f"<h2>The first call</h2>\n{first}\n{AFTER_IT}"]
+    for group, members in _grouped(subjects).items():
+        items = ((f"docs/{one.slug}", escape(one.title), inline(one.description)) for one in members)
+        parts.append(f'<h2 id="{reading.anchor_of(group)}">{escape(group)}</h2>\n{reading.cards(items)}')
+    return "\n".join((*parts, FOR_PROGRAMS))
+
+
+def _list_of_guides() -> str:
+    parts = ['<h1>Guides</h1>\n<p class="lead">Texts to begin with, and the rules in full.</p>']
+    for group, names in guides.GROUPS.items():
+        items = ((f"guides/{name}", escape(guides.title_of(name)), guides.ABOUT[name]) for name in names)
+        parts.append(f"<h2>{group}</h2>\n{reading.cards(items)}")
+    return "\n".join(parts)
+
+
+def _guide(name: str) -> Reading:
+    guide = guides.guide(name)
+    groups = [
+        *(
+            (group, [(guide_name, guides.title_of(guide_name)) for guide_name in names])
+            for group, names in guides.GROUPS.items()
+        ),
+        ("On this page", [(f"#{anchor}", text) for anchor, text in guide.headings]),
+    ]
+    side = reading.contents("All guides", groups, name)
+    body = f'<div class="prose">{guide.body}</div>\n<p class="quiet">The same <a href="{name}.md">as Markdown</a>.</p>'
+    return Reading(guide.title, body, about=guides.ABOUT[name], section="docs/guides", side=side, style=PROSE)
+
+
+def _results(query: str, hits: list[search.Entry]) -> str:
+    shown = "\n".join(
+        f'<div class="hit"><a href="../{hit.address}">{inline(hit.title)}</a> '
+        f'<span class="chip">{escape(hit.kind)}</span><p>{escape(search.excerpt(hit))}</p></div>'
+        for hit in hits
+    )
+    few = {0: "Nothing has all these words. Try fewer, or one.", 1: "One result"}
+    number = few.get(len(hits), f"{len(hits)} results")
+    answer = f"<p>{number}</p>\n{shown}" if query.strip() else ""
+    return f"<h1>Search</h1>\n{reading.finder('search', query)}\n{answer}"

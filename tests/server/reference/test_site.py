@@ -1,0 +1,124 @@
+"""The reference at `/docs`: every operation is there, every link leads somewhere, and a page is made once."""
+
+import re
+from html import unescape
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urldefrag, urljoin
+
+import httpx2
+
+from rest_compat.reference.refusals import refusals_of
+from rest_compat.rest.routes import ROUTES
+from server.reference import guides
+from tests.browser import ON_SQLITE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+pytestmark = ON_SQLITE
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+LINK = re.compile(r'(?:href|action)="([^"]+)"')
+ANCHOR = re.compile(r' id="([^"]+)"')
+
+
+async def crawled(client: httpx2.AsyncClient, start: str) -> dict[str, str]:
+    """All pages that a page leads to, by path. A link that leads nowhere, or to no place of its page, fails."""
+    pages: dict[str, str] = {}
+    waiting, wanted = {start}, set[tuple[str, str, str]]()
+    while waiting:
+        path = waiting.pop()
+        answer = await client.get(path, headers=BROWSER)
+        assert answer.status_code == 200, path
+        pages[path] = answer.text if answer.headers["content-type"].startswith("text/html") else ""
+        links = {unescape(link) for link in LINK.findall(pages[path])} if path != "/graphql" else set()
+        for link in links:
+            if link.startswith("data:"):
+                continue
+            target, fragment = urldefrag(urljoin(path, link))
+            assert target.startswith("/"), f"{path} names another host: {link}"
+            wanted.add((path, target, fragment))
+            if target not in pages:
+                waiting.add(target)
+    for path, target, fragment in wanted:
+        if fragment and target != "/graphql":
+            assert unquote(fragment) in ANCHOR.findall(pages[target]), f"{path} names #{fragment} of {target}"
+    return pages
+
+
+async def test_every_operation_guide_and_problem_is_found_from_the_first_page(client: httpx2.AsyncClient) -> None:
+    """All in one test, since the document that the pages are made from takes seconds to make."""
+    pages = await crawled(client, "/")
+    document = (await client.get("/api/v1/openapi.json")).json()
+    subjects = {
+        path: ANCHOR.findall(text) for path, text in pages.items() if re.fullmatch(r"/docs/(?!search)[^/]+", path)
+    }
+    assert all(len(set(anchors)) == len(anchors) for anchors in subjects.values())
+    shown = {anchor: path for path, anchors in subjects.items() for anchor in anchors}
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            page = pages[shown[operation["operationId"]]]
+            assert page.count(f"{method.upper()}</span> {path.replace('/', '/<wbr>')}</p>") == 1
+            assert f'href="../problems/{operation["x-problems"][0]}"' in page
+    assert set(document["webhooks"]) <= shown.keys()
+    assert {f"/docs/guides/{name}" for name in guides.names()} <= pages.keys()
+    assert {f"/problems/{refusal.code}" for row in ROUTES for refusal in refusals_of(row.operation)} <= pages.keys()
+    assert {"/lifecycle", "/docs/guides", "/docs", "/graphql"} <= pages.keys()
+    _check_form({path: text for path, text in pages.items() if path != "/graphql" and text})
+    await _check_answers(client)
+    await _check_search(client)
+
+
+def _check_form(pages: "Mapping[str, str]") -> None:
+    for path, text in pages.items():
+        if path.startswith("/sign-in"):
+            continue
+        assert text.startswith('<!doctype html>\n<html lang="en">'), path
+        assert text.count("<main") == text.count("<h1") == text.partition("<main")[0].count("<title>") == 1, path
+        assert "service.example" not in text, path
+    titles = [re.findall("<title>(.*)</title>", text)[0] for path, text in pages.items() if path.startswith("/docs")]
+    assert len(set(titles)) == len(titles)
+
+
+async def _check_answers(client: httpx2.AsyncClient) -> None:
+    """A page is the same until the service changes, and names the address of the service."""
+    first = await client.get("/docs/public-catalogue")
+    again = await client.get("/docs/public-catalogue", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    # A browser takes the policy of this answer for the page that it has.
+    assert again.headers["content-security-policy"] == first.headers["content-security-policy"]
+    assert "curl http://localhost/api/v1/countries" in re.sub("<[^>]+>", "", first.text)
+    (policy,) = first.headers.get_list("content-security-policy")
+    assert policy.startswith("default-src 'none'; style-src 'sha256-")
+    assert "unsafe" not in policy
+    for path in ("/docs/nothing", "/docs/guides/nothing", "/docs/guides/nothing.md", "/docs/agent-tasks/x"):
+        assert (await client.get(path)).json()["code"] == "not_found", path
+
+
+async def _check_search(client: httpx2.AsyncClient) -> None:
+    """The search finds by name, by words and by code."""
+    found = {
+        "createTask": "../docs/agent-tasks#createTask",
+        "dispatch_physical_task": "../docs/agent-tasks#createTask",
+        "PUT clock speed": "../docs/agent-practice#setClockSpeed",
+        "insufficient_funds": "../problems/insufficient_funds",
+        "under review": "../lifecycle#UnderReview",
+        "task.accepted": "../docs/agent-events-received#task.accepted",
+        "scenario photographs simulationScenario": "../docs/guides/practice#scenarios",
+    }
+    for query, address in found.items():
+        page = (await client.get("/docs/search", params={"q": query})).text
+        assert address in re.findall(r'class="hit"><a href="([^"]+)"', page), query
+    nothing = await client.get("/docs/search", params={"q": "<script> xyzzy"})
+    assert "Nothing has all these words" in nothing.text
+    assert 'value="&lt;script&gt; xyzzy"' in nothing.text
+
+
+async def test_a_guide_is_served_as_text_too_without_what_only_the_repository_has(client: httpx2.AsyncClient) -> None:
+    text = await client.get("/docs/guides/contract.md")
+    assert text.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert text.text.startswith("# The contract\n")
+    page = (await client.get("/docs/guides/contract")).text
+    assert "decisions/" not in page
+    assert 'href="../../lifecycle"' in page
+    assert "http://127.0.0.1:8000" not in (await client.get("/docs/guides/practice")).text
