@@ -15,11 +15,13 @@ RUN_TIME := $(VENV)/.requirements
 PROJECT := $(VENV)/.project
 DEVELOPMENT := $(VENV)/.requirements-dev
 
+DASHBOARD := dashboard/node_modules/.package-lock.json
+
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --group build
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test check format documents examples clients graphiql node-check bench soak lock clean
+.PHONY: help setup setup-dev demo serve test check format documents examples clients dashboard graphiql node-check bench soak lock clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -57,6 +59,12 @@ examples: $(DEVELOPMENT) ## Record the examples of the OpenAPI document again
 
 clients: $(DEVELOPMENT) ## Make what both clients have of the OpenAPI document again
 	$(BIN)/python -m clients.generator
+
+dashboard: $(DASHBOARD) ## Build the desks at / again (needs Node and npm)
+	cd dashboard && npm run --silent types && npm run --silent build
+
+$(DASHBOARD): dashboard/package-lock.json
+	cd dashboard && npm ci --silent && touch ../$@
 
 graphiql: ## Build the page at /graphql again (needs Node and npm)
 	cd graphiql && npm ci --silent && npm run --silent build

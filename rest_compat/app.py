@@ -30,7 +30,7 @@ from rest_compat.reference import lifecycle_page, openapi, problem_pages
 from rest_compat.rest import payment_events
 from rest_compat.rest.endpoint import Endpoint
 from rest_compat.rest.files import Download, Upload
-from rest_compat.rest.route import PREFIX, Rest
+from rest_compat.rest.route import AUTHORIZE, PREFIX, TOKEN, Rest
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.bridge import Bridge
 from rest_compat.tools.tool import Tool
@@ -201,9 +201,9 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", PROTECTED_RESOURCE, metadata.service)
     paths.add("GET", metadata.MCP_RESOURCE, metadata.mcp)
     paths.add("GET", metadata.SERVER, metadata.server)
-    paths.add("GET", metadata.AUTHORIZE, for_people(consent.show))
-    paths.add("POST", metadata.AUTHORIZE, for_people(consent.decide))
-    paths.add("POST", metadata.TOKEN, endpoints.token)
+    paths.add("GET", AUTHORIZE, for_people(consent.show))
+    paths.add("POST", AUTHORIZE, for_people(consent.decide))
+    paths.add("POST", TOKEN, endpoints.token)
     paths.add("POST", metadata.REGISTER, endpoints.register)
     paths.add("POST", metadata.REVOKE, endpoints.revoke)
     paths.add("GET", a2a.CARD, _agent_card(discovery.version, "show"))

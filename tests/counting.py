@@ -1,6 +1,7 @@
 """Counts the statements that reading takes, so that a test can hold it to a number."""
 
-from collections.abc import Hashable, Iterable, Mapping
+import asyncio
+from collections.abc import Awaitable, Hashable, Iterable, Mapping
 from typing import Any
 
 from adapters.storage.engine.session import ClosableSession, Database, Session, Work
@@ -8,25 +9,45 @@ from adapters.storage.engine.statement import Statement
 
 
 class Counting(ClosableSession):
-    """A session that counts what is asked of it."""
+    """A session that counts what is asked of it.
+
+    What is read at once is answered at once, whichever is found first: how many statements follow, for what was found
+    together, does not depend on how busy the machine is.
+    """
 
     def __init__(self, inner: Session, sum_of: "Counting | None" = None) -> None:
         self.inner = inner
         self.asked = 0
         self._sum = sum_of or self
         """Where it counts: another one, for the moments of one database."""
+        self._under_way = 0
+        self._all_found = asyncio.Event()
 
     async def close(self) -> None:
         if isinstance(self.inner, ClosableSession):
             await self.inner.close()
 
     async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
-        self._sum.asked += 1
-        return await self.inner.find(statement, **parameters)
+        return await self._sum.together(self.inner.find(statement, **parameters))
 
     async def find_all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
-        self._sum.asked += 1
-        return await self.inner.find_all(statement, **parameters)
+        found: list[Any] = await self._sum.together(self.inner.find_all(statement, **parameters))
+        return found
+
+    async def together(self, reading: Awaitable[Any]) -> Any:
+        """Count a statement, and answer it with all others that are under way."""
+        self.asked += 1
+        self._under_way += 1
+        all_found = self._all_found
+        try:
+            return await reading
+        finally:
+            self._under_way -= 1
+            if self._under_way:
+                await all_found.wait()
+            else:
+                self._all_found = asyncio.Event()
+                all_found.set()
 
     async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
         return await self.inner.execute(statement, **parameters)

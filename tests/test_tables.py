@@ -99,8 +99,13 @@ OAUTH = dict.fromkeys(
     ("show_authorization", "decide_authorization", "register_client", "issue_tokens", "revoke_token"),
     "the endpoints of OAuth and the consent page are its surface",
 )
+A2A = dict.fromkeys(
+    ("get_conversation", "list_conversations", "list_task_endpoints", "add_task_endpoint", "remove_task_endpoint"),
+    "the methods of A2A are its surface; the others have tasks, events and webhooks",
+)
 NOT_IN_THE_GRAPH = {
     **OAUTH,
+    **A2A,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,
     "sign_in_by_code": SIGN_IN,
@@ -126,6 +131,7 @@ NOT_IN_THE_GRAPH = {
 }
 NOT_ON_REST = {
     **OAUTH,
+    **A2A,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,
     "sign_in_by_code": SIGN_IN,
@@ -144,6 +150,7 @@ NOT_ON_REST = {
 }
 NOT_A_TOOL = {
     **OAUTH,
+    **A2A,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,
     "sign_in_by_code": SIGN_IN,

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 
 class Item(NamedTuple):
-    """An item. `facts` are pairs of a label and a value, which may be empty; `action` is HTML."""
+    """An item. `facts` are pairs of a label and a value, which may be empty; `action` is HTML; `path` is its page."""
 
     title: str
     facts: Iterable[tuple[str, str]] = ()
     action: str = ""
     note: str = ""
+    path: str = ""
 
 
 def items(listed: Iterable[Item]) -> str:
@@ -22,8 +23,11 @@ def items(listed: Iterable[Item]) -> str:
 
 def _element(item: Item) -> str:
     facts = "".join(f"<li>{_fact(label, value)}</li>" for label, value in item.facts)
+    title = f"<bdi>{escape(item.title)}</bdi>"
+    if item.path:
+        title = f'<a href="{escape(item.path)}">{title}</a>'
     return (
-        f"<li><div><strong><bdi>{escape(item.title)}</bdi></strong>"
+        f"<li><div><strong>{title}</strong>"
         f"{f'<ul>{facts}</ul>' if facts else ''}"
         f"{f'<p>{escape(item.note)}</p>' if item.note else ''}</div>{item.action}</li>"
     )

@@ -44,11 +44,13 @@ class Reader:
 
 
 class Account(NamedTuple):
-    """An account that the person can act as. `kind` is agent, operator or staff; an operator has no `role`."""
+    """An account that the person can act as. `kind` is agent, operator or staff; an operator has no `role`. `desk` is
+    the path of the page where the person works as it, if there is one."""
 
     kind: str
     name: str
     role: str | None = None
+    desk: str = ""
 
 
 class Claimable(NamedTuple):
@@ -233,7 +235,8 @@ def new_address_code(reader: Reader, address: str, *, is_wrong: bool = False) ->
 
 def _account(words: Wording, account: Account) -> Item:
     kind = getattr(words, account.kind)
-    return Item(account.name, ((kind, getattr(words, account.role) if account.role else ""),))
+    role = getattr(words, account.role) if account.role else ""
+    return Item(account.name, ((kind, role),), path=account.desk)
 
 
 def _offered(reader: Reader, claimable: Iterable[Claimable]) -> str:

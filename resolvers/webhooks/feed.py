@@ -26,7 +26,7 @@ class ListWebhookEvents(Wire):
     """Maximum seconds to wait for an event when there is none yet."""
 
 
-class WebhookEvent(Wire):
+class FeedEvent(Wire):
     """An event as webhooks are sent it."""
 
     id: Id
@@ -41,13 +41,13 @@ class WebhookEvent(Wire):
     """The body, character by character as webhooks are sent it, so that it can be signed."""
 
     @classmethod
-    def of(cls, row: WebhookEventRow) -> "WebhookEvent":
+    def of(cls, row: WebhookEventRow) -> "FeedEvent":
         assert row.sequence is not None, "a test of a webhook is not read"
         return cls(id=row.id, sequence=row.sequence, event_type=row.event_type, task_id=row.task_id, body=row.body)
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
-async def list_webhook_events(context: Call, request: ListWebhookEvents) -> list[WebhookEvent]:
+async def list_webhook_events(context: Call, request: ListWebhookEvents) -> list[FeedEvent]:
     """Read the calling agent's events as webhooks are sent them, oldest first, after a cursor.
 
     For an agent that no call can reach, such as one under development. Events are recorded while the agent has an
@@ -65,8 +65,8 @@ async def list_webhook_events(context: Call, request: ListWebhookEvents) -> list
     return list(await first(services.broadcaster, channel, read, request.wait, services.stopping))
 
 
-async def _after(context: Call, request: ListWebhookEvents) -> list[WebhookEvent]:
+async def _after(context: Call, request: ListWebhookEvents) -> list[FeedEvent]:
     rows = await context.session.find_all(
         EVENTS_TO_READ, agent_id=context.agent_id, after=request.after, limit=request.limit
     )
-    return [WebhookEvent.of(row) for row in rows]
+    return [FeedEvent.of(row) for row in rows]

@@ -14,7 +14,8 @@ from rest_compat.a2a.paths import HTTP_JSON, JSON_RPC, KEY_SET
 from rest_compat.a2a.signature import SigningKey, signed
 from rest_compat.discovery.documents import DESCRIPTION, JSON, TITLE, public_document
 from rest_compat.http.examples import examples
-from rest_compat.oauth.metadata import AUTHORIZE, SERVER, TOKEN
+from rest_compat.oauth.metadata import SERVER
+from rest_compat.rest.route import AUTHORIZE, TOKEN
 
 VERSION: Final = "1.0"
 TEXT: Final = "text/plain"

@@ -100,7 +100,7 @@ async def identify(context: Call, operation: Operation[Any, Any], credentials: C
     if caller := await authenticate(context.services, keys, context.meter, session):
         context.become(caller)
     elif misses_scheme:
-        raise Unauthenticated(BARE_KEY).amended(is_token_refused=True)
+        raise Unauthenticated(BARE_KEY)
     operation.admit(context.caller)
 
 

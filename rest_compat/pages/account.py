@@ -135,7 +135,7 @@ async def show_overview(request: Request, context: Call) -> Response:
     """The first page of the account: what the person may act as, and the other pages."""
     viewer = await _viewer(request, context)
     reader = _reader(request, context, viewer, ACCOUNT)
-    accounts = [Account("agent", agent.name, agent.role) for agent in viewer.agents]
+    accounts = [Account("agent", agent.name, agent.role, f"/desk/{agent.id}") for agent in viewer.agents]
     if viewer.operator:
         accounts.append(Account("operator", viewer.operator.name))
     if viewer.staff:

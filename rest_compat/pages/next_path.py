@@ -23,10 +23,13 @@ PATHS: Final = frozenset(
         SESSIONS,
     }
 )
+DESK: Final = re.compile(r"/desk/\d{1,10}(/[a-z]{1,20}(/\d{1,10})?)?", re.ASCII)
+"""A page of a desk; its path names the agent, and what the page shows."""
 _QUERY: Final = re.compile(r"[\w.~!$&'()*+,;=:@/?%-]*", re.ASCII)
 
 
 def known_path(text: str | None) -> str | None:
     """The path with its query if it is a known one of this service, exactly; None for anything else."""
     path, _, query = (local_path(text) or "").partition("?")
-    return text if path in PATHS and _QUERY.fullmatch(query) else None
+    is_known = path in PATHS or DESK.fullmatch(path)
+    return text if is_known and _QUERY.fullmatch(query) else None

@@ -348,7 +348,13 @@ Error generating stack: `+e.message+`
     ... on Problem { code detail errors { field message } nextActions { label mutation } }
   }
 }
-`,variables:{input:{title:`Photograph a shop front`,description:`Three photographs of the front, one with the house number.`,locationAddress:`Keizersgracht 1, 1015 Amsterdam, Netherlands`,locationLatitude:52.3791,locationLongitude:4.8893,payoutAmount:`40.00`,payoutCurrency:`EUR`,proofRequirementsJson:`{"minPhotos": 2, "requireGpsWithinRadiusMeters": 200}`,requestId:`first-task`}}},{title:`Follow what happens`,about:`A subscription: first what is stored after the cursor, then each event as it happens.`,query:`subscription Follow($after: Int!) {
+`,variables:{input:{title:`Photograph a shop front`,description:`Three photographs of the front, one with the house number.`,locationAddress:`Keizersgracht 1, 1015 Amsterdam, Netherlands`,locationLatitude:52.3791,locationLongitude:4.8893,payoutAmount:`40.00`,payoutCurrency:`EUR`,proofRequirementsJson:`{"minPhotos": 2, "requireGpsWithinRadiusMeters": 200}`,requestId:`first-task`}}},{title:`Follow what happens`,about:`A subscription: first what is stored after the cursor, then each event as it happens.`,query:`# In a program, a getter gives graphql-ws the cursor anew at each reconnect, so that no event is lost or repeated:
+#   let after = 0;
+#   client.subscribe(
+#     { query, get variables() { return { after } } },
+#     { next: ({ data }) => { after = data.taskEvents.sequence }, error: console.error, complete() {} },
+#   );
+subscription Follow($after: Int!) {
   taskEvents(after: $after) {
     sequence event fromStatus toStatus timestamp
     location { lat lng }

@@ -34,6 +34,7 @@ from server.config.logging import configure
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
 from server.http.connections import STOPPING
+from server.http.dashboard import Desks
 from server.http.rate_limits import RateLimits, senders
 from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
 from server.http.request_log import RequestLog
@@ -113,7 +114,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
     problems = Problems(services, settings.base_url)
     return Starlette(
         routes=[
-            Route("/", Home(VERSION).show, methods=["GET"]),
+            *Desks(services, settings.base_url, Home(VERSION)).routes(),
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
             *Reference(services, settings.base_url, rest.description).routes(),
             *llms.routes(),

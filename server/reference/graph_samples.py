@@ -74,8 +74,8 @@ EDGES: Final[Mapping[str, str]] = {
     "open_support_attachment": "supportRequest.messages",
 }
 """The way to what an operation reads, where the graph has it at an edge or under another name."""
-ONLY_REST: Final = frozenset({"get_health", "list_operator_events"})
-"""Reads that the graph has no query for: its health is a path, and events of all tasks are a subscription."""
+ONLY_REST: Final = frozenset({"get_health", "list_operator_events", "list_webhook_events"})
+"""Reads that the graph has no query for: its health is a path, and events are subscriptions."""
 MAX_FIELDS: Final = 8
 PAGE_SIZE: Final = 20
 

@@ -62,8 +62,11 @@ def test_who_is_not_known_learns_how_to_send_a_key_and_how_to_get_one(live_serve
             for surface, told in surfaces.everywhere(headers).items():
                 assert told["code"] == "unauthenticated", surface
                 assert "`Authorization: Bearer KEY`" in told["detail"], surface
-                assert [action["code"] for action in told["nextActions"]] == ["register_agent"], surface
-                assert told["nextActions"][0]["endpoint"] == "POST /api/v1/agents/register"
+                (way,) = told["nextActions"]
+                if surface == "mcp":
+                    assert way["tool"] == "register_agent"
+                else:
+                    assert (way["code"], way["endpoint"]) == ("register_agent", "POST /api/v1/agents/register"), surface
         (registration,) = surfaces.rest({}, {})["nextActions"]
         made = http.post(registration["endpoint"].partition(" ")[2], json=registration["arguments"])
         assert made.json()["apiKey"].startswith("fc_agent_"), "the suggestion is a complete call"

@@ -21,7 +21,7 @@ TEXTS = strategies.sampled_from(["{}", '["wait", "leave"]', '{"minPhotos": 2}', 
 KEYS = {"agent": "agent", "operator": "operator", "platform": "staff", "person": "person"}
 CALLER = {row.name: KEYS[row.operation.by[0]] for row in MUTATIONS if row.operation.by}
 CALLER |= {"operator": "operator", "openTasks": "operator", "platform": "staff", "viewer": "person"}
-CALLER |= {row.name: "leaving" for row in MUTATIONS if row.operation.name in ENDING}
+CALLER |= {row.name: "leaving" for row in MUTATIONS if row.name in ENDING}
 
 
 def registered(name: str, values: "strategies.SearchStrategy[ValueNode]") -> None:

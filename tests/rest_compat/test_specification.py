@@ -22,9 +22,13 @@ BEYOND = {
     "update_webhook_endpoint",
     "enable_endpoint",
     "request_publication_review",
+    "get_proof_photo",
+    "get_practice_clock",
+    "advance_practice_clock",
+    "set_practice_clock_speed",
 }
-"""Tools for what the specification does not have: the owner's spending rules, endpoints as objects, and a human
-decision on a refused publication."""
+"""Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
+a refused publication, photographs to look at, and the clock of practice mode."""
 
 
 class Service:
@@ -82,12 +86,14 @@ def compare(service: Service, field: Field, schema: Mapping[str, Any]) -> bool:
     return nullable
 
 
-def taken(operation: Mapping[str, Any]) -> tuple[Mapping[str, Any], set[str]]:
+def taken(service: Service, operation: Mapping[str, Any]) -> tuple[Mapping[str, Any], set[str]]:
     """The fields that a call sends beside its path, and those of them that it must."""
-    query = {each["name"]: each["schema"] for each in operation["parameters"] if each["in"] == "query"}
+    # Parameters that many operations share are headers, named by a reference.
+    own = [each for each in operation["parameters"] if each.get("in") == "query"]
+    query = {each["name"]: each["schema"] for each in own}
     if "requestBody" not in operation:
-        return query, {each["name"] for each in operation["parameters"] if each["in"] == "query" and each["required"]}
-    body = operation["requestBody"]["content"]["application/json"]["schema"]
+        return query, {each["name"] for each in own if each["required"]}
+    body, _ = service.meant(operation["requestBody"]["content"]["application/json"]["schema"])
     return body["properties"], set(body["required"])
 
 
@@ -95,7 +101,7 @@ async def test_the_rows_are_described_as_specified(service: Service) -> None:
     for row in ROWS:
         operation = service.operation(row)
         assert bool(operation["security"]) is (row.auth != PUBLIC), row
-        properties, required = taken(operation)
+        properties, required = taken(service, operation)
         for field in fields(row.takes):
             compare(service, field, properties[field.name])
             assert (field.name in required) is (field.mark == "!"), (row.path, field)

@@ -381,6 +381,7 @@ def test_every_change_that_people_may_make_is_in_the_table() -> None:
             ("show_authorization", "decide_authorization", "register_client", "issue_tokens", "revoke_token"),
             "the endpoints of OAuth and the consent page",
         ),
+        **dict.fromkeys(("add_task_endpoint", "remove_task_endpoint"), "A2A's own"),
     }
     from_clock = {name for name in update_by_id if "system" in (OPERATIONS[name].by or ())}
     assert {row.operation.name for row in MUTATIONS} == update_by_id - inner.keys() - from_clock

@@ -45,10 +45,16 @@ def test_every_body_and_every_answer_has_an_example_that_fits(address: str) -> N
         check(content["schema"], content["example"])
 
 
+def shared(reference: Any) -> Any:
+    """The parameter of several operations that a reference names."""
+    return document()["components"]["parameters"][reference["$ref"].rpartition("/")[2]]
+
+
 @pytest.mark.parametrize("address", [row.address for row in ROUTES])
 def test_every_example_of_a_parameter_fits(address: str) -> None:
     method, _, path = address.partition(" ")
-    for parameter in document()["paths"][path][method.lower()]["parameters"]:
+    for named in document()["paths"][path][method.lower()]["parameters"]:
+        parameter = shared(named) if "$ref" in named else named
         assert "example" in parameter or parameter["in"] != "path"
         if "example" in parameter:
             check(parameter["schema"], parameter["example"])

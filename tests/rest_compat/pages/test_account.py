@@ -45,8 +45,10 @@ async def test_the_account_shows_what_one_can_act_as_in_ones_own_language(
     assert document.all("html") == [{"lang": CULTURES["en"], "dir": "ltr"}]
     for text in (f"Signed in as {ADDRESS}", "Errand", "Agent Viewer", "Noor", "Operator", "Staff Finance"):
         assert text in document.text
-    for link in document.all("a"):
-        assert (await browser.send("GET", link["href"] or "")).status_code == 200
+    desk, *pages = (link["href"] or "" for link in document.all("a"))
+    assert desk == "/desk/1"
+    for path in pages:
+        assert (await browser.send("GET", path)).status_code == 200, path
 
 
 async def test_a_session_is_ended_by_its_button_and_all_by_theirs(services: Services, client: Client) -> None:

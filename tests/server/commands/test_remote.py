@@ -16,6 +16,7 @@ from aiohttp import web
 from standardwebhooks import Webhook
 from typer.testing import CliRunner
 
+from domain.refusals.general import KEY_FORM
 from server.cli import main
 from server.commands import doctor, listen
 from server.commands.doctor import OwnEndpoint, Verdict
@@ -203,7 +204,7 @@ async def test_the_doctor_finds_what_is_wrong(service: Service, key: str, shell:
     assert f"-> mend it, then: fieldcall call enable_endpoint --arg endpointId={endpoint['id']}" in printed
 
     strange = findings(reach(service.url, key[:-1] + ("0" if key[-1] != "0" else "1")), key)
-    assert strange[Verdict.WRONG] == ["key: The API key is mistyped: its checksum does not fit."]
+    assert strange[Verdict.WRONG] == [f"key: The API key is mistyped: its checksum does not fit. {KEY_FORM}"]
     assert findings(service, None)[Verdict.WRONG] == ["key: there is none"]
     assert "cannot be reached" in await asyncio.to_thread(shell, "fieldcall doctor --url http://127.0.0.1:1", 1)
 

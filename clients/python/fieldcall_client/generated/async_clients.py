@@ -1314,6 +1314,18 @@ class AsyncAgentClient(AsyncPublicClient):
             request("POST", "/api/v1/agents/me/webhook-secret/rotate", idempotency_key=idempotency_key),
         )
 
+    def webhook_events(self, **fields: Unpack[inputs.WebhookEventsQuery]) -> AsyncIterator[models.FeedEvent]:
+        """Read the calling agent's events as webhooks are sent them, oldest first, after a cursor.
+
+        For an agent that no call can reach, such as one under development. Events are recorded while the
+        agent has an active contact method, of which polling is one, and kept as long as the log of
+        deliveries. With wait, the call waits until there is an event after the cursor. Needs a key with the
+        scope `read`. Refused with `invalid_cursor` (400).
+        """
+        return self._pages(
+            models.FeedEvent, request("GET", "/api/v1/agents/me/webhook-events", inputs.WebhookEventsQuery, fields)
+        )
+
     def webhook_deliveries(
         self, **fields: Unpack[inputs.WebhookDeliveriesQuery]
     ) -> AsyncIterator[models.WebhookDelivery]:

@@ -432,7 +432,8 @@ class DepositToWalletBody(TypedDict, total=False):
     cancel_url: str | None
     """Address to which the payer is sent after declining or cancelling."""
     locale: str | None
-    """Language of the payment page: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl."""
+    """Language of the payment page: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl. Default: that of the
+    agent's profile or Accept-Language header; without either, that of the payer's browser."""
 
 
 class BankTransferDetailsQuery(TypedDict, total=False):
@@ -485,7 +486,7 @@ class CreateTaskBody(TypedDict, total=False):
     execution_mode: models.ExecutionMode | None
     """How the time of the work is determined; detected from the times when omitted."""
     time_window_start: int | None
-    """Start of the time window."""
+    """Start of the time window; without timeWindowEnd it makes none."""
     time_window_end: int | None
     """End of the time window."""
     requested_time: int | None
@@ -499,7 +500,8 @@ class CreateTaskBody(TypedDict, total=False):
     reschedule_allowed: bool
     """Whether the schedule may be changed later."""
     allowed_time_slots_json: JsonText | None
-    """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one."""
+    """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots,
+    it chooses a time in the window, which is needed then."""
     deadline_at: int | None
     """Time by which the task must be finished."""
     accept_by: int | None
@@ -629,7 +631,7 @@ class FundTaskBody(TypedDict, total=False):
     cancel_url: str | None
     """psp: address to which the payer is sent after declining or cancelling."""
     locale: str | None
-    """psp: language of the payment page."""
+    """psp: language of the payment page; when omitted and not named by the agent, that of the payer's browser."""
 
 
 class CheckTaskFundingBody(TypedDict, total=False):
@@ -851,6 +853,15 @@ class UpdateTaskWebhookBody(TypedDict, total=False):
     authValue, authQueryParam. Stored encrypted, never shown."""
 
 
+class WebhookEventsQuery(TypedDict, total=False):
+    after: int
+    """Only events with a higher sequence; 0 returns all that are stored."""
+    limit: int
+    """Items in one page; the iterator goes on through all pages."""
+    wait: int
+    """Maximum seconds to wait for an event when there is none yet."""
+
+
 class WebhookDeliveriesQuery(TypedDict, total=False):
     endpoint_id: int
     """Only deliveries to this endpoint."""
@@ -959,8 +970,8 @@ class ReviewTaskBody(TypedDict, total=False):
 
 
 class ResolveDecisionBody(TypedDict, total=False):
-    agent_decision_json: Required[JsonText]
-    """One of the options, as JSON."""
+    agent_decision_json: Required[str]
+    """One of the options, as JSON; an option that is text may stand without its quotes."""
 
 
 class RequestRescheduleBody(TypedDict, total=False):

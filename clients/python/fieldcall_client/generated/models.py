@@ -538,7 +538,7 @@ class Changer(Record):
 ChangerKind: TypeAlias = Literal["key", "person", "token", "system"]
 """What a change was made with."""
 
-Channel: TypeAlias = Literal["webhook", "callback", "email", "websocket", "mcp_callback"]
+Channel: TypeAlias = Literal["webhook", "callback", "email", "websocket", "mcp_callback", "a2a"]
 """How the service delivers an event to an endpoint."""
 
 
@@ -1010,6 +1010,21 @@ ExecutionMode: TypeAlias = Literal["asap", "time_window", "scheduled", "operator
 """How the time of a task is determined (field `executionMode`)."""
 
 
+class FeedEvent(Record):
+    """An event as webhooks are sent it."""
+
+    id: int
+    """Id of the event, which a webhook has in the header webhook-id."""
+    sequence: int
+    """Position among all events of the agent: the cursor."""
+    event_type: str
+    """Type of the event, such as task.accepted."""
+    task_id: int | None
+    """The task; null for an event without one."""
+    body: str
+    """The body, character by character as webhooks are sent it, so that it can be signed."""
+
+
 class FieldProblem(Record):
     """An invalid field of a request."""
 
@@ -1044,6 +1059,8 @@ class Funding(Record):
     """psp: identifier of the deposit."""
     funding_trace: list[FundingStep]
     """Steps completed so far."""
+    warnings: list[TaskWarning]
+    """What stands against publishing the task, such as a country that is not live."""
     next_actions: list[NextAction]
     """Suggested next actions."""
 
@@ -1318,6 +1335,9 @@ class NextAction(Record):
     """Name of the field in GraphQL."""
     arguments: dict[str, Any]
     """Arguments of the call, ready to send."""
+    graphql: dict[str, Any] | None
+    """The same call as the body of a POST to `/graphql`, ready to send: `query` and `variables`. Null for a
+    read that the graph has in another form."""
 
 
 class Notification(Record):
@@ -1894,6 +1914,8 @@ class Quote(Record):
     """Time at which the review ends, on the clock at the task; null until it begins."""
     review_ends_in_seconds: int | None
     """Seconds until reviewBy, while the review goes on."""
+    warnings: list[TaskWarning]
+    """What stands against publishing the task, such as a country that is not live."""
     next_actions: list[NextAction]
     """How to fund the task."""
     quote_expires_instant: datetime | None
@@ -2285,7 +2307,7 @@ Rule: TypeAlias = Literal[
 ]
 """The rule that a verdict is about."""
 
-RulesOf: TypeAlias = Literal["agent", "key"]
+RulesOf: TypeAlias = Literal["agent", "key", "token"]
 """The owner of a set of rules."""
 
 Scope: TypeAlias = Literal["read", "dispatch", "settle", "manage"]
@@ -2492,7 +2514,7 @@ class SpendingObstacle(Record):
     """frozen, countries, categories, per_task, per_day or per_month. The owner can approve a task above one of
     the last three."""
     rules_of: RulesOf
-    """Whether it is a rule of the agent or of the calling key."""
+    """Whether it is a rule of the agent, of the calling key, or of the calling assistant's token."""
     limit: Decimal | None
     """Limit of the rule; null if it has none."""
     spent: Decimal | None
@@ -3577,7 +3599,12 @@ class TaskDisputedEvent(WebhookEvent):
 
 
 TaskDoubt: TypeAlias = Literal[
-    "radius_without_coordinates", "pay_below_floor", "publication_refused", "held_for_review"
+    "radius_without_coordinates",
+    "time_window_incomplete",
+    "country_not_live",
+    "pay_below_floor",
+    "publication_refused",
+    "held_for_review",
 ]
 """The reason of a warning about a task."""
 

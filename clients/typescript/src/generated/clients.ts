@@ -887,6 +887,18 @@ export class AgentClient extends PublicClient {
   }
 
   /**
+   * Read the calling agent's events as webhooks are sent them, oldest first, after a cursor.
+   *
+   * For an agent that no call can reach, such as one under development. Events are recorded while the agent has an
+   * active contact method, of which polling is one, and kept as long as the log of deliveries. With wait, the call
+   * waits until there is an event after the cursor. Needs a key with the scope `read`. Refused with `invalid_cursor`
+   * (400).
+   */
+  webhookEvents(fields: types.WebhookEventsQuery = {}, options: CallOptions = {}): AsyncGenerator<types.FeedEvent, void, undefined> {
+    return this.pages<types.FeedEvent>("GET", "/api/v1/agents/me/webhook-events", fields, options);
+  }
+
+  /**
    * Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response.
    *
    * The platform's staff reads those of all agents. Needs a key with the scope `read`. Has no refusals of its own.

@@ -487,7 +487,7 @@ export interface Changer {
 export type ChangerKind = "key" | "person" | "token" | "system";
 
 /** How the service delivers an event to an endpoint. */
-export type Channel = "webhook" | "callback" | "email" | "websocket" | "mcp_callback";
+export type Channel = "webhook" | "callback" | "email" | "websocket" | "mcp_callback" | "a2a";
 
 /** A channel by which the agent is notified of events. Times are UTC. */
 export interface ContactMethod {
@@ -911,6 +911,20 @@ export interface EventType {
 /** How the time of a task is determined (field `executionMode`). */
 export type ExecutionMode = "asap" | "time_window" | "scheduled" | "operator_schedule";
 
+/** An event as webhooks are sent it. */
+export interface FeedEvent {
+  /** Id of the event, which a webhook has in the header webhook-id. */
+  id: number;
+  /** Position among all events of the agent: the cursor. */
+  sequence: number;
+  /** Type of the event, such as task.accepted. */
+  eventType: string;
+  /** The task; null for an event without one. */
+  taskId: number | null;
+  /** The body, character by character as webhooks are sent it, so that it can be signed. */
+  body: string;
+}
+
 /** An invalid field of a request. */
 export interface FieldProblem {
   /** The camelCase path of the field, such as `items[0].start`. */
@@ -943,6 +957,8 @@ export interface Funding {
   externalId: string | null;
   /** Steps completed so far. */
   fundingTrace: FundingStep[];
+  /** What stands against publishing the task, such as a country that is not live. */
+  warnings: TaskWarning[];
   /** Suggested next actions. */
   nextActions: NextAction[];
 }
@@ -1191,6 +1207,11 @@ export interface NextAction {
   mutation: string | null;
   /** Arguments of the call, ready to send. */
   arguments: Record<string, unknown>;
+  /**
+   * The same call as the body of a POST to `/graphql`, ready to send: `query` and `variables`. Null for a read that
+   * the graph has in another form.
+   */
+  graphql: Record<string, unknown> | null;
 }
 
 /** A message to an agent about an event, to an operator about a task or a pay-out, or to the staff about a queue. */
@@ -1739,6 +1760,8 @@ export interface Quote {
   reviewBy: number | null;
   /** Seconds until reviewBy, while the review goes on. */
   reviewEndsInSeconds: number | null;
+  /** What stands against publishing the task, such as a country that is not live. */
+  warnings: TaskWarning[];
   /** How to fund the task. */
   nextActions: NextAction[];
   /** The instant of quoteExpiresAt, in UTC. */
@@ -2115,7 +2138,7 @@ export type ReversalKind = "refund" | "chargeback" | "voided";
 export type Rule = "min_photos" | "max_photos" | "video" | "gps" | "gps_within_radius" | "timestamp_within" | "report_length" | "checklist" | "unique_photo";
 
 /** The owner of a set of rules. */
-export type RulesOf = "agent" | "key";
+export type RulesOf = "agent" | "key" | "token";
 
 /** A part of what an account may do. A key has one or more; an operation needs one. */
 export type Scope = "read" | "dispatch" | "settle" | "manage";
@@ -2293,7 +2316,7 @@ export interface SpendingObstacle {
    * three.
    */
   rule: SpendingRule;
-  /** Whether it is a rule of the agent or of the calling key. */
+  /** Whether it is a rule of the agent, of the calling key, or of the calling assistant's token. */
   rulesOf: RulesOf;
   /** Limit of the rule; null if it has none. */
   limit: number | null;
@@ -3305,7 +3328,7 @@ export interface TaskDisputedEvent {
 }
 
 /** The reason of a warning about a task. */
-export type TaskDoubt = "radius_without_coordinates" | "pay_below_floor" | "publication_refused" | "held_for_review";
+export type TaskDoubt = "radius_without_coordinates" | "time_window_incomplete" | "country_not_live" | "pay_below_floor" | "publication_refused" | "held_for_review";
 
 /** The task, and the actor who changed it. */
 export interface TaskEnRouteEvent {
@@ -5248,7 +5271,10 @@ export interface DepositToWalletBody {
   successUrl?: string | null;
   /** Address to which the payer is sent after declining or cancelling. */
   cancelUrl?: string | null;
-  /** Language of the payment page: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl. */
+  /**
+   * Language of the payment page: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl. Default: that of the agent's
+   * profile or Accept-Language header; without either, that of the payer's browser.
+   */
   locale?: string | null;
 }
 
@@ -5303,7 +5329,7 @@ export interface CreateTaskBody {
   webhookConfigJson?: JsonText | null;
   /** How the time of the work is determined; detected from the times when omitted. */
   executionMode?: ExecutionMode | null;
-  /** Start of the time window. */
+  /** Start of the time window; without timeWindowEnd it makes none. */
   timeWindowStart?: number | null;
   /** End of the time window. */
   timeWindowEnd?: number | null;
@@ -5317,7 +5343,10 @@ export interface CreateTaskBody {
   isFlexibleWindow?: boolean;
   /** Whether the schedule may be changed later. */
   rescheduleAllowed?: boolean;
-  /** Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. */
+  /**
+   * Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots, it chooses
+   * a time in the window, which is needed then.
+   */
   allowedTimeSlotsJson?: JsonText | null;
   /** Time by which the task must be finished. */
   deadlineAt?: number | null;
@@ -5450,7 +5479,7 @@ export interface FundTaskBody {
   returnUrl?: string | null;
   /** psp: address to which the payer is sent after declining or cancelling. */
   cancelUrl?: string | null;
-  /** psp: language of the payment page. */
+  /** psp: language of the payment page; when omitted and not named by the agent, that of the payer's browser. */
   locale?: string | null;
 }
 
@@ -5679,6 +5708,15 @@ export interface UpdateTaskWebhookBody {
   webhookConfigJson?: JsonText | null;
 }
 
+export interface WebhookEventsQuery {
+  /** Only events with a higher sequence; 0 returns all that are stored. */
+  after?: number;
+  /** Items in one page; the iterator goes on through all pages. */
+  limit?: number;
+  /** Maximum seconds to wait for an event when there is none yet. */
+  wait?: number;
+}
+
 export interface WebhookDeliveriesQuery {
   /** Only deliveries to this endpoint. */
   endpointId?: number;
@@ -5787,8 +5825,8 @@ export interface ReviewTaskBody {
 }
 
 export interface ResolveDecisionBody {
-  /** One of the options, as JSON. */
-  agentDecisionJson: JsonText;
+  /** One of the options, as JSON; an option that is text may stand without its quotes. */
+  agentDecisionJson: string;
 }
 
 export interface RequestRescheduleBody {

@@ -1,0 +1,16 @@
+import { graphql } from "../graph/graphql";
+
+export const HEAD = graphql(`
+  query Head {
+    tasks(first: 1) { sequence }
+  }
+`);
+
+export const TASK_EVENTS = graphql(`
+  subscription TaskEvents($after: Int) {
+    taskEvents(after: $after) {
+      sequence
+      taskId
+    }
+  }
+`);

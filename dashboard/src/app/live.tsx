@@ -1,0 +1,54 @@
+/** The one subscription of a desk: what happens to the tasks of its account, in order and without gaps. */
+import { useEffect, useState, type ReactNode } from "react";
+import { follow } from "../graph/client";
+import { LiveContext, useGraph, type LiveEvent } from "../graph/hooks";
+import type { ResultOf } from "../graph/graphql";
+import { useWords } from "../words";
+import { HEAD, TASK_EVENTS } from "./live.documents";
+
+export function Live({ children }: { children: ReactNode }) {
+  const graph = useGraph();
+  const [listeners] = useState(() => new Set<(event: LiveEvent) => void>());
+  useEffect(() => {
+    let cursor: number | null = null;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const take = ({ taskEvents: event }: ResultOf<typeof TASK_EVENTS>) => {
+      if (cursor !== null && event.sequence <= cursor) return;
+      cursor = event.sequence;
+      for (const listener of listeners) listener(event);
+    };
+    const begin = async () => {
+      const { data } = await graph.client.query(HEAD, {}, { requestPolicy: "network-only" }).toPromise();
+      if (isOver) return;
+      cursor = data?.tasks.sequence ?? null;
+      stop = follow(graph, TASK_EVENTS, () => cursor, take, console.error);
+    };
+    void begin();
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [graph, listeners]);
+  return <LiveContext value={listeners}>{children}</LiveContext>;
+}
+
+/** Whether the desk hears what happens; said in words, for those who do not see a dot. */
+export function LiveState() {
+  const graph = useGraph();
+  const words = useWords();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    const stops = [
+      graph.socket.on("connected", () => setLive(true)),
+      graph.socket.on("closed", () => setLive(false)),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [graph]);
+  return (
+    <span role="status" className="inline-flex items-center gap-2 text-xs text-quiet">
+      <span aria-hidden className={`size-2 rounded-full ${isLive ? "bg-good" : "bg-note-ink"}`} />
+      <span className="sr-only sm:not-sr-only">{isLive ? words.live : words.reconnecting}</span>
+    </span>
+  );
+}

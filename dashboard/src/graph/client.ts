@@ -1,0 +1,75 @@
+/** The graph, as the signed-in person acting for an agent, for an operator, or as staff. */
+import { Client, cacheExchange, fetchExchange } from "@urql/core";
+import { print, type DocumentNode } from "graphql";
+import { createClient, type Client as SocketClient } from "graphql-ws";
+
+/** What the person acts as: `person`, `agent:7`, `operator:3` or `staff`. */
+export type Actor = string;
+
+/** Both ways to the graph for one actor; each way is opened at its first use. */
+export interface Graph {
+  actor: Actor;
+  client: Client;
+  socket: SocketClient;
+}
+
+const graphs = new Map<Actor, Graph>();
+
+export function graphOf(actor: Actor): Graph {
+  let graph = graphs.get(actor);
+  if (!graph) {
+    graph = { actor, client: clientOf(actor), socket: socketOf(actor) };
+    graphs.set(actor, graph);
+  }
+  return graph;
+}
+
+function clientOf(actor: Actor): Client {
+  return new Client({
+    url: "/graphql",
+    preferGetMethod: false,
+    exchanges: [cacheExchange, fetchExchange],
+    requestPolicy: "cache-and-network",
+    fetchOptions: { headers: { "X-Fieldcall-As": actor, Accept: "application/json" } },
+  });
+}
+
+function socketOf(actor: Actor): SocketClient {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return createClient({
+    url: `${scheme}://${location.host}/graphql`,
+    connectionParams: { as: actor },
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    // The service pings; a connection that is silent for longer is taken as lost.
+    keepAlive: 20_000,
+    lazyCloseTimeout: 5_000,
+  });
+}
+
+/**
+ * Follow a subscription whose messages are numbered, for as long as the page lives and across lost connections.
+ *
+ * `cursor` is read again at each connection, so that what was seen is not asked for again.
+ */
+export function follow<Data>(
+  graph: Graph,
+  document: DocumentNode,
+  cursor: () => number | null,
+  take: (data: Data) => void,
+  fail: (fault: unknown) => void,
+): () => void {
+  const variables = {
+    get after() {
+      return cursor();
+    },
+  };
+  return graph.socket.subscribe<Data>(
+    { query: print(document), variables },
+    {
+      next: ({ data, errors }) => (data ? take(data) : fail({ graphQLErrors: errors })),
+      error: fail,
+      complete: () => undefined,
+    },
+  );
+}

@@ -1,0 +1,105 @@
+/** What pages use of the graph: a query that stays fresh, a mutation that may be refused, and the live events. */
+import type { TypedDocumentNode } from "@urql/core";
+import { createContext, use, useCallback, useEffect, useRef, useState } from "react";
+import { useClient, useQuery } from "urql";
+import type { Graph } from "./client";
+import { problemOf, type Problem } from "./problem";
+
+export const GraphContext = createContext<Graph | null>(null);
+
+/** The graph of the account that this page acts for. */
+export function useGraph(): Graph {
+  const graph = use(GraphContext);
+  if (!graph) throw new Error("a page outside a desk");
+  return graph;
+}
+
+/** A query; `refresh` reads it again while the page goes on showing what it has. */
+export function useRead<Data, Variables extends object>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
+  const [{ data, error, fetching, stale }, read] = useQuery<Data, Variables>({ query: document, variables });
+  const isAsking = fetching || stale;
+  // A question beside one that is on its way would be given that answer, so it is asked again afterwards.
+  const turn = useRef({ isAsking, again: false });
+  const refresh = useCallback(() => {
+    if (turn.current.isAsking) turn.current.again = true;
+    else read({ requestPolicy: "network-only" });
+  }, [read]);
+  useEffect(() => {
+    turn.current.isAsking = isAsking;
+    if (isAsking || !turn.current.again) return;
+    turn.current.again = false;
+    read({ requestPolicy: "network-only" });
+  }, [isAsking, read]);
+  return { data, fault: error, isLoading: fetching && !data, isStale: stale, refresh };
+}
+
+type Answer = { __typename: string };
+
+/** A mutation: `run` returns what was done, or null when it was refused, and `problem` says why. */
+export function useWrite<Data extends Record<string, Answer>, Variables extends object>(
+  document: TypedDocumentNode<Data, Variables>,
+) {
+  const client = useClient();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const run = useCallback(
+    async (variables: Variables): Promise<Done<Data> | null> => {
+      setBusy(true);
+      setProblem(null);
+      const { data, error } = await client.mutation(document, variables).toPromise();
+      setBusy(false);
+      const [answer] = data ? Object.values(data) : [];
+      if (error || !answer) {
+        setProblem(problemOf(error));
+        return null;
+      }
+      if (answer.__typename === "Problem") {
+        setProblem(answer as unknown as Problem);
+        return null;
+      }
+      return answer as Done<Data>;
+    },
+    [client, document],
+  );
+  const forget = useCallback(() => setProblem(null), []);
+  return { run, isBusy, problem, forget };
+}
+
+/** What a mutation gives when it is not refused. */
+export type Done<Data> = Exclude<Data[keyof Data], { __typename: "Problem" }>;
+
+/** Have `take` called with each live event of the account; `Live` in `app/live.tsx` sends them. */
+export const LiveContext = createContext<Set<(event: LiveEvent) => void>>(new Set());
+
+export interface LiveEvent {
+  sequence: number;
+  taskId: string;
+}
+
+export function useLive(take: (event: LiveEvent) => void): void {
+  const listeners = use(LiveContext);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const listener = (event: LiveEvent) => latest.current(event);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, [listeners]);
+}
+
+const SETTLE = 150;
+
+/** Read a page again after a live event, once for those that come together. */
+export function useRefreshed(refresh: () => void, concerns: (event: LiveEvent) => boolean = () => true): void {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useLive((event) => {
+    if (!concerns(event)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(refresh, SETTLE);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

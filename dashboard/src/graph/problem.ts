@@ -1,0 +1,37 @@
+/** What a call of the graph can be refused with, and how a page asks for it in one fragment. */
+import { graphql, type ResultOf } from "./graphql";
+
+export const PROBLEM = graphql(`
+  fragment problem on Problem @_unmask {
+    code
+    title
+    detail
+    requestId
+    errors { field message }
+    nextActions { code label description why mutation arguments }
+  }
+`);
+
+export type Problem = ResultOf<typeof PROBLEM>;
+
+/** A refusal of the service, or a fault on the way to it, thrown where nothing else can be returned. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+/** The problem in place of an answer: that of the service, or one in the same shape for a fault of the network. */
+export function problemOf(fault: unknown): Problem {
+  if (fault instanceof Refused) return fault.problem;
+  const error = fault as { networkError?: Error; graphQLErrors?: { message: string; extensions?: Record<string, unknown> }[] };
+  const [first] = error.graphQLErrors ?? [];
+  return {
+    code: String(first?.extensions?.["code"] ?? (error.networkError ? "unreachable" : "unknown")),
+    title: "",
+    detail: first?.message ?? error.networkError?.message ?? String(fault),
+    requestId: String(first?.extensions?.["requestId"] ?? ""),
+    errors: [],
+    nextActions: [],
+  };
+}

@@ -1,0 +1,32 @@
+/** The start: who is signed in, then the router with their desk. */
+import "./app.css";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { makeRouter } from "./app/router";
+import { viewer } from "./app/viewer";
+import { FaultNote } from "./parts/problem";
+import { ENGLISH, LanguageContext } from "./words";
+
+const place = document.getElementById("desk");
+if (!place) throw new Error("the page has no place for the desk");
+const shown = createRoot(place);
+
+async function start(): Promise<void> {
+  const router = makeRouter(await viewer());
+  shown.render(
+    <StrictMode>
+      <LanguageContext value={ENGLISH}>
+        <RouterProvider router={router} />
+      </LanguageContext>
+    </StrictMode>,
+  );
+}
+
+start().catch((fault: unknown) => {
+  shown.render(
+    <main className="mx-auto max-w-lg p-6">
+      <FaultNote fault={fault} retry={() => location.reload()} />
+    </main>,
+  );
+});

@@ -1,0 +1,183 @@
+/** The start page of an owner: what waits for a person, oldest first, with the decision in place. */
+import { Link, useParams } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { useRead, useRefreshed, useWrite } from "../graph/hooks";
+import type { ResultOf } from "../graph/graphql";
+import { Button, buttonClass } from "../parts/button";
+import { Card, Empty, Loading, Page } from "../parts/page";
+import { FaultNote, ProblemNote } from "../parts/problem";
+import { StatusChip } from "../parts/status";
+import { Money, When } from "../parts/values";
+import { useWords } from "../words";
+import { INBOX, RESOLVE_DECISION } from "./inbox.documents";
+
+type Pending = ResultOf<typeof INBOX>["pendingActions"];
+type Question = Pending["pendingDecisions"][number];
+type Waiting = Pending["drafts"][number];
+
+export function Inbox() {
+  const words = useWords();
+  const { data, fault, isLoading, refresh } = useRead(INBOX, {});
+  useRefreshed(refresh);
+  const pending = data?.pendingActions;
+  return (
+    <Page title={words.inbox} aside={pending && total(pending) > 0 && <p className="m-0 text-sm text-quiet">{words.waits(total(pending))}</p>}>
+      {fault && !data && <FaultNote fault={fault} retry={refresh} />}
+      {isLoading && <Loading />}
+      {pending && (isEmpty(pending) ? <NothingWaits /> : <Waits pending={pending} refresh={refresh} />)}
+    </Page>
+  );
+}
+
+const total = ({ counts, supportReplies }: Pending) =>
+  counts.pendingDecisions + counts.tasksAwaitingReview + counts.tasksAwaitingFunding + counts.disputes + supportReplies.length;
+
+const isEmpty = ({ counts, ...lists }: Pending) =>
+  total({ counts, ...lists }) +
+    counts.tasksAwaitingPublishing +
+    counts.drafts +
+    lists.walletWarnings.length +
+    lists.webhookHealth.length ===
+  0;
+
+function NothingWaits() {
+  const words = useWords();
+  return (
+    <Empty title={words.inboxEmpty} text={words.inboxEmptyText}>
+      <a className={buttonClass()} href="/docs">
+        {words.newTaskHow}
+      </a>
+    </Empty>
+  );
+}
+
+function Waits({ pending, refresh }: { pending: Pending; refresh: () => void }) {
+  const words = useWords();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Section title={words.toDecide} rows={pending.pendingDecisions}>
+        {(question) => <Decide key={question.decisionId} question={question} done={refresh} />}
+      </Section>
+      <Section title={words.toReview} rows={pending.tasksAwaitingReview}>
+        {(row) => (
+          <TaskRow key={row.taskId} row={row}>
+            {row.task && <Money amount={row.task.payoutAmount} currency={row.task.payoutCurrency} />}
+            {row.task?.reviewByInstant && (
+              <span>
+                {words.paidWithoutYou} <When instant={row.task.reviewByInstant} />
+              </span>
+            )}
+          </TaskRow>
+        )}
+      </Section>
+      <Tasks title={words.disputes} rows={pending.disputes} />
+      <Tasks title={words.toFund} rows={pending.tasksAwaitingFunding} />
+      <Tasks title={words.toPublish} rows={pending.tasksAwaitingPublishing} />
+      <Section title={words.supportReplies} rows={pending.supportReplies}>
+        {(request) => (
+          <li key={request.id} className="py-2 text-sm">
+            {request.subject}
+          </li>
+        )}
+      </Section>
+      <Section title={words.walletWarnings} rows={pending.walletWarnings}>
+        {(warning) => (
+          <li key={warning.code + warning.message} className="py-2 text-sm">
+            {warning.message}
+          </li>
+        )}
+      </Section>
+      <Section title={words.webhookHealth} rows={pending.webhookHealth}>
+        {(concern) => (
+          <li key={concern.endpoint} className="py-2 text-sm">
+            <code className="[overflow-wrap:anywhere]">{concern.endpoint}</code> {concern.message}
+          </li>
+        )}
+      </Section>
+      <Tasks title={words.drafts} rows={pending.drafts} />
+    </div>
+  );
+}
+
+function Section<Row>({ title, rows, children }: { title: string; rows: readonly Row[]; children: (row: Row) => ReactNode }) {
+  if (rows.length === 0) return null;
+  return (
+    <Card title={title} aside={<span className="text-sm text-quiet tabular-nums">{rows.length}</span>}>
+      <ul className="m-0 list-none divide-y divide-line p-0">{rows.map(children)}</ul>
+    </Card>
+  );
+}
+
+function Tasks({ title, rows }: { title: string; rows: readonly Waiting[] }) {
+  return (
+    <Section title={title} rows={rows}>
+      {(row) => <TaskRow key={row.taskId} row={row} />}
+    </Section>
+  );
+}
+
+function TaskRow({ row, children }: { row: Waiting; children?: ReactNode }) {
+  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  return (
+    <li className="relative py-3">
+      <Link
+        to="/desk/$agentId/tasks/$taskId"
+        params={{ agentId, taskId: row.taskId }}
+        className="font-medium text-ink no-underline after:absolute after:inset-0 hover:underline"
+      >
+        {row.title}
+      </Link>
+      <p className="m-0 mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
+        <StatusChip status={row.status} />
+        <span>#{row.taskId}</span>
+        {children}
+      </p>
+    </li>
+  );
+}
+
+/** A question of an operator, answered where it stands. */
+function Decide({ question, done }: { question: Question; done: () => void }) {
+  const words = useWords();
+  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { run, isBusy, problem } = useWrite(RESOLVE_DECISION);
+  const [chosen, setChosen] = useState<string>();
+  const answer = async (option: unknown) => {
+    const agentDecisionJson = JSON.stringify(option);
+    setChosen(agentDecisionJson);
+    const { taskId, decisionId } = question;
+    if (await run({ input: { taskId, decisionId, agentDecisionJson } })) done();
+  };
+  return (
+    <li className="grid gap-2 py-3">
+      <p className="m-0 font-medium">{question.message}</p>
+      <p className="m-0 flex flex-wrap gap-3 text-sm text-quiet">
+        <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: question.taskId }}>
+          {words.task(question.taskId)}
+        </Link>
+        {question.deadlineInstant && (
+          <span>
+            {words.answerDue} <When instant={question.deadlineInstant} />
+          </span>
+        )}
+      </p>
+      <p className="m-0 flex flex-wrap gap-2">
+        {optionsOf(question.optionsJson).map((option) => (
+          <Button key={JSON.stringify(option)} busy={isBusy && chosen === JSON.stringify(option)} onClick={() => void answer(option)}>
+            {labelOf(option)}
+          </Button>
+        ))}
+      </p>
+      {problem && <ProblemNote problem={problem} />}
+    </li>
+  );
+}
+
+const optionsOf = (json: string) => JSON.parse(json) as unknown[];
+
+/** An option is any JSON value: its own label, else the value as text. */
+function labelOf(option: unknown): string {
+  if (typeof option === "string") return option.replaceAll("_", " ");
+  const { label, title } = (option ?? {}) as Record<string, unknown>;
+  return String(label ?? title ?? JSON.stringify(option));
+}

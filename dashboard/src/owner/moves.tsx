@@ -1,0 +1,171 @@
+/**
+ * What the reader can do with a task: a button for each of `allowedActions` that this desk knows, in one order.
+ *
+ * Each move is tried as a dry run before it is confirmed, so that the dialog shows what it books.
+ */
+import type { TypedDocumentNode } from "@urql/core";
+import { useEffect, useState } from "react";
+import { useWrite } from "../graph/hooks";
+import type { ResultOf } from "../graph/graphql";
+import { Button } from "../parts/button";
+import { Dialog } from "../parts/dialog";
+import { Loading } from "../parts/page";
+import { ProblemNote } from "../parts/problem";
+import { useLanguage, useWords } from "../words";
+import type { Words } from "../words/en";
+import { money } from "../words/formats";
+import { APPROVE, APPROVE_REVIEW, CANCEL, CANCEL_WITH_SETTLEMENT, DISPUTE, PUBLISH, REJECT, type TASK } from "./task.documents";
+
+type TaskData = NonNullable<ResultOf<typeof TASK>["task"]>;
+type Reasons = "reasons" | "cancellations";
+type Answer = { __typename: "Task"; ledgerLines: Line[] | null } | { __typename: "Problem" };
+type Variables = { id: string; dryRun: boolean; why?: number; notes?: string | null };
+
+interface Line {
+  account: string;
+  amount: string;
+  currency: string;
+  balanceAfter: string | null;
+}
+
+interface Move {
+  code: string;
+  document: TypedDocumentNode<Record<string, Answer>, Variables>;
+  label: keyof Words;
+  look: "main" | "plain" | "danger";
+  reasons?: Reasons;
+  takesNotes?: boolean;
+}
+
+const move = (code: string, document: unknown, label: keyof Words, look: Move["look"], more: Partial<Move> = {}): Move => ({
+  code,
+  document: document as Move["document"],
+  label,
+  look,
+  ...more,
+});
+
+const MOVES: readonly Move[] = [
+  move("approve_task_review", APPROVE_REVIEW, "approve", "main"),
+  move("approve_task", APPROVE, "approve", "main"),
+  move("publish_task", PUBLISH, "publish", "main"),
+  move("reject_task_review", REJECT, "reject", "plain", { reasons: "reasons", takesNotes: true }),
+  move("dispute_task", DISPUTE, "dispute", "plain", { reasons: "reasons", takesNotes: true }),
+  move("cancel_task", CANCEL, "cancelTask", "danger"),
+  move("cancel_task_with_settlement", CANCEL_WITH_SETTLEMENT, "cancelTask", "danger", { reasons: "cancellations" }),
+];
+
+export function Moves({ task, done }: { task: TaskData; done: () => void }) {
+  const words = useWords();
+  const [open, setOpen] = useState<Move | null>(null);
+  const actions = new Map(task.allowedActions.map((action) => [action.code, action]));
+  const allowed = MOVES.filter(({ code }) => actions.get(code)?.allowed);
+  // Of two flows of the same name one never applies; it is not told as refused beside the other.
+  const labels = new Set(allowed.map(({ label }) => label));
+  const refused = MOVES.filter(({ code, label }) => actions.has(code) && !labels.has(label) && labels.add(label));
+  return (
+    <div className="grid gap-3">
+      {allowed.length === 0 && <p className="m-0 text-sm text-quiet">{words.noActions}</p>}
+      <div className="flex flex-wrap gap-2">
+        {allowed.map((one) => (
+          <Button key={one.code} look={one.look} onClick={() => setOpen(one)} data-move={one.code}>
+            {words[one.label] as string}
+          </Button>
+        ))}
+      </div>
+      {refused.length > 0 && (
+        <details className="text-sm">
+          <summary className="w-fit text-quiet">{words.notNow}</summary>
+          <ul className="m-0 mt-2 list-none space-y-2 p-0">
+            {refused.map(({ code, label }) => (
+              <li key={code}>
+                <span className="font-medium">{words[label] as string}:</span> {actions.get(code)?.explanation}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {open && <Confirm key={open.code} task={task} move={open} close={() => setOpen(null)} done={done} />}
+    </div>
+  );
+}
+
+function Confirm({ task, move, close, done }: { task: TaskData; move: Move; close: () => void; done: () => void }) {
+  const words = useWords();
+  const preview = useWrite(move.document);
+  const real = useWrite(move.document);
+  const choices = move.reasons ? Object.entries(words[move.reasons]) : [];
+  const [why, setWhy] = useState(Number(choices[0]?.[0] ?? 0));
+  const [notes, setNotes] = useState("");
+  const [lines, setLines] = useState<readonly Line[] | null>(null);
+  const { run: tryOut } = preview;
+  useEffect(() => {
+    void tryOut(variablesOf(task, move, true, why, null)).then((answer) => {
+      if (answer && "ledgerLines" in answer) setLines(answer.ledgerLines ?? []);
+    });
+  }, [tryOut, task, move, why]);
+  const confirm = async () => {
+    if (!(await real.run(variablesOf(task, move, false, why, notes || null)))) return;
+    close();
+    done();
+  };
+  return (
+    <Dialog title={`${words[move.label] as string}: ${task.title}`} isOpen close={close}>
+      {choices.length > 0 && (
+        <label className="grid gap-1 text-sm font-medium">
+          {words.reason}
+          <select className="min-h-10 rounded-lg border border-quiet bg-card px-3" value={why} onChange={(event) => setWhy(Number(event.target.value))}>
+            {choices.map(([code, text]) => (
+              <option key={code} value={code}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {move.takesNotes && (
+        <label className="grid gap-1 text-sm font-medium">
+          {words.notes}
+          <textarea className="min-h-24 rounded-lg border border-quiet bg-card p-3 font-normal" value={notes} onChange={(event) => setNotes(event.target.value)} />
+          <span className="font-normal text-quiet">{words.reasonHint}</span>
+        </label>
+      )}
+      {preview.problem ? <ProblemNote problem={preview.problem} /> : lines === null ? <Loading /> : <Lines lines={lines} />}
+      {real.problem && <ProblemNote problem={real.problem} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={close}>{words.back}</Button>
+        <Button look={move.look === "danger" ? "danger" : "main"} busy={real.isBusy} onClick={() => void confirm()} data-confirm>
+          {words[move.label] as string}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function variablesOf(task: TaskData, move: Move, dryRun: boolean, why: number, notes: string | null): Variables {
+  return { id: task.id, dryRun, ...(move.reasons ? { why } : {}), ...(move.takesNotes ? { notes } : {}) };
+}
+
+/** The postings of a dry run: what would be moved, and what each balance would be then. */
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const { locale, words } = useLanguage();
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <p className="m-0 mb-1 text-sm font-semibold">{words.moves}</p>
+      <ul className="m-0 list-none divide-y divide-line rounded-lg border border-line p-0 text-sm">
+        {lines.map((line) => (
+          <li key={line.account + line.amount} className="flex justify-between gap-4 px-3 py-2">
+            <span>{words.accounts[line.account] ?? line.account}</span>
+            <span className="text-end tabular-nums">
+              {money(locale, line.amount, line.currency)}
+              {line.balanceAfter !== null && (
+                <span className="block text-xs text-quiet">{words.balanceAfter(money(locale, line.balanceAfter, line.currency))}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

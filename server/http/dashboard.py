@@ -1,0 +1,113 @@
+"""`/` and the desks behind it: the built pages of `server/dashboard/` for who is signed in; for everybody else what the
+service is. The pages are made from the folder `dashboard/` of the repository.
+
+The pages use the public graph alone. Their files never change under a name, so that browsers keep them.
+"""
+
+import hashlib
+import mimetypes
+from functools import cache
+from gzip import compress
+from http import HTTPStatus
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from resolvers.core.context import Services
+from rest_compat.http.exchange import context_of
+from rest_compat.pages.session import led, page_session
+from server.reference.home import Home
+
+BUILT: Final = files("server").joinpath("dashboard")
+SIGN_IN: Final = "/sign-in"
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+KEPT_FOR_EVER: Final = "public, max-age=31536000, immutable"
+CHECKED_EACH_TIME: Final = "no-cache"
+MIN_COMPRESSED_BYTES: Final = 1000
+
+
+class File(NamedTuple):
+    """A built file, as it is and compressed once."""
+
+    content: bytes
+    compressed: bytes | None
+    media_type: str
+    etag: str
+
+
+class Desks:
+    """The handlers of the pages of the desks, and of `/`."""
+
+    def __init__(self, services: Services, base_url: str | None, home: Home) -> None:
+        self._services = services
+        self._base_url = base_url
+        self._home = home
+
+    def routes(self) -> list[Route]:
+        """The routes of the desks and of their files."""
+        return [
+            Route("/", self.start, methods=["GET"]),
+            Route("/desk/{path:path}", self.page, methods=["GET"]),
+            Route("/dashboard/{path:path}", self.file, methods=["GET"]),
+        ]
+
+    async def start(self, request: Request) -> Response:
+        """`/`: the desk of who is signed in, else what the service is."""
+        shown = await self._is_signed_in(request)
+        response = await self._page(request) if shown else await self._home.show(request)
+        response.headers["Vary"] = "Cookie, Accept-Encoding"
+        return response
+
+    async def page(self, request: Request) -> Response:
+        """A page within a desk; who is not signed in is led there first, and back."""
+        if await self._is_signed_in(request):
+            return await self._page(request)
+        query = f"?{request.url.query}" if request.url.query else ""
+        return led(SIGN_IN, f"{request.url.path}{query}")
+
+    async def file(self, request: Request) -> Response:
+        """A file that a page loads. Raises a 404 for a name that no build has."""
+        name = request.path_params["path"]
+        if name not in _names():
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        cache_control = KEPT_FOR_EVER if name.startswith("assets/") else CHECKED_EACH_TIME
+        return _sent(request, _file(name), {"Cache-Control": cache_control})
+
+    async def _page(self, request: Request) -> Response:
+        headers = {"Cache-Control": CHECKED_EACH_TIME, "Content-Security-Policy": POLICY}
+        return _sent(request, _file("index.html"), headers)
+
+    async def _is_signed_in(self, request: Request) -> bool:
+        return await page_session(request, context_of(request, self._services, self._base_url))
+
+
+def _sent(request: Request, file: File, headers: dict[str, str]) -> Response:
+    headers |= {"ETag": file.etag, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.compressed, media_type=file.media_type, headers=headers | {"Content-Encoding": "gzip"})
+    return Response(file.content, media_type=file.media_type, headers=headers)
+
+
+@cache
+def _names() -> frozenset[str]:
+    """The names of all built files: whatever a request asks for, nothing else is read."""
+    names = {entry.name for entry in BUILT.iterdir() if entry.is_file()}
+    return frozenset(names | {f"assets/{entry.name}" for entry in BUILT.joinpath("assets").iterdir()})
+
+
+@cache
+def _file(name: str) -> File:
+    content = BUILT.joinpath(name).read_bytes()
+    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    smaller = compress(content, 9, mtime=0) if len(content) >= MIN_COMPRESSED_BYTES else None
+    return File(content, smaller, media_type, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
