@@ -211,6 +211,8 @@ async def _migrate(settings: Settings) -> None:
 @cache
 def addresses() -> dict[str, Address]:
     """The address of each operation on each surface, by the operation's name, the same for all services."""
+    # Whoever asks first, all operations are there: what is found is kept.
+    load_resolvers()
     # The tables of the surfaces take time to import: tests of operations alone do without.
     from resolvers.core.operation import OPERATIONS  # noqa: PLC0415
     from rest_compat.rest.routes import ROUTES  # noqa: PLC0415
