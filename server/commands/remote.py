@@ -36,7 +36,7 @@ class Service:
         if not url.startswith(("http://", "https://")):
             raise OutOfReach(f"{url}: the address of a service begins with http:// or https://")
         self.url = url.rstrip("/")
-        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        headers = {"Authorization": f"Bearer {key.strip()}"} if key else {}
         self._http = httpx2.Client(base_url=self.url, headers=headers, timeout=TIMEOUT_SECONDS)
 
     def __enter__(self) -> Self:

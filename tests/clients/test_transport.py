@@ -71,6 +71,13 @@ async def agent(service: Receiver) -> AsyncIterator[AsyncAgentClient]:
         yield agent
 
 
+async def test_a_key_may_be_as_a_file_has_it(service: Receiver) -> None:
+    service.answer = answer("200 OK", [])
+    async with AsyncAgentClient(f"http://127.0.0.1:{service.port}", "a key\n") as agent:
+        assert await agent.api_keys() == []
+    assert service.received[0].headers["authorization"] == "Bearer a key"
+
+
 async def test_a_call_that_fails_for_a_passing_reason_is_made_again_under_its_key(
     service: Receiver, agent: AsyncAgentClient
 ) -> None:

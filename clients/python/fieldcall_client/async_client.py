@@ -29,7 +29,7 @@ class AsyncClient:
         self, url: str, key: str | None = None, *, max_retries: int = 3, http: httpx2.AsyncClient | None = None
     ) -> None:
         self._url = url.rstrip("/")
-        self._headers = {"Authorization": f"Bearer {key}"} if key else {}
+        self._headers = {"Authorization": f"Bearer {key.strip()}"} if key else {}
         self._max_retries = max_retries
         self._http = http or httpx2.AsyncClient(timeout=TIMEOUT_SECONDS)
 

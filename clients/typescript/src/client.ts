@@ -41,7 +41,7 @@ export class Client {
 
   constructor(url: string, key?: string, settings: ClientSettings = {}) {
     this.#url = url.replace(/\/$/, "");
-    this.#headers = key ? { Authorization: `Bearer ${key}` } : {};
+    this.#headers = key ? { Authorization: `Bearer ${key.trim()}` } : {};
     this.#maxRetries = settings.maxRetries ?? 3;
     this.#fetch = settings.fetch ?? fetch;
   }
