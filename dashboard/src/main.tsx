@@ -6,17 +6,20 @@ import { createRoot } from "react-dom/client";
 import { makeRouter } from "./app/router";
 import { viewer } from "./app/viewer";
 import { FaultNote } from "./parts/problem";
-import { ENGLISH, LanguageContext } from "./words";
+import { LanguageContext, languageOf } from "./words";
 
 const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");
 const shown = createRoot(place);
 
 async function start(): Promise<void> {
-  const router = makeRouter(await viewer());
+  const signedIn = await viewer();
+  const language = await languageOf(signedIn.person.locale);
+  document.documentElement.lang = language.locale;
+  const router = makeRouter(signedIn);
   shown.render(
     <StrictMode>
-      <LanguageContext value={ENGLISH}>
+      <LanguageContext value={language}>
         <RouterProvider router={router} />
       </LanguageContext>
     </StrictMode>,

@@ -11,7 +11,6 @@ PATHS: Final = frozenset(
     {
         "/",
         "/docs",
-        "/field",
         "/graphql",
         "/oauth/authorize",
         ACCOUNT,
@@ -23,8 +22,8 @@ PATHS: Final = frozenset(
         SESSIONS,
     }
 )
-DESK: Final = re.compile(r"/desk/\d{1,10}(/[a-z]{1,20}(/\d{1,10})?)?", re.ASCII)
-"""A page of a desk; its path names the agent, and what the page shows."""
+DESK: Final = re.compile(r"/(desk/\d{1,10}|field|staff)(/[a-z-]{1,20}(/[\w-]{1,40})?)?", re.ASCII)
+"""A page of a desk; its path names the agent of an owner, and what the page shows."""
 _QUERY: Final = re.compile(r"[\w.~!$&'()*+,;=:@/?%-]*", re.ASCII)
 
 

@@ -29,13 +29,14 @@ POLICY: Final = (
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+DESKS: Final = ("/desk", "/field", "/staff")
+"""Where the pages of owners, operators and the staff begin."""
 KEPT_FOR_EVER: Final = "public, max-age=31536000, immutable"
 CHECKED_EACH_TIME: Final = "no-cache"
-MIN_COMPRESSED_BYTES: Final = 1000
 
 
 class File(NamedTuple):
-    """A built file, as it is and compressed once."""
+    """A built file, as it is, and compressed once where that is smaller."""
 
     content: bytes
     compressed: bytes | None
@@ -55,7 +56,7 @@ class Desks:
         """The routes of the desks and of their files."""
         return [
             Route("/", self.start, methods=["GET"]),
-            Route("/desk/{path:path}", self.page, methods=["GET"]),
+            *(Route(f"{desk}{rest}", self.page, methods=["GET"]) for desk in DESKS for rest in ("", "/{path:path}")),
             Route("/dashboard/{path:path}", self.file, methods=["GET"]),
         ]
 
@@ -109,5 +110,6 @@ def _names() -> frozenset[str]:
 def _file(name: str) -> File:
     content = BUILT.joinpath(name).read_bytes()
     media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    smaller = compress(content, 9, mtime=0) if len(content) >= MIN_COMPRESSED_BYTES else None
-    return File(content, smaller, media_type, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
+    compressed = compress(content, 9, mtime=0)
+    etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    return File(content, compressed if len(compressed) < len(content) else None, media_type, etag)

@@ -36,7 +36,7 @@ export function Live({ children }: { children: ReactNode }) {
 /** Whether the desk hears what happens; said in words, for those who do not see a dot. */
 export function LiveState() {
   const graph = useGraph();
-  const words = useWords();
+  const { shared } = useWords();
   const [isLive, setLive] = useState(false);
   useEffect(() => {
     const stops = [
@@ -48,7 +48,7 @@ export function LiveState() {
   return (
     <span role="status" className="inline-flex items-center gap-2 text-xs text-quiet">
       <span aria-hidden className={`size-2 rounded-full ${isLive ? "bg-good" : "bg-note-ink"}`} />
-      <span className="sr-only sm:not-sr-only">{isLive ? words.live : words.reconnecting}</span>
+      <span className="sr-only sm:not-sr-only">{isLive ? shared.live : shared.reconnecting}</span>
     </span>
   );
 }

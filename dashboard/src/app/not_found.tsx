@@ -4,13 +4,13 @@ import { useWords } from "../words";
 
 /** An address that leads nowhere, or to what belongs to somebody else. */
 export function NotFound() {
-  const words = useWords();
+  const { shared } = useWords();
   return (
     <main>
-      <Page title={words.notFound}>
-        <Empty title={words.notFound} text={words.notFoundText}>
+      <Page title={shared.notFound}>
+        <Empty title={shared.notFound} text={shared.notFoundText}>
           <a className={buttonClass("main")} href="/">
-            {words.toInbox}
+            {shared.toInbox}
           </a>
         </Empty>
       </Page>

@@ -1,119 +1,107 @@
-/** The frame of a desk: whom it acts for, its pages, and the keyboard that leads to them. */
-import { Link, Outlet, useNavigate, useParams, useRouterState } from "@tanstack/react-router";
-import { Inbox, Kanban, Wallet, type LucideIcon } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Provider } from "urql";
-import { graphOf } from "../graph/client";
-import { GraphContext } from "../graph/hooks";
-import { useWords } from "../words";
-import type { Words } from "../words/en";
-import { Live, LiveState } from "./live";
-import { NotFound } from "./not_found";
-import type { Viewer } from "./viewer";
+/** The frame of a desk: its head, its pages, and the keyboard that leads to them. */
+import { Link, Outlet, useNavigate, useRouterState, type LinkProps } from "@tanstack/react-router";
+import { Ellipsis, type LucideIcon } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Dialog } from "../parts/dialog";
+import { useWords, type Words } from "../words";
 
-interface Entry {
+/** A page of the navigation. */
+export interface Entry {
   /** The key after `g` that leads there. */
   key: string;
-  to: "/desk/$agentId" | "/desk/$agentId/board" | "/desk/$agentId/money";
-  label: keyof Words;
+  to: NonNullable<LinkProps["to"]>;
+  label: keyof Words["shared"]["pages"];
   icon: LucideIcon;
+  /** Whether the addresses of other pages begin with its address. */
+  isStart?: true;
 }
 
-const ENTRIES: readonly Entry[] = [
-  { key: "i", to: "/desk/$agentId", label: "inbox", icon: Inbox },
-  { key: "b", to: "/desk/$agentId/board", label: "board", icon: Kanban },
-  { key: "m", to: "/desk/$agentId/money", label: "money", icon: Wallet },
-];
-
-export function OwnerDesk({ viewer }: { viewer: Viewer }) {
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
-  if (!viewer.agents.some((agent) => agent.id === agentId)) return <NotFound />;
-  const graph = graphOf(`agent:${agentId}`);
-  return (
-    <GraphContext value={graph} key={agentId}>
-      <Provider value={graph.client}>
-        <Live>
-          <Shell viewer={viewer} agentId={agentId} />
-        </Live>
-      </Provider>
-    </GraphContext>
-  );
+interface Props {
+  entries: readonly Entry[];
+  /** What the addresses of the entries need, such as `agentId`. */
+  parameters: Record<string, string>;
+  /** Whom the desk acts for, and what concerns all pages. */
+  head: ReactNode;
 }
 
-function Shell({ viewer, agentId }: { viewer: Viewer; agentId: string }) {
-  const words = useWords();
+/** How many pages the bar of a telephone has; the others stand behind its last button. */
+const IN_BAR = 4;
+
+export function Shell({ entries, parameters, head }: Props) {
+  const { shared } = useWords();
   const main = useRef<HTMLElement>(null);
-  useKeys(agentId);
+  const [isOpen, setOpen] = useState(false);
+  useKeys(entries, parameters);
   useFocusedPage(main);
+  const isLong = entries.length > IN_BAR + 1;
   return (
     <div className="grid h-dvh grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_1fr] md:grid-rows-[auto_1fr]">
       <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
-        {words.skip}
+        {shared.skip}
       </a>
       <header className="flex items-center gap-4 border-b border-line bg-card px-4 py-2.5 md:col-span-2">
         <span className="font-semibold tracking-tight">Fieldcall</span>
-        <Accounts viewer={viewer} agentId={agentId} />
-        <span className="ms-auto">
-          <LiveState />
-        </span>
+        {head}
         <a className="text-sm" href="/account">
-          {words.account}
+          {shared.account}
         </a>
       </header>
       <nav
-        aria-label={words.navigation}
-        className="order-last flex justify-around border-t border-line bg-card md:order-none md:flex-col md:justify-start md:gap-1 md:border-e md:border-t-0 md:p-3"
+        aria-label={shared.navigation}
+        className="order-last flex justify-around border-t border-line bg-card md:order-none md:flex-col md:justify-start md:gap-1 md:overflow-y-auto md:border-e md:border-t-0 md:p-3"
       >
-        {ENTRIES.map(({ key, to, label, icon: Icon }) => (
-          <Link
-            key={key}
-            to={to}
-            params={{ agentId }}
-            activeOptions={{ exact: to === "/desk/$agentId" }}
-            activeProps={{ className: "bg-ground font-semibold text-ink", "aria-current": "page" }}
-            inactiveProps={{ className: "text-quiet" }}
-            aria-keyshortcuts={`g ${key}`}
-            className="flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-lg px-4 text-xs no-underline hover:text-ink md:min-h-10 md:flex-row md:justify-start md:gap-3 md:px-3 md:text-sm"
-          >
-            <Icon size={18} aria-hidden />
-            {words[label] as string}
-          </Link>
+        {entries.map((entry, index) => (
+          <PageLink key={entry.key} entry={entry} parameters={parameters} isHidden={isLong && index >= IN_BAR} />
         ))}
+        {isLong && (
+          <button type="button" className={`${LINK} border-0 bg-transparent text-quiet md:hidden`} onClick={() => setOpen(true)}>
+            <Ellipsis size={18} aria-hidden />
+            {shared.allPages}
+          </button>
+        )}
       </nav>
       <main id="page" ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
         <Outlet />
       </main>
+      <Dialog title={shared.navigation} isOpen={isOpen} close={() => setOpen(false)}>
+        <div className="grid" onClick={() => setOpen(false)}>
+          {entries.slice(IN_BAR).map((entry) => (
+            <PageLink key={entry.key} entry={entry} parameters={parameters} isListed />
+          ))}
+        </div>
+      </Dialog>
     </div>
   );
 }
 
-/** Which agent the desk acts for; another one is another address, so that two can be open side by side. */
-function Accounts({ viewer, agentId }: { viewer: Viewer; agentId: string }) {
-  const words = useWords();
-  const navigate = useNavigate();
+const LINK = "flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-lg px-3 text-xs no-underline hover:text-ink";
+const IN_LIST = "flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm no-underline hover:text-ink";
+const IN_SIDE = "md:min-h-10 md:flex-row md:justify-start md:gap-3 md:text-sm";
+
+/** A link in the bar of a telephone and at the side of a wide page, or, where it `isListed`, among those behind the bar. */
+function PageLink({ entry, parameters, isHidden, isListed }: { entry: Entry; parameters: Props["parameters"]; isHidden?: boolean; isListed?: boolean }) {
+  const { shared } = useWords();
+  const { key, to, label, icon: Icon } = entry;
   return (
-    <label className="flex min-w-0 items-center gap-2 text-sm">
-      <span className="sr-only">{words.actingFor}</span>
-      <select
-        className="min-h-9 max-w-56 min-w-0 truncate rounded-lg border border-line bg-ground px-2"
-        value={agentId}
-        onChange={(event) => void navigate({ to: "/desk/$agentId", params: { agentId: event.target.value } })}
-      >
-        {viewer.agents.map((agent) => (
-          <option key={agent.id} value={agent.id}>
-            {agent.name}
-            {agent.testMode ? ` (${words.practice})` : ""}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Link
+      to={to}
+      params={parameters as never}
+      activeOptions={{ exact: entry.isStart === true }}
+      activeProps={{ className: "bg-ground font-semibold text-ink", "aria-current": "page" }}
+      inactiveProps={{ className: "text-quiet" }}
+      aria-keyshortcuts={`g ${key}`}
+      className={isListed ? IN_LIST : `${LINK} ${IN_SIDE} ${isHidden ? "hidden md:flex" : ""}`}
+    >
+      <Icon size={18} aria-hidden />
+      {shared.pages[label]}
+    </Link>
   );
 }
 
 const CHORD_MILLISECONDS = 1200;
 
 /** `g` and a letter lead to a page, `/` to its search. Keys that are typed into a field stay there. */
-function useKeys(agentId: string): void {
+function useKeys(entries: readonly Entry[], parameters: Props["parameters"]): void {
   const navigate = useNavigate();
   useEffect(() => {
     let begun = 0;
@@ -125,13 +113,13 @@ function useKeys(agentId: string): void {
         if (search) event.preventDefault();
         search?.focus();
       }
-      const entry = ENTRIES.find(({ key }) => key === event.key);
-      if (entry && event.timeStamp - begun < CHORD_MILLISECONDS) void navigate({ to: entry.to, params: { agentId } });
+      const entry = entries.find(({ key }) => key === event.key);
+      if (entry && event.timeStamp - begun < CHORD_MILLISECONDS) void navigate({ to: entry.to, params: parameters as never });
       begun = event.key === "g" ? event.timeStamp : 0;
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [agentId, navigate]);
+  }, [entries, parameters, navigate]);
 }
 
 /** After a change of page the keyboard and readers of the screen begin at its head. */

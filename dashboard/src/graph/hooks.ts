@@ -30,7 +30,7 @@ export function useRead<Data, Variables extends object>(document: TypedDocumentN
     turn.current.again = false;
     read({ requestPolicy: "network-only" });
   }, [isAsking, read]);
-  return { data, fault: error, isLoading: fetching && !data, isStale: stale, refresh };
+  return { data, fault: error, isLoading: fetching && !data, refresh };
 }
 
 type Answer = { __typename: string };

@@ -14,7 +14,7 @@ import { DEPOSIT, LEDGER, WALLETS } from "./money.documents";
 type Wallet = ResultOf<typeof WALLETS>["wallets"][number];
 
 export function Money() {
-  const words = useWords();
+  const { shared, money } = useWords();
   const { currency } = useSearch({ strict: false }) as { currency?: string };
   const [isOpen, setOpen] = useState(false);
   const { data, fault, isLoading, refresh } = useRead(WALLETS, {});
@@ -23,16 +23,16 @@ export function Money() {
   const shown = wallets.find((wallet) => wallet.currency === currency) ?? wallets[0];
   return (
     <Page
-      title={words.money}
+      title={shared.pages.money}
       aside={
         <Button look="main" onClick={() => setOpen(true)}>
-          {words.deposit}
+          {money.deposit}
         </Button>
       }
     >
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
-      {data && wallets.length === 0 && <Empty title={words.moneyEmpty} text={words.moneyEmptyText} />}
+      {data && wallets.length === 0 && <Empty title={money.moneyEmpty} text={money.moneyEmptyText} />}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {wallets.map((wallet) => (
           <WalletCard key={wallet.currency} wallet={wallet} isShown={wallet === shown} />
@@ -45,7 +45,7 @@ export function Money() {
 }
 
 function WalletCard({ wallet, isShown }: { wallet: Wallet; isShown: boolean }) {
-  const words = useWords();
+  const { money } = useWords();
   const navigate = useNavigate();
   const { currency } = wallet;
   return (
@@ -57,7 +57,7 @@ function WalletCard({ wallet, isShown }: { wallet: Wallet; isShown: boolean }) {
           className="border-0 bg-transparent p-0 font-semibold text-ink hover:underline"
           onClick={() => void navigate({ to: ".", search: { currency } })}
         >
-          {words.wallet(currency)}
+          {money.wallet(currency)}
         </button>
       }
     >
@@ -65,13 +65,13 @@ function WalletCard({ wallet, isShown }: { wallet: Wallet; isShown: boolean }) {
         <Amount amount={wallet.availableBalance} currency={currency} />
       </p>
       <dl className="m-0 mt-2">
-        <Detail term={words.reserved}>
+        <Detail term={money.reserved}>
           <Amount amount={wallet.reservedBalance} currency={currency} />
         </Detail>
-        <Detail term={words.locked}>
+        <Detail term={money.locked}>
           <Amount amount={wallet.lockedBalance} currency={currency} />
         </Detail>
-        <Detail term={words.pending}>
+        <Detail term={money.pending}>
           <Amount amount={wallet.pendingBalance} currency={currency} />
         </Detail>
       </dl>
@@ -80,7 +80,7 @@ function WalletCard({ wallet, isShown }: { wallet: Wallet; isShown: boolean }) {
 }
 
 function Ledger({ currency }: { currency: string }) {
-  const words = useWords();
+  const { shared, money } = useWords();
   const { agentId } = useParams({ strict: false }) as { agentId: string };
   const [cursors, setCursors] = useState<(string | null)[]>([null]);
   const after = cursors.at(-1) ?? null;
@@ -88,16 +88,16 @@ function Ledger({ currency }: { currency: string }) {
   useRefreshed(refresh);
   const page = data?.wallet?.transactions;
   return (
-    <Card title={words.ledger}>
+    <Card title={money.ledger}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
-      {page?.nodes.length === 0 && <p className="m-0 text-sm text-quiet">{words.ledgerEmpty}</p>}
+      {page?.nodes.length === 0 && <p className="m-0 text-sm text-quiet">{money.ledgerEmpty}</p>}
       {page && page.nodes.length > 0 && (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={words.ledger}>
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={money.ledger}>
           <table className="w-full border-collapse text-sm">
             <thead>
               <tr className="border-b border-line text-start text-quiet">
-                {[words.when, words.what, words.amount, words.balance].map((head, index) => (
+                {[shared.when, shared.what, shared.amount, shared.balance].map((head, index) => (
                   <th key={head} scope="col" className={`py-2 font-medium ${index > 1 ? "text-end" : "text-start"}`}>
                     {head}
                   </th>
@@ -111,12 +111,12 @@ function Ledger({ currency }: { currency: string }) {
                     <ExactTime instant={row.createdInstant} />
                   </td>
                   <td className="py-2 pe-3">
-                    {words.entries[row.type]}
+                    {shared.entries[row.type]}
                     {row.taskId && (
                       <>
                         {" · "}
                         <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: row.taskId }}>
-                          {words.task(row.taskId)}
+                          {shared.task(row.taskId)}
                         </Link>
                       </>
                     )}
@@ -134,15 +134,15 @@ function Ledger({ currency }: { currency: string }) {
         </div>
       )}
       <p className="m-0 mt-3 flex gap-2">
-        {cursors.length > 1 && <Button onClick={() => setCursors(cursors.slice(0, -1))}>{words.newer}</Button>}
-        {page?.pageInfo.hasNextPage && <Button onClick={() => setCursors([...cursors, page.pageInfo.endCursor])}>{words.older}</Button>}
+        {cursors.length > 1 && <Button onClick={() => setCursors(cursors.slice(0, -1))}>{shared.newer}</Button>}
+        {page?.pageInfo.hasNextPage && <Button onClick={() => setCursors([...cursors, page.pageInfo.endCursor])}>{shared.older}</Button>}
       </p>
     </Card>
   );
 }
 
 function DepositDialog({ currency, close }: { currency: string; close: () => void }) {
-  const words = useWords();
+  const { shared, money } = useWords();
   const { run, isBusy, problem } = useWrite(DEPOSIT);
   const [amount, setAmount] = useState("");
   const [chosen, setChosen] = useState(currency);
@@ -152,7 +152,7 @@ function DepositDialog({ currency, close }: { currency: string; close: () => voi
     if (deposit?.checkoutUrl) location.assign(deposit.checkoutUrl);
   };
   return (
-    <Dialog title={words.depositTitle} text={words.depositText} isOpen close={close}>
+    <Dialog title={money.depositTitle} text={money.depositText} isOpen close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -162,11 +162,11 @@ function DepositDialog({ currency, close }: { currency: string; close: () => voi
       >
         <div className="grid grid-cols-[1fr_6rem] gap-3">
           <label className="grid gap-1 text-sm font-medium">
-            {words.amount}
+            {shared.amount}
             <input required inputMode="decimal" className="min-h-10 rounded-lg border border-quiet bg-card px-3" value={amount} onChange={(event) => setAmount(event.target.value)} />
           </label>
           <label className="grid gap-1 text-sm font-medium">
-            {words.currency}
+            {shared.currency}
             <input
               required
               maxLength={3}
@@ -178,7 +178,7 @@ function DepositDialog({ currency, close }: { currency: string; close: () => voi
         </div>
         {problem && <ProblemNote problem={problem} />}
         <button type="submit" className={buttonClass("main")} aria-busy={isBusy}>
-          {words.toPayment}
+          {money.toPayment}
         </button>
       </form>
     </Dialog>

@@ -14,11 +14,11 @@ import { COLUMN_NAMES, COLUMNS, type ColumnName } from "./columns";
 const CARD_HEIGHT = 108;
 
 export function Board() {
-  const words = useWords();
+  const { shared } = useWords();
   const { text = "" } = useSearch({ strict: false }) as { text?: string };
   const { columns, more } = useCards(text);
   return (
-    <Page title={words.board} aside={<Search text={text} />}>
+    <Page title={shared.pages.board} aside={<Search text={text} />}>
       <div className="grid min-h-0 flex-1 auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2">
         {COLUMN_NAMES.map((name) => (
           <Column key={name} name={name} state={columns[name]} more={() => more(name)} />
@@ -30,7 +30,7 @@ export function Board() {
 
 /** The search stands in the address, so that it can be shared and found again. */
 function Search({ text }: { text: string }) {
-  const words = useWords();
+  const { shared, work } = useWords();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const search = (value: string) => {
@@ -39,12 +39,12 @@ function Search({ text }: { text: string }) {
   };
   return (
     <label className="flex items-center gap-2 text-sm">
-      <span className="sr-only">{words.search}</span>
+      <span className="sr-only">{shared.search}</span>
       <input
         type="search"
         data-search
         defaultValue={text}
-        placeholder={words.searchHint}
+        placeholder={work.searchHint}
         className="min-h-10 w-64 max-w-full rounded-lg border border-quiet bg-card px-3 placeholder:text-quiet"
         onChange={(event) => search(event.target.value)}
       />
@@ -53,7 +53,7 @@ function Search({ text }: { text: string }) {
 }
 
 function Column({ name, state, more }: { name: ColumnName; state: ColumnState; more: () => void }) {
-  const words = useWords();
+  const { shared, work } = useWords();
   const list = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: state.cards.length,
@@ -63,14 +63,14 @@ function Column({ name, state, more }: { name: ColumnName; state: ColumnState; m
     overscan: 4,
   });
   return (
-    <section aria-label={`${words.columns[name]}, ${words.count(state.count)}`} className="flex min-h-72 flex-col rounded-xl border border-line bg-card">
+    <section aria-label={`${work.columns[name]}, ${work.count(state.count)}`} className="flex min-h-72 flex-col rounded-xl border border-line bg-card">
       <h2 className="m-0 flex justify-between gap-2 px-3 py-2.5 text-sm font-semibold">
-        {words.columns[name]}
+        {work.columns[name]}
         <span className="font-normal text-quiet tabular-nums">{state.count}</span>
       </h2>
-      <div ref={list} tabIndex={0} role="group" aria-label={words.columns[name]} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <div ref={list} tabIndex={0} role="group" aria-label={work.columns[name]} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {Boolean(state.fault) && <FaultNote fault={state.fault} />}
-        {!state.isLoading && state.cards.length === 0 && <p className="m-0 px-1 text-sm text-quiet">{words.boardEmpty}</p>}
+        {!state.isLoading && state.cards.length === 0 && <p className="m-0 px-1 text-sm text-quiet">{work.boardEmpty}</p>}
         <ul className="relative m-0 list-none p-0" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map((row) => {
             const card = state.cards[row.index];
@@ -85,7 +85,7 @@ function Column({ name, state, more }: { name: ColumnName; state: ColumnState; m
         </ul>
         {state.next && (
           <button type="button" className={`${buttonClass()} w-full`} onClick={more}>
-            {words.more}
+            {shared.more}
           </button>
         )}
       </div>

@@ -1,8 +1,8 @@
 /** The columns of the board: what statuses stand in each. */
-import type { Words } from "../words/en";
+import type { Words } from "../words";
 import type { Status } from "../words/status";
 
-export type ColumnName = keyof Words["columns"];
+export type ColumnName = keyof Words["work"]["columns"];
 
 export const COLUMNS: Record<ColumnName, readonly Status[]> = {
   draft: ["DRAFT", "QUOTED", "FUNDED"],

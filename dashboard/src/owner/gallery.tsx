@@ -12,19 +12,19 @@ type Item = Review["items"][number];
 type Verdict = Pick<Review["validationResults"][number], "rule" | "outcome" | "message">;
 
 export function Gallery({ task }: { task: TaskData }) {
-  const words = useWords();
+  const { work } = useWords();
   const review = task.proofReview;
   const [shown, setShown] = useState<Item | null>(null);
   if (!review || (review.items.length === 0 && !review.report)) {
     return (
-      <Card title={words.proof}>
-        <p className="m-0 text-sm text-quiet">{words.proofEmpty}</p>
+      <Card title={work.proof}>
+        <p className="m-0 text-sm text-quiet">{work.proofEmpty}</p>
       </Card>
     );
   }
   const ofAll = review.validationResults.filter(({ proofItemId }) => proofItemId === null);
   return (
-    <Card title={words.proof}>
+    <Card title={work.proof}>
       <ul className="m-0 grid list-none grid-cols-2 gap-3 p-0 sm:grid-cols-3 xl:grid-cols-4">
         {review.items.map((item) => (
           <li key={item.id}>
@@ -41,13 +41,13 @@ export function Gallery({ task }: { task: TaskData }) {
       </ul>
       {ofAll.length > 0 && (
         <>
-          <h3 className="m-0 mt-4 mb-1 text-sm font-semibold">{words.requirements}</h3>
+          <h3 className="m-0 mt-4 mb-1 text-sm font-semibold">{work.requirements}</h3>
           <Verdicts verdicts={ofAll} isWhole />
         </>
       )}
       {review.report && (
         <>
-          <h3 className="m-0 mt-4 mb-1 text-sm font-semibold">{words.report}</h3>
+          <h3 className="m-0 mt-4 mb-1 text-sm font-semibold">{work.report}</h3>
           <p className="m-0 text-sm whitespace-pre-wrap">{review.report}</p>
         </>
       )}
@@ -61,8 +61,8 @@ const TONES = { PASSED: "text-good", FAILED: "text-bad", CANNOT_BE_MEASURED: "te
 
 /** A sign and a sentence for each requirement. On a photograph only what is wrong has its sentence. */
 function Verdicts({ verdicts, isWhole = false }: { verdicts: readonly Verdict[]; isWhole?: boolean }) {
-  const words = useWords();
-  const named = { PASSED: words.passed, FAILED: words.failed, CANNOT_BE_MEASURED: words.warned };
+  const { work } = useWords();
+  const named = { PASSED: work.passed, FAILED: work.failed, CANNOT_BE_MEASURED: work.warned };
   return (
     <ul className="m-0 mt-1 list-none p-0 text-xs">
       {verdicts
@@ -81,12 +81,12 @@ function Verdicts({ verdicts, isWhole = false }: { verdicts: readonly Verdict[];
 }
 
 function Large({ item, zone, close }: { item: Item; zone: string; close: () => void }) {
-  const words = useWords();
+  const { shared, work } = useWords();
   const position = item.gps
-    ? `${item.gps.latitude.toFixed(5)}, ${item.gps.longitude.toFixed(5)} (${words.fromFile})`
+    ? `${item.gps.latitude.toFixed(5)}, ${item.gps.longitude.toFixed(5)} (${work.fromFile})`
     : item.capturedLocation
-      ? `${item.capturedLocation.lat.toFixed(5)}, ${item.capturedLocation.lng.toFixed(5)} (${words.fromDevice})`
-      : words.nothing;
+      ? `${item.capturedLocation.lat.toFixed(5)}, ${item.capturedLocation.lng.toFixed(5)} (${work.fromDevice})`
+      : shared.nothing;
   return (
     <Dialog title={item.fileName} isOpen close={close}>
       {item.kind === "VIDEO" ? (
@@ -95,10 +95,10 @@ function Large({ item, zone, close }: { item: Item; zone: string; close: () => v
         <img src={item.contentUrl} alt={item.fileName} className="max-h-[60dvh] w-full object-contain" />
       )}
       <dl className="m-0">
-        <Detail term={words.takenAt}>
+        <Detail term={work.takenAt}>
           <ExactTime instant={item.takenInstant} zone={zone} />
         </Detail>
-        <Detail term={words.position}>{position}</Detail>
+        <Detail term={work.position}>{position}</Detail>
       </dl>
       <Verdicts verdicts={item.validationResults} isWhole />
       {item.warnings.map((warning) => (

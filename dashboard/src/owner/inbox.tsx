@@ -16,12 +16,12 @@ type Question = Pending["pendingDecisions"][number];
 type Waiting = Pending["drafts"][number];
 
 export function Inbox() {
-  const words = useWords();
+  const { shared, work } = useWords();
   const { data, fault, isLoading, refresh } = useRead(INBOX, {});
   useRefreshed(refresh);
   const pending = data?.pendingActions;
   return (
-    <Page title={words.inbox} aside={pending && total(pending) > 0 && <p className="m-0 text-sm text-quiet">{words.waits(total(pending))}</p>}>
+    <Page title={shared.pages.inbox} aside={pending && total(pending) > 0 && <p className="m-0 text-sm text-quiet">{work.waits(total(pending))}</p>}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {pending && (isEmpty(pending) ? <NothingWaits /> : <Waits pending={pending} refresh={refresh} />)}
@@ -41,60 +41,60 @@ const isEmpty = ({ counts, ...lists }: Pending) =>
   0;
 
 function NothingWaits() {
-  const words = useWords();
+  const { work } = useWords();
   return (
-    <Empty title={words.inboxEmpty} text={words.inboxEmptyText}>
+    <Empty title={work.inboxEmpty} text={work.inboxEmptyText}>
       <a className={buttonClass()} href="/docs">
-        {words.newTaskHow}
+        {work.newTaskHow}
       </a>
     </Empty>
   );
 }
 
 function Waits({ pending, refresh }: { pending: Pending; refresh: () => void }) {
-  const words = useWords();
+  const { work } = useWords();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Section title={words.toDecide} rows={pending.pendingDecisions}>
+      <Section title={work.toDecide} rows={pending.pendingDecisions}>
         {(question) => <Decide key={question.decisionId} question={question} done={refresh} />}
       </Section>
-      <Section title={words.toReview} rows={pending.tasksAwaitingReview}>
+      <Section title={work.toReview} rows={pending.tasksAwaitingReview}>
         {(row) => (
           <TaskRow key={row.taskId} row={row}>
             {row.task && <Money amount={row.task.payoutAmount} currency={row.task.payoutCurrency} />}
             {row.task?.reviewByInstant && (
               <span>
-                {words.paidWithoutYou} <When instant={row.task.reviewByInstant} />
+                {work.paidWithoutYou} <When instant={row.task.reviewByInstant} />
               </span>
             )}
           </TaskRow>
         )}
       </Section>
-      <Tasks title={words.disputes} rows={pending.disputes} />
-      <Tasks title={words.toFund} rows={pending.tasksAwaitingFunding} />
-      <Tasks title={words.toPublish} rows={pending.tasksAwaitingPublishing} />
-      <Section title={words.supportReplies} rows={pending.supportReplies}>
+      <Tasks title={work.disputes} rows={pending.disputes} />
+      <Tasks title={work.toFund} rows={pending.tasksAwaitingFunding} />
+      <Tasks title={work.toPublish} rows={pending.tasksAwaitingPublishing} />
+      <Section title={work.supportReplies} rows={pending.supportReplies}>
         {(request) => (
           <li key={request.id} className="py-2 text-sm">
             {request.subject}
           </li>
         )}
       </Section>
-      <Section title={words.walletWarnings} rows={pending.walletWarnings}>
+      <Section title={work.walletWarnings} rows={pending.walletWarnings}>
         {(warning) => (
           <li key={warning.code + warning.message} className="py-2 text-sm">
             {warning.message}
           </li>
         )}
       </Section>
-      <Section title={words.webhookHealth} rows={pending.webhookHealth}>
+      <Section title={work.webhookHealth} rows={pending.webhookHealth}>
         {(concern) => (
           <li key={concern.endpoint} className="py-2 text-sm">
             <code className="[overflow-wrap:anywhere]">{concern.endpoint}</code> {concern.message}
           </li>
         )}
       </Section>
-      <Tasks title={words.drafts} rows={pending.drafts} />
+      <Tasks title={work.drafts} rows={pending.drafts} />
     </div>
   );
 }
@@ -138,7 +138,7 @@ function TaskRow({ row, children }: { row: Waiting; children?: ReactNode }) {
 
 /** A question of an operator, answered where it stands. */
 function Decide({ question, done }: { question: Question; done: () => void }) {
-  const words = useWords();
+  const { shared, work } = useWords();
   const { agentId } = useParams({ strict: false }) as { agentId: string };
   const { run, isBusy, problem } = useWrite(RESOLVE_DECISION);
   const [chosen, setChosen] = useState<string>();
@@ -153,11 +153,11 @@ function Decide({ question, done }: { question: Question; done: () => void }) {
       <p className="m-0 font-medium">{question.message}</p>
       <p className="m-0 flex flex-wrap gap-3 text-sm text-quiet">
         <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: question.taskId }}>
-          {words.task(question.taskId)}
+          {shared.task(question.taskId)}
         </Link>
         {question.deadlineInstant && (
           <span>
-            {words.answerDue} <When instant={question.deadlineInstant} />
+            {work.answerDue} <When instant={question.deadlineInstant} />
           </span>
         )}
       </p>

@@ -9,35 +9,28 @@ import { useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog";
+import { Lines, type Line } from "../parts/lines";
 import { Loading } from "../parts/page";
 import { ProblemNote } from "../parts/problem";
-import { useLanguage, useWords } from "../words";
-import type { Words } from "../words/en";
-import { money } from "../words/formats";
+import { useWords } from "../words";
 import { APPROVE, APPROVE_REVIEW, CANCEL, CANCEL_WITH_SETTLEMENT, DISPUTE, PUBLISH, REJECT, type TASK } from "./task.documents";
 
 type TaskData = NonNullable<ResultOf<typeof TASK>["task"]>;
 type Reasons = "reasons" | "cancellations";
+type Label = "approve" | "publish" | "reject" | "dispute" | "cancelTask";
 type Answer = { __typename: "Task"; ledgerLines: Line[] | null } | { __typename: "Problem" };
 type Variables = { id: string; dryRun: boolean; why?: number; notes?: string | null };
-
-interface Line {
-  account: string;
-  amount: string;
-  currency: string;
-  balanceAfter: string | null;
-}
 
 interface Move {
   code: string;
   document: TypedDocumentNode<Record<string, Answer>, Variables>;
-  label: keyof Words;
+  label: Label;
   look: "main" | "plain" | "danger";
   reasons?: Reasons;
   takesNotes?: boolean;
 }
 
-const move = (code: string, document: unknown, label: keyof Words, look: Move["look"], more: Partial<Move> = {}): Move => ({
+const move = (code: string, document: unknown, label: Label, look: Move["look"], more: Partial<Move> = {}): Move => ({
   code,
   document: document as Move["document"],
   label,
@@ -56,7 +49,7 @@ const MOVES: readonly Move[] = [
 ];
 
 export function Moves({ task, done }: { task: TaskData; done: () => void }) {
-  const words = useWords();
+  const { work } = useWords();
   const [open, setOpen] = useState<Move | null>(null);
   const actions = new Map(task.allowedActions.map((action) => [action.code, action]));
   const allowed = MOVES.filter(({ code }) => actions.get(code)?.allowed);
@@ -65,21 +58,21 @@ export function Moves({ task, done }: { task: TaskData; done: () => void }) {
   const refused = MOVES.filter(({ code, label }) => actions.has(code) && !labels.has(label) && labels.add(label));
   return (
     <div className="grid gap-3">
-      {allowed.length === 0 && <p className="m-0 text-sm text-quiet">{words.noActions}</p>}
+      {allowed.length === 0 && <p className="m-0 text-sm text-quiet">{work.noActions}</p>}
       <div className="flex flex-wrap gap-2">
         {allowed.map((one) => (
           <Button key={one.code} look={one.look} onClick={() => setOpen(one)} data-move={one.code}>
-            {words[one.label] as string}
+            {work[one.label]}
           </Button>
         ))}
       </div>
       {refused.length > 0 && (
         <details className="text-sm">
-          <summary className="w-fit text-quiet">{words.notNow}</summary>
+          <summary className="w-fit text-quiet">{work.notNow}</summary>
           <ul className="m-0 mt-2 list-none space-y-2 p-0">
             {refused.map(({ code, label }) => (
               <li key={code}>
-                <span className="font-medium">{words[label] as string}:</span> {actions.get(code)?.explanation}
+                <span className="font-medium">{work[label]}:</span> {actions.get(code)?.explanation}
               </li>
             ))}
           </ul>
@@ -91,10 +84,10 @@ export function Moves({ task, done }: { task: TaskData; done: () => void }) {
 }
 
 function Confirm({ task, move, close, done }: { task: TaskData; move: Move; close: () => void; done: () => void }) {
-  const words = useWords();
+  const { shared, work } = useWords();
   const preview = useWrite(move.document);
   const real = useWrite(move.document);
-  const choices = move.reasons ? Object.entries(words[move.reasons]) : [];
+  const choices = move.reasons ? Object.entries(work[move.reasons]) : [];
   const [why, setWhy] = useState(Number(choices[0]?.[0] ?? 0));
   const [notes, setNotes] = useState("");
   const [lines, setLines] = useState<readonly Line[] | null>(null);
@@ -110,10 +103,10 @@ function Confirm({ task, move, close, done }: { task: TaskData; move: Move; clos
     done();
   };
   return (
-    <Dialog title={`${words[move.label] as string}: ${task.title}`} isOpen close={close}>
+    <Dialog title={`${work[move.label]}: ${task.title}`} isOpen close={close}>
       {choices.length > 0 && (
         <label className="grid gap-1 text-sm font-medium">
-          {words.reason}
+          {shared.reason}
           <select className="min-h-10 rounded-lg border border-quiet bg-card px-3" value={why} onChange={(event) => setWhy(Number(event.target.value))}>
             {choices.map(([code, text]) => (
               <option key={code} value={code}>
@@ -125,17 +118,17 @@ function Confirm({ task, move, close, done }: { task: TaskData; move: Move; clos
       )}
       {move.takesNotes && (
         <label className="grid gap-1 text-sm font-medium">
-          {words.notes}
+          {shared.note}
           <textarea className="min-h-24 rounded-lg border border-quiet bg-card p-3 font-normal" value={notes} onChange={(event) => setNotes(event.target.value)} />
-          <span className="font-normal text-quiet">{words.reasonHint}</span>
+          <span className="font-normal text-quiet">{work.reasonHint}</span>
         </label>
       )}
       {preview.problem ? <ProblemNote problem={preview.problem} /> : lines === null ? <Loading /> : <Lines lines={lines} />}
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={close}>{words.back}</Button>
+        <Button onClick={close}>{shared.back}</Button>
         <Button look={move.look === "danger" ? "danger" : "main"} busy={real.isBusy} onClick={() => void confirm()} data-confirm>
-          {words[move.label] as string}
+          {work[move.label]}
         </Button>
       </div>
     </Dialog>
@@ -144,28 +137,4 @@ function Confirm({ task, move, close, done }: { task: TaskData; move: Move; clos
 
 function variablesOf(task: TaskData, move: Move, dryRun: boolean, why: number, notes: string | null): Variables {
   return { id: task.id, dryRun, ...(move.reasons ? { why } : {}), ...(move.takesNotes ? { notes } : {}) };
-}
-
-/** The postings of a dry run: what would be moved, and what each balance would be then. */
-function Lines({ lines }: { lines: readonly Line[] }) {
-  const { locale, words } = useLanguage();
-  if (lines.length === 0) return null;
-  return (
-    <div>
-      <p className="m-0 mb-1 text-sm font-semibold">{words.moves}</p>
-      <ul className="m-0 list-none divide-y divide-line rounded-lg border border-line p-0 text-sm">
-        {lines.map((line) => (
-          <li key={line.account + line.amount} className="flex justify-between gap-4 px-3 py-2">
-            <span>{words.accounts[line.account] ?? line.account}</span>
-            <span className="text-end tabular-nums">
-              {money(locale, line.amount, line.currency)}
-              {line.balanceAfter !== null && (
-                <span className="block text-xs text-quiet">{words.balanceAfter(money(locale, line.balanceAfter, line.currency))}</span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

@@ -45,10 +45,10 @@ export function Empty({ title, text, children }: { title: string; text: string; 
 }
 
 export function Loading() {
-  const words = useWords();
+  const { shared } = useWords();
   return (
     <p role="status" className="m-0 text-sm text-quiet">
-      {words.loading}
+      {shared.loading}
     </p>
   );
 }

@@ -13,10 +13,10 @@ const TONES: Partial<Record<Status, string>> = {
 
 /** The status of a task as a chip. */
 export function StatusChip({ status }: { status: Status }) {
-  const words = useWords();
+  const { shared } = useWords();
   return (
     <span className={`inline-block rounded-full border border-line px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${TONES[status] ?? "bg-card text-ink"}`}>
-      {words.statuses[status]}
+      {shared.statuses[status]}
     </span>
   );
 }

@@ -4,15 +4,15 @@ import { useLanguage } from "../words";
 import { dateTime, fromNow, money } from "../words/formats";
 
 export function Money({ amount, currency }: { amount: string | null | undefined; currency: string }) {
-  const { locale, words } = useLanguage();
-  return <span className="tabular-nums">{amount == null ? words.nothing : money(locale, amount, currency)}</span>;
+  const { locale, words: { shared } } = useLanguage();
+  return <span className="tabular-nums">{amount == null ? shared.nothing : money(locale, amount, currency)}</span>;
 }
 
 /** A distance from now that goes on by itself, with the exact time on hover and for readers of the screen. */
 export function When({ instant, zone }: { instant: string | null | undefined; zone?: string | undefined }) {
-  const { locale, words } = useLanguage();
+  const { locale, words: { shared } } = useLanguage();
   const now = useNow();
-  if (!instant) return <>{words.nothing}</>;
+  if (!instant) return <>{shared.nothing}</>;
   return (
     <time dateTime={instant} title={dateTime(locale, instant, zone)}>
       {fromNow(locale, instant, now)}
@@ -21,8 +21,8 @@ export function When({ instant, zone }: { instant: string | null | undefined; zo
 }
 
 export function ExactTime({ instant, zone }: { instant: string | null | undefined; zone?: string | undefined }) {
-  const { locale, words } = useLanguage();
-  return instant ? <time dateTime={instant}>{dateTime(locale, instant, zone)}</time> : <>{words.nothing}</>;
+  const { locale, words: { shared } } = useLanguage();
+  return instant ? <time dateTime={instant}>{dateTime(locale, instant, zone)}</time> : <>{shared.nothing}</>;
 }
 
 const EVERY = 20_000;

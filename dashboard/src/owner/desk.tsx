@@ -1,0 +1,61 @@
+/** The desk of an agent's owner: it acts for the agent in its address, so that two can be open side by side. */
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { Provider } from "urql";
+import { Live, LiveState } from "../app/live";
+import { NotFound } from "../app/not_found";
+import { Shell, type Entry } from "../app/shell";
+import type { Viewer } from "../app/viewer";
+import { graphOf } from "../graph/client";
+import { GraphContext } from "../graph/hooks";
+import { useWords } from "../words";
+
+export function OwnerDesk({ viewer, entries }: { viewer: Viewer; entries: readonly Entry[] }) {
+  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const parameters = useMemo(() => ({ agentId }), [agentId]);
+  if (!viewer.agents.some((agent) => agent.id === agentId)) return <NotFound />;
+  const graph = graphOf(`agent:${agentId}`);
+  return (
+    <GraphContext value={graph} key={agentId}>
+      <Provider value={graph.client}>
+        <Live>
+          <Shell
+            entries={entries}
+            parameters={parameters}
+            head={
+              <>
+                <Accounts viewer={viewer} agentId={agentId} />
+                <span className="ms-auto">
+                  <LiveState />
+                </span>
+              </>
+            }
+          />
+        </Live>
+      </Provider>
+    </GraphContext>
+  );
+}
+
+/** Which agent the desk acts for. */
+function Accounts({ viewer, agentId }: { viewer: Viewer; agentId: string }) {
+  const { shared } = useWords();
+  const navigate = useNavigate();
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-sm">
+      <span className="sr-only">{shared.actingFor}</span>
+      <select
+        className="min-h-9 max-w-56 min-w-0 truncate rounded-lg border border-line bg-ground px-2"
+        value={agentId}
+        onChange={(event) => void navigate({ to: "/desk/$agentId", params: { agentId: event.target.value } })}
+      >
+        {viewer.agents.map((agent) => (
+          <option key={agent.id} value={agent.id}>
+            {agent.name}
+            {agent.testMode ? ` (${shared.practice})` : ""}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
