@@ -162,12 +162,18 @@ def demo(
     platform_key: Annotated[
         str | None, typer.Option(help="Key of the service's staff, needed when they approve operators by hand.")
     ] = None,
+    stay: Annotated[
+        bool | None,
+        typer.Option(
+            help="Keep the demo's own service until Ctrl+C, with links to its desks; without the option, on a terminal."
+        ),
+    ] = None,
 ) -> None:
-    """Watch one task from dispatch to payout."""
+    """Watch one task from dispatch to payout, then look at it from the desks of its people."""
     from server import demo as demonstration
 
     with _expected_errors_as_sentences():
-        raise typer.Exit(demonstration.run(url, platform_key))
+        raise typer.Exit(demonstration.run(url, platform_key, stay=sys.stdout.isatty() if stay is None else stay))
 
 
 @main.command()

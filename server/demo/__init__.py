@@ -2,9 +2,12 @@
 
 import asyncio
 import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from server.config.settings import Settings
 from server.demo.caller import Stopped
 from server.demo.checks import Check, checks
 from server.demo.report import show
@@ -13,13 +16,20 @@ from server.demo.story import perform
 
 CANNOT_GO_ON, INTERRUPTED = 2, 130
 """Exit codes, as shells define them."""
+SIMULATED_OPERATORS = 3
+"""Who works on the tasks that a visitor of the desks dispatches in practice."""
 
 
-def run(url: str | None, platform_key: str | None) -> int:
-    """Play the task at a running service, or at one of its own. Exit code 1: an invariant fails; 2: it cannot go on."""
+def run(url: str | None, platform_key: str | None, *, stay: bool = False) -> int:
+    """Play the task at a running service, or at one of its own, which can `stay` for a look at its desks.
+
+    Exit code 1: an invariant fails; 2: it cannot go on.
+    """
     screen = Screen()
     try:
-        return _at_own_service(screen) if url is None else _at_running_service(url.rstrip("/"), platform_key, screen)
+        if url is None:
+            return _at_own_service(screen, stay=stay)
+        return _at_running_service(url.rstrip("/"), platform_key, screen)
     except Stopped as reason:
         print(f"fieldcall: {reason}", file=sys.stderr)
         return CANNOT_GO_ON
@@ -36,7 +46,7 @@ def _at_running_service(url: str, platform_key: str | None, screen: Screen) -> i
     return show(outcome, checks(outcome), screen)
 
 
-def _at_own_service(screen: Screen) -> int:
+def _at_own_service(screen: Screen, *, stay: bool) -> int:
     from server.commands.ledger_verify import check  # noqa: PLC0415
     from server.config.logging import configure  # noqa: PLC0415
     from server.config.settings import load  # noqa: PLC0415
@@ -55,14 +65,34 @@ def _at_own_service(screen: Screen) -> int:
             operator_approval="auto",
             payments="embedded",
             stripe_key=None,
-            allowed_hosts="127.0.0.1",
+            allowed_hosts=("127.0.0.1", "localhost"),
+            simulated_operators=SIMULATED_OPERATORS if stay else 0,
         )
         with serving(settings) as address:
             screen.step("demo", f"starts a service at {address}", "")
             outcome = asyncio.run(perform(address, None, screen))
-        verdicts = asyncio.run(check(settings))
-        books = Check(
-            not any(verdict.breaches for verdict in verdicts),
-            f"fieldcall ledger verify: {len(verdicts)} invariants over the whole database",
-        )
-        return show(outcome, [*checks(outcome), books], screen)
+            verdicts = asyncio.run(check(settings))
+            books = Check(
+                not any(verdict.breaches for verdict in verdicts),
+                f"fieldcall ledger verify: {len(verdicts)} invariants over the whole database",
+            )
+            code = show(outcome, [*checks(outcome), books], screen)
+            if stay:
+                _stay(settings, outcome.agent_key, address, screen)
+        return code
+
+
+def _stay(settings: Settings, agent_key: str, address: str, screen: Screen) -> None:
+    """Show where the people of the task look at it, until Ctrl+C."""
+    from server.process import demo_agent  # noqa: PLC0415 - not needed with a running service
+
+    links = asyncio.run(demo_agent.keys(settings, agent_key)).links
+    # Passkeys work at a name, not at an address.
+    here = address.replace("127.0.0.1", "localhost")
+    screen.heading("The same task from the desks of its people")
+    screen.line(f"The service goes on at {here}. Each link signs in once, within 10 minutes:")
+    for who, path in links._asdict().items():
+        screen.line(f"{who:<9} {here}{path}")
+    screen.note("Ctrl+C ends it.")
+    with suppress(KeyboardInterrupt):
+        threading.Event().wait()

@@ -89,6 +89,7 @@ class Dispatched(NamedTuple):
 class Outcome(NamedTuple):
     """What agent and operator can read when the task is closed."""
 
+    agent_key: str
     dispatched: Dispatched
     followed: list[Event]
     history: list[StatusEvent]
@@ -118,6 +119,7 @@ async def perform(url: str, platform_key: str | None, screen: Screen) -> Outcome
             proofs, downloaded = await _review(agent, dispatched.task_id, follower, screen)
             await follower.until_silence()
         return Outcome(
+            agent_key=key,
             dispatched=dispatched,
             followed=follower.events,
             history=await agent.rest(list[StatusEvent], "GET", f"/agents/me/tasks/{dispatched.task_id}/history"),

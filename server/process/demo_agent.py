@@ -35,12 +35,15 @@ class DemoKeys(NamedTuple):
     """Where the people of the demo sign in."""
 
 
-async def keys(settings: Settings) -> DemoKeys:
-    """The agents' keys; registers agents without a stored key. With PostgreSQL, registers new ones each time."""
+async def keys(settings: Settings, *others: str) -> DemoKeys:
+    """The agents' keys; registers agents without a stored key. With PostgreSQL, registers new ones each time.
+
+    The owner of the demo has the agents of `others` too, first.
+    """
     async with running(settings) as services:
         demo = await _key(services, settings, "demo-key", PROFILE)
         practice = await _key(services, settings, "practice-key", PRACTICE_PROFILE)
-        agent_ids = [(await caller_of(services, key)).id for key in (demo, practice)]
+        agent_ids = [(await caller_of(services, key)).id for key in (*others, demo, practice)]
         return DemoKeys(demo, practice, await links(services, agent_ids))
 
 
