@@ -21,10 +21,10 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test check format documents examples clients dashboard graphiql node-check bench soak lock clean
+.PHONY: help setup setup-dev demo serve test check format documents examples clients dashboard dashboard-test graphiql node-check bench soak lock clean
 
 help: ## Print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: $(PROJECT) ## Make .venv with what running needs
 	@echo 'Ready. Next: make demo, make serve, or $(BIN)/fieldcall --help'
@@ -65,6 +65,10 @@ dashboard: $(DASHBOARD) ## Build the desks at / again (needs Node and npm)
 
 $(DASHBOARD): dashboard/package-lock.json
 	cd dashboard && npm ci --silent && touch ../$@
+
+dashboard-test: $(DEVELOPMENT) ## Look at every page of the desks in a browser (needs Chromium, Node and npm)
+	cd tests/dashboard/lighthouse && npm ci --silent
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest tests/dashboard $(ARGS)
 
 graphiql: ## Build the page at /graphql again (needs Node and npm)
 	cd graphiql && npm ci --silent && npm run --silent build

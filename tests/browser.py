@@ -100,21 +100,23 @@ def watched(context: "BrowserContext") -> list[str]:
     return faults
 
 
-async def flaws(page: "Page") -> list[str]:
+async def flaws(page: "Page", *, forced_colors: bool = False) -> list[str]:
     """What is wrong with the page that is shown, by day on a wide screen and by night on a telephone.
 
-    That is what axe finds, and what is wider than the window.
+    That is what axe finds, and what is wider than the window. With `forced_colors` the system gives the colours, as for
+    a reader who needs strong contrast; axe reads those that it replaces, so it does not judge them.
     """
     from axe_playwright_python.async_playwright import Axe  # noqa: PLC0415 - reads half a megabyte of script
 
     # A page that is still being left has no document to look at.
     await page.wait_for_load_state()
     found: list[str] = []
+    options = {"rules": {"color-contrast": {"enabled": not forced_colors}}}
     for scheme, width in LOOKS:
-        await page.emulate_media(color_scheme=scheme)
+        await page.emulate_media(color_scheme=scheme, forced_colors="active" if forced_colors else "none")
         await page.set_viewport_size({"width": width, "height": 800})
         look = f"{scheme}, {width} px"
-        results = (await Axe().run(page)).response
+        results = (await Axe().run(page, options=options)).response
         found += [f"{look}: {rule['id']}: {node['html']}" for rule in results["violations"] for node in rule["nodes"]]
         if await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
             found.append(f"{look}: the page is wider than its window")
