@@ -106,6 +106,7 @@ A2A = dict.fromkeys(
 NOT_IN_THE_GRAPH = {
     **OAUTH,
     **A2A,
+    "begin_as_guest": SIGN_IN,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,
     "sign_in_by_code": SIGN_IN,
@@ -132,6 +133,7 @@ NOT_IN_THE_GRAPH = {
 NOT_ON_REST = {
     **OAUTH,
     **A2A,
+    "begin_as_guest": SIGN_IN,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,
     "sign_in_by_code": SIGN_IN,
@@ -151,6 +153,7 @@ NOT_ON_REST = {
 NOT_A_TOOL = {
     **OAUTH,
     **A2A,
+    "begin_as_guest": SIGN_IN,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,
     "sign_in_by_code": SIGN_IN,

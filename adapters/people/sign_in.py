@@ -14,7 +14,9 @@ SIGN_IN: Final = "/sign-in"
 CODE: Final = "/sign-in/code"
 PROOF: Final = "/sign-in/proof"
 SIGN_OUT: Final = "/sign-out"
+TRY: Final = "/try"
 ACCOUNT: Final = "/account"
+TERMS: Final = "/api/v1/legal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,10 @@ class Wording:
     proof_sent_text: str
     proven: str
     proven_text: str
+    guest: str
+    guest_text: str
+    guest_button: str
+    terms: str
     sign_out: str
     sign_out_text: str
     signed_out: str
@@ -112,6 +118,14 @@ def ask_code(locale: str, carried: Form, *, address: str, is_wrong: bool = False
     asking = _code_form(locale, carried, CODE, address=address, is_wrong=is_wrong)
     again = link(SIGN_IN, words.another_mail, "plain")
     return _page(locale, words.mail_sent, text, asking, again)
+
+
+def ask_guest(locale: str, carried: Form) -> str:
+    """The page that offers a look around without registering."""
+    words = WORDING[locale]
+    button = form(Button(words.guest_button, "primary"), hidden=_hidden(carried), action=TRY)
+    others = link(SIGN_IN, words.sign_in, "plain") + link(TERMS, words.terms, "plain")
+    return _page(locale, words.guest, words.guest_text, button, others)
 
 
 def ask_link(locale: str, carried: Form, *, address: str) -> str:

@@ -3,6 +3,8 @@
 from string import ascii_lowercase, ascii_uppercase
 from typing import Final
 
+UNREACHABLE: Final = "guest.invalid"
+"""The host of addresses that get no mail: RFC 2606 keeps it from ever existing."""
 _LOWER: Final = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 

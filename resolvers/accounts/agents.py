@@ -191,6 +191,11 @@ class UpdateAgent(Wire):
 @operation()
 async def register_agent(context: Transaction, request: RegisterAgent) -> AgentRegistration:
     """Register an agent; its first key and its webhook secret are returned only once."""
+    return await new_agent(context, request)
+
+
+async def new_agent(context: Transaction, request: RegisterAgent) -> AgentRegistration:
+    """Insert an agent with its first key. Raises `InvalidInput`."""
     services, keyring = context.services, context.services.keyring
     version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
     if request.locale is not None and request.locale not in services.catalogue.locales:

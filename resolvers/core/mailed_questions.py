@@ -9,6 +9,7 @@ from pydantic import Field
 
 from adapters.approvals.question import Question, mail
 from adapters.storage.engine.statement import Statement
+from domain.people.addresses import UNREACHABLE
 from domain.ports import Mail
 from domain.refusals.general import NotFound, Unavailable
 from domain.spending.approvals import ApprovalDecision, ApprovalStatus
@@ -108,7 +109,12 @@ class MailedLinks(SignedLinks[Row]):
 
 
 async def send_mail(context: Call, message: Mail) -> None:
-    """Send a mail. Raises `Unavailable` when the mail server refuses it: the job is retried."""
+    """Send a mail. Raises `Unavailable` when the mail server refuses it: the job is retried.
+
+    A guest's address gets none.
+    """
+    if message.to.endswith(f"@{UNREACHABLE}"):
+        return
     answer = await context.services.mailer.send(message)
     if outcome(answer) is not DeliveryStatus.DELIVERED:
         fault = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"

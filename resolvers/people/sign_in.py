@@ -187,7 +187,7 @@ async def ask_by_mail(
     context: Transaction, request: StartSignIn, purpose: Purpose, person_id: int | None = None
 ) -> SignInRow:
     """Have a link and a code mailed. Raises `RateLimited` for too many mails."""
-    await _require_room(context, normalised_address(request.address), request.network)
+    await require_room(context, normalised_address(request.address), request.network)
     row = await make_link(context, request, purpose, person_id)
     await schedule_mail(context, JobKind.SEND_SIGN_IN, row.id)
     return row
@@ -217,7 +217,8 @@ async def make_link(
     return row._replace(id=await context.session.get(INSERT_SIGN_IN, **row._asdict()))
 
 
-async def _require_room(context: Transaction, address: str, network: str | None) -> None:
+async def require_room(context: Transaction, address: str, network: str | None) -> None:
+    """Raises `RateLimited` where too many mails were sent to an address, or asked for by a network."""
     since = context.real_now - HOUR
     bounds = [(address, partial(context.session.get, MAILS_TO_ADDRESS, address=address), MAX_MAILS_TO_ADDRESS)]
     if network:
@@ -302,7 +303,7 @@ async def use_link(context: Transaction, token: str, purpose: Purpose) -> SignIn
         raise NotFound("There is no such sign-in.")
     if not _is_open(context, row):
         raise SignInFailed(FAILED)
-    return await _used(context, row)
+    return await use(context, row)
 
 
 async def use_code(context: Transaction, browser: str, code: str, purpose: Purpose) -> SignInRow | None:
@@ -318,13 +319,14 @@ async def use_code(context: Transaction, browser: str, code: str, purpose: Purpo
     ]
     for row in rows:
         if any(hmac.compare_digest(known.encode(), typed) for known in codes_of(context, row)):
-            return await _used(context, row)
+            return await use(context, row)
     for row in rows:
         await context.session.execute(SET_SIGN_IN_TRIES, key=row.id, tries=row.tries + 1)
     return None
 
 
-async def _used(context: Transaction, row: SignInRow) -> SignInRow:
+async def use(context: Transaction, row: SignInRow) -> SignInRow:
+    """Use up what was mailed or made."""
     await context.session.execute(SET_SIGN_IN_USED, key=row.id, used_at=context.real_now)
     return row
 

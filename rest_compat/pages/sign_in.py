@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from adapters.people import sign_in as pages
 from adapters.people.passkeys import CREDENTIAL
-from adapters.people.sign_in import ACCOUNT, CODE, SIGN_IN, SIGN_OUT, Form
+from adapters.people.sign_in import ACCOUNT, CODE, SIGN_IN, SIGN_OUT, TRY, Form
 from domain.people.sign_in import Purpose
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.people import PasskeyRefused, SignInFailed
@@ -21,6 +21,7 @@ from domain.values.networks import network_of
 from resolvers.access.sessions import cookie_name, cookie_of
 from resolvers.core.context import Call
 from resolvers.people import sessions, sign_in
+from resolvers.people.guests import begin_as_guest
 from resolvers.people.passkeys import sign_in_with_passkey
 from resolvers.people.sign_in import SignedIn, SignInLink
 from resolvers.people.viewer import get_viewer
@@ -169,6 +170,22 @@ async def by_link(request: Request, context: Call) -> Response:
     return _signed_in(context, signed_in)
 
 
+async def show_try(request: Request, context: Call) -> Response:
+    """The page that says what a guest gets. A person who is signed in goes on at once."""
+    if await page_session(request, context):
+        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+    browser = browser_of(request, context)
+    return remember(page(pages.ask_guest(locale_of(request), _form(context, browser, TRY))), browser, context)
+
+
+async def begin(request: Request, context: Call) -> Response:
+    """Sign a guest in, with a practice agent."""
+    form, browser = await form_of(request, context), browser_of(request, context)
+    own_form(request, context, form, browser.value, TRY)
+    fields = {"locale": locale_of(request), **_device(request, context)}
+    return _signed_in(context, await begin_as_guest(context, validated(begin_as_guest.request, fields)))
+
+
 async def show_sign_out(request: Request, context: Call) -> Response:
     """The page with the button that signs out."""
     if not await page_session(request, context):
@@ -227,6 +244,8 @@ ROUTES: Final[tuple[Route, ...]] = (
     ("POST", BY_PASSKEY, by_passkey),
     ("GET", f"{SIGN_IN}/{{link}}", show_link),
     ("POST", f"{SIGN_IN}/{{link}}", by_link),
+    ("GET", TRY, show_try),
+    ("POST", TRY, begin),
     ("GET", SIGN_OUT, show_sign_out),
     ("POST", SIGN_OUT, sign_out),
 )

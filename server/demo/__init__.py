@@ -17,7 +17,7 @@ from server.demo.story import perform
 CANNOT_GO_ON, INTERRUPTED = 2, 130
 """Exit codes, as shells define them."""
 SIMULATED_OPERATORS = 3
-"""Who works on the tasks that a visitor of the desks dispatches in practice."""
+"""Who works on the tasks that a guest of the desks dispatches in practice."""
 
 
 def run(url: str | None, platform_key: str | None, *, stay: bool = False) -> int:

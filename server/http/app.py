@@ -112,9 +112,10 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         allowed_origins=settings.allowed_origins,
     )
     problems = Problems(services, settings.base_url)
+    home = Home(VERSION, takes_guests=settings.simulated_operators > 0)
     return Starlette(
         routes=[
-            *Desks(services, settings.base_url, Home(VERSION)).routes(),
+            *Desks(services, settings.base_url, home).routes(),
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
             *Reference(services, settings.base_url, rest.description).routes(),
             *llms.routes(),

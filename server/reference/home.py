@@ -18,14 +18,22 @@ CONTENT_SECURITY_POLICY = (
 )
 
 
-class Home:
-    """The handler of the page for one version."""
+GUEST = '<a class="way" href="try">Try it</a>'
 
-    def __init__(self, version: str) -> None:
+
+class Home:
+    """The handler of the page for one version. `takes_guests` offers a look around without registering."""
+
+    def __init__(self, version: str, *, takes_guests: bool) -> None:
         self._version = version
+        self._guest = GUEST if takes_guests else ""
 
     async def show(self, request: Request) -> Response:
         page = PAGE.substitute(
-            style=STYLE, script=SCRIPT, version=escape(self._version), base_url=escape(request.state.base_url)
+            style=STYLE,
+            script=SCRIPT,
+            version=escape(self._version),
+            guest=self._guest,
+            base_url=escape(request.state.base_url),
         )
         return HTMLResponse(page, headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY})

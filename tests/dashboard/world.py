@@ -75,7 +75,8 @@ async def _tasks(agent: Person, worker: Person) -> dict[str, int]:
     tasks["accepted"] = await _dispatched(agent, "Count the bicycles at the station")
     await worker.post(f"/operators/me/tasks/{tasks['accepted']}/accept")
     tasks["published"] = await _dispatched(agent, "Read the opening hours of a museum")
-    draft = await agent.post("/agents/me/tasks", **TASK | {"title": "Look whether a lift works"}, publishImmediately=False)
+    waiting = {"title": "Look whether a lift works", "publishImmediately": False}
+    draft = await agent.post("/agents/me/tasks", **TASK | waiting)
     tasks["draft"] = draft["id"]
     question = {"subject": "A question", "message": "When is the deposit booked?"}
     await agent.post("/agent-support/requests", type="billing_issue", severity="normal", **question)

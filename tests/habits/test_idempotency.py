@@ -187,6 +187,7 @@ def test_the_answers_with_secrets_are_known_as_such() -> None:
         "register_operator",
         "rotate_webhook_secret",
         *keys,
+        "begin_as_guest",
         "sign_in_by_code",
         "sign_in_by_link",
         "sign_in_with_passkey",

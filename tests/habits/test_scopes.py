@@ -26,8 +26,8 @@ from tests.resolvers.stages import Scene
 load_resolvers()
 PERSON: Final = "person"
 ORACLE: Final[Mapping[str, str]] = {
-    "": """issue_tokens register_client revoke_token start_sign_in open_sign_in_link sign_in_by_code sign_in_by_link
-        start_passkey_sign_in sign_in_with_passkey
+    "": """issue_tokens register_client revoke_token begin_as_guest start_sign_in open_sign_in_link sign_in_by_code
+        sign_in_by_link start_passkey_sign_in sign_in_with_passkey
         decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_service_capability
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation

@@ -21,6 +21,7 @@ NOT_ON_REST = {
     "decide_recovery": "it is the page of who is asked about an account",
     **dict.fromkeys(
         (
+            "begin_as_guest",
             "start_sign_in",
             "open_sign_in_link",
             "sign_in_by_code",

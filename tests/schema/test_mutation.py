@@ -374,7 +374,7 @@ def test_every_change_that_people_may_make_is_in_the_table() -> None:
         "decide_confirmation": "the page's own of who reads an address",
         "decide_recovery": "the page's own of who is asked about an account",
         **dict.fromkeys(
-            ("start_sign_in", "sign_in_by_code", "sign_in_by_link", "sign_in_with_passkey"),
+            ("begin_as_guest", "start_sign_in", "sign_in_by_code", "sign_in_by_link", "sign_in_with_passkey"),
             "the pages' own for signing in",
         ),
         **dict.fromkeys(

@@ -29,6 +29,9 @@ async def crawled(client: httpx2.AsyncClient, start: str) -> dict[str, str]:
     while waiting:
         path = waiting.pop()
         answer = await client.get(path, headers=BROWSER)
+        if answer.status_code == 303:
+            wanted.add((path, answer.headers["location"], ""))
+            answer = await client.get(answer.headers["location"], headers=BROWSER)
         assert answer.status_code == 200, path
         pages[path] = answer.text if answer.headers["content-type"].startswith("text/html") else ""
         links = {unescape(link) for link in LINK.findall(pages[path])} if path != "/graphql" else set()

@@ -1,0 +1,61 @@
+"""Looking around without registering: a guest has a practice agent and a session at once (docs/practice.md).
+
+A guest is a person whose address gets no mail, so nobody else can ever sign in as it. Its agent is in test mode: no
+money, no real operator and no other agent is in its reach.
+"""
+
+import secrets
+
+from adapters.storage.queries.people import INSERT_MEMBERSHIP
+from domain.people.addresses import UNREACHABLE
+from domain.people.roles import MemberRole
+from domain.refusals.general import NotFound
+from resolvers.accounts.agents import RegisterAgent, new_agent
+from resolvers.core.context import Context, Transaction
+from resolvers.core.operation import operation
+from resolvers.people.sign_in import (
+    ProvedAddress,
+    SignedIn,
+    SignInDevice,
+    StartSignIn,
+    make_link,
+    require_room,
+    signed_in,
+    use,
+)
+from resolvers.wire.locales import ReadersLocale
+
+PROFILE = {"agentName": "Practice agent", "agentType": "guest", "acceptedTerms": True, "testMode": True}
+
+
+class BeginAsGuest(SignInDevice):
+    """The browser of a guest, who accepts the terms for its practice agent."""
+
+    locale: ReadersLocale | None = None
+    """Locale of the pages; by default that of the browser."""
+
+
+def takes_guests(context: Context) -> bool:
+    """Whether somebody is there to do the work of practice agents."""
+    return context.services.policy.simulated_operators > 0
+
+
+@operation()
+async def begin_as_guest(context: Transaction, request: BeginAsGuest) -> SignedIn:
+    """Sign a guest in, with a practice agent of its own. One network has as many guests in an hour as mails."""
+    if not takes_guests(context):
+        raise NotFound("This service has no simulated operators to practise with. Sign in instead.")
+    address = f"guest-{secrets.token_hex(8)}@{UNREACHABLE}"
+    await require_room(context, address, request.network)
+    start = StartSignIn(address=address, network=request.network, locale=request.locale)
+    row = await use(context, await make_link(context, start))
+    guest = await signed_in(context, ProvedAddress.of(row), request)
+    agent_id = (await new_agent(context, RegisterAgent.model_validate(PROFILE))).agent_id
+    await context.session.get(
+        INSERT_MEMBERSHIP,
+        person_id=guest.person_id,
+        agent_id=agent_id,
+        role=MemberRole.OWNER.value,
+        created_at=context.real_now,
+    )
+    return guest.model_copy(update={"next_path": f"/desk/{agent_id}"})

@@ -1,0 +1,51 @@
+"""Looking around without registering: what a guest gets, and what it can never reach."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.people.sign_in import MAX_MAILS_OF_NETWORK
+from domain.refusals.general import NotFound, RateLimited
+from resolvers.access.sessions import PresentedSession, caller_of_session
+from resolvers.core.context import Services
+from resolvers.ledger.wallets import list_wallets
+from resolvers.people.guests import begin_as_guest
+from resolvers.people.viewer import get_viewer
+from tests.actors import Actor, SetClock
+from tests.people import Person
+from tests.postbox import Postbox
+from tests.resolvers.stages import Scene
+
+NETWORK = "192.0.2.0/24"
+
+
+@pytest.fixture
+def busy(services: Services) -> Services:
+    """A service whose practice agents find operators, and which has a mail server."""
+    return replace(services, policy=replace(services.policy, simulated_operators=3), mailer=Postbox())
+
+
+async def test_a_guest_has_a_practice_agent_and_gets_no_mail(busy: Services, clock: SetClock) -> None:
+    begun = await Actor(busy)(begin_as_guest, network=NETWORK)
+    viewer = await Person(busy, begun.session)(get_viewer)
+    (agent,) = viewer.agents
+    assert (agent.test_mode, agent.role, begun.next_path) == (True, "owner", f"/desk/{agent.id}")
+    assert (viewer.operator, viewer.staff) == (None, None)
+    assert await Person(busy, begun.session, f"agent:{agent.id}")(list_wallets) == []
+    caller = await caller_of_session(busy, PresentedSession(begun.session, "person"))
+    assert caller.person_id == begun.person_id
+    await Scene(busy, clock, Actor(busy), Actor(busy), Actor(busy)).work_off()
+    assert busy.mailer.mails == []  # type: ignore[attr-defined] # it is a postbox
+
+
+async def test_one_network_has_as_many_guests_as_mails(busy: Services) -> None:
+    for _ in range(MAX_MAILS_OF_NETWORK):
+        await Actor(busy)(begin_as_guest, network=NETWORK)
+    with pytest.raises(RateLimited):
+        await Actor(busy)(begin_as_guest, network=NETWORK)
+    await Actor(busy)(begin_as_guest, network="198.51.100.0/24")
+
+
+async def test_without_simulated_operators_nobody_is_a_guest(services: Services) -> None:
+    with pytest.raises(NotFound, match="Sign in instead"):
+        await Actor(services)(begin_as_guest, network=NETWORK)
