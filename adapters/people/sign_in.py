@@ -16,6 +16,8 @@ PROOF: Final = "/sign-in/proof"
 SIGN_OUT: Final = "/sign-out"
 TRY: Final = "/try"
 ACCOUNT: Final = "/account"
+DESK: Final = "/"
+"""It leads each person to their own."""
 TERMS: Final = "/api/v1/legal"
 
 

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from adapters.people import sign_in as pages
 from adapters.people.passkeys import CREDENTIAL
-from adapters.people.sign_in import ACCOUNT, CODE, SIGN_IN, SIGN_OUT, TRY, Form
+from adapters.people.sign_in import CODE, DESK, SIGN_IN, SIGN_OUT, TRY, Form
 from domain.people.sign_in import Purpose
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.people import PasskeyRefused, SignInFailed
@@ -49,7 +49,7 @@ async def show(request: Request, context: Call) -> Response:
     """The page that asks for an address. A person who is signed in goes on at once."""
     next_path = known_path(query_of(request).get("next"))
     if await page_session(request, context):
-        return RedirectResponse(next_path or ACCOUNT, HTTPStatus.SEE_OTHER)
+        return RedirectResponse(next_path or DESK, HTTPStatus.SEE_OTHER)
     browser = browser_of(request, context)
     return remember(await _ask_address(request, context, browser, next_path), browser, context)
 
@@ -231,7 +231,7 @@ def _device(request: Request, context: Call) -> Mapping[str, Any]:
 
 
 def _signed_in(context: Call, signed_in: SignedIn) -> Response:
-    response = RedirectResponse(known_path(signed_in.next_path) or ACCOUNT, HTTPStatus.SEE_OTHER)
+    response = RedirectResponse(known_path(signed_in.next_path) or DESK, HTTPStatus.SEE_OTHER)
     return set_session(response, signed_in.session, COOKIE_SECONDS, context)
 
 

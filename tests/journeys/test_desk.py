@@ -37,7 +37,7 @@ async def test_an_owner_sees_work_happen_and_pays_for_it(settings: "Settings", a
         agent = anybody.holding(made["apiKey"])
         await page.goto(address + await one_time_path(settings))
         await page.get_by_role("button").click()
-        await page.get_by_text(f"Signed in as {OWNER}").wait_for()
+        await page.get_by_text("You act for no agent yet").first.wait_for()
         claimed = await page.request.post(f"{address}/api/v1/people/me/claims/agents/{made['agentId']}", headers=OWN)
         assert claimed.ok, await claimed.text()
 

@@ -94,7 +94,7 @@ async def test_the_code_signs_in_the_browser_that_asked_and_only_once(browser: B
     assert 'value="stranger@example.org"' in wrong.text
     assert not is_signed_in(await stranger.get("/account"))
     done = await browser.send("/sign-in/code", asked, code=f" {code[:4].lower()}-{code[4:]}")
-    assert (done.status_code, done.headers["location"]) == (303, "/account")
+    assert (done.status_code, done.headers["location"]) == (303, "/")
     assert re.fullmatch(
         r"fieldcall=fc_session_\w+; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax",
         done.headers["set-cookie"],
@@ -206,7 +206,7 @@ async def test_the_session_of_an_attacker_is_not_taken_over(browser: Browser, se
     planted = attacker.client.http.cookies["fieldcall"]
     browser.client.http.cookies.set("fieldcall", planted, domain="service.test")
     away = await browser.get("/sign-in")
-    assert away.headers["location"] == "/account"
+    assert away.headers["location"] == "/"
     asked = await browser.client.send("POST", "/sign-in", data={"email": ADDRESS, "token": "x"}, headers=OWN)
     assert asked.status_code == 403
     browser.client.http.cookies.delete("fieldcall")
@@ -227,8 +227,8 @@ async def test_what_is_no_address_is_marked_and_nobody_is_led_away(browser: Brow
     await browser.ask(path="/sign-in?next=https://evil.example/account")
     path, _ = await browser.mailed()
     done = await browser.send(path, await browser.get(path), next="//evil.example")
-    assert done.headers["location"] == "/account"
-    assert (await browser.get("/sign-in?next=//evil.example")).headers["location"] == "/account"
+    assert done.headers["location"] == "/"
+    assert (await browser.get("/sign-in?next=//evil.example")).headers["location"] == "/"
     assert (await browser.get("/sign-in?next=/account/sessions")).headers["location"] == "/account/sessions"
 
 
