@@ -1,11 +1,7 @@
 """A real browser for tests: the system's Chromium, driven by Playwright, one process for each process of tests.
 
-Playwright lives on one event loop, that of the whole run, so a test in the browser runs there too:
-
-    pytestmark = IN_BROWSER
-
-Its service is one on a real socket, such as `live_server`; `services` and `scene` are on the loop of a single test.
-A service that is reached as `localhost` is a secure context, as one behind https is.
+Its service is one on a real socket, such as `live_server`. A service that is reached as `localhost` is a secure
+context, as one behind https is.
 """
 
 import os
@@ -27,8 +23,6 @@ IN_BROWSER: Final = pytest.mark.asyncio(loop_scope="session")
 ON_SQLITE: Final = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 """For what a page shows: it is the same on every database."""
 
-OTHER_LOOPS: Final = frozenset({"services", "scene", "app", "client"})
-"""Fixtures on the loop of a single test, which stands still while the browser's runs."""
 OWN_HOSTS: Final = ("127.0.0.1", "localhost")
 ARGUMENTS: Final = (
     "--disable-quic",
@@ -64,10 +58,8 @@ async def browser() -> "AsyncIterator[Browser]":
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def browser_context(request: pytest.FixtureRequest, browser: "Browser") -> "AsyncIterator[BrowserContext]":
+async def browser_context(browser: "Browser") -> "AsyncIterator[BrowserContext]":
     """A browser without cookies, whose pages may ask this machine alone, run no refused script and raise no error."""
-    stuck = OTHER_LOOPS.intersection(request.fixturenames)
-    assert not stuck, f"{stuck} stand still while a test runs on the browser's loop: take a service on a socket"
     context = await browser.new_context()
     faults = watched(context)
     yield context

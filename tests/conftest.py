@@ -14,7 +14,7 @@ from hypothesis import settings as hypothesis_settings
 
 from server.config.garbage_collection import collect_rarely
 from tests.browser import browser, browser_context, page
-from tests.databases import database_url, forgetful_files, migrated_file, postgres_databases
+from tests.databases import database_url, forgetful_files, kept_pools, migrated_file, postgres_databases
 from tests.services import postgres_server, redis_server
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ __all__ = [
     "browser_context",
     "database_url",
     "forgetful_files",
+    "kept_pools",
     "migrated_file",
     "page",
     "postgres_databases",

@@ -1,26 +1,42 @@
 """An empty, migrated database for each test, on SQLite and on PostgreSQL.
 
 A file is copied from one that is migrated once. A database on PostgreSQL is emptied after a test and used again: a
-copy of its 300 files costs more than most tests do.
+copy of its 300 files costs more than most tests do. So are the connections to it: each new one reads the catalog again.
 """
 
 import asyncio
 import itertools
 import shutil
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, ClassVar, Self
 
 import asyncpg
+import asyncpg.pool
 import pytest
+import pytest_asyncio
 
 from adapters.storage.engine import migrate, sqlite
 
-__all__ = ["database_url", "forgetful_files", "migrated_file", "postgres_databases"]
+__all__ = ["database_url", "forgetful_files", "kept_pools", "migrated_file", "postgres_databases"]
 
 TEMPLATE = "migrated"
+NAME = "test_in_turn_"
+"""What the names of databases that are used again begin with."""
 FORGETFUL = ("fsync = off", "full_page_writes = off")
 """So what was committed is lost only with the machine, and a test's database does not outlive that."""
+KEPT = "fieldcall tests"
+"""The name, on the server, of connections that may outlive their test."""
+PREPARED = {
+    "server_settings": {"application_name": KEPT, "plan_cache_mode": "force_generic_plan"},
+    "statement_cache_size": 1000,
+    "max_cached_statement_lifetime": 0,
+    "max_cacheable_statement_size": 0,
+}
+"""Has each statement planned once in the life of a connection: to plan costs more than to read a test's few rows."""
+MAXIMUM_KEPT = 4
+"""A pool with more connections than this is closed after its test."""
 MAXIMUM_BYTES = 20_000_000
 """A database with more than this in its tables is not used again: emptied tables keep their size."""
 SHAPE = """
@@ -31,9 +47,9 @@ SELECT array_agg(name ORDER BY name) FROM (
 ) AS part
 """
 SIZE = "SELECT sum(pg_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
-DISCONNECT_OTHERS = """
+DISCONNECT_OTHERS = f"""
 SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-WHERE datname = current_database() AND pid <> pg_backend_pid()
+WHERE datname = current_database() AND pid <> pg_backend_pid() AND (application_name <> '{KEPT}' OR state <> 'idle')
 """
 EMPTY = """
 DO $$ DECLARE part regclass; BEGIN
@@ -75,6 +91,45 @@ async def execute(server: str, statement: str) -> None:
         await connection.close()
 
 
+class KeptPool(asyncpg.pool.Pool):  # type: ignore[misc] # asyncpg ships no types
+    """A pool of a database that lasts as long as the run: instead of closing, it waits for who wants the same again."""
+
+    free: ClassVar[dict[str, Self]] = {}
+    """Those that wait, by the address of their database."""
+
+    def __init__(self, address: str, **options: Any) -> None:
+        super().__init__(address, **PREPARED, **options)
+        self.address = address
+        self.options = options
+
+    async def close(self) -> None:
+        is_at_rest = self.get_idle_size() == self.get_size() <= MAXIMUM_KEPT
+        if is_at_rest and self.free.setdefault(self.address, self) is self:
+            return
+        await super().close()
+
+
+@pytest_asyncio.fixture(scope="session", autouse=True)
+async def kept_pools() -> AsyncIterator[None]:
+    """Has connections to the run's own databases kept from test to test, if they are of the loop of the run."""
+    loop = asyncio.get_running_loop()
+
+    def pool(address: str, **options: Any) -> asyncpg.pool.Pool:
+        if NAME not in address or asyncio.get_running_loop() is not loop:
+            return Pool(address, **options)
+        kept = KeptPool.free.pop(address, None)
+        if kept and kept.options != options:
+            kept.terminate()
+        return kept if kept and kept.options == options else KeptPool(address, **options)
+
+    Pool = asyncpg.pool.Pool  # noqa: N806 - a class
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asyncpg.pool, "Pool", pool)
+        yield
+    for kept in KeptPool.free.values():
+        kept.terminate()
+
+
 class PostgresDatabases:
     """The databases of one server: one that is free, and one that every new one is copied from."""
 
@@ -102,6 +157,8 @@ class PostgresDatabases:
             self._free.append((name, connection))
         else:
             connection.terminate()
+            if pool := KeptPool.free.pop(beside(self._server, name), None):
+                pool.terminate()
             self._change(f"DROP DATABASE {name} WITH (FORCE)")
 
     def close(self) -> None:
@@ -110,7 +167,7 @@ class PostgresDatabases:
         self._run(self._owner.close())
 
     def _new(self) -> tuple[str, asyncpg.Connection]:
-        name = f"test_{next(self._numbers)}"
+        name = f"{NAME}{next(self._numbers)}"
         self._change(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
         return name, self._run(asyncpg.connect(beside(self._server, name)))
 

@@ -52,14 +52,14 @@ class Statement(Generic[Row_co]):
     A statement reads a small number of rows that an index finds, unless it is declared `unbounded`.
     """
 
-    __slots__ = ("_expression", "_filters", "_is_unbounded", "postgresql", "row", "sqlite", "table_access")
+    __slots__ = ("_filters", "_is_unbounded", "expression", "postgresql", "row", "sqlite", "table_access")
 
     sqlite: Compiled
     postgresql: Compiled
     table_access: TableAccess
 
     def __init__(self, expression: Executable, row: Callable[[Sequence[Any]], Row_co]) -> None:
-        self._expression = expression
+        self.expression = expression
         self._is_unbounded = False
         self._filters: tuple[str, ...] = ()
         self.row = row
@@ -81,9 +81,9 @@ class Statement(Generic[Row_co]):
         # Computed on first access, then stored as an attribute.
         value: Compiled | TableAccess
         if name == "table_access":
-            value = table_access_of(_clause(self._expression))
+            value = table_access_of(_clause(self.expression))
         elif name in DIALECTS:
-            value = _compile(_clause(self._expression), name)
+            value = _compile(_clause(self.expression), name)
         else:
             raise AttributeError(name)
         setattr(self, name, value)
