@@ -9,8 +9,8 @@ export const root = createRootRouteWithContext<{ viewer: Viewer }>()({
   errorComponent: ({ error, reset }) => <FaultNote fault={error} retry={reset} />,
 });
 
-/** A value of the address that is a text, where there is one: for `validateSearch`. */
+/** A value of the address as a text, where there is one: for `validateSearch`. A number in an address is a text, too. */
 export const text = <Name extends string>(search: Record<string, unknown>, name: Name): { [Key in Name]?: string } => {
   const value = search[name];
-  return (typeof value === "string" && value !== "" ? { [name]: value } : {}) as { [Key in Name]?: string };
+  return (typeof value === "number" || (typeof value === "string" && value !== "") ? { [name]: String(value) } : {}) as { [Key in Name]?: string };
 };

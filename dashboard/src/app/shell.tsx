@@ -1,6 +1,6 @@
 /** The frame of a desk: its head, its pages, and the keyboard that leads to them. */
 import { Link, Outlet, useNavigate, useRouterState, type LinkProps } from "@tanstack/react-router";
-import { Ellipsis, type LucideIcon } from "lucide-react";
+import { CircleUserRound, Ellipsis, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Dialog } from "../parts/dialog";
 import { useWords, type Words } from "../words";
@@ -35,15 +35,16 @@ export function Shell({ entries, parameters, head }: Props) {
   useFocusedPage(main);
   const isLong = entries.length > IN_BAR + 1;
   return (
-    <div className="grid h-dvh grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_1fr] md:grid-rows-[auto_1fr]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_1fr] md:grid-rows-[auto_1fr]">
       <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
         {shared.skip}
       </a>
-      <header className="flex items-center gap-4 border-b border-line bg-card px-4 py-2.5 md:col-span-2">
-        <span className="font-semibold tracking-tight">Fieldcall</span>
+      <header className="flex items-center gap-2 border-b border-line bg-card px-3 py-2.5 sm:gap-4 sm:px-4 md:col-span-2">
+        <span className="hidden font-semibold tracking-tight sm:inline">Fieldcall</span>
         {head}
-        <a className="text-sm" href="/account">
-          {shared.account}
+        <a className="grid min-h-9 min-w-9 shrink-0 place-items-center rounded-lg text-sm text-ink no-underline hover:bg-ground sm:px-2" href="/account">
+          <CircleUserRound size={18} aria-hidden className="sm:hidden" />
+          <span className="sr-only sm:not-sr-only">{shared.account}</span>
         </a>
       </header>
       <nav

@@ -50,7 +50,8 @@ function socketOf(actor: Actor): SocketClient {
 /**
  * Follow a subscription whose messages are numbered, for as long as the page lives and across lost connections.
  *
- * `cursor` is read again at each connection, so that what was seen is not asked for again.
+ * `cursor` is read again at each connection, so that what was seen is not asked for again. `others` are the variables
+ * beside it.
  */
 export function follow<Data>(
   graph: Graph,
@@ -58,8 +59,10 @@ export function follow<Data>(
   cursor: () => number | null,
   take: (data: Data) => void,
   fail: (fault: unknown) => void,
+  others: Record<string, unknown> = {},
 ): () => void {
   const variables = {
+    ...others,
     get after() {
       return cursor();
     },

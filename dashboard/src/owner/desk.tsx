@@ -8,7 +8,9 @@ import { Shell, type Entry } from "../app/shell";
 import type { Viewer } from "../app/viewer";
 import { graphOf } from "../graph/client";
 import { GraphContext } from "../graph/hooks";
+import { UnreadBell } from "../notifications/unread";
 import { useWords } from "../words";
+import { PaletteKeys } from "./palette_keys";
 
 export function OwnerDesk({ viewer, entries }: { viewer: Viewer; entries: readonly Entry[] }) {
   const { agentId } = useParams({ strict: false }) as { agentId: string };
@@ -28,6 +30,8 @@ export function OwnerDesk({ viewer, entries }: { viewer: Viewer; entries: readon
                 <span className="ms-auto">
                   <LiveState />
                 </span>
+                <PaletteKeys entries={entries} agentId={agentId} />
+                <UnreadBell agentId={agentId} />
               </>
             }
           />
@@ -45,7 +49,7 @@ function Accounts({ viewer, agentId }: { viewer: Viewer; agentId: string }) {
     <label className="flex min-w-0 items-center gap-2 text-sm">
       <span className="sr-only">{shared.actingFor}</span>
       <select
-        className="min-h-9 max-w-56 min-w-0 truncate rounded-lg border border-line bg-ground px-2"
+        className="min-h-9 w-full max-w-56 min-w-0 truncate rounded-lg border border-line bg-ground px-2"
         value={agentId}
         onChange={(event) => void navigate({ to: "/desk/$agentId", params: { agentId: event.target.value } })}
       >

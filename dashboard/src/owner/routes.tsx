@@ -1,14 +1,20 @@
 /** The owner's addresses, and the entries of the navigation that lead to them. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Inbox, Kanban, Wallet } from "lucide-react";
+import { Bell, FlaskConical, Inbox, Kanban, KeyRound, LifeBuoy, Wallet } from "lucide-react";
+import type { AccountSearch } from "../account/owned";
 import { root, text } from "../app/root";
 import type { Entry } from "../app/shell";
+import type { SupportSearch } from "../support/support";
 import { OwnerDesk } from "./desk";
 
 export const ENTRIES: readonly Entry[] = [
   { key: "i", to: "/desk/$agentId", label: "inbox", icon: Inbox, isStart: true },
   { key: "b", to: "/desk/$agentId/board", label: "board", icon: Kanban },
   { key: "m", to: "/desk/$agentId/money", label: "money", icon: Wallet },
+  { key: "k", to: "/desk/$agentId/keys", label: "keys", icon: KeyRound },
+  { key: "x", to: "/desk/$agentId/practice", label: "practice", icon: FlaskConical },
+  { key: "u", to: "/desk/$agentId/support", label: "support", icon: LifeBuoy },
+  { key: "o", to: "/desk/$agentId/notifications", label: "notifications", icon: Bell },
 ];
 
 const desk = createRoute({
@@ -41,5 +47,34 @@ export const ownerRoutes = desk.addChildren([
     path: "/money",
     validateSearch: (search): { currency?: string } => text(search, "currency"),
     component: lazyRouteComponent(() => import("../money/money"), "Money"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/keys",
+    validateSearch: (search): AccountSearch => ({ ...text(search, "part"), ...text(search, "open") }),
+    component: lazyRouteComponent(() => import("../account/account"), "AccountPage"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/practice",
+    validateSearch: (search): { task?: string } => text(search, "task"),
+    component: lazyRouteComponent(() => import("../practice/practice"), "Practice"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/support",
+    validateSearch: (search): SupportSearch => ({ ...text(search, "status"), ...text(search, "about") }),
+    component: lazyRouteComponent(() => import("../support/support"), "Support"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/support/$requestId",
+    component: lazyRouteComponent(() => import("../support/thread"), "Thread"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/notifications",
+    validateSearch: (search): { show?: string } => text(search, "show"),
+    component: lazyRouteComponent(() => import("../notifications/notifications"), "Notifications"),
   }),
 ]);

@@ -14,7 +14,7 @@ from graphql import build_schema, parse, validate
 
 from resolvers.core.context import Services
 from schema.graph import sdl
-from tests.actors import TASK, Actor, dispatch, fund_wallet, register_agent
+from tests.actors import AGENT, TASK, Actor, dispatch, fund_wallet, register_agent
 from tests.browser import ON_SQLITE
 from tests.people import cookies, signed_in
 
@@ -25,7 +25,6 @@ NAMED = {re.search(r"\w+ (\w+)", text)[1]: text for text in DOCUMENTS.values()} 
 READ = {"Accept": "text/html", "Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document"}
 MOVE = {"id": "1", "dryRun": True}
 VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
-    "person": {"Viewer": {}},
     "agent": {
         "Head": {},
         "Inbox": {},
@@ -43,9 +42,53 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "CancelWithSettlement": MOVE | {"why": 1},
         "Reject": MOVE | {"why": 1, "notes": None},
         "Dispute": MOVE | {"why": 1, "notes": "It is another shop."},
+        "FoundTasks": {"text": "shop"},
+        "TaskById": {"id": "1"},
+        "Keys": {},
+        "CreateKey": {"name": "nightly", "scopes": ["READ"], "days": 30},
+        "RevokeKey": {"id": "9"},
+        "People": {"after": None},
+        "Invite": {"email": "new@example.org", "role": "VIEWER"},
+        "SetRole": {"id": "2", "role": "MEMBER"},
+        "RemoveMember": {"id": "2"},
+        "Profile": {},
+        "ChangeProfile": {"input": {"description": "Sends photographers."}},
+        "AddContact": {"input": {"methodType": "EMAIL", "endpoint": "ops@example.org"}},
+        "SwitchContact": {"id": "1", "active": False},
+        "RemoveContact": {"id": "1"},
+        "OpenSupport": {"input": {"type": "SUPPORT", "subject": "A question", "message": "How?"}},
+        "SupportRequests": {"status": None, "after": None},
+        "SupportThread": {"id": "1"},
+        "ReplySupport": {"input": {"requestId": "1", "body": "Like this?"}},
+        "CloseSupport": {"id": "1"},
+        "Unread": {},
+        "Notifications": {"unreadOnly": True, "after": None},
+        "MarkRead": {"id": "1"},
+        "MarkAllRead": {"through": 1},
+    },
+    "practice": {
+        "Clock": {},
+        "Advance": {"by": 60},
+        "SetSpeed": {"speed": 0},
+        "DispatchSample": {"input": TASK | {"dryRun": True, "simulationScenario": "ASKS_DECISION"}},
+        "TestMoney": {"input": {"amount": "200.00", "currency": "EUR", "dryRun": True}},
+        "Played": {},
+        "Play": {"id": "2"},
+        "EventExamples": {},
+    },
+    "person": {
+        "Viewer": {},
+        "Sessions": {},
+        "EndSession": {"id": "9"},
+        "Assistants": {},
+        "RevokeGrant": {"id": "9"},
+        "RegisterTwin": {"input": AGENT | {"testMode": True}},
+        "ClaimTwin": {"id": "1"},
+        "EndSessions": {},
     },
 }
-"""Whom the person acts as in each query and mutation of the pages, and the variables with which it runs."""
+"""Whom the person acts as in each query and mutation of the pages, and the variables with which it runs: the last one
+ends the session."""
 
 
 @pytest.fixture
@@ -77,11 +120,15 @@ def test_each_document_is_of_this_graph() -> None:
 
 @ON_SQLITE
 async def test_each_document_runs_for_whom_it_is_and_costs_little(
-    client: httpx2.AsyncClient, agent: Actor, cookie: str
+    client: httpx2.AsyncClient, services: Services, agent: Actor, cookie: str
 ) -> None:
     asked = {name: text for name, text in NAMED.items() if not text.startswith("subscription")}
     assert set(asked) == {name for documents in VARIABLES.values() for name in documents}
-    acting_as = {"person": "person", "agent": f"agent:{agent.id}"}
+    practising = await register_agent(services, testMode=True)
+    await fund_wallet(practising)
+    await dispatch(practising, **TASK)
+    await signed_in(services, "owner@example.org", agent=practising.id)
+    acting_as = {"person": "person", "agent": f"agent:{agent.id}", "practice": f"agent:{practising.id}"}
     for role, documents in VARIABLES.items():
         for name, variables in documents.items():
             body = {"query": asked[name], "variables": variables}

@@ -1,0 +1,56 @@
+/** Who may act for an agent, and with what: its keys, people, assistants, the sessions of the reader, and its profile. */
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { LINK } from "../parts/link";
+import { Page } from "../parts/page";
+import { useWords } from "../words";
+import { Assistants } from "./assistants";
+import { Keys } from "./keys";
+import type { AccountSearch } from "./owned";
+import { People } from "./people";
+import { Profile } from "./profile";
+import { Sessions } from "./sessions";
+
+const PARTS = { keys: Keys, people: People, assistants: Assistants, sessions: Sessions, profile: Profile };
+
+type Part = keyof typeof PARTS;
+
+const isPart = (name: string | undefined): name is Part => name !== undefined && name in PARTS;
+
+const seen = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
+export function AccountPage() {
+  const { shared, account } = useWords();
+  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { part } = useSearch({ strict: false }) as AccountSearch;
+  const shown: Part = isPart(part) ? part : "keys";
+  const Shown = PARTS[shown];
+  return (
+    <Page
+      title={shared.pages.keys}
+      aside={
+        <a className={`text-sm ${LINK}`} href="/account">
+          {account.yourAccount}
+        </a>
+      }
+    >
+      <nav aria-label={shared.pages.keys} className="-mx-4 flex shrink-0 gap-1 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">
+        {(Object.keys(PARTS) as Part[]).map((name) => (
+          <Link
+            key={name}
+            ref={name === shown ? seen : undefined}
+            to="/desk/$agentId/keys"
+            params={{ agentId }}
+            search={name === "keys" ? {} : { part: name }}
+            aria-current={name === shown ? "page" : undefined}
+            className={`-mb-px border-b-2 px-3 py-2.5 text-sm whitespace-nowrap no-underline hover:text-ink ${
+              name === shown ? "border-accent font-semibold text-ink" : "border-transparent text-quiet"
+            }`}
+          >
+            {account.parts[name]}
+          </Link>
+        ))}
+      </nav>
+      <Shown />
+    </Page>
+  );
+}

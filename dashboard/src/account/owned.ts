@@ -1,0 +1,52 @@
+/** What the reader may do with the account of the agent. */
+import { useNavigate, useParams, useRouteContext, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Viewer } from "../app/viewer";
+import { useWords } from "../words";
+
+export interface AccountSearch {
+  part?: string;
+  /** The question that is open, so that it is open again after a proof of who the reader is. */
+  open?: string;
+}
+
+/** Who reads the desk. */
+export function useViewer(): Viewer {
+  return (useRouteContext({ strict: false }) as { viewer: Viewer }).viewer;
+}
+
+/** Why the reader cannot change the account; null for its owners. */
+export function useRefusal(): string | null {
+  const { account } = useWords();
+  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agents } = useViewer();
+  return agents.find(({ id }) => id === agentId)?.role === "OWNER" ? null : account.ownersOnly;
+}
+
+/** What was typed into a form, kept while its reader goes to prove who they are and comes back. */
+export function useDraft<Draft extends object>(name: string, empty: Draft): [Draft, (change: Partial<Draft>) => void, () => void] {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = sessionStorage.getItem(name);
+    return kept ? { ...empty, ...(JSON.parse(kept) as Draft) } : empty;
+  });
+  const change = (part: Partial<Draft>) => {
+    const changed = { ...draft, ...part };
+    sessionStorage.setItem(name, JSON.stringify(changed));
+    setDraft(changed);
+  };
+  const forget = () => {
+    sessionStorage.removeItem(name);
+    setDraft(empty);
+  };
+  return [draft, change, forget];
+}
+
+/** Whether the question `name` is open, as the address says. */
+export function useOpen(name: string): [boolean, (isOpen: boolean) => void] {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as AccountSearch;
+  const { part } = search;
+  const set = (isOpen: boolean) =>
+    void navigate({ to: ".", search: { ...(part ? { part } : {}), ...(isOpen ? { open: name } : {}) }, replace: true });
+  return [search.open === name, set];
+}

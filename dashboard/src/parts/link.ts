@@ -1,0 +1,2 @@
+/** A link in text, where it has classes of its own. */
+export const LINK = "text-accent underline underline-offset-2";

@@ -1,0 +1,18 @@
+const PARTS = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** A time span by its two largest parts, such as "2 days 3 hr". */
+export function duration(locale: string, seconds: number): string {
+  let left = Math.max(0, Math.round(seconds));
+  const texts: string[] = [];
+  for (const [unit, length] of PARTS) {
+    const count = Math.floor(left / length);
+    left %= length;
+    if (count > 0 && texts.length < 2) texts.push(new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count));
+  }
+  return texts.join(" ") || new Intl.NumberFormat(locale, { style: "unit", unit: "second", unitDisplay: "short" }).format(0);
+}

@@ -1,0 +1,58 @@
+/** Wörter des Kundendienstes und der Mitteilungen. */
+import type { Words } from "../en";
+import { plural } from "../plural";
+
+const many = plural("de");
+
+export const support: Words["support"] = {
+  ask: "Anfrage stellen",
+  state: "Zustand",
+  all: "Alle",
+  states: {
+    OPEN: "Offen",
+    IN_PROGRESS: "In Arbeit",
+    WAITING_FOR_AGENT: "Wartet auf Sie",
+    WAITING_FOR_OPERATOR: "Wartet auf die Ausführenden",
+    RESOLVED: "Gelöst",
+    CLOSED: "Geschlossen",
+  },
+  none: "Noch nichts gefragt",
+  noneSuch: "Nichts in diesem Zustand",
+  noneText: "Fragen Sie zu einer Aufgabe, einem Betrag oder dem Dienst. Antworten erscheinen hier, und der Eingang meldet sie.",
+  about: "Worum es geht",
+  types: {
+    SUPPORT: "Hilfe",
+    COMPLAINT: "Beschwerde",
+    RECOMMENDATION: "Idee",
+    BILLING_ISSUE: "Geld",
+    TECHNICAL_INCIDENT: "Technische Störung",
+    POLICY_QUESTION: "Regeln und Bedingungen",
+  },
+  severity: "Dringlichkeit",
+  severities: { LOW: "Kann warten", NORMAL: "Normal", HIGH: "Hält Arbeit auf", CRITICAL: "Gefahr" },
+  subject: "Betreff",
+  message: "Nachricht",
+  taskNumber: "Nummer der Aufgabe",
+  taskHint: "Leer lassen, wenn es um keine Aufgabe geht.",
+  attachment: "Datei",
+  attachmentHint: "Ein Foto, ein PDF oder ein Text, höchstens 15 MB.",
+  send: "Senden",
+  toAll: "Alle Anfragen",
+  messages: "Nachrichten",
+  you: "Sie",
+  team: "Kundendienst",
+  reply: "Antwort",
+  close: "Anfrage schließen",
+  closeTitle: "Diese Anfrage schließen?",
+  closeText: "Eine geschlossene Anfrage nimmt keine Nachrichten mehr an. Sie können eine neue stellen.",
+  closedText: "Diese Anfrage ist geschlossen.",
+  unread: (count) => many(count, { one: "ungelesene Mitteilung", other: "ungelesene Mitteilungen" }),
+  onlyUnread: "Ungelesen",
+  everything: "Alle",
+  markRead: "Als gelesen markieren",
+  markAll: "Alle als gelesen markieren",
+  isUnread: "Ungelesen",
+  noNotifications: "Noch keine Mitteilungen",
+  noUnread: "Alles gelesen",
+  notificationsText: "Hier steht, was mit Aufgaben, Geld und dem Konto geschieht, das Neueste zuerst.",
+};

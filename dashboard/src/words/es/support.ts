@@ -1,0 +1,58 @@
+/** Palabras de la atención al cliente y las notificaciones. */
+import type { Words } from "../en";
+import { plural } from "../plural";
+
+const many = plural("es");
+
+export const support: Words["support"] = {
+  ask: "Preguntar",
+  state: "Estado",
+  all: "Todas",
+  states: {
+    OPEN: "Abierta",
+    IN_PROGRESS: "En curso",
+    WAITING_FOR_AGENT: "Te espera",
+    WAITING_FOR_OPERATOR: "Espera al operador",
+    RESOLVED: "Resuelta",
+    CLOSED: "Cerrada",
+  },
+  none: "Nada preguntado aún",
+  noneSuch: "Nada en este estado",
+  noneText: "Pregunta por una tarea, un cargo o el servicio. Las respuestas aparecen aquí y la bandeja las anuncia.",
+  about: "De qué se trata",
+  types: {
+    SUPPORT: "Ayuda",
+    COMPLAINT: "Queja",
+    RECOMMENDATION: "Idea",
+    BILLING_ISSUE: "Dinero",
+    TECHNICAL_INCIDENT: "Fallo técnico",
+    POLICY_QUESTION: "Reglas y condiciones",
+  },
+  severity: "Urgencia",
+  severities: { LOW: "Puede esperar", NORMAL: "Normal", HIGH: "Detiene el trabajo", CRITICAL: "Peligro" },
+  subject: "Asunto",
+  message: "Mensaje",
+  taskNumber: "Número de la tarea",
+  taskHint: "Déjalo vacío si no se trata de ninguna tarea.",
+  attachment: "Archivo",
+  attachmentHint: "Una foto, un PDF o un texto, de 15 MB como máximo.",
+  send: "Enviar",
+  toAll: "Todas las consultas",
+  messages: "Mensajes",
+  you: "Tú",
+  team: "Atención al cliente",
+  reply: "Respuesta",
+  close: "Cerrar la consulta",
+  closeTitle: "¿Cerrar esta consulta?",
+  closeText: "Una consulta cerrada no admite más mensajes. Puedes abrir otra.",
+  closedText: "Esta consulta está cerrada.",
+  unread: (count) => many(count, { one: "notificación sin leer", other: "notificaciones sin leer" }),
+  onlyUnread: "Sin leer",
+  everything: "Todas",
+  markRead: "Marcar como leída",
+  markAll: "Marcar todo como leído",
+  isUnread: "Sin leer",
+  noNotifications: "Aún no hay notificaciones",
+  noUnread: "Todo está leído",
+  notificationsText: "Aquí se cuenta lo que pasa con las tareas, el dinero y la cuenta, lo más nuevo primero.",
+};

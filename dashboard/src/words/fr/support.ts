@@ -1,0 +1,58 @@
+/** Mots de l’assistance et des notifications. */
+import type { Words } from "../en";
+import { plural } from "../plural";
+
+const many = plural("fr");
+
+export const support: Words["support"] = {
+  ask: "Demander de l’aide",
+  state: "État",
+  all: "Toutes",
+  states: {
+    OPEN: "Ouverte",
+    IN_PROGRESS: "En cours",
+    WAITING_FOR_AGENT: "Vous attend",
+    WAITING_FOR_OPERATOR: "Attend l’opérateur",
+    RESOLVED: "Résolue",
+    CLOSED: "Fermée",
+  },
+  none: "Rien de demandé",
+  noneSuch: "Rien dans cet état",
+  noneText: "Interrogez-nous sur une tâche, un montant ou le service. Les réponses paraissent ici, et la boîte de réception les annonce.",
+  about: "De quoi il s’agit",
+  types: {
+    SUPPORT: "Aide",
+    COMPLAINT: "Réclamation",
+    RECOMMENDATION: "Idée",
+    BILLING_ISSUE: "Argent",
+    TECHNICAL_INCIDENT: "Panne technique",
+    POLICY_QUESTION: "Règles et conditions",
+  },
+  severity: "Urgence",
+  severities: { LOW: "Peut attendre", NORMAL: "Normale", HIGH: "Bloque le travail", CRITICAL: "Danger" },
+  subject: "Objet",
+  message: "Message",
+  taskNumber: "Numéro de la tâche",
+  taskHint: "Laissez vide s’il ne s’agit d’aucune tâche.",
+  attachment: "Fichier",
+  attachmentHint: "Une photo, un PDF ou un texte, 15 Mo au plus.",
+  send: "Envoyer",
+  toAll: "Toutes les demandes",
+  messages: "Messages",
+  you: "Vous",
+  team: "Assistance",
+  reply: "Réponse",
+  close: "Fermer la demande",
+  closeTitle: "Fermer cette demande ?",
+  closeText: "Une demande fermée ne reçoit plus de messages. Vous pouvez en ouvrir une autre.",
+  closedText: "Cette demande est fermée.",
+  unread: (count) => many(count, { one: "notification non lue", other: "notifications non lues" }),
+  onlyUnread: "Non lues",
+  everything: "Toutes",
+  markRead: "Marquer comme lue",
+  markAll: "Tout marquer comme lu",
+  isUnread: "Non lue",
+  noNotifications: "Aucune notification",
+  noUnread: "Tout est lu",
+  notificationsText: "Ce qui arrive aux tâches, à l’argent et au compte est dit ici, le plus récent d’abord.",
+};

@@ -1,0 +1,58 @@
+/** Parole dell’assistenza e delle notifiche. */
+import type { Words } from "../en";
+import { plural } from "../plural";
+
+const many = plural("it");
+
+export const support: Words["support"] = {
+  ask: "Chiedi assistenza",
+  state: "Stato",
+  all: "Tutte",
+  states: {
+    OPEN: "Aperta",
+    IN_PROGRESS: "In corso",
+    WAITING_FOR_AGENT: "Attende te",
+    WAITING_FOR_OPERATOR: "Attende l’operatore",
+    RESOLVED: "Risolta",
+    CLOSED: "Chiusa",
+  },
+  none: "Ancora nessuna domanda",
+  noneSuch: "Nulla in questo stato",
+  noneText: "Chiedi di un compito, di un addebito o del servizio. Le risposte compaiono qui e la posta in arrivo le segnala.",
+  about: "Di che si tratta",
+  types: {
+    SUPPORT: "Aiuto",
+    COMPLAINT: "Reclamo",
+    RECOMMENDATION: "Idea",
+    BILLING_ISSUE: "Denaro",
+    TECHNICAL_INCIDENT: "Guasto tecnico",
+    POLICY_QUESTION: "Regole e termini",
+  },
+  severity: "Urgenza",
+  severities: { LOW: "Può attendere", NORMAL: "Normale", HIGH: "Ferma il lavoro", CRITICAL: "Pericolo" },
+  subject: "Oggetto",
+  message: "Messaggio",
+  taskNumber: "Numero del compito",
+  taskHint: "Lascia vuoto se non riguarda alcun compito.",
+  attachment: "File",
+  attachmentHint: "Una foto, un PDF o un testo, al massimo 15 MB.",
+  send: "Invia",
+  toAll: "Tutte le richieste",
+  messages: "Messaggi",
+  you: "Tu",
+  team: "Assistenza",
+  reply: "Risposta",
+  close: "Chiudi la richiesta",
+  closeTitle: "Chiudere questa richiesta?",
+  closeText: "Una richiesta chiusa non riceve più messaggi. Puoi aprirne un’altra.",
+  closedText: "Questa richiesta è chiusa.",
+  unread: (count) => many(count, { one: "notifica non letta", other: "notifiche non lette" }),
+  onlyUnread: "Non lette",
+  everything: "Tutte",
+  markRead: "Segna come letta",
+  markAll: "Segna tutto come letto",
+  isUnread: "Non letta",
+  noNotifications: "Ancora nessuna notifica",
+  noUnread: "Tutto letto",
+  notificationsText: "Qui si dice che cosa accade a compiti, denaro e account, dal più recente.",
+};

@@ -1,0 +1,58 @@
+/** Woorden van ondersteuning en meldingen. */
+import type { Words } from "../en";
+import { plural } from "../plural";
+
+const many = plural("nl");
+
+export const support: Words["support"] = {
+  ask: "Vraag stellen",
+  state: "Status",
+  all: "Alle",
+  states: {
+    OPEN: "Open",
+    IN_PROGRESS: "In behandeling",
+    WAITING_FOR_AGENT: "Wacht op jou",
+    WAITING_FOR_OPERATOR: "Wacht op de uitvoerder",
+    RESOLVED: "Opgelost",
+    CLOSED: "Gesloten",
+  },
+  none: "Nog niets gevraagd",
+  noneSuch: "Niets met deze status",
+  noneText: "Vraag iets over een taak, een bedrag of de dienst. Antwoorden verschijnen hier, en de inbox meldt ze.",
+  about: "Waar het over gaat",
+  types: {
+    SUPPORT: "Hulp",
+    COMPLAINT: "Klacht",
+    RECOMMENDATION: "Idee",
+    BILLING_ISSUE: "Geld",
+    TECHNICAL_INCIDENT: "Technische storing",
+    POLICY_QUESTION: "Regels en voorwaarden",
+  },
+  severity: "Urgentie",
+  severities: { LOW: "Kan wachten", NORMAL: "Normaal", HIGH: "Houdt werk op", CRITICAL: "Gevaar" },
+  subject: "Onderwerp",
+  message: "Bericht",
+  taskNumber: "Nummer van de taak",
+  taskHint: "Laat leeg als het niet over een taak gaat.",
+  attachment: "Bestand",
+  attachmentHint: "Een foto, pdf of tekst, hoogstens 15 MB.",
+  send: "Versturen",
+  toAll: "Alle vragen",
+  messages: "Berichten",
+  you: "Jij",
+  team: "Ondersteuning",
+  reply: "Antwoord",
+  close: "Vraag sluiten",
+  closeTitle: "Deze vraag sluiten?",
+  closeText: "Een gesloten vraag neemt geen berichten meer aan. Je kunt een nieuwe stellen.",
+  closedText: "Deze vraag is gesloten.",
+  unread: (count) => many(count, { one: "ongelezen melding", other: "ongelezen meldingen" }),
+  onlyUnread: "Ongelezen",
+  everything: "Alle",
+  markRead: "Als gelezen markeren",
+  markAll: "Alles als gelezen markeren",
+  isUnread: "Ongelezen",
+  noNotifications: "Nog geen meldingen",
+  noUnread: "Alles is gelezen",
+  notificationsText: "Wat er met taken, geld en het account gebeurt staat hier, het nieuwste eerst.",
+};

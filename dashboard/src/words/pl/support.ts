@@ -1,0 +1,58 @@
+/** Słowa wsparcia i powiadomień. */
+import type { Words } from "../en";
+import { plural } from "../plural";
+
+const many = plural("pl");
+
+export const support: Words["support"] = {
+  ask: "Zapytaj wsparcie",
+  state: "Stan",
+  all: "Wszystkie",
+  states: {
+    OPEN: "Otwarte",
+    IN_PROGRESS: "W toku",
+    WAITING_FOR_AGENT: "Czeka na Ciebie",
+    WAITING_FOR_OPERATOR: "Czeka na wykonawcę",
+    RESOLVED: "Rozwiązane",
+    CLOSED: "Zamknięte",
+  },
+  none: "Jeszcze o nic nie pytano",
+  noneSuch: "Nic w tym stanie",
+  noneText: "Zapytaj o zadanie, opłatę lub usługę. Odpowiedzi pojawią się tutaj, a skrzynka o nich powie.",
+  about: "Czego dotyczy",
+  types: {
+    SUPPORT: "Pomoc",
+    COMPLAINT: "Skarga",
+    RECOMMENDATION: "Pomysł",
+    BILLING_ISSUE: "Pieniądze",
+    TECHNICAL_INCIDENT: "Usterka techniczna",
+    POLICY_QUESTION: "Zasady i warunki",
+  },
+  severity: "Pilność",
+  severities: { LOW: "Może poczekać", NORMAL: "Zwykła", HIGH: "Wstrzymuje pracę", CRITICAL: "Niebezpieczeństwo" },
+  subject: "Temat",
+  message: "Wiadomość",
+  taskNumber: "Numer zadania",
+  taskHint: "Zostaw puste, jeśli nie dotyczy zadania.",
+  attachment: "Plik",
+  attachmentHint: "Zdjęcie, PDF lub tekst, najwyżej 15 MB.",
+  send: "Wyślij",
+  toAll: "Wszystkie zgłoszenia",
+  messages: "Wiadomości",
+  you: "Ty",
+  team: "Wsparcie",
+  reply: "Odpowiedź",
+  close: "Zamknij zgłoszenie",
+  closeTitle: "Zamknąć to zgłoszenie?",
+  closeText: "Zamknięte zgłoszenie nie przyjmuje wiadomości. Możesz otworzyć nowe.",
+  closedText: "To zgłoszenie jest zamknięte.",
+  unread: (count) => many(count, { one: "nieprzeczytane powiadomienie", few: "nieprzeczytane powiadomienia", other: "nieprzeczytanych powiadomień" }),
+  onlyUnread: "Nieprzeczytane",
+  everything: "Wszystkie",
+  markRead: "Oznacz jako przeczytane",
+  markAll: "Oznacz wszystkie jako przeczytane",
+  isUnread: "Nieprzeczytane",
+  noNotifications: "Jeszcze nie ma powiadomień",
+  noUnread: "Wszystko przeczytane",
+  notificationsText: "Tu widać, co dzieje się z zadaniami, pieniędzmi i kontem, od najnowszych.",
+};

@@ -1,0 +1,56 @@
+/** Palavras da conta de um agente, como se dizem no Brasil. */
+import type { Words } from "../en";
+import { plural } from "../plural";
+import { account as pt } from "../pt/account";
+
+const many = plural("pt-BR");
+
+export const account: Words["account"] = {
+  ...pt,
+  yourAccount: "Sua conta e chaves de acesso",
+  ownersOnly: "Só um proprietário do agente pode fazer isso.",
+  scopes: {
+    READ: { name: "Ler", text: "Ver tudo da conta e acompanhar ao vivo." },
+    DISPATCH: { name: "Distribuir", text: "Criar, publicar e cancelar tarefas, e responder a perguntas dos operadores." },
+    SETTLE: { name: "Liquidar", text: "Decidir sobre dinheiro: depositar, financiar, aprovar, rejeitar e contestar." },
+    MANAGE: { name: "Gerenciar", text: "Mudar a própria conta: chaves, webhooks, regras de gasto e perfil." },
+  },
+  keysText: "Com uma chave, um programa age por este agente. Dê a cada programa a sua, sem mais direitos do que precisa.",
+  endedKeys: (count) => many(count, { one: "chave encerrada", other: "chaves encerradas" }),
+  keyNameHint: "Onde é usada, como “produção” ou “tarefa noturna”.",
+  prefix: "Começa com",
+  limit: "Limite de gasto",
+  ended: "Encerrada",
+  keyMade: "Aqui está a chave",
+  keyMadeText: "Copie-a agora: ela só aparece desta vez. Só o hash dela é guardado.",
+  revokeTitle: (name) => `Revogar a chave “${name}”?`,
+  revokeText: "Os programas que a usam são recusados na hora. Uma chave revogada nunca mais vale.",
+  peopleText: "As pessoas agem por este agente com o próprio endereço de e-mail. Não precisam de chave.",
+  inviteText: "A pessoa recebe um e-mail e entra com este endereço.",
+  role: "Função",
+  changeRole: "Mudar a função",
+  removeText: "A pessoa deixa de poder agir por este agente, na hora. As chaves que criou continuam válidas.",
+  sessionsOf: (email) => `Onde ${email} está conectado`,
+  sessionsText: "Encerre as sessões que você não conhece. Para entrar sem código por e-mail, use suas",
+  signedIn: "Entrou",
+  end: "Sair",
+  endTitle: (browser) => `Sair de ${browser}?`,
+  endText: "Esse navegador terá de entrar de novo.",
+  endAll: "Sair em todos os lugares",
+  endAllTitle: "Sair de todos os navegadores?",
+  endAllText: "Deste também.",
+  noAssistants: "Nenhum assistente está conectado",
+  noAssistantsText: "Um assistente como o Claude pergunta a você antes de agir por este agente, com os direitos e o limite que você definir.",
+  connect: "Conectar um assistente",
+  connectText: "Dê este endereço a um assistente que fale MCP. Ele traz você aqui para dizer o que pode fazer.",
+  cutOff: "Desconectar",
+  cutOffAlready: "Desconectado",
+  cutOffTitle: (name) => `Desconectar ${name}?`,
+  save: "Salvar",
+  saved: "Salvo",
+  states: { REGISTERED: "Registrado", VERIFIED: "Verificado", ACTIVE: "Ativo", SUSPENDED: "Suspenso" },
+  contacts: "Meios de contato",
+  contactsText: "Como este agente fica sabendo do que acontece, além dos webhooks.",
+  unconfirmed: "Ainda não confirmado",
+  removeContactText: "Nada mais é enviado para lá.",
+};

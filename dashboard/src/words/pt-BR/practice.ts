@@ -1,0 +1,41 @@
+/** Palavras do mundo de prática, como se dizem no Brasil. */
+import type { Words } from "../en";
+import { practice as pt } from "../pt/practice";
+
+export const practice: Words["practice"] = {
+  ...pt,
+  nothingNext: "Nada vem sozinho: é a vez do agente.",
+  nextIn: (time) => `O próximo passo vem em ${time}.`,
+  yourTurn: "Distribua uma tarefa ou decida sobre uma.",
+  toNext: "Até o próximo passo",
+  noOperators: "Este serviço roda sem operadores simulados, por isso as tarefas ficam abertas.",
+  dispatchTitle: "Distribuir uma tarefa de exemplo",
+  scenario: "Como vai",
+  dispatch: "Distribuir",
+  sampleTitle: "Fotografar uma vitrine",
+  sampleText: "Duas fotos da fachada, uma com o número.",
+  sampleItem: "O número está legível",
+  scenarios: {
+    ...pt.scenarios,
+    HAPPY_PATH: { name: "Tudo vai bem", text: "Aceita, realizada e comprovada como pedido." },
+    ASKS_DECISION: { name: "Pergunta o que fazer", text: "No local, o operador pergunta, com uma hora para responder e uma resposta padrão." },
+    BLURRED_PHOTO: { name: "Fotos desfocadas", text: "As fotos estão desfocadas demais para ler." },
+    GPS_OFF: { name: "Sem posição", text: "Sem coordenadas, nem nos passos nem nas fotos." },
+    DUPLICATE_PHOTO: { name: "Foto já usada", text: "A mesma foto duas vezes, e de novo na próxima tarefa assim." },
+    NO_SHOW: { name: "Não aparece", text: "Aceita e nunca começada; um dia depois outro a faz." },
+    RELEASED: { name: "Devolve", text: "Devolvida no caminho; outro operador a realiza." },
+    NOBODY_ACCEPTS: { name: "Ninguém aceita", text: "Aberta até o prazo passar ou você cancelar." },
+    AGENT_SLEEPS: { name: "O agente dorme", text: "Comprovada como pedido e aprovada sozinha no fim do prazo de revisão." },
+    FORGETS_TO_SUBMIT: { name: "Esquece de entregar", text: "As fotos foram enviadas; após 72 horas são entregues como estão." },
+  },
+  noTaskText: "Escolha como vai uma tarefa e distribua. Depois deixe o tempo passar e veja os dois lados.",
+  decide: "Decidir na página dela",
+  agentSide: "Seu agente",
+  webhooks: "O que seu webhook recebe",
+  deliveries: { PENDING: "Na espera", DELIVERED: "Entregue", FAILED: "Falhou", CANCELLED: "Cancelada" },
+  twin: "Um gêmeo de prática",
+  twinText: "Registra um segundo agente em modo de teste com seu endereço como proprietário. Você aceita os termos dele, como os deste.",
+  createTwin: "Criar um gêmeo de prática",
+  twinMade: "O gêmeo está registrado. Assuma-o e a mesa dele se abre.",
+  twinKey: "A chave dele, mostrada só desta vez",
+};

@@ -1,0 +1,58 @@
+/** Palavras do apoio e das notificações. */
+import type { Words } from "../en";
+import { plural } from "../plural";
+
+const many = plural("pt");
+
+export const support: Words["support"] = {
+  ask: "Pedir apoio",
+  state: "Estado",
+  all: "Todos",
+  states: {
+    OPEN: "Aberto",
+    IN_PROGRESS: "Em curso",
+    WAITING_FOR_AGENT: "Espera por si",
+    WAITING_FOR_OPERATOR: "Espera pelo operador",
+    RESOLVED: "Resolvido",
+    CLOSED: "Fechado",
+  },
+  none: "Ainda nada pedido",
+  noneSuch: "Nada neste estado",
+  noneText: "Pergunte sobre uma tarefa, um valor ou o serviço. As respostas aparecem aqui, e a caixa de entrada avisa.",
+  about: "De que se trata",
+  types: {
+    SUPPORT: "Ajuda",
+    COMPLAINT: "Reclamação",
+    RECOMMENDATION: "Ideia",
+    BILLING_ISSUE: "Dinheiro",
+    TECHNICAL_INCIDENT: "Falha técnica",
+    POLICY_QUESTION: "Regras e termos",
+  },
+  severity: "Urgência",
+  severities: { LOW: "Pode esperar", NORMAL: "Normal", HIGH: "Trava o trabalho", CRITICAL: "Perigo" },
+  subject: "Assunto",
+  message: "Mensagem",
+  taskNumber: "Número da tarefa",
+  taskHint: "Deixe vazio se não for sobre nenhuma tarefa.",
+  attachment: "Ficheiro",
+  attachmentHint: "Uma fotografia, um PDF ou um texto, até 15 MB.",
+  send: "Enviar",
+  toAll: "Todos os pedidos",
+  messages: "Mensagens",
+  you: "Você",
+  team: "Apoio",
+  reply: "Resposta",
+  close: "Fechar o pedido",
+  closeTitle: "Fechar este pedido?",
+  closeText: "Um pedido fechado não aceita mais mensagens. Pode abrir outro.",
+  closedText: "Este pedido está fechado.",
+  unread: (count) => many(count, { one: "notificação por ler", other: "notificações por ler" }),
+  onlyUnread: "Por ler",
+  everything: "Todas",
+  markRead: "Marcar como lida",
+  markAll: "Marcar tudo como lido",
+  isUnread: "Por ler",
+  noNotifications: "Ainda não há notificações",
+  noUnread: "Está tudo lido",
+  notificationsText: "Aqui se conta o que acontece às tarefas, ao dinheiro e à conta, do mais recente para o mais antigo.",
+};

@@ -1,0 +1,1 @@
+var e=`text-accent underline underline-offset-2`;export{e as t};
