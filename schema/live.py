@@ -29,7 +29,7 @@ from resolvers.wire.model import json_parts, to_json
 from schema.execution.documents import CheckedDocument, check_operation, is_long
 from schema.execution.executor import Executor
 from schema.graph import graph
-from schema.types.context import ConnectionScope, CurrentState, GraphContext, keys_in
+from schema.types.context import ConnectionScope, CurrentState, GraphContext
 from schema.types.problem import explained, note_fields, refusal_of
 from subscriptions.transports.channels import key_channel, person_channel
 from subscriptions.transports.feeds import Ended, Feeds, Holder, Sink, Subscriber, Topic
@@ -62,7 +62,7 @@ class LiveConnection:
         `InvalidInput` for what a person may not act as.
         """
         if isinstance(parameters, dict):
-            self._scope.keys |= keys_in(parameters, "Authorization", "apiKey")
+            self._scope.take_keys(parameters, "Authorization", "apiKey")
             acting_as = parameters.get("as")
             if self._scope.cookie and isinstance(acting_as, str):
                 self._scope.session = PresentedSession(self._scope.cookie, acting_as)

@@ -176,7 +176,7 @@ def demo(
         raise typer.Exit(demonstration.run(url, platform_key, stay=sys.stdout.isatty() if stay is None else stay))
 
 
-@main.command()
+@main.command(add_help_option=False)
 def call(
     tool: Annotated[str | None, typer.Argument(help="Name of the tool. Without one, all are listed.")] = None,
     arg: Annotated[
@@ -185,10 +185,20 @@ def call(
     ] = None,
     url: ServiceUrl = LOCAL_SERVICE,
     key: AgentKey = None,
+    *,
+    context: typer.Context,
+    show_help: Annotated[
+        bool, typer.Option("--help", help="Show this message; after a tool, what the tool takes.")
+    ] = False,
 ) -> None:
     """Call a tool of a running service and print what it answers; exits with 1 when it is refused."""
     from server.commands import call as command
 
+    if show_help and tool is None:
+        print(context.get_help())
+        return
+    if show_help and tool:
+        _at_service(lambda service: command.inputs(service, tool), url, key)
     _at_service(lambda service: command.call(service, tool, arg or ()), url, key)
 
 
@@ -214,6 +224,7 @@ def listen(
     from resolvers.core.keyring import make_webhook_secret
     from server.commands import listen as command
 
+    _require_endpoint(forward_to, "--forward-to")
     if forward_to and secret is None:
         secret = make_webhook_secret()
         print(f"Events are signed with {secret}", flush=True)
@@ -231,6 +242,7 @@ def doctor(
     """Check an agent's key, scopes, limits, rules, clock and endpoints; exits with 1 when something is wrong."""
     from server.commands import doctor as command
 
+    _require_endpoint(webhook, "--webhook")
     endpoint = command.OwnEndpoint(webhook, secret) if webhook else None
     _at_service(lambda service: command.doctor(service, key, endpoint), url, key)
 
@@ -297,6 +309,16 @@ def documents(
 
     for path in generator.write(Path(folder)):
         print(path)
+
+
+def _require_endpoint(url: str | None, option: str) -> None:
+    from server.commands.remote import BadAddress, require_endpoint
+
+    try:
+        if url is not None:
+            require_endpoint(url)
+    except BadAddress as fault:
+        raise typer.BadParameter(str(fault), param_hint=option) from None
 
 
 def _at_service(command: Callable[["Service"], int], url: str, key: str | None) -> NoReturn:

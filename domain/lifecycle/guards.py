@@ -3,7 +3,7 @@
 A guard reads the facts of one task and returns None, or the refusal that explains why the row does not apply.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from domain.lifecycle.statuses import IN_EXECUTION, FundingFlow, SettlementMode, Status
@@ -30,6 +30,7 @@ from domain.screening.floor import Underpaid
 from domain.screening.rules import Objection, ScreeningState, Verdict
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach, SpendingRule
+from domain.values.money import Currency, from_minor
 
 
 class Facts(NamedTuple):
@@ -44,6 +45,12 @@ class Facts(NamedTuple):
     cost: int = 0
     affordable_up_to: int = 0
     """The amount that the wallet can spend on this task: available plus reserved for it."""
+    reserved: int = 0
+    """What the task's own quote reserves."""
+    reserved_elsewhere: int = 0
+    """What the quotes of other tasks reserve in the wallet."""
+    currency: Currency | None = None
+    """The currency of the amounts; None where the wallet decides nothing any more."""
     takes_payments: bool = True
     """Whether a payment provider could fill the wallet."""
     budget: int | None = None
@@ -125,11 +132,28 @@ def within_budget(facts: Facts) -> Refusal | None:
 def affordable(facts: Facts) -> Refusal | None:
     if facts.cost <= facts.affordable_up_to:
         return None
-    sentence = "The wallet's available balance does not cover the total cost of this task."
+    sentence = " ".join(
+        ("The wallet's available balance does not cover the total cost of this task.", *_missing(facts))
+    )
     limit = within_limits(facts)
     if limit is None:
         return InsufficientFunds(sentence)
     return InsufficientFunds(f"{sentence} Money alone would not do: {limit.detail}", errors=limit.errors)
+
+
+def _missing(facts: Facts) -> Iterator[str]:
+    """What the wallet lacks, and what keeps its money."""
+    if facts.currency is None:
+        return
+    missing, reserved, elsewhere = (
+        f"{from_minor(amount, facts.currency.places)} {facts.currency.code}"
+        for amount in (facts.cost - facts.affordable_up_to, facts.reserved, facts.reserved_elsewhere)
+    )
+    yield f"{missing} is missing."
+    if facts.reserved:
+        yield f"This quote reserves {reserved}, which no other task can use while it stands."
+    if facts.reserved_elsewhere:
+        yield f"Quotes of other tasks reserve {elsewhere}: cancel one of these to have it back."
 
 
 def spending_open(facts: Facts) -> Refusal | None:

@@ -15,6 +15,7 @@ from domain.refusals.refusal import Refusal
 from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.refusals.suggestion import Suggestion
 from domain.refusals.tasks import CountryNotLive, OverBudget
+from domain.values.money import Currency, from_minor
 
 
 class Allowed(NamedTuple):
@@ -90,6 +91,8 @@ NOT_SUGGESTED = (
 )
 """Triggers that only `allowedActions` lists: they are rarely the next step, or answer one request of a list."""
 
+DEPOSIT = "deposit_to_wallet"
+
 WATCH = (
     Status.PUBLISHED,
     Status.ACCEPTED,
@@ -140,8 +143,8 @@ def next_actions(
         refusal = _refusal(trigger, actor, facts)
         if refusal is None:
             suggestions.append(Suggestion(trigger, why, task | example))
-        elif isinstance(refusal, InsufficientFunds) and trigger is Trigger.FUND and facts.takes_payments:
-            suggestions.append(on_hosted_page(task_id))
+        elif isinstance(refusal, InsufficientFunds):
+            suggestions.extend(ways_to_pay(facts, task_id))
         elif isinstance(refusal, CountryNotLive | OverBudget | SpendingFrozen | SpendingNotAllowed | SpendingLimit):
             suggestions.extend(action for action in refusal.next_actions if action not in suggestions)
     return (*suggestions, *_after_the_end(actor, facts, task, again))
@@ -150,6 +153,23 @@ def next_actions(
 def on_hosted_page(task_id: int) -> Suggestion:
     """Suggest paying for a quoted task at the payment provider."""
     return Suggestion(Trigger.FUND, "Pay for this task on a hosted page.", {"taskId": task_id, "fundingMethod": "psp"})
+
+
+def ways_to_pay(facts: Facts, task_id: int) -> Iterator[Suggestion]:
+    """Suggest how a payment provider makes the wallet cover a task; nothing without one."""
+    if not facts.takes_payments:
+        return
+    if facts.status is Status.QUOTED:
+        yield on_hosted_page(task_id)
+    if facts.currency is not None:
+        yield on_deposit(facts.currency, facts.cost - facts.affordable_up_to)
+
+
+def on_deposit(currency: Currency, missing: int) -> Suggestion:
+    """Suggest to pay what is missing, in minor units, into the wallet, at least what can be paid at all."""
+    amount = from_minor(max(missing, currency.minimum_charge), currency.places)
+    why = "Add what is missing to the wallet on a hosted page."
+    return Suggestion(DEPOSIT, why, {"amount": amount, "currency": currency.code})
 
 
 def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Suggestion]:

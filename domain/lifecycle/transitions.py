@@ -290,22 +290,23 @@ ROWS: dict[Trigger, tuple[Transition, ...]] = {
 }
 
 
-def decide(trigger: Trigger, actor: A, facts: Facts) -> Transition:
+def decide(trigger: Trigger, actor: A, facts: Facts, called: str = "") -> Transition:
     """Return the row that applies. Raises the `Refusal` that explains best why none does.
 
+    `called` is the operation that pulls the trigger, where it has another name: a refusal speaks of that.
     The checks run in this order: actor, kind of task, status, guards. Among several rows, the refusal is that of the
     row of which most guards passed.
     """
     rows = tuple(row for row in ROWS[trigger] if row.by is actor)
     if not rows:
         entitled = " or ".join(dict.fromkeys(row.by for row in ROWS[trigger]))
-        raise Forbidden(f"{trigger} is done by the {entitled}, not by the {actor}.")
+        raise Forbidden(f"{called or trigger} is done by the {entitled}, not by the {actor}.")
     for_task = tuple(row for row in rows if fits(row.tasks, facts))
     if not for_task:
-        raise _wrong_tasks(trigger, actor, facts)
+        raise _wrong_tasks(trigger, actor, facts, called or trigger)
     in_status = tuple(row for row in for_task if facts.status in row.source)
     if not in_status:
-        raise _wrong_status(trigger, actor, for_task, facts)
+        raise _wrong_status(trigger, actor, for_task, facts, called or trigger)
     closest, explanation = -1, None
     for row in in_status:
         for passed, guard in enumerate(row.when):
@@ -332,20 +333,29 @@ def _instead(trigger: Trigger, actor: A, facts: Facts) -> tuple[Suggestion, ...]
     )
 
 
-def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts) -> Refusal:
-    proposed = tuple(
-        Suggestion(other, "It does this for a task like yours.")
-        for other in INSTEAD.get(trigger, ())
-        if any(row.by is actor and fits(row.tasks, facts) for row in ROWS[other])
-    )[:1]
+def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts, called: str) -> Refusal:
+    right, statuses_of_right = next(
+        (
+            (other, tuple(status for row in ROWS[other] if row.by is actor for status in row.source))
+            for other in INSTEAD.get(trigger, ())
+            if any(row.by is actor and fits(row.tasks, facts) for row in ROWS[other])
+        ),
+        (None, ()),
+    )
+    proposed = (Suggestion(right, "It does this for a task like yours."),) if right else ()
+    later = ""
+    if right and facts.status not in statuses_of_right:
+        needed = " or ".join(dict.fromkeys(status or "" for status in statuses_of_right))
+        later = f" {right} is, in status {needed}; this one is {facts.status}."
     if all(row.tasks in (Tasks.SIMPLE, Tasks.QUOTED) for row in ROWS[trigger]) and (
         facts.mode is SettlementMode.ESCROW
     ):
-        return WrongFundingFlow(f"{trigger} is not for a task of the {facts.flow} funding flow.", next_actions=proposed)
-    return WrongSettlementMode(f"{trigger} is not for a {facts.mode} settlement task.", next_actions=proposed)
+        sentence = f"{called} is not for a task of the {facts.flow} funding flow."
+        return WrongFundingFlow(sentence + later, next_actions=proposed)
+    return WrongSettlementMode(f"{called} is not for a {facts.mode} settlement task.{later}", next_actions=proposed)
 
 
-def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], facts: Facts) -> Refusal:
+def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], facts: Facts, called: str) -> Refusal:
     if trigger is Trigger.ACCEPT and facts.has_operator:
         return TaskTaken(
             "Another operator has taken this task.",
@@ -353,6 +363,6 @@ def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], fact
         )
     sources = dict.fromkeys(str(status) for row in rows for status in row.source)
     return WrongStatus(
-        f"{trigger} needs a task in status {' or '.join(sources)}; this one is {facts.status}.",
+        f"{called} needs a task in status {' or '.join(sources)}; this one is {facts.status}.",
         next_actions=_instead(trigger, actor, facts),
     )

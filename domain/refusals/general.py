@@ -133,6 +133,11 @@ class NotFound(Refusal):
     status = 404
     title = "Not found"
 
+    def __init__(self, detail: str, *, next_actions: tuple[Suggestion, ...] = ()) -> None:
+        super().__init__(detail, next_actions=next_actions)
+        # A list shows which ids there are; it does not stand in for the refused operation.
+        self.pointer = None
+
 
 class MethodNotAllowed(Refusal):
     """The path exists but does not support this method. Use one of the methods in the `Allow` header."""

@@ -32,6 +32,11 @@ BARE_KEY = (
     "`X-API-Key: KEY`."
 )
 """Why a header without the scheme is not understood; its value is not repeated."""
+SESSION_COUNTS = (
+    "X-Fieldcall-As counts beside the cookie of a person's session, sent from a page of this service (Sec-Fetch-Site: "
+    f"same-origin, or else the service's own Origin). A program sends a key. {KEY_FORM}"
+)
+"""Why what a person wants to act as does not count."""
 KEY_USE_INTERVAL = MINUTE
 """A key's time of last use is written at most once in this interval."""
 

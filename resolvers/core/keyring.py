@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import secrets
 import zlib
+from dataclasses import replace
 from typing import NamedTuple
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
@@ -31,6 +32,10 @@ PREFIXES = {
 agent's mode."""
 
 
+IF_LOST = replace(
+    REGISTER_AGENT,
+    why="Only without the right key: this makes another agent, with a wallet and a key of its own.",
+)
 UNREADABLE = "the secret was encrypted under another FIELDCALL_SECRET_KEY"
 
 
@@ -164,9 +169,20 @@ def actor_of(key: str) -> Actor:
         if _has_form(key, prefix):
             if _is_intact(key):
                 return actor
-            sentence = f"The {name_of(key)} is mistyped: its checksum does not fit. {KEY_FORM}"
+            sentence = f"The {name_of(key)} is mistyped: its checksum does not fit. Copy it again. {KEY_FORM}"
             raise Unauthenticated(sentence, next_actions=ways_in(key))
-    raise Unauthenticated(f"This is not an API key or an access token of this service. {KEY_FORM}")
+    raise Unauthenticated(f"{_what_it_is(key)} {KEY_FORM}", next_actions=ways_in(key))
+
+
+def _what_it_is(text: str) -> str:
+    """Why a text is no key, without repeating it."""
+    if text.lower().startswith("bearer "):
+        return "The Authorization header says `Bearer` twice: the key follows the first."
+    prefix = max((prefix for prefix in PREFIXES if text.startswith(prefix)), key=len, default=None)
+    if prefix is None:
+        return "This is not an API key or an access token of this service."
+    length = len(prefix) + SECRET_LENGTH + CHECKSUM_LENGTH
+    return f"The {name_of(text)} is not whole: it has {len(text)} characters instead of {length}. Copy it again."
 
 
 def name_of(key: str) -> str:
@@ -176,7 +192,9 @@ def name_of(key: str) -> str:
 
 def ways_in(key: str) -> tuple[Suggestion, ...]:
     """How one gets another in place of a key that does not count; of a token the challenge in the header tells."""
-    return () if key.startswith(ACCESS_TOKEN) else (REGISTER_AGENT,)
+    if key.startswith(ACCESS_TOKEN):
+        return ()
+    return (IF_LOST,) if "fc_" in key else (REGISTER_AGENT,)
 
 
 def is_secret(text: str, prefix: str) -> bool:

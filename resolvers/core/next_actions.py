@@ -36,8 +36,7 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
         possible = tuple(suggestion for suggestion in suggestions if _is_possible(suggestion, context.actor, facts))
     return refusal.amended(
         detail=detail,
-        # The right operation for the task is named even before or after the time at which it is possible.
-        pointer=suggestions[0] if suggestions else None,
+        pointer=possible[0] if possible else None,
         next_actions=possible or guidance.next_actions(context.actor, facts, row.id, _again(context, row)),
     )
 
@@ -54,14 +53,11 @@ def _arguments(operation: str, row: TaskRow) -> dict[str, object]:
 
 
 def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggestion, ...]:
-    bank = by_bank(context, row.currency)
-    if not context.takes_payments:
-        return bank
-    deposit = by_deposit(context, row, facts.cost - facts.affordable_up_to)
-    if facts.status is Status.QUOTED:
-        return (guidance.on_hosted_page(row.id), deposit, *bank)
+    ways = tuple(guidance.ways_to_pay(facts, row.id))
     quote = Suggestion(Trigger.QUOTE, "A quoted task can be paid for on a hosted page.", {"taskId": row.id})
-    return (quote, deposit, *bank)
+    if ways and facts.status is not Status.QUOTED and _is_possible(quote, context.actor, facts):
+        ways = (quote, *ways)
+    return (*ways, *by_bank(context, row.currency))
 
 
 REPEATED = (
@@ -87,16 +83,6 @@ def dispatched_again(task: object, payout: Decimal, currency: str) -> dict[str, 
 def _again(context: Context, row: TaskRow) -> dict[str, object]:
     places = context.services.catalogue.currencies[row.currency].places
     return dispatched_again(row, from_minor(row.price.payout, places), row.currency)
-
-
-def by_deposit(context: Context, row: TaskRow, missing: int) -> Suggestion:
-    """Suggest to pay what is missing, in minor units, into the wallet, where a payment provider takes deposits."""
-    currency = context.services.catalogue.currencies[row.currency]
-    return Suggestion(
-        "deposit_to_wallet",
-        "Add what is missing to the wallet on a hosted page.",
-        {"amount": from_minor(max(missing, currency.minimum_charge), currency.places), "currency": currency.code},
-    )
 
 
 def by_bank(context: Context, currency: str) -> tuple[Suggestion, ...]:

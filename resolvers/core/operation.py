@@ -15,6 +15,8 @@ from functools import partial
 from inspect import cleandoc
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 
+from pydantic.alias_generators import to_camel
+
 from adapters.storage.engine.session import ClosableSession, Session
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, as_text
@@ -23,7 +25,7 @@ from domain.people.recovery import SCOPES_IN_WAITING
 from domain.people.roles import EVERY_ROLE, StaffRole
 from domain.people.sign_in import PROOF_LIFETIME
 from domain.refusals.accounts import AgentSuspended, InsufficientRole, InsufficientScope, OperatorNotApproved
-from domain.refusals.general import KEY_FORM, REGISTER_AGENT, REGISTER_OPERATOR, Forbidden, Unauthenticated
+from domain.refusals.general import KEY_FORM, REGISTER_AGENT, REGISTER_OPERATOR, Forbidden, NotFound, Unauthenticated
 from domain.refusals.people import FreshProofRequired, RecoveryPending
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
@@ -103,8 +105,21 @@ class Operation(Generic[Request, Result]):
         if call.deadline is None:
             # A long poll waits beside its deadline.
             call.deadline = Deadline(OPERATION_SECONDS + getattr(request, "wait", 0))
-        async with call.deadline:
-            return await self._answer(call, request)
+        try:
+            async with call.deadline:
+                return await self._answer(call, request)
+        except NotFound as refusal:
+            raise refusal.amended(next_actions=refusal.next_actions or self._lists_for(call, request)) from refusal
+
+    def _lists_for(self, call: Call, request: Request) -> tuple[Suggestion, ...]:
+        """Suggest the list that has the ids of what a request names and is not there; nothing without one."""
+        for field in reversed(list(type(request).model_fields)):
+            for name, *outer in LISTS.get(field, ()):
+                listing = OPERATIONS[name].by
+                if listing is None or call.actor in listing:
+                    of = {to_camel(known): getattr(request, known) for known in outer}
+                    return (Suggestion(name, "It lists those that there are for you, with their ids.", of),)
+        return ()
 
     async def _answer(self, call: Call, request: Request) -> Result:
         if isinstance(request, SupportsDryRun) and request.dry_run:
@@ -208,11 +223,28 @@ class Operation(Generic[Request, Result]):
         return None
 
 
+LISTS: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    "task_id": (("list_tasks",), ("list_operator_tasks",)),
+    "decision_id": (("get_decision_requests", "task_id"),),
+    "req_id": (("list_reschedule_requests", "task_id"),),
+    "proof_item_id": (("get_task_proofs", "task_id"),),
+    "request_id": (("list_support_requests",),),
+    "notification_id": (("list_notifications",),),
+    "delivery_id": (("list_webhook_deliveries",),),
+    "endpoint_id": (("list_webhook_endpoints",),),
+    "contact_method_id": (("list_contact_methods",),),
+    "integration_preference_id": (("list_integration_preferences",),),
+    "interest_id": (("list_service_interests",),),
+    "payout_id": (("list_payouts",),),
+    "api_key_id": (("list_api_keys",), ("list_operator_keys",), ("list_staff_keys",)),
+    "capability_id": (("list_service_capabilities",),),
+    "agent_id": (("list_agents",),),
+    "operator_id": (("list_operators",),),
+    "staff_id": (("list_staff_members",),),
+    "external_id": (("list_deposits",), ("list_wallet_transactions",)),
+}
+"""The operations that list what a field names, each with the fields of the same request that it needs."""
 KEY_NEEDED = f"This operation needs an API key or an access token. {KEY_FORM}"
-SESSION_COUNTS = (
-    "The session of a person counts in its place: its cookie beside X-Fieldcall-As, sent from a page of this service "
-    "(Sec-Fetch-Site: same-origin, or else the service's own Origin)."
-)
 REGISTRATIONS: Mapping[Actor, Suggestion] = {Actor.AGENT: REGISTER_AGENT, Actor.OPERATOR: REGISTER_OPERATOR}
 """How those become callers who register themselves; the staff does not."""
 PROOF_PATH = "/sign-in/proof"
@@ -240,7 +272,7 @@ KEY_LISTS: Mapping[Actor, str] = {
 def credential_needed(actors: Iterable[Actor] = (Actor.AGENT,)) -> Unauthenticated:
     """The refusal of a request that does not show who calls, with how those who may call register themselves."""
     registrations = tuple(REGISTRATIONS[actor] for actor in actors if actor in REGISTRATIONS)
-    ways = (KEY_NEEDED, "Who has none gets one by registration." if registrations else "", SESSION_COUNTS)
+    ways = (KEY_NEEDED, "Who has none gets one by registration." if registrations else "")
     return Unauthenticated(" ".join(filter(None, ways)), next_actions=registrations)
 
 

@@ -4,14 +4,19 @@ from adapters.storage.queries.tasks import TASK, TASK_TO_CHANGE
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
+from domain.refusals.suggestion import Suggestion
 from resolvers.core.context import Context, enter_world
+
+LISTS_OF_TASKS = {Actor.AGENT: "list_tasks", Actor.OPERATOR: "list_operator_tasks", Actor.PLATFORM: "list_tasks"}
 
 
 async def owned(context: Context, task_id: int, *, change: bool = False) -> TaskRow:
     """Return a task that the caller may see, locked until the commit with `change`. Raises `NotFound`."""
     row = await context.session.find(TASK_TO_CHANGE if change else TASK, id=task_id)
     if row is None or not may_see(context, row.agent_id, row.operator_id):
-        raise NotFound(f"There is no task {task_id}.")
+        listing = LISTS_OF_TASKS.get(context.actor)
+        ways = (Suggestion(listing, "It lists the tasks that there are for you."),) if listing else ()
+        raise NotFound(f"There is no task {task_id}.", next_actions=ways)
     if context.actor is Actor.PLATFORM and row.simulation_scenario is not None and not context.practice:
         await enter_world(context, row.agent_id)
     return row

@@ -15,6 +15,7 @@ from domain.screening.floor import MINUTES_IN_HOUR, Underpaid, Work, underpaid
 from domain.screening.rules import Objection, ScreeningState, Verdict
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach
+from domain.values.money import Currency
 from resolvers.catalogue.countries import one_country
 from resolvers.core.context import Context
 from resolvers.lifecycle.budget import Budget, budget_for
@@ -76,6 +77,7 @@ def facts_of(
     plan: Plan | None = None,
     spending: Breach | None = None,
     takes_payments: bool = True,
+    currency: Currency | None = None,
 ) -> Facts:
     """The facts of a stored task. `wallet` is the one in its currency and `plan` the agent's, where they matter."""
     obstacles = obstacles_of(row, policy)
@@ -88,6 +90,9 @@ def facts_of(
         cost=row.price.total,
         # What is owed is paid first, also out of what a quote gives back.
         affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved,
+        reserved=row.reserved,
+        reserved_elsewhere=max(wallet.reserved - row.reserved, 0) if wallet else 0,
+        currency=currency if needs_wallet(row) else None,
         takes_payments=takes_payments,
         budget=row.max_budget,
         plan=plan,
@@ -166,4 +171,5 @@ async def load_facts(context: Context, row: TaskRow, sources: FactSources | None
         plan=sources.plan if needs_plan(row) else None,
         spending=await sources.breach(context, row),
         takes_payments=context.takes_payments,
+        currency=context.services.catalogue.currencies[row.currency],
     )

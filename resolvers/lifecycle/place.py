@@ -11,10 +11,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from adapters.storage.tables.tasks import TaskRow
-from domain.lifecycle.guards import Facts, country_live, fit_to_publish, screened
+from domain.lifecycle.guards import Facts, affordable, country_live, fit_to_publish, screened
 from domain.lifecycle.statuses import Actor
 from domain.matching.geo import Point
 from domain.proofs.requirements import FIELD, KEY_OF, ProofRequirements, Rule, parse_requirements
+from domain.refusals.payments import InsufficientFunds
 from domain.refusals.tasks import CountryNotLive, HeldForReview, PayBelowFloor, PublicationRefused
 from domain.tasks.schedule import ExecutionMode
 from resolvers.catalogue.capabilities import profile_of
@@ -50,6 +51,8 @@ class TaskDoubt(StrEnum):
     """Nobody can execute tasks in the country yet: the task cannot be published before that."""
     PAY_BELOW_FLOOR = PayBelowFloor.code
     """The payout leaves the operator less than the least pay: the task cannot be published."""
+    INSUFFICIENT_FUNDS = InsufficientFunds.code
+    """The wallet does not cover the cost: the task cannot be published before it does."""
     PUBLICATION_REFUSED = PublicationRefused.code
     """A rule, the screening service or the staff refuses to have it published."""
     HELD_FOR_REVIEW = HeldForReview.code
@@ -137,7 +140,9 @@ def publication_warnings(facts: Facts) -> list[TaskWarning]:
     refusal = fit_to_publish(facts)
     if refusal is None and facts.objection is not None:
         refusal = screened(facts)
-    refusals = [refusal for refusal in (country_live(facts), refusal) if refusal]
+    # Afterwards the cost is locked, or paid on site.
+    unpaid = affordable(facts) if facts.currency else None
+    refusals = [refusal for refusal in (country_live(facts), refusal, unpaid) if refusal]
     return [
         TaskWarning(
             code=TaskDoubt(refusal.code), field=DOUBTED.get(refusal.code, "description"), message=refusal.detail
@@ -146,7 +151,11 @@ def publication_warnings(facts: Facts) -> list[TaskWarning]:
     ]
 
 
-DOUBTED = {CountryNotLive.code: "locationAddress", PayBelowFloor.code: "payoutAmount"}
+DOUBTED = {
+    CountryNotLive.code: "locationAddress",
+    PayBelowFloor.code: "payoutAmount",
+    InsufficientFunds.code: "payoutAmount",
+}
 """The fields that a refusal to publish is about, where it is not the description."""
 
 

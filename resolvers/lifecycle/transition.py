@@ -60,6 +60,8 @@ class Step:
     cancellation: CancellationReason | None = None
     event_details: Mapping[str, Any] = field(default_factory=dict)
     """What its events carry beside the columns of the task."""
+    called: str = ""
+    """The operation that takes it, where it has another name than the trigger."""
 
 
 class Moved(NamedTuple):
@@ -90,11 +92,12 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
         plan=plan,
         spending=breach,
         takes_payments=context.takes_payments,
+        currency=context.services.catalogue.currencies[row.currency],
     )
     if step.extra_facts:
         facts = facts._replace(**step.extra_facts)
     try:
-        transition = decide(step.trigger, context.actor, facts)
+        transition = decide(step.trigger, context.actor, facts, step.called)
     except Refusal as refusal:
         raise explain(context, refusal, row, facts) from refusal
     if step.trigger in OPENS_WALLET and wallet is None:

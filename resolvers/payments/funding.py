@@ -13,16 +13,15 @@ from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
-from domain.lifecycle.guidance import on_hosted_page
+from domain.lifecycle.guidance import DEPOSIT, on_hosted_page
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus
-from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
 from domain.values.money import from_minor
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
-from resolvers.core.next_actions import by_bank, by_deposit
+from resolvers.core.next_actions import by_bank
 from resolvers.core.operation import Kind, operation
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.lifecycle.access import owned
@@ -216,9 +215,11 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     suggested = cast("list[NextAction]", task.next_actions)
     routes = by_bank(context, row.currency)
     first = next(index for index, action in enumerate(suggested) if action.code != WAITLIST) + 1
-    if suggested[first - 1].code == Trigger.FUND and context.takes_payments:
-        # The task itself suggests the hosted page when the wallet does not cover the cost.
-        routes = (by_deposit(context, row, shortfall) if shortfall else on_hosted_page(row.id), *routes)
+    if shortfall:
+        # The task itself suggests what fills the wallet.
+        first += sum(action.code == DEPOSIT for action in suggested)
+    elif suggested[first - 1].code == Trigger.FUND and context.takes_payments:
+        routes = (on_hosted_page(row.id), *routes)
     return Quote(
         task_id=row.id,
         status=row.status,
@@ -354,7 +355,8 @@ async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
             else:
                 row = (await advance(context, row, Step(Trigger.FUND))).row
         else:
-            row = await _fund_what_cannot_be(context, row)
+            # The table refuses it, in the name of the operation that was called.
+            row = (await advance(context, row, Step(Trigger.FUND, called=check_task_funding.name))).row
     suggested = cast("list[NextAction]", (await show(context, row)).next_actions)
     if state is FundingState.PENDING:
         suggested = [*next_actions(context, (once_paid(row.id),)), *suggested]
@@ -365,14 +367,6 @@ async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
         funding_trace=_trace(row, last),
         next_actions=suggested,
     )
-
-
-async def _fund_what_cannot_be(context: Transaction, row: TaskRow) -> TaskRow:
-    """Raises the refusal of the table for a task that is not quoted, in the name of the operation that was called."""
-    try:
-        return (await advance(context, row, Step(Trigger.FUND))).row
-    except Refusal as refusal:
-        raise refusal.amended(detail=refusal.detail.replace(Trigger.FUND, check_task_funding.name)) from None
 
 
 async def quotes_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, Quote]:

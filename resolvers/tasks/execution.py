@@ -11,6 +11,7 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.matching.geo import Point, distance_metres
 from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.suggestion import Suggestion
 from domain.tasks.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
 from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
@@ -90,7 +91,8 @@ async def accept_task(context: Transaction, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
     row = await context.session.find(TASK_TO_CHANGE, id=request.task_id)
     if row is None or not _in_reach(context, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
-        raise NotFound(f"There is no open task {request.task_id}.")
+        way = Suggestion("list_open_tasks", "It lists those near you that are still open.")
+        raise NotFound(f"There is no open task {request.task_id}.", next_actions=(way,))
     # After acceptBy the table refuses the step, so no time has to be chosen.
     too_late = row.accept_by_instant is not None and row.accept_by_instant <= context.now
     changes = {} if too_late else _commitment(context, row, request)

@@ -133,7 +133,29 @@ def _message(details: Any) -> str:
         case "value_error":
             return str(details["ctx"]["error"])
         case _:
-            return str(details["msg"]).replace("Input should", "should").replace("String should", "should")
+            return in_words(str(details["msg"]))
+
+
+WANTED = {
+    r"^[A-Z]{3}$": "be a currency: three capital letters of ISO 4217, such as EUR",
+    r"^[A-Z]{2}$": "be a country: two capital letters of ISO 3166-1, such as NL",
+    r"^[A-Za-z]{2}$": "be a country: two letters of ISO 3166-1, such as NL",
+    r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$": "be a language, such as nl or pt-BR",
+    r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$": "be a language, such as nl or pt-BR",
+    r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "be a date, yyyy-MM-dd, such as 2026-11-20",
+    r"^dep_[A-Za-z0-9_-]{16,64}$": "be the externalId of a deposit, which begins with dep_",
+    r"^[\x21-\x7e]+$": "be plain ASCII text without spaces",
+}
+"""What each pattern of an input wants, in words."""
+PATTERN = re.compile(r"match pattern '(.*)'")
+
+
+def in_words(message: str) -> str:
+    """What is wrong with a field, of pydantic's message: as a predicate, and with patterns in words."""
+    said = message.replace("Input should", "should").replace("String should", "should")
+    if pattern := PATTERN.search(said):
+        return said.replace(pattern[0], WANTED.get(pattern[1], pattern[0]))
+    return said
 
 
 def to_json(value: Any) -> bytes:

@@ -60,7 +60,7 @@ class Binding:
     @staticmethod
     def _renewal(request: Request) -> Any:
         async def renew(call: Call) -> Call:
-            keys, session, _ = credentials_in(request, call)
+            keys, session, *_ = credentials_in(request, call)
             fresh = replace(call, idempotency_key=None, deadline=None, meter=None)
             fresh.become(await authenticate(call.services, keys, None, session))
             get_conversation.admit(fresh.caller)

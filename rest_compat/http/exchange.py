@@ -12,8 +12,8 @@ from starlette.types import Scope
 
 from domain.refusals.general import InternalFault, Unauthenticated
 from domain.refusals.refusal import Refusal
-from resolvers.access.authentication import BARE_KEY, authenticate
-from resolvers.access.sessions import PresentedSession, presented_session
+from resolvers.access.authentication import BARE_KEY, SESSION_COUNTS, authenticate
+from resolvers.access.sessions import ACTING_AS, PresentedSession, presented_session
 from resolvers.core.activity import note_operations
 from resolvers.core.context import Call, Context, Services
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
@@ -55,6 +55,9 @@ def context_of(request: Request, services: Services, base_url: str | None) -> Ca
     )
 
 
+ACTING_AS_HEADER = ACTING_AS.lower().encode()
+
+
 class Credentials(NamedTuple):
     """What a request carries to show who sent it."""
 
@@ -63,11 +66,13 @@ class Credentials(NamedTuple):
     session: PresentedSession | None = None
     misses_scheme: bool = False
     """Whether the Authorization header is none that carries a key, such as one with a bare key."""
+    misses_session: bool = False
+    """Whether it says what a person wants to act as, without a session that counts."""
 
 
 def credentials_in(request: Request, context: Call) -> Credentials:
     """The credentials in the headers: `Authorization: Bearer KEY`, `X-API-Key: KEY`, the cookie of a session."""
-    keys, has_cookie, misses_scheme = set(), False, False
+    keys, has_cookie, misses_scheme, acts = set(), False, False, False
     # In one pass, and no further where there is no cookie: most requests carry a key.
     for name, value in request.headers.raw:
         if name == b"authorization":
@@ -80,9 +85,11 @@ def credentials_in(request: Request, context: Call) -> Credentials:
             keys.add(value.decode("latin-1").strip())
         elif name == b"cookie":
             has_cookie = True
+        elif name == ACTING_AS_HEADER:
+            acts = True
     keys.discard("")
     session = presented_session(request.headers, context.base_url) if has_cookie else None
-    return Credentials(frozenset(keys), session, misses_scheme)
+    return Credentials(frozenset(keys), session, misses_scheme, acts and session is None)
 
 
 async def identify(context: Call, operation: Operation[Any, Any], credentials: Credentials) -> None:
@@ -92,7 +99,7 @@ async def identify(context: Call, operation: Operation[Any, Any], credentials: C
     Raises `Unauthenticated`, `Forbidden`, `AgentSuspended` or `RateLimited`.
     """
     note_operations((operation.name,))
-    keys, session, misses_scheme = credentials
+    keys, session, misses_scheme, misses_session = credentials
     if context.meter:
         await context.meter.count(next(iter(keys), session.value if session else None))
     if operation.by is None:
@@ -101,6 +108,8 @@ async def identify(context: Call, operation: Operation[Any, Any], credentials: C
         context.become(caller)
     elif misses_scheme:
         raise Unauthenticated(BARE_KEY)
+    elif misses_session:
+        raise Unauthenticated(SESSION_COUNTS, next_actions=())
     operation.admit(context.caller)
 
 

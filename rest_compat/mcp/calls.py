@@ -1,29 +1,22 @@
-"""Calls of tools and operations by messages of the protocol: authentication, strict arguments, refusals."""
+"""Calls of tools and operations by messages of the protocol: authentication, arguments, refusals."""
 
-import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import mcp_types as types
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
 from mcp import MCPError
 from mcp.server import ServerRequestContext
 from starlette.requests import Request
 
-from domain.refusals.general import InvalidInput
-from domain.refusals.refusal import FieldError, Refusal
+from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
-from resolvers.core.problem import problem
-from resolvers.wire.model import to_json, wire_path
 from rest_compat.http import json_body
 from rest_compat.http.exchange import Credentials, context_of, credentials_in, fault, identify
 from rest_compat.mcp.challenges import challenge_for
-from rest_compat.mcp.results import is_whole, refusal_result
+from rest_compat.mcp.results import details_of, is_whole, refusal_result
 from rest_compat.mcp.schemas import VIEW, with_defaults
 from rest_compat.rest.endpoint import validated
-from rest_compat.tools.answers import answer_for_model
 from rest_compat.tools.tool import API_KEY, Tool, no_such_tool
 
 JsonContext = ServerRequestContext[Any, Request]
@@ -46,7 +39,6 @@ class Calls:
         self._base_url = base_url
         self.tools = {tool.name: tool for tool in tools}
         self.schemas = {name: tool.input_schema(key_required=False) for name, tool in self.tools.items()}
-        self._checks = {name: strict(schema) for name, schema in self.schemas.items()}
 
     def of(self, context: JsonContext) -> tuple[Request, Call, Credentials]:
         """The request behind a message, its context before authentication, and what it carries to show who sent it."""
@@ -67,7 +59,7 @@ class Calls:
         return tool
 
     async def call_tool(self, context: JsonContext, params: types.CallToolRequestParams) -> Done | types.CallToolResult:
-        """Call a tool; a refusal is a result. Raises `MCPError` for an unknown tool."""
+        """Call a tool; a refusal is a result. Raises `MCPError` for an unknown tool, and where a token would help."""
         tool = self.tool(params.name)
         request, call, credentials = self.of(context)
         arguments = with_defaults(tool, params.arguments or {})
@@ -75,7 +67,7 @@ class Calls:
             json_body.require_characters(arguments)
             is_whole(arguments)
             fields = {name: value for name, value in arguments.items() if name != VIEW}
-            return Done(call, tool, arguments, await tool.call(call, fields, credentials, self._checks[tool.name]))
+            return Done(call, tool, arguments, await tool.call(call, fields, credentials))
         except Refusal as raised:
             refusal = raised
             if not arguments.get(API_KEY):
@@ -95,25 +87,5 @@ class Calls:
             challenge_for(request, call, operation, raised)
         except Exception as error:  # noqa: BLE001 - `fault` logs it; the client gets no details
             refusal = fault(call, error)
-        details = json.loads(to_json(answer_for_model(problem(call, refusal))))
+        details = details_of(call, refusal)
         raise MCPError(types.INVALID_PARAMS, details["detail"], data=details)
-
-
-def strict(schema: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], None]:
-    """A strict check of arguments against their JSON Schema: text is no number."""
-    validator = Draft202012Validator(schema)
-
-    def check(arguments: Mapping[str, Any]) -> None:
-        errors = tuple(_field_error(error) for error in validator.iter_errors(arguments))
-        if errors:
-            raise InvalidInput("; ".join(f"{error.field}: {error.message}" for error in errors[:5]), errors=errors)
-
-    return check
-
-
-def _field_error(error: ValidationError) -> FieldError:
-    # The operation's own validation has passed, so the only errors left are wrong types.
-    accepted = error.schema.get("anyOf", [error.schema]) if isinstance(error.schema, dict) else []
-    names = [str(choice["type"]) for choice in accepted if "type" in choice]
-    path = wire_path(tuple(error.absolute_path))
-    return FieldError(path, "type", f"should be of type {' or '.join(names)}" if names else "is not of this form")

@@ -1,11 +1,12 @@
 """The status and the header with which `/mcp` sends a client to the authorization server (docs/decisions/0054).
 
-What needs no account stays open to everybody. The result of a tool that needs one has the status 401 while nobody is
-known, or 403 while the token lacks a scope; its body is the same as ever, for the models that read it.
+What needs no account stays open to everybody. A tool that needs one is answered by an error of the protocol, with the
+status 401 while nobody is known, or 403 while the token lacks a scope: clients show nothing of another body.
 """
 
 from typing import Any, Final, NamedTuple
 
+from mcp import MCPError
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,10 +17,10 @@ from resolvers.access.authentication import authenticate
 from resolvers.core.context import Call, Services
 from resolvers.core.keyring import ACCESS_TOKEN, actor_of
 from resolvers.core.operation import Operation
-from resolvers.core.problem import challenge_of, headers_of, problem
+from resolvers.core.problem import challenge_of, headers_of
 from rest_compat.http import json_body
 from rest_compat.http.exchange import answer, context_of, credentials_in
-from rest_compat.mcp.results import refusal_result
+from rest_compat.mcp.results import details_of
 
 STATE: Final = "challenge"
 """Where the scope's state keeps the challenge of a request."""
@@ -36,15 +37,16 @@ class Challenge(NamedTuple):
 
 
 def challenge_for(request: Request, context: Call, operation: Operation[Any, Any], refusal: Refusal) -> None:
-    """Note the challenge of a refused tool call, if another token would help."""
+    """Note the challenge of a refused call, if another token would help, and raise the `MCPError` that goes with it."""
     if isinstance(refusal, Unauthenticated):
         refusal = refusal.amended(scopes=frozenset(filter(None, (operation.scope,))))
     if header := challenge_of(refusal, context.base_url, RESOURCE):
         request.scope["state"][STATE] = Challenge(refusal.status, header)
+        raise MCPError(REFUSED, refusal.detail, data=details_of(context, refusal))
 
 
 class TokenCheck:
-    """Answers requests with an invalid token, whatever they ask for, and gives challenged results their status."""
+    """Answers requests with an invalid token, whatever they ask for, and gives challenged errors their status."""
 
     def __init__(self, app: ASGIApp, services: Services, base_url: str | None) -> None:
         self.app = app
@@ -89,13 +91,10 @@ async def _message_in(request: Request, context: Call) -> dict[str, Any]:
 
 
 def _refusal_of(sent: dict[str, Any], context: Call, refusal: Refusal) -> dict[str, Any]:
-    """The answer to a message: a result where it calls a tool, as from the tool itself, else an error."""
+    """The error that answers a message."""
     number = sent.get("id")
-    answered = {"jsonrpc": "2.0", "id": number if isinstance(number, int | str) else None}
-    if sent.get("method") == "tools/call":
-        result = refusal_result(context, refusal)
-        return {**answered, "result": result.model_dump(by_alias=True, mode="json", exclude_none=True)}
-    return {**answered, "error": {"code": REFUSED, "message": refusal.detail, "data": problem(context, refusal)}}
+    error = {"code": REFUSED, "message": refusal.detail, "data": details_of(context, refusal)}
+    return {"jsonrpc": "2.0", "id": number if isinstance(number, int | str) else None, "error": error}
 
 
 def _is_key(text: str) -> bool:

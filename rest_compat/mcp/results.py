@@ -68,6 +68,11 @@ def refusal_result(call: Call, refusal: Refusal) -> types.CallToolResult:
     return _content(fitted(answer_for_model(problem(call, refusal)), "Nothing more is known."), is_error=True)
 
 
+def details_of(call: Call, refusal: Refusal) -> dict[str, Any]:
+    """The problem of a refusal as JSON values, for the data of an error of the protocol."""
+    return dict(json.loads(to_json(answer_for_model(problem(call, refusal)))))
+
+
 def _content(content: dict[str, Any], *, is_error: bool) -> types.CallToolResult:
     mirror = to_json(content)
     return types.CallToolResult(
@@ -85,7 +90,8 @@ def _rest(tool: Tool, result: Any) -> str:
 def _more(tool: Tool, arguments: Mapping[str, Any], result: list[Any], shown: int) -> dict[str, Any]:
     """The call for the rows after those that are shown; nothing after the last one."""
     cursor, limit = CURSORS.get(tool.operation.name), arguments.get("limit")
-    if shown == len(result) and (not shown or limit is None or shown < limit):
+    # Models write numbers as text, too.
+    if shown == len(result) and (not shown or limit is None or shown < int(limit)):
         return {}
     again = {name: value for name, value in arguments.items() if name != API_KEY}
     following = {"after": getattr(result[shown - 1], cursor)} if cursor else {VIEW: FULL}

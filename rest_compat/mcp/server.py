@@ -1,7 +1,7 @@
 """The service over the Model Context Protocol: one streamable HTTP endpoint without sessions, answering in JSON.
 
-Arguments must match their JSON Schema strictly. A refusal is a result with `isError`, which the model can read and act
-upon; only an unknown tool is an error of the protocol.
+Arguments are read as on REST. A refusal is a result with `isError`, which the model can read and act upon; an unknown
+tool is an error of the protocol, and so is what a key or another token would end.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

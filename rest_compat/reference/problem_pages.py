@@ -20,9 +20,11 @@ from domain.refusals.index import every_refusal
 from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import WrongStatus
 from resolvers.core.context import Context
+from resolvers.core.problem import problem
 from rest_compat.http.examples import examples
 from rest_compat.reference import markdown
 from rest_compat.reference.names import operation_ids
+from rest_compat.reference.refusal_examples import met
 from rest_compat.reference.refusals import refusals_of
 from rest_compat.reference.tags import tag_of
 from rest_compat.rest.routes import ROUTES
@@ -58,7 +60,7 @@ async def page(request: Request, context: Context) -> Response:
         if refusal.code == code:
             # The first time the code of all operations is looked through.
             sources = (await asyncio.to_thread(_operations)).get(code, {})
-            body = _explained(refusal, context.base_url, sources)
+            body = _explained(refusal, context, sources)
             return _page(f"/problems/{code}", Reading(refusal.title, body, about=refusal.title, section="problems"))
     raise NotFound("There is no problem with this code.")
 
@@ -106,7 +108,7 @@ def _sources(operations: Mapping[str, str]) -> str:
     return f'<ul class="codes">{shown}</ul>\n{more}'
 
 
-def _explained(refusal: type[Refusal], base_url: str, sources: Mapping[str, str]) -> str:
+def _explained(refusal: type[Refusal], context: Context, sources: Mapping[str, str]) -> str:
     cause, advice = _cause_and_advice(getdoc(refusal) or "")
     lifecycle = '<p>Its <a href="../lifecycle">life cycle</a> shows who may move a task from where to where.</p>\n'
     return (
@@ -116,7 +118,7 @@ def _explained(refusal: type[Refusal], base_url: str, sources: Mapping[str, str]
         f'<h2 id="cause">Why</h2>\n{prose(cause)}\n'
         + (f'<h2 id="advice">What to do</h2>\n<div class="callout">{prose(advice)}</div>\n' if advice else "")
         + (lifecycle if issubclass(refusal, WrongStatus) else "")
-        + f'<h2 id="example">An example</h2>\n{block(_example(refusal, base_url), "json")}\n'
+        + f'<h2 id="example">An example</h2>\n{block(_example(refusal, context), "json")}\n'
         "<p><code>detail</code> tells what is wrong with this request, <code>errors</code> names its fields, and "
         "<code>nextActions</code> are calls that are ready to send, as a tool, at REST or in GraphQL. "
         "<code>requestId</code> finds the request in the log of the service.</p>\n"
@@ -134,11 +136,14 @@ def _cause_and_advice(text: str) -> tuple[str, str]:
     return cause, rest
 
 
-def _example(refusal: type[Refusal], base_url: str) -> str:
-    """The recorded problem, if it is of this code, else one with the cause as its detail; with addresses of here."""
+def _example(refusal: type[Refusal], context: Context) -> str:
+    """The recorded problem, if it is of this code, else one as it is met, or with the cause as its detail."""
     recorded = dict(examples().problem)
+    if recorded["code"] != refusal.code and refusal.code in met():
+        shown = problem(context, met()[refusal.code]).model_dump(mode="json")
+        return json.dumps(shown | {"requestId": recorded["requestId"]}, indent=2, ensure_ascii=False)
     own = {
-        "type": f"{base_url}/problems/{refusal.code}",
+        "type": f"{context.base_url}/problems/{refusal.code}",
         "title": refusal.title,
         "status": refusal.status,
         "code": refusal.code,

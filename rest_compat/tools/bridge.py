@@ -57,7 +57,7 @@ class Bridge:
         name = query_of(request).get("format")
         if name is None:
             return [self._listed[tool.name] for tool in tools]
-        keys, session, _ = credentials_in(request, context)
+        keys, session, *_ = credentials_in(request, context)
         return [*in_format(tools, name, with_key=not (keys or session))]
 
     async def call_tool(self, request: Request, context: Call) -> Response:
@@ -98,6 +98,7 @@ NAMES = ("tool", "name")
 """The fields for the tool's name."""
 ARGUMENTS = ("arguments", "parameters", "input")
 """The fields for its arguments."""
+OF_THE_TOOL = ': the arguments of a tool are in an object of their own, as {"tool": "NAME", "arguments": {…}}'
 OF_MODELS = ("type", "id", "call_id", "status")
 """What a model's call carries beside them, which counts for nothing here: it can be sent as the model wrote it."""
 
@@ -111,7 +112,7 @@ def call_in(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         body = {**{name: value for name, value in body.items() if name != "function"}, **function}
     for name in body:
         if name not in (*NAMES, *ARGUMENTS, *OF_MODELS):
-            meant = did_you_mean(name, (*NAMES, *ARGUMENTS))
+            meant = did_you_mean(name, (*NAMES, *ARGUMENTS)) or OF_THE_TOOL
             raise InvalidInput.of(name[:MAX_NAME_LENGTH], "unknown_field", f"is not a field of this request{meant}")
     _, tool = _given_once(body, NAMES)
     if not isinstance(tool, str):

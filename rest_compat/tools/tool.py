@@ -1,6 +1,6 @@
 """A row of the table of tools: its description, its schema and its call."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pydantic.alias_generators import to_pascal
@@ -75,12 +75,8 @@ class Tool(NamedTuple):
         context: Call,
         arguments: Mapping[str, Any],
         credentials: Credentials,
-        check: Callable[[Mapping[str, Any]], None] | None = None,
     ) -> Any:
-        """Call the tool with `apiKey` among the arguments, or what the request carries. Raises a `Refusal`.
-
-        `check` validates the other arguments more strictly than the operation's input does.
-        """
+        """Call the tool with `apiKey` among the arguments, or what the request carries. Raises a `Refusal`."""
         fields = {**dict(self.defaults), **arguments}
         key = fields.pop(API_KEY, None) or ""
         if self.operation.by is not None:
@@ -92,8 +88,6 @@ class Tool(NamedTuple):
         await identify(context, self.operation, credentials)
         others = () if self.operation.by is None else (API_KEY,)
         supplied: Wire = validated(self.operation.request, fields, self.required, others)
-        if check:
-            check(fields)
         return await self.operation(context, supplied)
 
 

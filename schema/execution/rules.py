@@ -30,6 +30,7 @@ from graphql.validation.validate import ValidationAbortedError
 from strawberry.schema.validation_rules.maybe_null import MaybeNullValidationRule
 from strawberry.schema.validation_rules.one_of import OneOfInputValidationRule
 
+from schema.execution.hints import hint
 from schema.execution.overlap import MergeableFields
 from schema.types.scalars_in_documents import LiteralValues
 
@@ -128,7 +129,9 @@ def errors_in(schema: GraphQLSchema, document: DocumentNode, introspection: bool
 
     def report(error: GraphQLError) -> None:
         # A rule suggests a selection in any case.
-        message = error.message if introspection else error.message.partition(SUGGESTION)[0]
+        message = error.message.partition(SUGGESTION)[0]
+        if introspection:
+            message = error.message if SUGGESTION in error.message else message + hint(schema, message)
         errors.append(GraphQLError(message, error.nodes))
         if len(errors) == MAX_ERRORS:
             raise EnoughError

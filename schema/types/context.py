@@ -14,9 +14,9 @@ from starlette.requests import HTTPConnection
 
 from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
-from domain.refusals.general import RateLimited
+from domain.refusals.general import RateLimited, Unauthenticated
 from domain.refusals.refusal import Refusal
-from resolvers.access.authentication import authenticate
+from resolvers.access.authentication import BARE_KEY, authenticate
 from resolvers.access.sessions import PresentedSession, presented_session, session_cookie
 from resolvers.core.context import Call, Caller, Services, enter_world
 from resolvers.core.deadline import Deadline
@@ -31,7 +31,7 @@ Result = TypeVar("Result")
 Request = TypeVar("Request", bound=Wire)
 
 WELL_FORMED_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
-BEARER: Final = "bearer "
+BEARER: Final = "bearer"
 CHARACTERS_OF_A_REQUEST: Final = 1_000
 """Characters of a refused document that count as one more request."""
 
@@ -58,6 +58,8 @@ class ConnectionScope:
     request_id: str
     language: str | None
     keys: set[str] = field(default_factory=set)
+    misses_scheme: bool = False
+    """Whether a header or parameter Authorization has a bare key, as no other surface takes it."""
     session: PresentedSession | None = None
     cookie: str | None = None
     """The session's cookie of a websocket, which counts once the client says what it acts as."""
@@ -74,7 +76,21 @@ class ConnectionScope:
 
     async def caller(self) -> Caller | None:
         """The owner of the key or the session; none without one. Raises `Unauthenticated` and `Forbidden`."""
+        if self.misses_scheme and not self.keys and self.session is None:
+            raise Unauthenticated(BARE_KEY)
         return await authenticate(self.services, self.keys, self.meter, self.session)
+
+    def take_keys(self, values: Mapping[str, object], bearer: str, plain: str) -> None:
+        """Take the keys under two names."""
+        if isinstance(value := values.get(bearer), str):
+            scheme, separator, key = value.strip().partition(" ")
+            if scheme.lower() == BEARER:
+                self.keys |= {key.strip()} - {""}
+            elif scheme and not separator:
+                # With a separator it is another scheme, such as that of a proxy.
+                self.misses_scheme = True
+        if isinstance(value := values.get(plain), str):
+            self.keys |= {value.strip()} - {""}
 
     async def count(self) -> None:
         """Count an operation before it is parsed. Raises `RateLimited`."""
@@ -239,7 +255,7 @@ def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_
     # Links lead to pages, also from a websocket.
     own_url = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
     scope = ConnectionScope(services, rules, base_url or own_url, request_id, headers.get("accept-language"))
-    scope.keys.update(keys_in(headers, "authorization", "x-api-key"))
+    scope.take_keys(headers, "authorization", "x-api-key")
     if "cookie" in headers:
         scope.session = presented_session(headers, scope.base_url)
         scope.cookie = session_cookie(headers, scope.base_url) if connection.scope["type"] == "websocket" else None
@@ -247,13 +263,3 @@ def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_
     scope.idempotency_key = headers.get(IDEMPOTENCY_KEY)
     scope.address = connection.client.host if connection.client else ""
     return scope
-
-
-def keys_in(values: Mapping[str, object], bearer: str, plain: str) -> set[str]:
-    """The keys under two names. A value of another form is returned unchanged, and then refused as a key."""
-    keys = set()
-    if isinstance(value := values.get(bearer), str):
-        keys.add(value[len(BEARER) :].strip() if value.lower().startswith(BEARER) else value)
-    if isinstance(value := values.get(plain), str):
-        keys.add(value.strip())
-    return keys

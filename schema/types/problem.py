@@ -22,7 +22,7 @@ from domain.refusals.refusal import FieldError, Refusal
 from resolvers.core.activity import note_operations
 from resolvers.core.context import Context
 from resolvers.core.problem import Problem, problem
-from resolvers.wire.model import CODES, wire_path
+from resolvers.wire.model import CODES, in_words, wire_path
 from schema.types.context import GraphContext
 
 log = logging.getLogger(__name__)
@@ -39,6 +39,8 @@ PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid 
 """What graphql-core says before the error of a value: the variable or argument, and the path within it."""
 UNKNOWN_FIELD: Final = re.compile(r"not to include unknown field '(\w+)'")
 MISSING_FIELD: Final = re.compile(r"to include required field '(\w+)'")
+JSON_FIELD: Final = re.compile(r"Json$")
+NOT_TEXT: Final = re.compile(r"String cannot represent a non[- ]string value", re.IGNORECASE)
 REPEATED_VALUE: Final = re.compile(r"[,;.]? [Ff]ound: .*", re.DOTALL)
 """The value that was sent, which can be a secret."""
 
@@ -129,6 +131,8 @@ def _wrong_value(text: str) -> InvalidInput:
     path = (place[2] or "").lstrip(".")
     message = REPEATED_VALUE.sub("", text[place.end() :])
     code = "invalid"
+    if JSON_FIELD.search(path) and NOT_TEXT.search(message):
+        message = "must be JSON as text here, as JSON.stringify and json.dumps write it"
     for pattern, kind in ((UNKNOWN_FIELD, CODES["extra_forbidden"]), (MISSING_FIELD, CODES["missing"])):
         if named := pattern.search(message):
             code, path = kind, f"{path}.{named[1]}".lstrip(".")
@@ -169,5 +173,4 @@ def _refusal_in(error: GraphQLError) -> Refusal:
 def _field_error(detail: ValidationErrorDetail) -> FieldError:
     # A mutation's only argument is called input; the caller knows its fields.
     location = tuple(int(part) if part.isdigit() else part for part in detail.location if part != ARGUMENT)
-    message = detail.message.replace("Input should", "should").replace("String should", "should")
-    return FieldError(wire_path(location), CODES.get(detail.type, detail.type), message)
+    return FieldError(wire_path(location), CODES.get(detail.type, detail.type), in_words(detail.message))

@@ -5,11 +5,13 @@ import shlex
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+from urllib.parse import quote
 
 from typer import BadParameter
 
 from server.commands.remote import Refused, Service
 
+API_KEY = "apiKey"
 REFUSED = 1
 """The exit code of a call that was refused."""
 
@@ -29,6 +31,22 @@ def call(service: Service, tool: str | None, pairs: Iterable[str]) -> int:
     except Refused as refusal:
         print(*explained(refusal), sep="\n", file=sys.stderr)
         return REFUSED
+    return 0
+
+
+def inputs(service: Service, tool: str) -> int:
+    """Print what a tool does and takes. Returns the exit code; raises `OutOfReach`."""
+    try:
+        row = service.rest("GET", f"/tools/{quote(tool, safe='')}")
+    except Refused as refusal:
+        print(*explained(refusal), sep="\n", file=sys.stderr)
+        return REFUSED
+    print(f"fieldcall call {row['tool']} --arg NAME=VALUE ...\n\n{row['description']}\n")
+    for parameter in row["parameters"]:
+        # The key is that of the command.
+        if parameter["name"] != API_KEY:
+            need = "required" if parameter["required"] else f"default {json.dumps(parameter.get('defaultValue'))}"
+            print(f"  {parameter['name']} ({parameter['type']}, {need})\n      {parameter['description']}")
     return 0
 
 

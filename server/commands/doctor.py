@@ -193,6 +193,10 @@ def _endpoint(endpoint: Mapping[str, Any]) -> Finding:
     return Finding(Verdict.WRONG, "webhooks", f"{says}: {why or endpoint['disabledBecause']}", advice)
 
 
+class Unreached(ConnectionError):  # noqa: N818 - what happened
+    """An endpoint gave no answer; the message says why."""
+
+
 def _own_endpoint(service: Service, webhook: OwnEndpoint) -> Iterator[Finding]:
     """Send an endpoint a test that is signed, one that is signed by somebody else, and one that is old."""
     examples = {row["eventType"]: row["example"] for row in service.rest("GET", "/events")}
@@ -206,6 +210,17 @@ def _own_endpoint(service: Service, webhook: OwnEndpoint) -> Iterator[Finding]:
         except ValueError as fault:
             yield Finding(Verdict.WRONG, "endpoint", f"the secret cannot be used: {fault}", "copy it whole")
             return
+    try:
+        yield from _answers(webhook, body)
+    except Unreached as fault:
+        advice = "start it, or mend its address or port, and run this again; the other checks of it were left out"
+        says = f"cannot be reached: POST {webhook.url} from this machine gave: {fault}"
+        yield Finding(Verdict.WRONG, "endpoint", says, advice)
+
+
+def _answers(webhook: OwnEndpoint, body: bytes) -> Iterator[Finding]:
+    """What each of the calls finds. Raises `Unreached`."""
+    if webhook.secret is not None:
         yield _taken(_answer(webhook.url, webhook.secret, body, 0))
     advice = "check webhook-signature with a library of Standard Webhooks before anything else"
     yield _refused(_answer(webhook.url, FORGED, body, 0), "a call that somebody else signed", advice)
@@ -215,28 +230,27 @@ def _own_endpoint(service: Service, webhook: OwnEndpoint) -> Iterator[Finding]:
         yield _refused(answer, "a signed call of an hour ago", advice)
 
 
-def _answer(url: str, secret: str, body: bytes, age_seconds: int) -> httpx2.Response | str:
-    """The endpoint's answer to a call, or why there is none."""
+def _answer(url: str, secret: str, body: bytes, age_seconds: int) -> httpx2.Response:
+    """The endpoint's answer to a call. Raises `Unreached`."""
     sent_at = int(time.time()) - age_seconds
     call = call_of(Endpoint(url, None, (secret,)), Message(int(time.time()), body), sent_at)
     try:
         return httpx2.post(call.url, content=call.body, headers=call.headers, timeout=ANSWER_TIMEOUT_SECONDS)
-    except (httpx2.TransportError, httpx2.InvalidURL) as fault:
-        return str(fault) or type(fault).__name__
+    except httpx2.TransportError as fault:
+        raise Unreached(str(fault) or type(fault).__name__) from None
 
 
-def _taken(answer: httpx2.Response | str) -> Finding:
-    if isinstance(answer, str):
-        return Finding(Verdict.WRONG, "endpoint", f"does not answer: {answer}", "start it, or mend its address")
+def _taken(answer: httpx2.Response) -> Finding:
     if answer.is_success:
         return Finding(Verdict.OK, "endpoint", f"takes a signed call: {answer.status_code}")
-    advice = "check that it verifies with this secret, over the raw body, and answers 2xx before it begins to work"
+    if answer.status_code in (HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED):
+        advice = "something answers there, but takes no POST at this path: mend the path"
+    else:
+        advice = "check that it verifies with this secret, over the raw body, and answers 2xx before it begins to work"
     return Finding(Verdict.WRONG, "endpoint", f"refuses a signed call: {answer.status_code}", advice)
 
 
-def _refused(answer: httpx2.Response | str, what: str, advice: str) -> Finding:
-    if isinstance(answer, str):
-        return Finding(Verdict.WRONG, "endpoint", f"does not answer {what}: {answer}", "answer 401")
+def _refused(answer: httpx2.Response, what: str, advice: str) -> Finding:
     is_refused = HTTPStatus.BAD_REQUEST <= answer.status_code < HTTPStatus.INTERNAL_SERVER_ERROR
     if is_refused:
         return Finding(Verdict.OK, "endpoint", f"refuses {what}: {answer.status_code}")

@@ -1,7 +1,7 @@
 """`fieldcall listen`: takes an agent's events to an address that only this machine reaches, signed as webhooks are.
 
 The agent needs no endpoint that the service can call. Events are read after a cursor, so that none is lost or repeated
-when the connection or the service goes away.
+when the connection or the service goes away. An event that the address does not take is sent again until it does.
 """
 
 import signal
@@ -10,13 +10,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import httpx2
 
 from domain.webhooks.contact_methods import MethodType
 from server.commands.call import REFUSED, explained
-from server.commands.remote import OutOfReach, Refused, Service
+from server.commands.remote import OutOfReach, Refused, Service, require_endpoint
 from subscriptions.messages.webhook_request import Endpoint, Message, call_of
 
 NAME = "fieldcall listen"
@@ -30,10 +30,20 @@ MAX_PAUSE_SECONDS = 30.0
 NEWEST = "{ tasks(first: 1) { sequence } }"
 
 
+class Outcome(NamedTuple):
+    """What came of taking an event to an address."""
+
+    is_taken: bool
+    """Whether it answered 2xx; only then the next event follows."""
+    says: str
+
+
 class Forwarding:
     """Takes events to an address, signed with a secret."""
 
     def __init__(self, url: str, secret: str) -> None:
+        """Raises `BadAddress` for what is no address of an endpoint."""
+        require_endpoint(url)
         self._endpoint = Endpoint(url, None, (secret,))
         self._http = httpx2.Client(timeout=FORWARD_TIMEOUT_SECONDS, limits=EACH_ITS_OWN)
 
@@ -43,15 +53,24 @@ class Forwarding:
     def __exit__(self, *_: object) -> None:
         self._http.close()
 
-    def take(self, event: dict[str, Any]) -> str:
-        """Take an event there once, and say in words what came of it."""
+    def take(self, event: dict[str, Any]) -> Outcome:
+        """Take an event there once."""
         call = call_of(self._endpoint, Message(event["id"], event["body"].encode()), int(time.time()))
         begin = time.monotonic()
         try:
             response = self._http.post(call.url, content=call.body, headers=call.headers)
         except (httpx2.TransportError, httpx2.InvalidURL) as fault:
-            return f"not taken: {str(fault) or type(fault).__name__}"
-        return f"{response.status_code} in {(time.monotonic() - begin) * 1000:.0f} ms"
+            return Outcome(is_taken=False, says=f"not taken: {str(fault) or type(fault).__name__}")
+        says = f"{response.status_code} in {(time.monotonic() - begin) * 1000:.0f} ms"
+        return Outcome(response.is_success, says if response.is_success else f"not taken: {says}")
+
+    def deliver(self, event: dict[str, Any]) -> str:
+        """Take an event there until it is taken, and say in words how that was."""
+        pause = 0.0
+        while not (outcome := self.take(event)).is_taken:
+            pause = _longer(pause)
+            _announce(f"{event['sequence']:6}  {event['eventType']}  {outcome.says}", pause)
+        return outcome.says
 
 
 def listen(service: Service, forwarding: Forwarding | None, after: int | None) -> int:
@@ -70,8 +89,9 @@ def _follow(service: Service, forwarding: Forwarding | None, cursor: int) -> Non
     print(f"Listening to events after {cursor}. Ctrl-C ends it.", flush=True)
     try:
         for event in events_after(service, cursor):
+            outcome = f"  -> {forwarding.deliver(event)}" if forwarding else ""
+            # What was not delivered comes again after the cursor that is shown in the end.
             cursor = event["sequence"]
-            outcome = f"  -> {forwarding.take(event)}" if forwarding else ""
             task = f"  task {event['taskId']}" if event["taskId"] else ""
             print(f"{cursor:6}  {event['eventType']}{task}{outcome}", flush=True)
     except KeyboardInterrupt:
@@ -100,7 +120,7 @@ def events_after(service: Service, after: int) -> Iterator[dict[str, Any]]:
             query = {"after": after, "wait": WAIT_SECONDS}
             events = service.rest("GET", "/agents/me/webhook-events", params=query)
         except OutOfReach as fault:
-            pause, reason = min(MAX_PAUSE_SECONDS, pause * 2 or 1.0), str(fault)
+            pause, reason = _longer(pause), str(fault)
         except Refused as refusal:
             if refusal.problem["status"] not in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
                 raise
@@ -111,5 +131,15 @@ def events_after(service: Service, after: int) -> Iterator[dict[str, Any]]:
                 after = event["sequence"]
                 yield event
             continue
-        print(f"{reason}; trying again in {pause:.0f} s", file=sys.stderr, flush=True)
-        time.sleep(pause)
+        _announce(reason, pause)
+
+
+def _longer(pause: float) -> float:
+    """Seconds to wait after another failure."""
+    return min(MAX_PAUSE_SECONDS, pause * 2 or 1.0)
+
+
+def _announce(reason: str, pause: float) -> None:
+    """Say why something is tried again, and wait until then."""
+    print(f"{reason}; trying again in {pause:.0f} s", file=sys.stderr, flush=True)
+    time.sleep(pause)

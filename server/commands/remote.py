@@ -26,6 +26,22 @@ class Refused(Exception):  # noqa: N818 - what happened; the problem says the re
         """Seconds after which the service wants the call repeated, for what is over by then."""
 
 
+class BadAddress(ValueError):  # noqa: N818 - as above
+    """What is no address that can be called; the message says why in a sentence."""
+
+
+def require_endpoint(url: str) -> None:
+    """Raises `BadAddress` for what is no address of an agent's endpoint."""
+    try:
+        parts = httpx2.URL(url)
+    except httpx2.InvalidURL as fault:
+        raise BadAddress(f"{url}: {fault}; an address begins with http:// or https://") from None
+    if not (url.startswith(("http://", "https://")) and parts.host):
+        raise BadAddress(
+            f"{url}: the address of an endpoint begins with http:// or https://, as http://127.0.0.1:3000/"
+        )
+
+
 class Service:
     """A service at an address, called with a key or without one.
 

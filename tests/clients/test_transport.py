@@ -108,6 +108,17 @@ async def test_a_call_that_fails_for_a_passing_reason_is_made_again_under_its_ke
     assert {call.headers["authorization"] for call in service.received} == {"Bearer a key"}
 
 
+async def test_an_unknown_argument_is_refused_before_anything_is_sent(
+    service: Receiver, agent: AsyncAgentClient
+) -> None:
+    task: dict[str, Any] = {"title": "x", "description": "x", "location_address": "x", "payout_currency": "EUR"}
+    with pytest.raises(TypeError, match=r"unexpected argument locationAddress: did you mean location_address\?"):
+        await agent.create_task(**task, payout_amount=1, locationAddress="y")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"unexpected argument colour$"):
+        await agent.create_task(**task, payout_amount=1, colour="red")  # type: ignore[call-arg]
+    assert service.received == []
+
+
 async def test_a_call_is_not_made_again_when_that_would_not_help(service: Receiver, agent: AsyncAgentClient) -> None:
     in_the_graph = {"message": "No", "extensions": PROBLEM | {"code": "unauthenticated", "status": 401}}
     service.first = [

@@ -19,13 +19,6 @@ from tests.rest_compat.specification import ROWS
 CALLS: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("calls.toml").read_text(encoding="utf-8"))["call"]
 MEMBER = re.compile(r"([\w.\[\]]+)(\??):(\w+)(?:\(([^)]*)\))?")
 TIMEOUT_SECONDS = 20
-UNCALLED = {
-    ("POST", "/agents/me/tasks/{}/reject-review"),
-    ("POST", "/agents/me/tasks/{}/dispute-direct"),
-    ("POST", "/agents/me/tasks/{}/reschedule/{}/approve"),
-    ("POST", "/agents/me/tasks/{}/reschedule/{}/reject"),
-}
-"""Rows whose answers are those of rows beside them, which are called: a task, a reschedule."""
 
 
 def is_type(value: Any, name: str) -> bool:
@@ -156,7 +149,7 @@ def test_every_promised_row_is_called() -> None:
         plain = re.sub(r"{\w+}|\b999999\b", "{}", path.partition("?")[0])
         called.add(({"UPLOAD": "POST", "RAW": "GET"}.get(method, method), plain))
     promised = {(row.method, re.sub(r"{\w+}", "{}", row.path)) for row in ROWS}
-    assert promised - called == UNCALLED
+    assert promised <= called
 
 
 @pytest.mark.parametrize(

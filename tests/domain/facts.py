@@ -16,8 +16,10 @@ from domain.screening.floor import Underpaid
 from domain.screening.rules import Objection, ScreeningState, Verdict
 from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach, RulesOf, SpendingRule
+from domain.values.money import Currency
 
 COST = 10_500
+EUR = Currency("EUR", "Euro", "€", 2, zero_decimal=False, minimum_charge=50, min_payout=500, max_payout=1_000_000)
 MISSING = (FieldError("proofs", "too_few_photos", "2 photos are required, 1 is there."),)
 
 KINDS = (
@@ -90,7 +92,7 @@ def task(
     **facts: object,
 ) -> Facts:
     """A task that costs `COST` and that nothing stands against, but for the facts named."""
-    ordinary: dict[str, object] = {"cost": COST, "affordable_up_to": COST, "country": "NL"}
+    ordinary: dict[str, object] = {"cost": COST, "affordable_up_to": COST, "country": "NL", "currency": EUR}
     return Facts(status=status, mode=mode, flow=flow, **(ordinary | facts))  # type: ignore[arg-type]
 
 

@@ -7,11 +7,17 @@ import httpx2
 import pytest
 
 from domain.lifecycle.statuses import Status
+from domain.refusals.general import NotFound
+from domain.refusals.refusal import Refusal
+from resolvers.core.operation import LISTS, OPERATIONS
+from resolvers.payments import funding
+from resolvers.tasks import dispatch, settlement
 from tests.actors import TASK
 from tests.resolvers.stages import Scene
 
 pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 
+WAIT = {"agentDecisionJson": "wait"}
 REGISTER = {"agentName": "Errand", "agentType": "assistant", "acceptedTerms": True}
 
 
@@ -54,6 +60,12 @@ class Surfaces:
         return answer["result"]["structuredContent"] if "result" in answer else answer["error"]["data"]
 
 
+CAUSES = {
+    "Bearer Bearer {key}": "says `Bearer` twice",
+    "Bearer {cut}": "is not whole: it has 55 characters instead of 58",
+}
+
+
 def test_who_is_not_known_learns_how_to_send_a_key_and_how_to_get_one(live_server: str) -> None:
     with httpx2.Client(base_url=live_server, timeout=60) as http:
         surfaces = Surfaces(http)
@@ -76,11 +88,19 @@ def test_who_is_not_known_learns_how_to_send_a_key_and_how_to_get_one(live_serve
         assert made.status_code == 200, made.text
 
         bare = surfaces.everywhere({"Authorization": key})
-        assert bare.pop("graph") == {}, "the graph takes a bare key"
         for surface, told in bare.items():
             assert told["code"] == "unauthenticated", surface
             assert "write `Authorization: Bearer KEY`" in told["detail"], surface
             assert key not in told["detail"]
+        for sent, cause in CAUSES.items():
+            for surface, told in surfaces.everywhere({"Authorization": sent.format(key=key, cut=key[:-3])}).items():
+                assert cause in told["detail"], (surface, told)
+                assert key[:-3] not in str(told)
+                assert "cookie" not in told["detail"]
+                (way,) = told["nextActions"]
+                assert surface == "graph" or way["why"].startswith("Only without the right key"), told
+        session = surfaces.rest({}, {"X-Fieldcall-As": "agent:1"})
+        assert "the cookie of a person's session" in session["detail"]
         behind_proxy = {"Authorization": "Basic cHJveHk6eA==", "X-API-Key": key}
         assert surfaces.rest({}, behind_proxy)["code"] == "validation_failed"
 
@@ -114,6 +134,54 @@ def test_a_misspelt_name_is_repeated_as_it_was_sent_with_the_one_that_is_meant(l
         }
         many = surfaces.rest({f"location_addres{number}": 1 for number in range(20_000)}, {})
         assert sum("did you mean" in error["message"] for error in many["errors"]) == 5
+
+
+WRONG_TURNS = (dispatch.publish_task, dispatch.cancel_task, settlement.approve_task, settlement.approve_task_review)
+
+
+@pytest.mark.parametrize("status", [Status.DRAFT, Status.QUOTED, Status.FUNDED, Status.PUBLISHED, Status.UNDER_REVIEW])
+@pytest.mark.parametrize("flow", ["simple", "direct"])
+async def test_what_a_refusal_offers_first_can_be_done(scene: Scene, status: Status, flow: str) -> None:
+    if flow == "direct":
+        status = {Status.UNDER_REVIEW: Status.COMPLETED}.get(status, status)
+    task_id = await scene.reach(status, flow)
+    for operation in (*WRONG_TURNS, funding.check_task_funding):
+        try:
+            await scene.agent(operation, taskId=task_id, dryRun=True)
+        except Refusal as refused:
+            first, *_ = refused.next_actions
+            dry = {"dryRun": True} if "dry_run" in OPERATIONS[first.operation].request.model_fields else {}
+            await scene.agent(OPERATIONS[first.operation], **first.arguments, **dry)
+
+
+async def test_the_approval_of_a_task_that_is_not_paid_leads_to_paying(scene: Scene) -> None:
+    task_id = await scene.reach(Status.QUOTED)
+    refused = await scene.refused(scene.agent, settlement.approve_task, taskId=task_id)
+    assert refused.code == "wrong_funding_flow"
+    assert "approve_task_review is, in status UnderReview; this one is Quoted." in refused.detail
+    assert [action.operation for action in refused.next_actions] == ["fund_task", "quote_task", "cancel_task"]
+
+
+async def test_a_wrong_id_leads_to_the_list_of_right_ones(scene: Scene) -> None:
+    task_id = await scene.reach(Status.DRAFT)
+    for operation, fields, listing in (
+        (dispatch.get_task, {"taskId": 999}, "list_tasks"),
+        (OPERATIONS["resolve_decision"], {"taskId": task_id, "decisionId": 9, **WAIT}, "get_decision_requests"),
+        (OPERATIONS["get_support_request"], {"requestId": 9}, "list_support_requests"),
+        (OPERATIONS["get_service_capability"], {"capabilityId": 999_999}, "list_service_capabilities"),
+    ):
+        refused = await scene.refused(scene.agent, operation, **fields)
+        assert isinstance(refused, NotFound)
+        (way,) = refused.next_actions
+        assert way.operation == listing
+        assert await scene.agent(OPERATIONS[listing], **way.arguments) is not None
+        assert " Use " not in refused.detail
+    refused = await scene.refused(scene.operator, OPERATIONS["accept_task"], taskId=999)
+    assert [way.operation for way in refused.next_actions] == ["list_open_tasks"]
+    for field, listings in LISTS.items():
+        assert any(field in operation.request.model_fields for operation in OPERATIONS.values()), field
+        for name, *known in listings:
+            assert set(known) <= set(OPERATIONS[name].request.model_fields), name
 
 
 async def test_a_client_of_the_graph_follows_the_suggestions_to_the_end(

@@ -31,9 +31,11 @@ async def serving(services: Services) -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def connected(address: str, key: str | None = None, mode: str = "auto") -> AsyncIterator[Client]:
+async def connected(
+    address: str, key: str | None = None, mode: str = "auto", scheme: str = "Bearer "
+) -> AsyncIterator[Client]:
     """A client; `legacy` is the era of the protocol that begins with a handshake."""
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    headers = {"Authorization": f"{scheme}{key}"} if key else {}
     async with (
         httpx2.AsyncClient(headers=headers) as http,
         Client(streamable_http_client(address, http_client=http), mode=mode) as client,

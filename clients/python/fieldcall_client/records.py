@@ -5,9 +5,10 @@ Annotations alone describe the fields. Names are in snake_case here and in camel
 
 import json
 import types
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from decimal import Decimal
+from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -103,7 +104,10 @@ def decode(kind: Any, value: Any) -> Any:
 
 
 def encode(kind: Any, value: Any) -> Any:
-    """The JSON value of an input that is annotated with `kind`, or with nothing."""
+    """The JSON value of an input that is annotated with `kind`, or with nothing.
+
+    Raises `TypeError` for a name that `kind` does not have, as Python does for an unexpected keyword argument.
+    """
     kind = _without_none(kind)
     if isinstance(value, Record):
         return encode(None, value.raw)
@@ -111,12 +115,22 @@ def encode(kind: Any, value: Any) -> Any:
         if not is_typeddict(kind):
             return {name: encode(None, item) for name, item in value.items()}
         kinds = kinds_of(kind)
-        return {wire_name(name): encode(kinds.get(name), item) for name, item in value.items()}
+        _require_known(value, kinds)
+        return {wire_name(name): encode(kinds[name], item) for name, item in value.items()}
     if isinstance(value, list):
         item_kind = get_args(kind)[0] if get_origin(kind) is list else None
         return [encode(item_kind, item) for item in value]
     # The service reads numbers from text too, exactly.
     return str(value) if isinstance(value, Decimal) else value
+
+
+def _require_known(names: Iterable[str], kinds: Mapping[str, Any]) -> None:
+    for name in names:
+        if name not in kinds:
+            by_wire_name = {wire_name(known): known for known in kinds}
+            meant = [by_wire_name[other] for other in get_close_matches(wire_name(name), by_wire_name, 1)]
+            hint = f": did you mean {meant[0]}?" if meant else ""
+            raise TypeError(f"unexpected argument {name}{hint}")
 
 
 def _without_none(kind: Any) -> Any:

@@ -1,9 +1,11 @@
 """What is suggested or allowed is what the table of transitions decides, for every situation."""
 
+from decimal import Decimal
+
 import pytest
 
 from domain.lifecycle.guards import Facts
-from domain.lifecycle.guidance import EXAMPLES, NOT_SUGGESTED, WATCH, WHY, allowed_actions, next_actions
+from domain.lifecycle.guidance import DEPOSIT, EXAMPLES, NOT_SUGGESTED, WATCH, WHY, allowed_actions, next_actions
 from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import TRANSITIONS, Trigger, decide
 from domain.refusals.payments import InsufficientFunds
@@ -66,6 +68,9 @@ def test_a_suggestion_can_be_followed_as_it_stands(actor: Actor) -> None:
             elif suggestion.operation == "get_spending_rules":
                 assert suggestion.arguments == {}
                 assert facts.spending
+            elif suggestion.operation == DEPOSIT:
+                assert suggestion.arguments == {"amount": Decimal("0.50"), "currency": "EUR"}
+                assert facts.affordable_up_to < facts.cost
             else:
                 assert suggestion.arguments["taskId"] == TASK_ID
 
@@ -91,7 +96,8 @@ LESS = COST - 1
     ("actor", "facts", "expected"),
     [
         (A.AGENT, task(S.DRAFT), "publish_task quote_task cancel_task"),
-        (A.AGENT, task(S.DRAFT, affordable_up_to=LESS), "quote_task cancel_task"),
+        (A.AGENT, task(S.DRAFT, affordable_up_to=LESS), "deposit_to_wallet quote_task cancel_task"),
+        (A.AGENT, task(S.DRAFT, affordable_up_to=LESS, takes_payments=False), "quote_task cancel_task"),
         (A.AGENT, task(S.DRAFT, country_live=False, country="DE"), "join_country_waitlist quote_task cancel_task"),
         (A.AGENT, task(S.DRAFT, DIRECT), "publish_task cancel_task"),
         (A.AGENT, task(S.QUOTED, ESCROW, QUOTED), "fund_task quote_task cancel_task"),

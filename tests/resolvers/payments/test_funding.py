@@ -98,6 +98,40 @@ async def test_a_quote_that_the_wallet_does_not_cover_holds_what_there_is(
     assert funded.status is S.FUNDED
 
 
+async def test_a_draft_that_the_wallet_does_not_cover_says_what_is_missing_and_what_holds_it(scene: Scene) -> None:
+    """Also when a quote of another task has reserved all there is."""
+    first = await actors.dispatch(scene.agent, payoutAmount="1000.00")
+    assert first.next_actions[0].code == "deposit_to_wallet"
+    assert first.next_actions[0].arguments == {"amount": Decimal("550.00"), "currency": "EUR"}
+    (warning,) = first.warnings
+    assert (warning.code, warning.field) == ("insufficient_funds", "payoutAmount")
+    assert "550.00 EUR is missing." in warning.message
+
+    quote = await scene.agent(funding.quote_task, taskId=first.id)
+    (warning,) = quote.warnings
+    assert "This quote reserves 500.00 EUR, which no other task can use while it stands." in warning.message
+    second = await actors.dispatch(scene.agent)
+    assert (second.status, second.auto_publish_deferred_reason) == (S.DRAFT, "insufficient_funds")
+    (warning,) = second.warnings
+    assert "52.50 EUR is missing. Quotes of other tasks reserve 500.00 EUR" in warning.message
+    refusal = await scene.refused(scene.agent, dispatch.publish_task, taskId=second.id)
+    assert "Quotes of other tasks reserve 500.00 EUR" in refusal.detail
+
+    deposit = await scene.agent(deposits.deposit_to_wallet, **second.next_actions[0].arguments)
+    await scene.checkout(deposit.external_id, "pay")
+    published = await scene.agent(dispatch.publish_task, taskId=second.id)
+    assert (published.status, published.warnings) == (S.PUBLISHED, [])
+
+
+async def test_a_refusal_speaks_of_the_operation_that_was_called(scene: Scene) -> None:
+    task_id = await scene.reach(S.PUBLISHED, "direct")
+    refusal = await scene.refused(scene.agent, funding.check_task_funding, taskId=task_id)
+    assert refusal.detail.startswith("check_task_funding is not for a direct settlement task.")
+    draft = await scene.reach(S.DRAFT)
+    refusal = await scene.refused(scene.agent, funding.check_task_funding, taskId=draft)
+    assert refusal.detail.startswith("check_task_funding needs a task in status Quoted")
+
+
 async def test_a_hold_lapses_with_its_quote(scene: Scene) -> None:
     task_id = await scene.quoted()
     scene.clock.advance(LIFETIME - 1)

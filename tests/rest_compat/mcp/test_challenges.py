@@ -28,8 +28,11 @@ async def test_a_client_learns_from_a_refusal_where_to_begin(live_server: str, s
 
         async def call(name: str, headers: Any = None, **arguments: Any) -> tuple[int, str | None, Any]:
             answer = await ask("tools/call", headers, name=name, arguments=arguments)
-            result = answer.json()["result"]
-            return answer.status_code, answer.headers.get("www-authenticate"), result["structuredContent"].get("code")
+            told = answer.json()
+            content = told["result"]["structuredContent"] if "result" in told else told["error"]["data"]
+            # Clients show an error, and of another body with such a status only that there is one.
+            assert ("error" in told) == (answer.status_code != 200)
+            return answer.status_code, answer.headers.get("www-authenticate"), content.get("code")
 
         # Who sends nothing gets what needs nobody.
         assert (await ask("tools/list")).status_code == 200

@@ -80,14 +80,10 @@ async def test_a_refusal_is_a_result_that_a_model_can_read(address: str, agent: 
 @pytest.mark.parametrize(
     ("tool", "arguments", "expected"),
     [
-        ("get_physical_task_details", {"taskId": "7"}, ("taskId", "type")),
-        ("get_physical_task_details", {"taskId": 7, "includeEvents": "true"}, ("includeEvents", "type")),
-        ("dispatch_physical_task", {**TASK, "payoutAmount": "25"}, ("payoutAmount", "type")),
-        (
-            "dispatch_physical_task",
-            {**TASK, "proofRequirementsJson": {"minPhotos": 1}},
-            ("proofRequirementsJson", "type"),
-        ),
+        ("get_physical_task_details", {"taskId": "seven"}, ("taskId", "invalid")),
+        ("get_physical_task_details", {"taskId": True}, ("taskId", "invalid")),
+        ("get_physical_task_details", {"taskId": 7, "includeEvents": "yes"}, ("includeEvents", "bool_type")),
+        ("dispatch_physical_task", {**TASK, "payoutAmount": "twenty"}, ("payoutAmount", "invalid")),
         ("get_physical_task_details", {"task_id": 7}, ("taskId", "required")),
         ("get_physical_task_details", {"taskId": 7, "extra": 1}, ("extra", "unknown_field")),
     ],
@@ -99,6 +95,29 @@ async def test_arguments_are_held_to_their_schema(
         error = content(await client.call_tool(tool, arguments), is_error=True)
     assert error["code"] == "validation_failed"
     assert expected in {(each["field"], each["code"]) for each in error["errors"]}
+
+
+async def test_what_models_write_as_text_is_read_where_it_is_unambiguous(address: str, agent: Client) -> None:
+    """The same as on REST and the tool bridge."""
+    written = {**TASK, "payoutAmount": "30", "proofRequirementsJson": {"minPhotos": 2}, "publishImmediately": "false"}
+    async with connected(address, agent.key) as client:
+        made = content(await client.call_tool("dispatch_physical_task", written))
+        assert (made["payoutAmount"], json.loads(made["proofRequirementsJson"])["minPhotos"]) == (30, 2)
+        shown = content(await client.call_tool("get_physical_task_details", {"taskId": str(made["id"])}))
+        assert shown["id"] == made["id"]
+        listed = content(await client.call_tool("list_physical_tasks", {"limit": "1"}))
+        assert [task["id"] for task in listed["result"]] == [made["id"]]
+        assert listed["more"]["arguments"]["limit"] == "1"
+
+
+async def test_the_client_of_the_sdk_reads_why_a_key_is_refused(address: str, agent: Client) -> None:
+    async with connected(address) as client:
+        with pytest.raises(MCPError, match="needs an API key or an access token") as raised:
+            await client.call_tool("get_agent_profile")
+    assert raised.value.error.data["nextActions"][0]["tool"] == "register_agent"
+    async with connected(address, agent.key, scheme="") as client:
+        with pytest.raises(MCPError, match=r"without `Bearer`: write `Authorization: Bearer KEY`"):
+            await client.call_tool("get_agent_profile")
 
 
 async def test_half_a_character_is_refused(address: str, agent: Client) -> None:

@@ -145,6 +145,8 @@ async def test_a_misspelt_tool_or_key_is_recognised(client: Client, agent: Clien
     assert "did you mean" not in failed(await client.call("x" * 500), 404, "not_found")["detail"]
     told = failed(await client.call("get_agent_profile", api_key=agent.key), 400, "validation_failed")
     assert told["detail"] == "api_key: is not a field of this request (did you mean apiKey?)"
+    flat = await client.send("POST", "/api/v1/tools/call", json={"tool": "get_physical_task_details", "taskId": 7})
+    assert '{"tool": "NAME", "arguments": {…}}' in failed(flat, 400, "validation_failed")["detail"]
 
 
 NAME = {"type": "string", "pattern": "^[a-zA-Z0-9_-]{1,64}$"}

@@ -27,6 +27,7 @@ from tests.simulators.cutting import cutting
 from tests.simulators.serving import answering
 
 SECRET = "whsec_" + "c2VjcmV0" * 6
+PAID = {"decision": "pay"}
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +96,12 @@ def test_a_refused_call_prints_the_command_that_leads_on(shell: Shell) -> None:
     assert json.loads(shell(f"fieldcall call publish_task --arg taskId={draft['taskId']}"))["status"] == "Published"
 
     assert "publish_task                         Publish a task\n" in shell("fieldcall call")
+    takes = shell("fieldcall call publish_task --help")
+    assert "\n  taskId (int32, required)\n      The task.\n" in takes
+    assert "apiKey" not in takes
+    assert "after a tool, what the tool takes" in " ".join(shell("fieldcall call --help").replace("│", "").split())
+    shell("fieldcall call publish_tsk --help", code=1)
+    assert "did you mean publish_task?" in shell.error
     shell("fieldcall call dispatch_physical_task --arg title=x", code=1)
     assert "\n  payoutAmount: is required\n" in shell.error
     for wrong in ("--arg taskId", "--arg =1"):
@@ -149,11 +156,51 @@ async def test_events_are_forwarded_once_each_across_cut_connections(service: Se
         assert service.rest("GET", "/agents/me/contact-methods") == []
         assert proxy.cuts == 3
         assert [event[:2] for event in taken] == [(number, "wallet.credited") for number in (1, 2, 3)]
-        assert all(re.fullmatch(r"200 in \d+ ms", outcome) for *_, outcome in taken)
+        assert all(outcome.is_taken and re.fullmatch(r"200 in \d+ ms", outcome.says) for *_, outcome in taken)
         bodies = [Webhook(SECRET).verify(call.body, call.headers) for call in receiver.received]
     assert [body["sequence"] for body in bodies] == [1, 2, 3]
     with stack:
-        assert (await asyncio.to_thread(forwarding.take, event)).startswith("not taken: ")
+        assert (await asyncio.to_thread(forwarding.take, event)).says.startswith("not taken: ")
+
+
+async def test_an_event_is_forwarded_until_it_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    answers = [503, 404, 204]
+
+    async def reluctant(_: web.Request) -> web.Response:
+        return web.Response(status=answers.pop(0))
+
+    event = {"id": 7, "sequence": 3, "eventType": "wallet.credited", "body": "{}"}
+    async with answering(reluctant) as url:
+        with listen.Forwarding(url, SECRET) as forwarding:
+            says = await asyncio.to_thread(forwarding.deliver, event)
+    assert (says[:7], answers) == ("204 in ", [])
+    first, second = capsys.readouterr().err.splitlines()
+    assert re.fullmatch(r"     3  wallet\.credited  not taken: 503 in \d+ ms; trying again in 1 s", first)
+    assert re.fullmatch(r"     3  wallet\.credited  not taken: 404 in \d+ ms; trying again in 2 s", second)
+
+
+def test_an_interrupted_listener_goes_on_with_what_was_not_delivered(
+    service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: float) -> None:
+        raise KeyboardInterrupt
+
+    deposit = {"amount": 20, "currency": "EUR"}
+    with listen.recorded(service):
+        httpx2.post(service.rest("POST", "/agents/me/wallet/deposit", json=deposit)["checkoutUrl"], data=PAID)
+        monkeypatch.setattr(listen.time, "sleep", interrupted)
+        with listen.Forwarding("http://127.0.0.1:1/", SECRET) as nowhere:
+            assert listen.listen(service, nowhere, 0) == 0
+    shown = capsys.readouterr()
+    assert "To go on from here: fieldcall listen --after 0\n" in shown.err
+    assert "wallet.credited" not in shown.out
+
+
+@pytest.mark.parametrize("option", ["listen --forward-to", "doctor --webhook"])
+def test_an_address_that_cannot_be_called_is_refused_at_once(shell: Shell, option: str) -> None:
+    for wrong in ("127.0.0.1:3000", "localhost:3000/hook", "ftp://127.0.0.1/", "http://"):
+        assert shell(f"fieldcall {option} {wrong}", code=2) == ""
+        assert "begins with http:// or https://" in " ".join(shell.error.replace("│", "").split())
 
 
 def findings(service: Service, key: str | None, webhook: OwnEndpoint | None = None) -> dict[str, list[str]]:
@@ -204,7 +251,8 @@ async def test_the_doctor_finds_what_is_wrong(service: Service, key: str, shell:
     assert f"-> mend it, then: fieldcall call enable_endpoint --arg endpointId={endpoint['id']}" in printed
 
     strange = findings(reach(service.url, key[:-1] + ("0" if key[-1] != "0" else "1")), key)
-    assert strange[Verdict.WRONG] == [f"key: The API key is mistyped: its checksum does not fit. {KEY_FORM}"]
+    mistyped = "The API key is mistyped: its checksum does not fit. Copy it again."
+    assert strange[Verdict.WRONG] == [f"key: {mistyped} {KEY_FORM}"]
     assert findings(service, None)[Verdict.WRONG] == ["key: there is none"]
     assert "cannot be reached" in await asyncio.to_thread(shell, "fieldcall doctor --url http://127.0.0.1:1", 1)
 
@@ -221,7 +269,9 @@ async def test_the_doctor_calls_an_endpoint_as_friends_and_strangers_do(address:
         assert await wrong(url, None) == []
         assert await wrong(url, SECRET + "c2VjcmV0") == ["endpoint: refuses a signed call: 401"]
         assert await wrong(url, "whsec_!") == ["endpoint: the secret cannot be used: Only base64 data is allowed"]
-    assert [line.partition(":")[0] for line in await wrong(url, SECRET)] == ["endpoint"] * 3, "nobody is there any more"
+    for secret in (SECRET, None):
+        (gone,) = await wrong(url, secret)
+        assert gone.startswith(f"endpoint: cannot be reached: POST {url} from this machine gave: "), gone
     async with answering(trusting) as url:
         assert await wrong(url, SECRET) == [
             "endpoint: answers a call that somebody else signed with 200",

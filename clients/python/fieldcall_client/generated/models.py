@@ -3603,6 +3603,7 @@ TaskDoubt: TypeAlias = Literal[
     "time_window_incomplete",
     "country_not_live",
     "pay_below_floor",
+    "insufficient_funds",
     "publication_refused",
     "held_for_review",
 ]

@@ -3328,7 +3328,7 @@ export interface TaskDisputedEvent {
 }
 
 /** The reason of a warning about a task. */
-export type TaskDoubt = "radius_without_coordinates" | "time_window_incomplete" | "country_not_live" | "pay_below_floor" | "publication_refused" | "held_for_review";
+export type TaskDoubt = "radius_without_coordinates" | "time_window_incomplete" | "country_not_live" | "pay_below_floor" | "insufficient_funds" | "publication_refused" | "held_for_review";
 
 /** The task, and the actor who changed it. */
 export interface TaskEnRouteEvent {

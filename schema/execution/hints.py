@@ -1,0 +1,66 @@
+"""What an unknown name of a document stands for, where the rules of GraphQL find no similar one."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from graphql import GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema, get_named_type
+
+UNKNOWN_FIELD: Final = re.compile(r"Cannot query field '(\w+)' on type '(\w+)'\.$")
+UNKNOWN_ARGUMENT: Final = re.compile(r"Unknown argument '(\w+)' on field '(\w+)\.(\w+)'\.$")
+OF_CONNECTIONS: Final = "nodes"
+SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("me", "self", "whoami", "profile", "account", "user"), ("agent", "operator", "viewer")),
+    **dict.fromkeys(("items", "results", "data", "list", "rows", "records", "entries"), (OF_CONNECTIONS,)),
+    **dict.fromkeys(("proof", "photos", "images"), ("proofReview",)),
+    **dict.fromkeys(("history", "timeline", "statusEvents", "log"), ("events",)),
+    **dict.fromkeys(("balance", "balances"), ("wallets", "available")),
+    **dict.fromkeys(("cursor", "hasNextPage", "endCursor", "page"), ("pageInfo",)),
+    **dict.fromkeys(("count", "total", "size"), ("totalCount",)),
+}
+"""What other interfaces call a field, and its names here."""
+FEW_FIELDS: Final = 8
+"""Fields of a type that are all named."""
+
+
+def hint(schema: GraphQLSchema, message: str) -> str:
+    """The sentence to put after the error of an unknown field or argument; empty where nothing is near."""
+    if field := UNKNOWN_FIELD.search(message):
+        sentence = _of_field(schema, *field.groups())
+    elif argument := UNKNOWN_ARGUMENT.search(message):
+        sentence = _of_argument(schema, *argument.groups())
+    else:
+        return ""
+    return f" {sentence}" if sentence else ""
+
+
+def _of_field(schema: GraphQLSchema, name: str, type_name: str) -> str:
+    owner = schema.get_type(type_name)
+    fields = owner.fields if isinstance(owner, GraphQLObjectType) else {}
+    if meant := [other for other in SYNONYMS.get(name, ()) if other in fields]:
+        return f"Did you mean {_or(meant)}?"
+    for root, kind in ((schema.query_type, "query"), (schema.mutation_type, "mutation")):
+        if root and owner is not root and type_name in _roots(schema) and name in root.fields:
+            return f"It is a {kind}: begin the document with `{kind}`."
+    return f"It has {', '.join(fields)}." if len(fields) <= FEW_FIELDS else ""
+
+
+def _of_argument(schema: GraphQLSchema, name: str, type_name: str, field: str) -> str:
+    owner = schema.get_type(type_name)
+    if not isinstance(owner, GraphQLObjectType) or field not in owner.fields:
+        return ""
+    arguments = owner.fields[field].args
+    for outer, argument in arguments.items():
+        inner = get_named_type(argument.type)
+        if isinstance(inner, GraphQLInputObjectType) and name in inner.fields:
+            return f"Did you mean {outer}: {{{name}: …}}?"
+    return f"It takes {', '.join(arguments)}." if arguments else "It takes none."
+
+
+def _roots(schema: GraphQLSchema) -> Iterator[str]:
+    return (root.name for root in (schema.query_type, schema.mutation_type, schema.subscription_type) if root)
+
+
+def _or(names: list[str]) -> str:
+    quoted = [f"'{name}'" for name in names]
+    return " or ".join(filter(None, (", ".join(quoted[:-1]), quoted[-1])))
