@@ -4,7 +4,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import tailwind from "@tailwindcss/vite";
 import { Kind, print, type DocumentNode } from "graphql";
-import { defineConfig, runnerImport, type Plugin } from "vite";
+import { build, defineConfig, runnerImport, type Plugin, type Rollup } from "vite";
 
 /** Every operation of the desks by its SHA-256, for a service that runs no other documents. */
 const withDocuments: Plugin = {
@@ -31,7 +31,7 @@ const withSources: Plugin = {
       ...readdirSync("src", { recursive: true, encoding: "utf8" })
         .map((path) => join("src", path))
         .filter((path) => /\.\w+$/.test(path) && !path.endsWith("schema.d.ts")),
-      ...["index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"],
+      ...["index.html", "field.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"],
     ].sort();
     const sources = Object.fromEntries(paths.map((path) => [path, createHash("sha256").update(readFileSync(path)).digest("hex")]));
     this.emitFile({ type: "asset", fileName: "build.json", source: `${JSON.stringify({ sources }, null, 1)}\n` });
@@ -56,9 +56,45 @@ const withLicences: Plugin = {
   },
 };
 
+/** `/field` as an app of its own: its manifest and icons, and the service worker with the files that it opens with. */
+const withField: Plugin = {
+  name: "with-field",
+  async generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+    const files = [...filesOf(chunks), ...Object.keys(bundle).filter((name) => name.endsWith(".css"))].sort();
+    const name = createHash("sha256").update(files.join(" ")).digest("hex").slice(0, 16);
+    const worker = await build({
+      configFile: false,
+      logLevel: "warn",
+      define: { FILES: JSON.stringify(files.map((file) => BASE + file)), BUILD: JSON.stringify(name) },
+      build: { write: false, target: "es2023", rollupOptions: { input: "src/field/worker.ts", output: { format: "iife" } } },
+    });
+    const { output } = worker as Rollup.RollupOutput;
+    this.emitFile({ type: "asset", fileName: "worker.js", source: output[0].code });
+    this.emitFile({ type: "asset", fileName: "field.webmanifest", source: readFileSync("src/field/manifest.json") });
+    for (const icon of ICONS) this.emitFile({ type: "asset", fileName: icon, source: readFileSync(`src/field/${icon}`) });
+  },
+};
+
+const BASE = "/dashboard/";
+const ICONS = ["icon-192.png", "icon-512.png", "icon-maskable.png"];
+
+/** What the field loads: the start, its own pages, and all that these stand on. */
+function filesOf(chunks: Rollup.OutputChunk[]): Set<string> {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    if (!chunk || found.has(name)) return;
+    found.add(name);
+    chunk.imports.forEach(add);
+  };
+  for (const { fileName, facadeModuleId } of chunks) if (facadeModuleId?.endsWith("/field.html") || facadeModuleId?.includes("/src/field/")) add(fileName);
+  return found;
+}
+
 export default defineConfig({
-  base: "/dashboard/",
-  plugins: [react(), tailwind(), withDocuments, withSources, withLicences],
-  build: { outDir: "../server/dashboard", emptyOutDir: true, target: "es2023", reportCompressedSize: true },
+  base: BASE,
+  plugins: [react(), tailwind(), withField, withDocuments, withSources, withLicences],
+  build: { rollupOptions: { input: ["index.html", "field.html"] }, modulePreload: { polyfill: false }, outDir: "../server/dashboard", emptyOutDir: true, target: "es2023", reportCompressedSize: true },
   server: { proxy: { "^/(graphql|sign-in|account|files|checkout|api)": { target: "http://localhost:8000", ws: true } } },
 });

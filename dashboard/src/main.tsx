@@ -6,7 +6,8 @@ import { createRoot } from "react-dom/client";
 import { makeRouter } from "./app/router";
 import { viewer } from "./app/viewer";
 import { FaultNote } from "./parts/problem";
-import { LanguageContext, languageOf } from "./words";
+import { LanguageContext } from "./words";
+import { ENGLISH, languageOf } from "./words/catalogues";
 
 const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");
@@ -28,8 +29,10 @@ async function start(): Promise<void> {
 
 start().catch((fault: unknown) => {
   shown.render(
-    <main className="mx-auto max-w-lg p-6">
-      <FaultNote fault={fault} retry={() => location.reload()} />
-    </main>,
+    <LanguageContext value={ENGLISH}>
+      <main className="mx-auto max-w-lg p-6">
+        <FaultNote fault={fault} retry={() => location.reload()} />
+      </main>
+    </LanguageContext>,
   );
 });

@@ -23,12 +23,16 @@ from rest_compat.pages.session import led, page_session
 from server.reference.home import Home
 
 BUILT: Final = files("server").joinpath("dashboard")
+PAGE: Final = "index.html"
+FIELD_PAGE: Final = "field.html"
 SIGN_IN: Final = "/sign-in"
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+PERMISSIONS: Final = "camera=(self), geolocation=(self), microphone=()"
+"""Features that the operator's page may ask a person for; the other desks ask for none."""
 DESKS: Final = ("/desk", "/field", "/staff")
 """Where the pages of owners, operators and the staff begin."""
 KEPT_FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -56,6 +60,7 @@ class Desks:
         """The routes of the desks and of their files."""
         return [
             Route("/", self.start, methods=["GET"]),
+            Route("/field/worker.js", self.worker, methods=["GET"]),
             *(Route(f"{desk}{rest}", self.page, methods=["GET"]) for desk in DESKS for rest in ("", "/{path:path}")),
             Route("/dashboard/{path:path}", self.file, methods=["GET"]),
         ]
@@ -63,14 +68,15 @@ class Desks:
     async def start(self, request: Request) -> Response:
         """`/`: the desk of who is signed in, else what the service is."""
         shown = await self._is_signed_in(request)
-        response = await self._page(request) if shown else await self._home.show(request)
+        response = self._page(request, PAGE) if shown else await self._home.show(request)
         response.headers["Vary"] = "Cookie, Accept-Encoding"
         return response
 
     async def page(self, request: Request) -> Response:
         """A page within a desk; who is not signed in is led there first, and back."""
         if await self._is_signed_in(request):
-            return await self._page(request)
+            is_field = request.url.path.startswith("/field")
+            return self._page(request, FIELD_PAGE if is_field else PAGE)
         query = f"?{request.url.query}" if request.url.query else ""
         return led(SIGN_IN, f"{request.url.path}{query}")
 
@@ -79,12 +85,22 @@ class Desks:
         name = request.path_params["path"]
         if name not in _names():
             raise HTTPException(HTTPStatus.NOT_FOUND)
+        if name in {PAGE, FIELD_PAGE}:
+            return self._page(request, name)
         cache_control = KEPT_FOR_EVER if name.startswith("assets/") else CHECKED_EACH_TIME
         return _sent(request, _file(name), {"Cache-Control": cache_control})
 
-    async def _page(self, request: Request) -> Response:
+    async def worker(self, request: Request) -> Response:
+        """The service worker of `/field`, whose scope begins above the folder of its address."""
         headers = {"Cache-Control": CHECKED_EACH_TIME, "Content-Security-Policy": POLICY}
-        return _sent(request, _file("index.html"), headers)
+        return _sent(request, _file("worker.js"), headers | {"Service-Worker-Allowed": "/field"})
+
+    @staticmethod
+    def _page(request: Request, name: str) -> Response:
+        headers = {"Cache-Control": CHECKED_EACH_TIME, "Content-Security-Policy": POLICY}
+        if name == FIELD_PAGE:
+            headers["Permissions-Policy"] = PERMISSIONS
+        return _sent(request, _file(name), headers)
 
     async def _is_signed_in(self, request: Request) -> bool:
         return await page_session(request, context_of(request, self._services, self._base_url))

@@ -1,0 +1,1 @@
+"""What people do at the desks, in a real browser."""

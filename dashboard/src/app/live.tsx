@@ -1,12 +1,23 @@
 /** The one subscription of a desk: what happens to the tasks of its account, in order and without gaps. */
 import { useEffect, useState, type ReactNode } from "react";
-import { follow } from "../graph/client";
+import { follow, type Graph } from "../graph/client";
 import { LiveContext, useGraph, type LiveEvent } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { useWords } from "../words";
 import { HEAD, TASK_EVENTS } from "./live.documents";
 
-export function Live({ children }: { children: ReactNode }) {
+interface Props {
+  /** The number of the last event that had happened when it was asked for; null without a connection. */
+  head?: (graph: Graph) => Promise<number | null>;
+  children: ReactNode;
+}
+
+const ofAgent = async (graph: Graph) => {
+  const { data } = await graph.client.query(HEAD, {}, { requestPolicy: "network-only" }).toPromise();
+  return data?.tasks.sequence ?? null;
+};
+
+export function Live({ head = ofAgent, children }: Props) {
   const graph = useGraph();
   const [listeners] = useState(() => new Set<(event: LiveEvent) => void>());
   useEffect(() => {
@@ -19,9 +30,9 @@ export function Live({ children }: { children: ReactNode }) {
       for (const listener of listeners) listener(event);
     };
     const begin = async () => {
-      const { data } = await graph.client.query(HEAD, {}, { requestPolicy: "network-only" }).toPromise();
+      const begun = await head(graph);
       if (isOver) return;
-      cursor = data?.tasks.sequence ?? null;
+      cursor = begun;
       stop = follow(graph, TASK_EVENTS, () => cursor, take, console.error);
     };
     void begin();
@@ -29,7 +40,7 @@ export function Live({ children }: { children: ReactNode }) {
       isOver = true;
       stop?.();
     };
-  }, [graph, listeners]);
+  }, [graph, listeners, head]);
   return <LiveContext value={listeners}>{children}</LiveContext>;
 }
 

@@ -15,7 +15,9 @@ const start = createRoute({
     const { agents, operator, staff } = context.viewer;
     const [agent] = agents;
     if (agent) throw redirect({ to: "/desk/$agentId", params: { agentId: agent.id } });
-    if (operator || staff) location.replace("/account");
+    // The field is a page of its own, so that a telephone loads no other desk.
+    if (operator) location.replace("/field");
+    else if (staff) location.replace("/account");
   },
   component: NoAgents,
 });

@@ -8,16 +8,32 @@ export type ViewerAgent = Viewer["agents"][number];
 
 let asked: Promise<Viewer> | undefined;
 
-/** The viewer, asked for once. A browser that is not signed in is led to `/sign-in`, and the promise stays open. */
-export function viewer(): Promise<Viewer> {
+/** Where an operator's browser keeps who was signed in, so that their page opens without a connection. */
+const KEPT = "fieldcall.viewer";
+
+/**
+ * The viewer, asked for once. A browser that is not signed in is led to `/sign-in`, and the promise stays open; `forget`
+ * takes away first what the browser keeps of whoever was.
+ */
+export function viewer(forget: () => Promise<void> = () => Promise.resolve()): Promise<Viewer> {
   asked ??= graphOf("person")
     .client.query(VIEWER, {})
     .toPromise()
     .then(({ data, error }) => {
-      if (data?.viewer) return data.viewer;
-      if (error?.networkError) throw error;
-      signIn();
-      return new Promise<never>(() => undefined);
+      if (data?.viewer) {
+        if (data.viewer.operator) localStorage.setItem(KEPT, JSON.stringify(data.viewer));
+        return data.viewer;
+      }
+      const kept = localStorage.getItem(KEPT);
+      if (error?.networkError) {
+        if (kept && location.pathname.startsWith("/field")) return JSON.parse(kept) as Viewer;
+        throw error;
+      }
+      localStorage.removeItem(KEPT);
+      return forget().then(() => {
+        signIn();
+        return new Promise<never>(() => undefined);
+      });
     });
   return asked;
 }

@@ -1,6 +1,6 @@
 /** The graph, as the signed-in person acting for an agent, for an operator, or as staff. */
-import { Client, cacheExchange, fetchExchange } from "@urql/core";
-import { print, type DocumentNode } from "graphql";
+import { Client, cacheExchange, fetchExchange, stringifyDocument } from "@urql/core";
+import type { DocumentNode } from "graphql";
 import { createClient, type Client as SocketClient } from "graphql-ws";
 
 /** What the person acts as: `person`, `agent:7`, `operator:3` or `staff`. */
@@ -41,11 +41,26 @@ function socketOf(actor: Actor): SocketClient {
     connectionParams: { as: actor },
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
+    retryWait: untilOnline,
     // The service pings; a connection that is silent for longer is taken as lost.
     keepAlive: 20_000,
     lazyCloseTimeout: 5_000,
   });
 }
+
+const LONGEST_WAIT = 30_000;
+
+/** Wait longer each time, but not beyond the moment at which the browser has a connection again. */
+const untilOnline = (tries: number) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener("online", go);
+      resolve();
+    };
+    const timer = setTimeout(go, Math.min(500 * 2 ** tries, LONGEST_WAIT) * (0.75 + Math.random() / 2));
+    addEventListener("online", go);
+  });
 
 /**
  * Follow a subscription whose messages are numbered, for as long as the page lives and across lost connections.
@@ -68,7 +83,7 @@ export function follow<Data>(
     },
   };
   return graph.socket.subscribe<Data>(
-    { query: print(document), variables },
+    { query: stringifyDocument(document), variables },
     {
       next: ({ data, errors }) => (data ? take(data) : fail({ graphQLErrors: errors })),
       error: fail,

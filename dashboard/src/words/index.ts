@@ -1,6 +1,6 @@
-/** The words and formats of the reader's language. */
+/** The words and formats of the reader's language, as a page has them; `catalogues` loads them. */
 import { createContext, use } from "react";
-import { en, type Words } from "./en";
+import type { Words } from "./en";
 
 export type { Words } from "./en";
 
@@ -10,21 +10,12 @@ export interface Language {
   words: Words;
 }
 
-export const ENGLISH: Language = { locale: "en", words: en };
+export const LanguageContext = createContext<Language | null>(null);
 
-/** What areas a language has so far; the others are in English. */
-type Catalogue = () => Promise<Partial<Words>>;
-
-/** Each language but English is a file of its own, loaded when a reader has it. */
-const CATALOGUES: Record<string, Catalogue> = {};
-
-/** The language of a locale of the service, as `viewer.person.locale` names it. */
-export async function languageOf(locale: string): Promise<Language> {
-  const catalogue = CATALOGUES[locale];
-  return catalogue ? { locale, words: { ...en, ...(await catalogue()) } } : ENGLISH;
+export function useLanguage(): Language {
+  const language = use(LanguageContext);
+  if (!language) throw new Error("a page without a language");
+  return language;
 }
 
-export const LanguageContext = createContext(ENGLISH);
-
-export const useLanguage = () => use(LanguageContext);
-export const useWords = () => use(LanguageContext).words;
+export const useWords = () => useLanguage().words;

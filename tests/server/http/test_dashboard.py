@@ -13,8 +13,9 @@ import pytest
 from graphql import build_schema, parse, validate
 
 from resolvers.core.context import Services
+from resolvers.tasks.execution import accept_task
 from schema.graph import sdl
-from tests.actors import AGENT, TASK, Actor, dispatch, fund_wallet, register_agent
+from tests.actors import AGENT, OPERATOR, TASK, Actor, dispatch, fund_wallet, register_agent, register_operator
 from tests.browser import ON_SQLITE
 from tests.people import cookies, signed_in
 
@@ -24,6 +25,8 @@ DOCUMENTS: dict[str, str] = json.loads(BUILT.joinpath("documents.json").read_tex
 NAMED = {re.search(r"\w+ (\w+)", text)[1]: text for text in DOCUMENTS.values()}  # type: ignore[index] # each has a name
 READ = {"Accept": "text/html", "Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document"}
 MOVE = {"id": "1", "dryRun": True}
+ITS_OWN = {"id": "1"}
+TRIED = {"input": {"taskId": "1", "dryRun": True}}
 VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     "agent": {
         "Head": {},
@@ -76,6 +79,35 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "Play": {"id": "2"},
         "EventExamples": {},
     },
+    "operator": {
+        "FieldHead": {},
+        "Near": {"near": {"latitude": 52.37, "longitude": 4.89, "radiusKm": 30}},
+        "MyTasks": {"filter": {"status": ["ACCEPTED"]}, "after": None},
+        "FieldTask": ITS_OWN,
+        "FieldState": ITS_OWN,
+        "Accept": TRIED,
+        "EnRoute": TRIED,
+        "Arrived": TRIED,
+        "Start": TRIED,
+        "Upload": {"input": {"taskId": "1", "fileName": "shop.jpg", "contentBase64": "AA=="}},
+        "RemoveProof": {"taskId": "1", "id": "1"},
+        "Submit": TRIED,
+        "Complete": TRIED,
+        "Release": TRIED,
+        "Contest": TRIED,
+        "AskAgent": {
+            "input": {"taskId": "1", "questionCode": "open", "message": "Is it open?", "optionsJson": '["yes"]'}
+        },
+        "AskForTime": {"input": {"taskId": "1", "newRequestedTime": 20301224120000}},
+        "ApproveTime": {"taskId": "1", "id": "1"},
+        "RejectTime": {"taskId": "1", "id": "1"},
+        "ReviewAgent": {"input": {"taskId": "1", "rating": 5}},
+        "Earnings": {"after": None},
+        "RequestPayout": {"input": {"currency": "EUR", "destination": {"iban": "NL91ABNA0417164300"}, "dryRun": True}},
+        "OperatorProfile": {},
+        "UpdateOperator": {"input": {"skills": ["electrician"], "radiusKm": 25}},
+        "ReportLocation": {"input": {"location": {"lat": 52.37, "lng": 4.89}}},
+    },
     "person": {
         "Viewer": {},
         "Sessions": {},
@@ -84,6 +116,9 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "RevokeGrant": {"id": "9"},
         "RegisterTwin": {"input": AGENT | {"testMode": True}},
         "ClaimTwin": {"id": "1"},
+        "Claimable": {},
+        "RegisterOperator": {"input": OPERATOR},
+        "ClaimOperator": {"id": "99"},
         "EndSessions": {},
     },
 }
@@ -96,6 +131,14 @@ async def agent(services: Services) -> Actor:
     made = await register_agent(services)
     await fund_wallet(made)
     await dispatch(made, **TASK)
+    return made
+
+
+@pytest.fixture
+async def operator(services: Services, agent: Actor) -> Actor:
+    """Who has accepted the agent's task."""
+    made = await register_operator(services)
+    await made(accept_task, taskId=1)
     return made
 
 
@@ -120,15 +163,21 @@ def test_each_document_is_of_this_graph() -> None:
 
 @ON_SQLITE
 async def test_each_document_runs_for_whom_it_is_and_costs_little(
-    client: httpx2.AsyncClient, services: Services, agent: Actor, cookie: str
+    client: httpx2.AsyncClient, services: Services, agent: Actor, operator: Actor
 ) -> None:
+    cookie = await signed_in(services, "owner@example.org", agent=agent.id, operator=operator.id)
     asked = {name: text for name, text in NAMED.items() if not text.startswith("subscription")}
     assert set(asked) == {name for documents in VARIABLES.values() for name in documents}
     practising = await register_agent(services, testMode=True)
     await fund_wallet(practising)
     await dispatch(practising, **TASK)
     await signed_in(services, "owner@example.org", agent=practising.id)
-    acting_as = {"person": "person", "agent": f"agent:{agent.id}", "practice": f"agent:{practising.id}"}
+    acting_as = {
+        "person": "person",
+        "agent": f"agent:{agent.id}",
+        "practice": f"agent:{practising.id}",
+        "operator": f"operator:{operator.id}",
+    }
     for role, documents in VARIABLES.items():
         for name, variables in documents.items():
             body = {"query": asked[name], "variables": variables}
@@ -176,7 +225,51 @@ async def test_files_are_kept_compressed_and_compared(client: httpx2.AsyncClient
         raw = b"".join([part async for part in packed.aiter_raw()])
     assert gzip.decompress(raw) == plain.content
     assert len(raw) < 170_000
+    field = BUILT.joinpath("field.html").read_text("utf-8")
+    assert 90_000 < sum(len(gzip.compress(_built(name), 9)) for name in _loaded(field, "near")) < 130_000
     again = await client.get(script, headers={"If-None-Match": plain.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     for path in ("assets/none.js", "%2e%2e/http/app.py", "assets%2f..%2findex.html", "build.json/x"):
         assert (await client.get(f"/dashboard/{path}")).status_code == 404, path
+
+
+@ON_SQLITE
+async def test_the_field_is_an_app_that_opens_without_a_connection(client: httpx2.AsyncClient, cookie: str) -> None:
+    led = await client.get("/field/tasks/7", headers=READ)
+    assert (led.status_code, led.headers["location"]) == (303, "/sign-in?next=%2Ffield%2Ftasks%2F7")
+    there = await client.get("/field/tasks/7", headers=READ | {"Cookie": f"fieldcall={cookie}"})
+    kept = await client.get("/dashboard/field.html")
+    assert there.text == kept.text == BUILT.joinpath("field.html").read_text("utf-8")
+    for page in (there, kept):
+        assert page.headers["permissions-policy"] == "camera=(self), geolocation=(self), microphone=()"
+        assert "unsafe" not in page.headers["content-security-policy"]
+    desk = await client.get("/desk/1", headers=READ | {"Cookie": f"fieldcall={cookie}"})
+    assert "permissions-policy" not in desk.headers
+    worker = await client.get("/field/worker.js")
+    assert worker.headers["service-worker-allowed"] == "/field"
+    assert worker.headers["cache-control"] == "no-cache"
+    assert worker.headers["content-type"].startswith("text/javascript")
+    named = set(re.findall(r"/dashboard/(assets/[\w.-]+\.(?:js|css))", worker.text))
+    assert _loaded(kept.text, "near", "task", "tasks", "earnings", "profile") <= named
+    manifest = (await client.get(re.findall(r'rel="manifest" href="([^"]+)"', kept.text)[0])).json()
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/field", "/field", "standalone")
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
+    for icon in manifest["icons"]:
+        assert (await client.get(icon["src"])).headers["content-type"] == "image/png"
+
+
+def _built(name: str) -> bytes:
+    return BUILT.joinpath(*name.split("/")).read_bytes()
+
+
+def _loaded(page: str, *pages: str) -> set[str]:
+    """The scripts that a page begins with and those of some of its own pages, with all that they import."""
+    left = re.findall(r'src="/dashboard/(assets/[^"]+\.js)"', page)
+    left += re.findall(rf"/dashboard/(assets/(?:{'|'.join(pages)})-[\w.-]+\.js)", _built("worker.js").decode())
+    found: set[str] = set()
+    while left:
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            left += [f"assets/{each}" for each in re.findall(r'(?:from|import)"\./([^"]+\.js)"', _built(name).decode())]
+    return found

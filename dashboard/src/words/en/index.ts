@@ -1,5 +1,6 @@
 /** The words of the desks in English; every other language has the same shape. */
 import { account } from "./account";
+import { field } from "./field";
 import { money } from "./money";
 import { palette } from "./palette";
 import { practice } from "./practice";
@@ -7,6 +8,6 @@ import { shared } from "./shared";
 import { support } from "./support";
 import { work } from "./work";
 
-export const en = { shared, work, money, account, practice, support, palette };
+export const en = { account, field, money, palette, practice, shared, support, work };
 
 export type Words = typeof en;

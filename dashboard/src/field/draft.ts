@@ -1,0 +1,19 @@
+/** What is written about a task before it is handed in; the browser keeps it. */
+import { useState } from "react";
+
+export interface Draft {
+  report: string;
+  checklist: string[];
+}
+
+const EMPTY: Draft = { report: "", checklist: [] };
+
+export function useDraft(taskId: string): [Draft, (draft: Draft) => void, () => void] {
+  const name = `fieldcall.draft.${taskId}`;
+  const [draft, setDraft] = useState<Draft>(() => JSON.parse(localStorage.getItem(name) ?? "null") ?? EMPTY);
+  const change = (next: Draft) => {
+    localStorage.setItem(name, JSON.stringify(next));
+    setDraft(next);
+  };
+  return [draft, change, () => localStorage.removeItem(name)];
+}

@@ -1,0 +1,42 @@
+/** The start of the field, an app of its own for a telephone: who is signed in, then their pages. */
+import "../app.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { viewer } from "../app/viewer";
+import { FaultNote } from "../parts/problem";
+import { LanguageContext } from "../words";
+import { ENGLISH, languageOf } from "./catalogues";
+import { FieldDesk } from "./desk";
+import { makeInstallable } from "./install";
+import { forgetKept } from "./queue/store";
+import { Router } from "./router";
+
+const place = document.getElementById("desk");
+if (!place) throw new Error("the page has no place for the desk");
+const shown = createRoot(place);
+
+async function start(): Promise<void> {
+  const signedIn = await viewer(forgetKept);
+  const language = await languageOf(signedIn.person.locale);
+  document.documentElement.lang = language.locale;
+  shown.render(
+    <StrictMode>
+      <LanguageContext value={language}>
+        <Router>
+          <FieldDesk viewer={signedIn} />
+        </Router>
+      </LanguageContext>
+    </StrictMode>,
+  );
+  makeInstallable();
+}
+
+start().catch((fault: unknown) => {
+  shown.render(
+    <LanguageContext value={ENGLISH}>
+      <main className="mx-auto max-w-lg p-6">
+        <FaultNote fault={fault} retry={() => location.reload()} />
+      </main>
+    </LanguageContext>,
+  );
+});

@@ -1,0 +1,202 @@
+/** Open tasks around a place, nearest first, live. */
+import { stringifyDocument } from "@urql/core";
+import { MapPin } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useGraph } from "../graph/hooks";
+import type { ResultOf } from "../graph/graphql";
+import { buttonClass } from "../parts/button";
+import { Empty, Loading, Page } from "../parts/page";
+import { FaultNote } from "../parts/problem";
+import { Money, When } from "../parts/values";
+import { useLanguage, useWords } from "../words";
+import { AsOf } from "./as_of";
+import { Choice, Text } from "./inputs";
+import { useKept } from "./kept";
+import { NEAR, OPEN_TASK_FEED, type OPEN_CARD } from "./near.documents";
+import { nearOf, useSearchPlace, type SearchPlace } from "./place";
+import { positionNow, usePosition } from "./position";
+import { Link, taskPath } from "./router";
+import { distance, less } from "./values";
+
+export type OpenCard = ResultOf<typeof OPEN_CARD>;
+
+export function Near() {
+  const { shared, field } = useWords();
+  const [place, setPlace] = useSearchPlace();
+  const near = nearOf(place);
+  const { data, fault, isLoading, keptAt, refresh } = useKept(NEAR, { near });
+  const cards = useFed(near, data?.openTasks.nodes);
+  return (
+    <Page title={shared.pages.nearMe}>
+      <Around place={place} ownRadius={data?.operator?.radiusKm ?? 25} change={setPlace} />
+      <AsOf at={keptAt} />
+      {fault && !data && <FaultNote fault={fault} retry={refresh} />}
+      {isLoading && <Loading />}
+      {data && cards.length === 0 && <Empty title={field.nearEmpty} text={field.nearEmptyText} />}
+      <ul className="m-0 grid list-none grid-cols-1 gap-3 p-0 sm:grid-cols-2 xl:grid-cols-3">
+        {cards.map((card) => (
+          <Card key={card.id} card={card} />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+/** The tasks of a page, with what the feed has added and taken since. */
+function useFed(near: ReturnType<typeof nearOf>, read: readonly OpenCard[] | undefined): readonly OpenCard[] {
+  const graph = useGraph();
+  const [changes, setChanges] = useState<ReadonlyMap<string, OpenCard | null>>(new Map());
+  const place = JSON.stringify(near);
+  useEffect(() => {
+    setChanges(new Map());
+    return graph.socket.subscribe<ResultOf<typeof OPEN_TASK_FEED>>(
+      { query: stringifyDocument(OPEN_TASK_FEED), variables: { near: JSON.parse(place) as unknown } },
+      {
+        next: ({ data }) => {
+          if (data) setChanges((before) => new Map(before).set(data.openTaskFeed.taskId, data.openTaskFeed.task));
+        },
+        error: console.error,
+        complete: () => undefined,
+      },
+    );
+  }, [graph, place]);
+  const all = new Map((read ?? []).map((card) => [card.id, card] as const));
+  for (const [id, card] of changes) {
+    if (card) all.set(id, card);
+    else all.delete(id);
+  }
+  return [...all.values()].sort((a, b) => (a.distanceMetres ?? Infinity) - (b.distanceMetres ?? Infinity));
+}
+
+function Card({ card }: { card: OpenCard }) {
+  const { locale, words: { field } } = useLanguage();
+  const missing = [...(card.missingSkills ?? []), ...(card.missingEquipment ?? [])];
+  return (
+    <li className="relative grid gap-2 rounded-xl border border-line bg-card p-4 hover:border-accent">
+      <div className="flex items-start justify-between gap-4">
+        <Link to={taskPath(card.id)} className="min-w-0 font-semibold text-ink no-underline after:absolute after:inset-0">
+          {card.title}
+        </Link>
+        <span className="text-end whitespace-nowrap">
+          <span className="text-lg leading-6 font-semibold">
+            <Money amount={less(card.payoutAmount, card.platformFeeByOperator)} currency={card.payoutCurrency} />
+          </span>
+          <span className="block text-xs text-quiet">{field.net}</span>
+        </span>
+      </div>
+      <p className="m-0 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
+        {card.distanceMetres !== null && (
+          <span className="inline-flex items-center gap-1 font-medium text-ink">
+            <MapPin size={14} aria-hidden /> {distance(locale, card.distanceMetres)}
+          </span>
+        )}
+        <span className="min-w-0 truncate">{card.locationAddress}</span>
+        <Deadline instant={card.deadlineInstant ?? card.acceptByInstant} zone={card.timezone} />
+      </p>
+      {missing.length > 0 && <p className="m-0 rounded-lg bg-note px-3 py-1.5 text-sm text-note-ink">{field.missing(missing.join(", "))}</p>}
+    </li>
+  );
+}
+
+export function Deadline({ instant, zone }: { instant: string | null; zone: string }) {
+  const { field } = useWords();
+  if (!instant) return null;
+  return (
+    <span>
+      {field.until} <When instant={instant} zone={zone} />
+    </span>
+  );
+}
+
+const RADII = [1, 2, 5, 10, 25, 50, 100, 200];
+
+/** Around what place, and how far from it. */
+function Around({ place, ownRadius, change }: { place: SearchPlace; ownRadius: number; change: (place: SearchPlace) => void }) {
+  const { locale, words: { field } } = useLanguage();
+  const radius = place.radiusKm ?? ownRadius;
+  const radii = [...new Set([...RADII, radius])].sort((a, b) => a - b);
+  return (
+    <section className="grid gap-3" aria-label={field.around}>
+      <div className="grid grid-cols-[1fr_8rem] gap-3 sm:max-w-md">
+        <label className="grid gap-1 text-sm font-medium">
+          {field.around}
+          <Choice value={place.by} onChange={(event) => change({ ...place, by: event.target.value as SearchPlace["by"] })}>
+            <option value="here">{field.here}</option>
+            <option value="home">{field.home}</option>
+            <option value="typed">{field.typed}</option>
+          </Choice>
+        </label>
+        <label className="grid gap-1 text-sm font-medium">
+          {field.within}
+          <Choice value={radius} onChange={(event) => change({ ...place, radiusKm: Number(event.target.value) })}>
+            {radii.map((kilometres) => (
+              <option key={kilometres} value={kilometres}>
+                {distance(locale, kilometres * 1000)}
+              </option>
+            ))}
+          </Choice>
+        </label>
+      </div>
+      {place.by === "here" && <Here place={place} change={change} />}
+      {place.by === "typed" && <Typed place={place} change={change} />}
+    </section>
+  );
+}
+
+interface Chosen {
+  place: SearchPlace;
+  change: (place: SearchPlace) => void;
+}
+
+/** The position of the device, asked for at a press and with the reason beside it. */
+function Here({ place, change }: Chosen) {
+  const { field } = useWords();
+  const [isRefused, setRefused] = useState(false);
+  const [isGranted, setGranted] = useState(false);
+  useEffect(() => {
+    void navigator.permissions?.query({ name: "geolocation" }).then(({ state }) => setGranted(state === "granted"));
+  }, []);
+  const { position } = usePosition(isGranted);
+  useEffect(() => {
+    // About a hundred metres: a list that is read again at each step is no list.
+    const at = position && { lat: round(position.lat), lng: round(position.lng) };
+    if (at && (at.lat !== place.at?.lat || at.lng !== place.at.lng)) change({ ...place, at });
+  }, [position, place, change]);
+  const ask = async () => {
+    const found = await positionNow();
+    setRefused(!found);
+    setGranted(Boolean(found));
+  };
+  if (isGranted) return position || place.at ? null : <p className="m-0 text-sm text-quiet">{field.positionWait}</p>;
+  return (
+    <div className="grid gap-2 rounded-xl border border-line bg-card p-4 text-sm">
+      <p className="m-0 text-quiet">{field.askPositionText}</p>
+      <span>
+        <button type="button" className={`${buttonClass("main")} min-h-12`} onClick={() => void ask()}>
+          {field.askPosition}
+        </button>
+      </span>
+      {isRefused && <p role="alert" className="m-0 text-bad">{field.positionDenied}</p>}
+    </div>
+  );
+}
+
+const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+function Typed({ place, change }: Chosen) {
+  const { field } = useWords();
+  const [isWrong, setWrong] = useState(false);
+  const read = (text: string) => {
+    const [lat, lng] = text.split(/[,;\s]+/).map(Number);
+    const isRight = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+    setWrong(!isRight);
+    if (isRight) change({ ...place, at: { lat, lng } });
+  };
+  return (
+    <label className="grid gap-1 text-sm font-medium sm:max-w-md">
+      {field.typedHint}
+      <Text inputMode="text" defaultValue={place.at ? `${place.at.lat}, ${place.at.lng}` : ""} aria-invalid={isWrong} onChange={(event) => read(event.target.value)} />
+      {isWrong && <span className="font-normal text-bad">{field.typedWrong}</span>}
+    </label>
+  );
+}

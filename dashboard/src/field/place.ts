@@ -1,0 +1,29 @@
+/** Around what place the operator looks for tasks; the browser keeps it. */
+import { useCallback, useState } from "react";
+
+export interface SearchPlace {
+  /** By the position of the device, the operator's starting place, or what was typed. */
+  by: "here" | "home" | "typed";
+  at: { lat: number; lng: number } | null;
+  /** Null for the operator's own. */
+  radiusKm: number | null;
+}
+
+const KEPT = "fieldcall.near";
+
+const kept = (): SearchPlace => JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? { by: "home", at: null, radiusKm: null };
+
+export function useSearchPlace(): [SearchPlace, (place: SearchPlace) => void] {
+  const [place, setPlace] = useState(kept);
+  const change = useCallback((next: SearchPlace) => {
+    localStorage.setItem(KEPT, JSON.stringify(next));
+    setPlace(next);
+  }, []);
+  return [place, change];
+}
+
+/** As the graph takes it; null for the starting place and distance in the operator's profile. */
+export function nearOf({ by, at, radiusKm }: SearchPlace) {
+  if (by === "home" || !at) return null;
+  return { latitude: at.lat, longitude: at.lng, radiusKm };
+}

@@ -1,0 +1,42 @@
+/** Distances, net amounts and times at a task, as the operator's pages write them. */
+
+/** The difference of two exact amounts with the same number of digits after the point. */
+export function less(amount: string, fee: string): string {
+  const digits = (amount.split(".")[1] ?? "").length;
+  const units = (text: string) => BigInt(text.replace(".", ""));
+  const difference = units(amount) - units(fee);
+  const text = String(difference < 0n ? -difference : difference).padStart(digits + 1, "0");
+  const whole = digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
+  return difference < 0n ? `-${whole}` : whole;
+}
+
+export function distance(locale: string, metres: number): string {
+  const isNear = metres < 950;
+  const unit = isNear ? "meter" : "kilometer";
+  const value = isNear ? Math.round(metres / 10) * 10 : metres / 1000;
+  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: isNear || value >= 10 ? 0 : 1 }).format(value);
+}
+
+/** Seconds in words, such as "4 sec". */
+export const seconds = (locale: string, count: number) =>
+  new Intl.NumberFormat(locale, { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 0 }).format(count);
+
+export const percent = (locale: string, part: number) => new Intl.NumberFormat(locale, { style: "percent" }).format(part);
+
+const METRES_A_DEGREE = 111_195;
+
+/** Metres between two places that are not far from each other. */
+export function metresBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const north = (a.lat - b.lat) * METRES_A_DEGREE;
+  const east = (a.lng - b.lng) * METRES_A_DEGREE * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
+  return Math.hypot(north, east);
+}
+
+/** A moment as 14 digits on the clock of a zone, as the graph takes times at a task. */
+export function digits(milliseconds: number, timeZone: string): number {
+  const text = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(milliseconds);
+  return Number(text.replaceAll(/\D/g, ""));
+}
+
+/** What an input of a local date and time holds, as 14 digits. */
+export const typedDigits = (value: string) => Number(value.replaceAll(/\D/g, "").padEnd(14, "0"));

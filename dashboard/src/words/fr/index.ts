@@ -1,0 +1,10 @@
+/** The words of the desks in French. */
+import type { Words } from "../en";
+import { account } from "./account";
+import { field } from "./field";
+import { palette } from "./palette";
+import { practice } from "./practice";
+import { shared } from "./shared";
+import { support } from "./support";
+
+export const words: Partial<Words> = { account, field, palette, practice, shared, support };

@@ -1,0 +1,200 @@
+"""An operator on a telephone: from an open task through hours without a connection to the money on its way."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from typing import TYPE_CHECKING, Any
+
+import httpx2
+import pytest
+import pytest_asyncio
+
+from server.commands import sign_in
+from server.process.background import serving as running
+from tests.actors import AGENT, AMSTERDAM, OPERATOR, TASK
+from tests.browser import ARGUMENTS, IN_BROWSER, ON_SQLITE, flaws, require_chromium, watched
+from tests.journeys.people import TIMEOUT_SECONDS, Person
+
+if TYPE_CHECKING:
+    from playwright.async_api import BrowserContext, Page
+
+    from server.config.settings import Settings
+
+pytestmark = [IN_BROWSER, ON_SQLITE]
+OWN = {"Sec-Fetch-Site": "same-origin", "X-Fieldcall-As": "person"}
+WORKER = "operator@example.org"
+CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+PROOF = json.dumps({"minPhotos": 2, "requireGpsWithinRadiusMeters": 150, "checklistItems": ["Front photographed"]})
+
+
+@pytest.fixture
+def address(settings: "Settings") -> Iterator[str]:
+    """A service that approves operators at once."""
+    with running(settings.model_copy(update={"operator_approval": "auto"})) as made:
+        yield made
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def telephone() -> "AsyncIterator[BrowserContext]":
+    """A telephone with a camera, at the place of the task."""
+    executable = require_chromium()
+    from playwright.async_api import async_playwright  # noqa: PLC0415 - most tests need no browser
+
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=executable, args=[*ARGUMENTS, *CAMERA])
+        context = await browser.new_context(
+            viewport={"width": 360, "height": 740},
+            is_mobile=True,
+            has_touch=True,
+            geolocation={**AMSTERDAM, "accuracy": 9},
+            permissions=["geolocation", "camera", "background-sync"],
+        )
+        faults = watched(context)
+        yield context
+        await browser.close()
+        assert not faults, faults
+
+
+async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_and_once(
+    settings: "Settings", address: str, telephone: "BrowserContext"
+) -> None:
+    page = await telephone.new_page()
+    async with httpx2.AsyncClient(base_url=address, timeout=TIMEOUT_SECONDS) as http:
+        anybody = Person(http)
+        agent = await _agent(anybody)
+        await _sign_in(page, settings, address)
+        await page.goto(f"{address}/field")
+        await page.get_by_role("heading", name="Work for Fieldcall").wait_for()
+        assert await flaws(page) == []
+        await _become_operator(page)
+        first, second = [(await agent.post("/agents/me/tasks", **task))["taskId"] for task in _tasks()]
+
+        offer = page.get_by_role("link", name=_tasks()[0]["title"])
+        await offer.wait_for()
+        assert await flaws(page) == []
+        await offer.click()
+        await _press(page, "Accept the task", then="I am on my way")
+        assert await flaws(page) == []
+
+        await page.evaluate("navigator.serviceWorker.ready")
+        await telephone.set_offline(offline=True)
+        await _press(page, "I am on my way", then="I have arrived")
+        await _press(page, "I have arrived", then="Start work")
+        await _press(page, "Start work", then="Hand in the work")
+        await _photograph(page, 2)
+        await page.get_by_label("Front photographed").check()
+        await page.get_by_role("button", name="Hand in the work").click()
+        await page.get_by_label("Report").fill("Both sides of the front.")
+        assert await flaws(page) == []
+        await page.get_by_role("button", name="Hand in", exact=True).click()
+        await page.get_by_role("button", name="6 things to send").click()
+        assert await flaws(page) == []
+        assert (await agent.get(f"/agents/me/tasks/{first}"))["status"] == "Accepted"
+
+        # The telephone was put away and taken out again, still without a connection.
+        await page.close()
+        page = await telephone.new_page()
+        await page.goto(f"{address}/field/tasks/{first}")
+        await page.get_by_role("button", name="6 things to send").wait_for()
+        await telephone.set_offline(offline=False)
+        await page.get_by_role("button", name="Everything has been sent.").wait_for()
+        told = [event["toStatus"] for event in await _events(agent, first, until="UnderReview")]
+        assert told[-6:] == ["EnRoute", "Arrived", "InProgress", "ProofSubmitted", "ProofUploaded", "UnderReview"]
+        proof = await agent.get(f"/agents/me/tasks/{first}/proofs")
+        assert [item["capture"] for item in proof["items"]] == ["live", "live"]
+        assert proof["items"][0]["capturedLocation"]["accuracy"] == 9
+        await page.get_by_text("The agent looks at your work").wait_for()
+        assert await flaws(page) == []
+
+        await agent.post(f"/agents/me/tasks/{first}/approve")
+        await page.get_by_text("Paid", exact=False).first.wait_for()
+        await page.get_by_role("link", name="Earnings").click()
+        await page.get_by_role("button", name="Pay out").click()
+        await page.get_by_label("IBAN").fill("NL91 ABNA 0417 1643 01")
+        await page.get_by_text("This IBAN is not right").wait_for()
+        await page.get_by_label("IBAN").fill("NL91 ABNA 0417 1643 00")
+        await page.get_by_role("button", name="See what it moves").click()
+        await page.get_by_role("button", name="Request the pay-out").wait_for()
+        assert await flaws(page) == []
+        await page.get_by_role("button", name="Request the pay-out").click()
+        await page.get_by_role("heading", name="Pay-outs").wait_for()
+        assert await flaws(page) == []
+        await page.get_by_role("link", name="Profile").click()
+        await page.get_by_role("heading", name="Your record").wait_for()
+        assert await flaws(page) == []
+
+        await _is_told_of_a_conflict(page, telephone, agent, second)
+
+
+async def _is_told_of_a_conflict(page: "Page", telephone: "BrowserContext", agent: Person, task: int) -> None:
+    """The task is cancelled while the operator, without a connection, sets out for it."""
+    await page.get_by_role("link", name="Near me").click()
+    await page.get_by_role("link", name=_tasks()[1]["title"]).click()
+    await _press(page, "Accept the task", then="I am on my way")
+    await telephone.set_offline(offline=True)
+    await _press(page, "I am on my way", then="I have arrived")
+    await agent.post(f"/agents/me/tasks/{task}/cancel-with-settlement", cancellationReasonCodeRef=1)
+    await telephone.set_offline(offline=False)
+    await page.get_by_text("The task was cancelled in the meantime").wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Remove it and what follows").click()
+    await page.get_by_role("button", name="Everything has been sent.").wait_for()
+    await page.get_by_role("link", name="My tasks").click()
+    await page.get_by_role("heading", name="Past").wait_for()
+    assert await flaws(page) == []
+
+
+def _tasks() -> list[dict[str, Any]]:
+    titles = ("Photograph the front", "Count chairs")
+    return [TASK | {"title": title, "proofRequirementsJson": PROOF} for title in titles]
+
+
+async def _agent(anybody: Person) -> Person:
+    agent = anybody.holding((await anybody.post("/agents/register", **AGENT))["apiKey"])
+    deposit = await agent.post("/agents/me/wallet/deposit", amount="200.00", currency="EUR")
+    await agent.pay(deposit["checkoutUrl"])
+    return agent
+
+
+async def _sign_in(page: "Page", settings: "Settings", address: str) -> None:
+    path = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_path(settings, WORKER)))
+    await page.goto(address + path)
+    await page.get_by_role("button").click()
+    await page.get_by_text(f"Signed in as {WORKER}").wait_for()
+
+
+async def _become_operator(page: "Page") -> None:
+    await page.get_by_label("Your name").fill(OPERATOR["name"])
+    await page.get_by_label("Your country").select_option("NL")
+    await page.get_by_role("button", name="Use my position").click()
+    await page.get_by_role("button", name="Position taken").wait_for()
+    await page.get_by_label("I accept the terms").check()
+    await page.get_by_role("button", name="Become an operator").click()
+    await page.get_by_role("heading", name="Near me").wait_for()
+
+
+async def _press(page: "Page", name: str, *, then: str) -> None:
+    await page.get_by_role("button", name=name).click()
+    await page.get_by_role("button", name=then).wait_for()
+
+
+async def _photograph(page: "Page", count: int) -> None:
+    await page.get_by_role("button", name="Take a photograph").click()
+    await page.get_by_role("button", name="Take it", exact=True, disabled=False).wait_for()
+    assert await flaws(page) == []
+    for number in range(1, count + 1):
+        await page.get_by_role("button", name="Take it", exact=True).click()
+        await page.get_by_role("button", name="Use it").click()
+        await page.get_by_text(f"{number} of {count} photographs").wait_for(state="attached")
+        # What the camera shows has to differ from one shot to the next.
+        await page.wait_for_timeout(700)
+    await page.get_by_role("button", name="Close").click()
+
+
+async def _events(agent: Person, task: int, *, until: str) -> list[dict[str, Any]]:
+    events: list[dict[str, Any]] = []
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while not events or events[-1]["toStatus"] != until:
+            events = await agent.get(f"/agents/me/tasks/{task}/events", after=0)
+            await asyncio.sleep(0.1)
+    return events
