@@ -96,5 +96,5 @@ export default defineConfig({
   base: BASE,
   plugins: [react(), tailwind(), withField, withDocuments, withSources, withLicences],
   build: { rollupOptions: { input: ["index.html", "field.html"] }, modulePreload: { polyfill: false }, outDir: "../server/dashboard", emptyOutDir: true, target: "es2023", reportCompressedSize: true },
-  server: { proxy: { "^/(graphql|sign-in|account|files|checkout|api)": { target: "http://localhost:8000", ws: true } } },
+  server: { proxy: { "^/(dashboard/cities.json|field/worker.js|graphql|sign-in|account|files|checkout|api)": { target: "http://localhost:8000", ws: true } } },
 });

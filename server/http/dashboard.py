@@ -4,10 +4,13 @@ service is. The pages are made from the folder `dashboard/` of the repository.
 The pages use the public graph alone. Their files never change under a name, so that browsers keep them.
 """
 
+import asyncio
 import hashlib
+import json
 import mimetypes
 from functools import cache
 from gzip import compress
+from heapq import nlargest
 from http import HTTPStatus
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -17,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from adapters.geocoding import gazetteer
 from resolvers.core.context import Services
 from rest_compat.http.exchange import context_of
 from rest_compat.pages.session import led, page_session
@@ -35,6 +39,10 @@ PERMISSIONS: Final = "camera=(self), geolocation=(self), microphone=()"
 """Features that the operator's page may ask a person for; the other desks ask for none."""
 DESKS: Final = ("/desk", "/field", "/staff")
 """Where the pages of owners, operators and the staff begin."""
+CITIES: Final = "cities.json"
+"""The names of cities on the maps of the desks: a file beside the built ones."""
+MAX_CITIES: Final = 24_000
+"""The largest cities, those with about 25,000 people and more: 250 kB compressed."""
 KEPT_FOR_EVER: Final = "public, max-age=31536000, immutable"
 CHECKED_EACH_TIME: Final = "no-cache"
 
@@ -83,6 +91,8 @@ class Desks:
     async def file(self, request: Request) -> Response:
         """A file that a page loads. Raises a 404 for a name that no build has."""
         name = request.path_params["path"]
+        if name == CITIES:
+            return _sent(request, await asyncio.to_thread(_cities), {"Cache-Control": CHECKED_EACH_TIME})
         if name not in _names():
             raise HTTPException(HTTPStatus.NOT_FOUND)
         if name in {PAGE, FIELD_PAGE}:
@@ -124,8 +134,23 @@ def _names() -> frozenset[str]:
 
 @cache
 def _file(name: str) -> File:
-    content = BUILT.joinpath(name).read_bytes()
-    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return _packed(BUILT.joinpath(name).read_bytes(), mimetypes.guess_type(name)[0] or "application/octet-stream")
+
+
+@cache
+def _cities() -> File:
+    """The cities as columns, the largest first; coordinates in hundredths of a degree."""
+    largest = nlargest(MAX_CITIES, gazetteer.cities(), key=lambda city: city.population)
+    columns = {
+        "names": [city.name for city in largest],
+        "countries": "".join(city.country for city in largest),
+        "latitudes": [round(city.latitude * 100) for city in largest],
+        "longitudes": [round(city.longitude * 100) for city in largest],
+    }
+    return _packed(json.dumps(columns, ensure_ascii=False, separators=(",", ":")).encode(), "application/json")
+
+
+def _packed(content: bytes, media_type: str) -> File:
     compressed = compress(content, 9, mtime=0)
     etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     return File(content, compressed if len(compressed) < len(content) else None, media_type, etag)

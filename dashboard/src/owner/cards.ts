@@ -100,8 +100,10 @@ export function useCards(text: string) {
   for (const card of cards.current.values()) columns[columnOf(card.status)].cards.push(card);
   for (const column of Object.values(columns)) column.cards.sort((one, other) => other.updatedInstant.localeCompare(one.updatedInstant));
   const more = (name: ColumnName) => {
-    const { next } = pages.current.get(name) ?? UNREAD;
-    if (next) void read(name, next);
+    const page = pages.current.get(name);
+    if (!page?.next || page.isLoading) return;
+    page.isLoading = true;
+    void read(name, page.next);
   };
   return { columns, more };
 }

@@ -1,18 +1,19 @@
 /** The start page of an owner: what waits for a person, oldest first, with the decision in place. */
 import { Link, useParams } from "@tanstack/react-router";
-import { useState, type ReactNode } from "react";
-import { useRead, useRefreshed, useWrite } from "../graph/hooks";
+import type { ReactNode } from "react";
+import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
-import { Button, buttonClass } from "../parts/button";
+import { buttonClass } from "../parts/button";
 import { Card, Empty, Loading, Page } from "../parts/page";
-import { FaultNote, ProblemNote } from "../parts/problem";
+import { FaultNote } from "../parts/problem";
 import { StatusChip } from "../parts/status";
 import { Money, When } from "../parts/values";
 import { useWords } from "../words";
-import { INBOX, RESOLVE_DECISION } from "./inbox.documents";
+import { Decide } from "./decide";
+import { INBOX } from "./inbox.documents";
 
 type Pending = ResultOf<typeof INBOX>["pendingActions"];
-type Question = Pending["pendingDecisions"][number];
+type PendingQuestion = Pending["pendingDecisions"][number];
 type Waiting = Pending["drafts"][number];
 
 export function Inbox() {
@@ -42,9 +43,13 @@ const isEmpty = ({ counts, ...lists }: Pending) =>
 
 function NothingWaits() {
   const { work } = useWords();
+  const { agentId } = useParams({ strict: false }) as { agentId: string };
   return (
     <Empty title={work.inboxEmpty} text={work.inboxEmptyText}>
-      <a className={buttonClass()} href="/docs">
+      <Link className={buttonClass("main")} to="/desk/$agentId/new" params={{ agentId }}>
+        {work.firstTask}
+      </Link>
+      <a className="text-sm text-accent underline" href="/docs">
         {work.newTaskHow}
       </a>
     </Empty>
@@ -56,7 +61,7 @@ function Waits({ pending, refresh }: { pending: Pending; refresh: () => void }) 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Section title={work.toDecide} rows={pending.pendingDecisions}>
-        {(question) => <Decide key={question.decisionId} question={question} done={refresh} />}
+        {(question) => <Question key={question.decisionId} question={question} done={refresh} />}
       </Section>
       <Section title={work.toReview} rows={pending.tasksAwaitingReview}>
         {(row) => (
@@ -136,48 +141,16 @@ function TaskRow({ row, children }: { row: Waiting; children?: ReactNode }) {
   );
 }
 
-/** A question of an operator, answered where it stands. */
-function Decide({ question, done }: { question: Question; done: () => void }) {
-  const { shared, work } = useWords();
+function Question({ question, done }: { question: PendingQuestion; done: () => void }) {
+  const { shared } = useWords();
   const { agentId } = useParams({ strict: false }) as { agentId: string };
-  const { run, isBusy, problem } = useWrite(RESOLVE_DECISION);
-  const [chosen, setChosen] = useState<string>();
-  const answer = async (option: unknown) => {
-    const agentDecisionJson = JSON.stringify(option);
-    setChosen(agentDecisionJson);
-    const { taskId, decisionId } = question;
-    if (await run({ input: { taskId, decisionId, agentDecisionJson } })) done();
-  };
   return (
-    <li className="grid gap-2 py-3">
-      <p className="m-0 font-medium">{question.message}</p>
-      <p className="m-0 flex flex-wrap gap-3 text-sm text-quiet">
-        <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: question.taskId }}>
+    <li className="py-3">
+      <Decide question={question} done={done}>
+        <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: question.taskId }} className="text-accent underline">
           {shared.task(question.taskId)}
         </Link>
-        {question.deadlineInstant && (
-          <span>
-            {work.answerDue} <When instant={question.deadlineInstant} />
-          </span>
-        )}
-      </p>
-      <p className="m-0 flex flex-wrap gap-2">
-        {optionsOf(question.optionsJson).map((option) => (
-          <Button key={JSON.stringify(option)} busy={isBusy && chosen === JSON.stringify(option)} onClick={() => void answer(option)}>
-            {labelOf(option)}
-          </Button>
-        ))}
-      </p>
-      {problem && <ProblemNote problem={problem} />}
+      </Decide>
     </li>
   );
-}
-
-const optionsOf = (json: string) => JSON.parse(json) as unknown[];
-
-/** An option is any JSON value: its own label, else the value as text. */
-function labelOf(option: unknown): string {
-  if (typeof option === "string") return option.replaceAll("_", " ");
-  const { label, title } = (option ?? {}) as Record<string, unknown>;
-  return String(label ?? title ?? JSON.stringify(option));
 }

@@ -13,21 +13,26 @@ import { Lines, type Line } from "../parts/lines";
 import { Loading } from "../parts/page";
 import { ProblemNote } from "../parts/problem";
 import { useWords } from "../words";
-import { APPROVE, APPROVE_REVIEW, CANCEL, CANCEL_WITH_SETTLEMENT, DISPUTE, PUBLISH, REJECT, type TASK } from "./task.documents";
+import { useShortcuts } from "./shortcuts";
+import { ACKNOWLEDGE, APPROVE, APPROVE_REVIEW, ASK_PUBLICATION, CANCEL, CANCEL_WITH_SETTLEMENT, DISPUTE, DISPUTE_DIRECT, PUBLISH, REJECT, type TASK } from "./task.documents";
 
 type TaskData = NonNullable<ResultOf<typeof TASK>["task"]>;
 type Reasons = "reasons" | "cancellations";
-type Label = "approve" | "publish" | "reject" | "dispute" | "cancelTask";
+type Named = Pick<TaskData, "id" | "title">;
+export type Label = "approve" | "publish" | "reject" | "dispute" | "cancelTask" | "askPublication";
 type Answer = { __typename: "Task"; ledgerLines: Line[] | null } | { __typename: "Problem" };
 type Variables = { id: string; dryRun: boolean; why?: number; notes?: string | null };
 
-interface Move {
+export interface Move {
   code: string;
   document: TypedDocumentNode<Record<string, Answer>, Variables>;
   label: Label;
   look: "main" | "plain" | "danger";
   reasons?: Reasons;
-  takesNotes?: boolean;
+  /** Whether the move can be, or must be, given words. */
+  notes?: "optional" | "needed";
+  /** The key that opens it. */
+  key?: string;
 }
 
 const move = (code: string, document: unknown, label: Label, look: Move["look"], more: Partial<Move> = {}): Move => ({
@@ -38,12 +43,15 @@ const move = (code: string, document: unknown, label: Label, look: Move["look"],
   ...more,
 });
 
-const MOVES: readonly Move[] = [
-  move("approve_task_review", APPROVE_REVIEW, "approve", "main"),
-  move("approve_task", APPROVE, "approve", "main"),
+export const MOVES: readonly Move[] = [
+  move("approve_task_review", APPROVE_REVIEW, "approve", "main", { key: "a" }),
+  move("approve_task", APPROVE, "approve", "main", { key: "a" }),
+  move("acknowledge_direct_task", ACKNOWLEDGE, "approve", "main", { key: "a" }),
   move("publish_task", PUBLISH, "publish", "main"),
-  move("reject_task_review", REJECT, "reject", "plain", { reasons: "reasons", takesNotes: true }),
-  move("dispute_task", DISPUTE, "dispute", "plain", { reasons: "reasons", takesNotes: true }),
+  move("request_publication_review", ASK_PUBLICATION, "askPublication", "plain", { notes: "needed" }),
+  move("reject_task_review", REJECT, "reject", "plain", { reasons: "reasons", notes: "optional", key: "r" }),
+  move("dispute_direct_task", DISPUTE_DIRECT, "dispute", "plain", { notes: "needed" }),
+  move("dispute_task", DISPUTE, "dispute", "plain", { reasons: "reasons", notes: "optional" }),
   move("cancel_task", CANCEL, "cancelTask", "danger"),
   move("cancel_task_with_settlement", CANCEL_WITH_SETTLEMENT, "cancelTask", "danger", { reasons: "cancellations" }),
 ];
@@ -52,17 +60,29 @@ export function Moves({ task, done }: { task: TaskData; done: () => void }) {
   const { work } = useWords();
   const [open, setOpen] = useState<Move | null>(null);
   const actions = new Map(task.allowedActions.map((action) => [action.code, action]));
-  const allowed = MOVES.filter(({ code }) => actions.get(code)?.allowed);
-  // Of two flows of the same name one never applies; it is not told as refused beside the other.
-  const labels = new Set(allowed.map(({ label }) => label));
+  // Of two flows of the same name the first that is allowed is offered, and the other is not told as refused beside it.
+  const labels = new Set<Label>();
+  const allowed = MOVES.filter(({ code, label }) => actions.get(code)?.allowed && !labels.has(label) && labels.add(label));
   const refused = MOVES.filter(({ code, label }) => actions.has(code) && !labels.has(label) && labels.add(label));
+  const pressed = (key: string) => (event: KeyboardEvent) => {
+    const one = allowed.find((move) => move.key === key);
+    if (!one) return;
+    event.preventDefault();
+    setOpen(one);
+  };
+  useShortcuts({ a: pressed("a"), r: pressed("r") });
   return (
     <div className="grid gap-3">
       {allowed.length === 0 && <p className="m-0 text-sm text-quiet">{work.noActions}</p>}
       <div className="flex flex-wrap gap-2">
         {allowed.map((one) => (
-          <Button key={one.code} look={one.look} onClick={() => setOpen(one)} data-move={one.code}>
+          <Button key={one.code} look={one.look} onClick={() => setOpen(one)} data-move={one.code} aria-keyshortcuts={one.key}>
             {work[one.label]}
+            {one.key && (
+              <kbd aria-hidden className="hidden rounded border border-current px-1 font-sans text-[0.6875rem] leading-4 opacity-70 md:inline">
+                {one.key}
+              </kbd>
+            )}
           </Button>
         ))}
       </div>
@@ -83,7 +103,8 @@ export function Moves({ task, done }: { task: TaskData; done: () => void }) {
   );
 }
 
-function Confirm({ task, move, close, done }: { task: TaskData; move: Move; close: () => void; done: () => void }) {
+/** What a move books, and its confirmation. */
+export function Confirm({ task, move, close, done }: { task: Named; move: Move; close: () => void; done: () => void }) {
   const { shared, work } = useWords();
   const preview = useWrite(move.document);
   const real = useWrite(move.document);
@@ -93,7 +114,7 @@ function Confirm({ task, move, close, done }: { task: TaskData; move: Move; clos
   const [lines, setLines] = useState<readonly Line[] | null>(null);
   const { run: tryOut } = preview;
   useEffect(() => {
-    void tryOut(variablesOf(task, move, true, why, null)).then((answer) => {
+    void tryOut(variablesOf(task, move, true, why, move.notes === "needed" ? task.title : null)).then((answer) => {
       if (answer && "ledgerLines" in answer) setLines(answer.ledgerLines ?? []);
     });
   }, [tryOut, task, move, why]);
@@ -116,7 +137,7 @@ function Confirm({ task, move, close, done }: { task: TaskData; move: Move; clos
           </select>
         </label>
       )}
-      {move.takesNotes && (
+      {move.notes && (
         <label className="grid gap-1 text-sm font-medium">
           {shared.note}
           <textarea className="min-h-24 rounded-lg border border-quiet bg-card p-3 font-normal" value={notes} onChange={(event) => setNotes(event.target.value)} />
@@ -127,7 +148,7 @@ function Confirm({ task, move, close, done }: { task: TaskData; move: Move; clos
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
-        <Button look={move.look === "danger" ? "danger" : "main"} busy={real.isBusy} onClick={() => void confirm()} data-confirm>
+        <Button look={move.look === "danger" ? "danger" : "main"} busy={real.isBusy} refusal={move.notes === "needed" && !notes.trim() ? work.reasonNeeded : null} onClick={() => void confirm()} data-confirm>
           {work[move.label]}
         </Button>
       </div>
@@ -135,6 +156,6 @@ function Confirm({ task, move, close, done }: { task: TaskData; move: Move; clos
   );
 }
 
-function variablesOf(task: TaskData, move: Move, dryRun: boolean, why: number, notes: string | null): Variables {
-  return { id: task.id, dryRun, ...(move.reasons ? { why } : {}), ...(move.takesNotes ? { notes } : {}) };
+function variablesOf(task: Named, move: Move, dryRun: boolean, why: number, notes: string | null): Variables {
+  return { id: task.id, dryRun, ...(move.reasons ? { why } : {}), ...(move.notes ? { notes } : {}) };
 }

@@ -1,15 +1,19 @@
 /** The owner's addresses, and the entries of the navigation that lead to them. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Bell, FlaskConical, Inbox, Kanban, KeyRound, LifeBuoy, Wallet } from "lucide-react";
+import { Bell, FlaskConical, Inbox, Kanban, KeyRound, LifeBuoy, List, MapPinned, Plus, Wallet } from "lucide-react";
 import type { AccountSearch } from "../account/owned";
 import { root, text } from "../app/root";
 import type { Entry } from "../app/shell";
 import type { SupportSearch } from "../support/support";
 import { OwnerDesk } from "./desk";
+import { searchOf } from "./list_search";
 
 export const ENTRIES: readonly Entry[] = [
   { key: "i", to: "/desk/$agentId", label: "inbox", icon: Inbox, isStart: true },
   { key: "b", to: "/desk/$agentId/board", label: "board", icon: Kanban },
+  { key: "t", to: "/desk/$agentId/tasks", label: "tasks", icon: List, isStart: true },
+  { key: "p", to: "/desk/$agentId/map", label: "map", icon: MapPinned },
+  { key: "n", to: "/desk/$agentId/new", label: "newTask", icon: Plus },
   { key: "m", to: "/desk/$agentId/money", label: "money", icon: Wallet },
   { key: "k", to: "/desk/$agentId/keys", label: "keys", icon: KeyRound },
   { key: "x", to: "/desk/$agentId/practice", label: "practice", icon: FlaskConical },
@@ -36,6 +40,28 @@ export const ownerRoutes = desk.addChildren([
     path: "/board",
     validateSearch: (search): { text?: string } => text(search, "text"),
     component: lazyRouteComponent(() => import("./board"), "Board"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/new",
+    validateSearch: (search): { from?: string } => text(search, "from"),
+    component: lazyRouteComponent(() => import("./new_task"), "NewTask"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/map",
+    validateSearch: (search): { show?: string; at?: string; task?: string } => ({
+      ...text(search, "show"),
+      ...text(search, "at"),
+      ...text(search, "task"),
+    }),
+    component: lazyRouteComponent(() => import("./map"), "TaskMap"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/tasks",
+    validateSearch: searchOf,
+    component: lazyRouteComponent(() => import("./list"), "List"),
   }),
   createRoute({
     getParentRoute: () => desk,

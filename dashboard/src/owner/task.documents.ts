@@ -26,8 +26,11 @@ export const PROOF_ITEM = graphql(`
     takenInstant
     uploadedInstant
     gps { latitude longitude }
-    capturedLocation { lat lng accuracy }
-    validationResults { rule outcome message }
+    capture
+    camera
+    capturedInstant
+    capturedLocation { lat lng accuracy ageSeconds }
+    validationResults { rule outcome message measuredFrom earlierUse { taskId proofItemId } }
     warnings { code message }
   }
 `);
@@ -44,7 +47,21 @@ export const TASK = graphql(
         locationAddress
         locationLatitude
         locationLongitude
+        locationRadiusKm
+        locationWarnings
         timezone
+        priority
+        timeWindowStartInstant
+        timeWindowEndInstant
+        requestedTimeInstant
+        toleranceMinutes
+        committedTimeInstant
+        acceptByInstant
+        completeByInstant
+        arrivalDistanceMetres
+        matching { operatorsTold nearestOperatorMetres }
+        warnings { code field message }
+        spendingObstacle { explanation }
         payoutAmount
         payoutCurrency
         totalAgentCost
@@ -53,12 +70,30 @@ export const TASK = graphql(
         createdInstant
         sequence
         held { reason sinceInstant }
-        operator { firstName rating tasksDone }
+        operator { firstName rating reviewCount tasksDone }
+        review { rating comment qualityScore professionalismScore updatedInstant }
+        agentReview { rating comment }
+        decisions { id status message optionsJson deadlineInstant agentDecisionJson resolvedInstant resolvedBy askedBy createdInstant }
+        reschedules {
+          id
+          status
+          reason
+          askedBy
+          newTimeWindowStartInstant
+          newTimeWindowEndInstant
+          newRequestedTimeInstant
+          newCommittedTimeInstant
+          createdInstant
+          answeredInstant
+        }
         settlement { outcome currency operatorNet operatorFee agentFee agentCharged refunded instant }
         allowedActions { code allowed explanation }
         events { ...event }
         proofReview {
           report
+          forceReason
+          checklist
+          proofRequirements { requireGpsWithinRadiusMeters checklistItems }
           items { ...proofItem }
           validationResults { rule outcome message proofItemId }
         }
@@ -66,6 +101,61 @@ export const TASK = graphql(
     }
   `,
   [EVENT, PROOF_ITEM],
+);
+
+/** What happened beside the task itself: its money, deliveries and support. */
+export const TRAIL = graphql(`
+  query Trail($id: ID!) {
+    task(id: $id) {
+      transactions(first: 50) {
+        nodes { id type amount currency runningBalance createdInstant }
+      }
+      supportRequests { id subject status createdInstant }
+    }
+    webhookDeliveries(taskId: $id, first: 50) {
+      nodes { id eventType channel url status attempt responseStatus createdInstant sentInstant }
+    }
+  }
+`);
+
+/** A photograph of another task, beside which one is laid that may be the same. */
+export const EARLIER = graphql(`
+  query Earlier($id: ID!) {
+    task(id: $id) {
+      id
+      title
+      timezone
+      proofs { id fileName contentUrl uploadedInstant }
+    }
+  }
+`);
+
+export const REVIEW = graphql(
+  `mutation Review($input: ReviewTaskInput!) {
+    reviewTask(input: $input) { __typename ... on TaskReview { id rating } ...problem }
+  }`,
+  [PROBLEM],
+);
+
+export const ASK_RESCHEDULE = graphql(
+  `mutation AskReschedule($input: RequestRescheduleInput!) {
+    requestReschedule(input: $input) { __typename ... on Reschedule { id status } ...problem }
+  }`,
+  [PROBLEM],
+);
+
+export const APPROVE_RESCHEDULE = graphql(
+  `mutation ApproveReschedule($taskId: ID!, $id: ID!) {
+    approveReschedule(taskId: $taskId, reqId: $id) { __typename ... on Reschedule { id status } ...problem }
+  }`,
+  [PROBLEM],
+);
+
+export const REJECT_RESCHEDULE = graphql(
+  `mutation RejectReschedule($taskId: ID!, $id: ID!) {
+    rejectReschedule(taskId: $taskId, reqId: $id) { __typename ... on Reschedule { id status } ...problem }
+  }`,
+  [PROBLEM],
 );
 
 const MOVED = graphql(`
@@ -128,6 +218,27 @@ export const CANCEL_WITH_SETTLEMENT = graphql(
     cancelTaskWithSettlement(input: { taskId: $id, dryRun: $dryRun, cancellationReasonCodeRef: $why }) {
       __typename ...moved ...problem
     }
+  }`,
+  [MOVED, PROBLEM],
+);
+
+export const ACKNOWLEDGE = graphql(
+  `mutation Acknowledge($id: ID!, $dryRun: Boolean!) {
+    acknowledgeDirectTask(taskId: $id, dryRun: $dryRun) { __typename ...moved ...problem }
+  }`,
+  [MOVED, PROBLEM],
+);
+
+export const DISPUTE_DIRECT = graphql(
+  `mutation DisputeDirect($id: ID!, $dryRun: Boolean!, $notes: String!) {
+    disputeDirectTask(taskId: $id, dryRun: $dryRun, reason: $notes) { __typename ...moved ...problem }
+  }`,
+  [MOVED, PROBLEM],
+);
+
+export const ASK_PUBLICATION = graphql(
+  `mutation AskPublication($id: ID!, $dryRun: Boolean!, $notes: String!) {
+    requestPublicationReview(taskId: $id, dryRun: $dryRun, reason: $notes) { __typename ...moved ...problem }
   }`,
   [MOVED, PROBLEM],
 );

@@ -1,92 +1,124 @@
 /** A task: what has happened, its proof with a verdict on every requirement, and what can be done. */
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
+import { buttonClass } from "../parts/button";
 import { Card, Detail, Empty, Loading, Page } from "../parts/page";
 import { FaultNote } from "../parts/problem";
 import { StatusChip } from "../parts/status";
 import { ExactTime, Money, When } from "../parts/values";
 import { useWords } from "../words";
+import { Decide } from "./decide";
+import { useDistance } from "./distances";
 import { Gallery } from "./gallery";
 import { Moves } from "./moves";
+import { AskReschedule, OpenReschedule } from "./reschedule";
+import { Review } from "./review";
 import { TASK } from "./task.documents";
+import { TaskPlace } from "./task_place";
+import { TimeLine } from "./trail";
 
 export type TaskData = NonNullable<ResultOf<typeof TASK>["task"]>;
 
 export function Task() {
-  const { shared } = useWords();
-  const { taskId } = useParams({ strict: false }) as { taskId: string };
+  const { shared, work } = useWords();
+  const { agentId, taskId } = useParams({ strict: false }) as { agentId: string; taskId: string };
   const { data, fault, isLoading, refresh } = useRead(TASK, { id: taskId });
   useRefreshed(refresh, (event) => event.taskId === taskId);
   const task = data?.task;
   return (
-    <Page title={task?.title ?? shared.task(taskId)} aside={task && <StatusChip status={task.status} />}>
+    <Page
+      title={task?.title ?? shared.task(taskId)}
+      aside={
+        task && (
+          <div className="flex items-center gap-3">
+            <span className="text-sm text-quiet">#{task.id}</span>
+            <StatusChip status={task.status} />
+            <Link to="/desk/$agentId/new" params={{ agentId }} search={{ from: taskId }} className={buttonClass()}>
+              {work.duplicate}
+            </Link>
+          </div>
+        )
+      }
+    >
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {data && !task && <Empty title={shared.notFound} text={shared.notFoundText} />}
-      {task && <Story task={task} refresh={refresh} />}
+      {task && <Story key={task.id} task={task} refresh={refresh} />}
     </Page>
   );
 }
 
+/** What can be done stands beside the proof where there is room, and above it on a telephone. */
 function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
-  const { work } = useWords();
+  const isOver = task.operator !== null && task.settlement !== null;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-      <div className="grid gap-4">
-        <Card title={work.actions}>
-          {task.held && (
-            <p className="m-0 mb-3 rounded-lg bg-note p-3 text-sm text-note-ink">
-              <strong>{work.held}.</strong> {task.held.reason}
-            </p>
-          )}
-          <Moves task={task} done={refresh} />
-          {task.reviewByInstant && (
-            <p className="m-0 mt-3 text-sm text-quiet">
-              {work.paidWithoutYou} <When instant={task.reviewByInstant} zone={task.timezone} />
-            </p>
-          )}
-        </Card>
-        <Gallery task={task} />
-        <Card title={work.timeline}>
-          <TimeLine task={task} />
-        </Card>
+    <div className="grid items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid gap-4 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+        <Decisions task={task} refresh={refresh} />
+        {isOver && <Review task={task} done={refresh} />}
+        <Details task={task} />
       </div>
-      <Details task={task} />
+      <div className="grid gap-4 lg:col-start-1 lg:row-start-1">
+        <Gallery task={task} />
+        <TaskPlace task={task} />
+        <TimeLine task={task} />
+      </div>
     </div>
   );
 }
 
-function TimeLine({ task }: { task: TaskData }) {
-  const { shared, work } = useWords();
+function Decisions({ task, refresh }: { task: TaskData; refresh: () => void }) {
+  const { work } = useWords();
+  const mayAsk = task.allowedActions.some(({ code, allowed }) => code === "request_reschedule" && allowed);
+  const questions = task.decisions.filter(({ status }) => status === "PENDING");
+  const reschedule = task.reschedules.find(({ status }) => status === "PENDING");
   return (
-    <ol className="m-0 list-none p-0">
-      {task.events.toReversed().map((event) => (
-        <li key={event.id} className="grid grid-cols-[1rem_1fr] gap-3 pb-4 last:pb-0 [&:last-child>span]:after:hidden">
-          <span aria-hidden className="relative mt-1.5 size-2.5 rounded-full bg-accent after:absolute after:start-[4px] after:top-4 after:h-8 after:w-px after:bg-line" />
-          <div className="min-w-0 text-sm">
-            <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="font-medium">{shared.statuses[event.toStatus]}</span>
-              <span className="text-quiet">
-                <ExactTime instant={event.instant} zone={task.timezone} />
-              </span>
-            </p>
-            <p className="m-0 text-quiet">
-              {work.changedBy[event.changedBy?.kind ?? "SYSTEM"](event.changedBy?.name ?? "")}
-              {event.reason && <> · {event.reason}</>}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <Card title={work.actions}>
+      <div className="grid gap-4">
+        {task.held && (
+          <Note>
+            <strong>{work.held}.</strong> {task.held.reason}
+          </Note>
+        )}
+        {task.spendingObstacle && <Note>{task.spendingObstacle.explanation}</Note>}
+        {[...task.warnings.map(({ message }) => message), ...task.locationWarnings].map((message) => (
+          <Note key={message}>{message}</Note>
+        ))}
+        {questions.map((question) => (
+          <Decide key={question.id} question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />
+        ))}
+        {reschedule && <OpenReschedule task={task} request={reschedule} done={refresh} />}
+        <Moves task={task} done={refresh} />
+        {mayAsk && !reschedule && task.operator && <AskReschedule task={task} done={refresh} />}
+        {task.reviewByInstant && (
+          <p className="m-0 text-sm text-quiet">
+            {work.paidWithoutYou} <When instant={task.reviewByInstant} zone={task.timezone} />
+          </p>
+        )}
+      </div>
+    </Card>
   );
 }
 
+const Note = ({ children }: { children: ReactNode }) => <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{children}</p>;
+
 function Details({ task }: { task: TaskData }) {
   const { shared, work } = useWords();
-  const { settlement } = task;
+  const far = useDistance();
+  const { settlement, operator, matching, timezone: zone } = task;
+  const times = [
+    [work.window, task.timeWindowStartInstant, task.timeWindowEndInstant],
+    [work.appointment, task.requestedTimeInstant],
+    [work.committed, task.committedTimeInstant],
+    [work.acceptBy, task.operator ? null : task.acceptByInstant],
+    [work.completeBy, task.completeByInstant],
+    [shared.deadline, task.deadlineInstant],
+    [shared.created, task.createdInstant],
+  ] as const;
   return (
-    <div className="grid gap-4">
+    <>
       <Card>
         <dl className="m-0">
           <Detail term={shared.payout}>
@@ -95,23 +127,44 @@ function Details({ task }: { task: TaskData }) {
           <Detail term={shared.cost}>
             <Money amount={task.totalAgentCost} currency={task.payoutCurrency} />
           </Detail>
+          <Detail term={work.priority}>{work.priorities[task.priority]}</Detail>
           <Detail term={shared.place}>
             {task.locationAddress}
             {task.locationLatitude !== null && (
-              <a className="mt-1 block" href={`geo:${task.locationLatitude},${task.locationLongitude}`}>
+              <a className="mt-1 block text-accent underline" href={`geo:${task.locationLatitude},${task.locationLongitude}`}>
                 {shared.openMap}
               </a>
             )}
           </Detail>
-          <Detail term={shared.deadline}>
-            <ExactTime instant={task.deadlineInstant} zone={task.timezone} />
-          </Detail>
           <Detail term={shared.operator}>
-            {task.operator ? `${task.operator.firstName} · ${work.operatorDone(task.operator.tasksDone)}` : shared.nothing}
+            {operator ? (
+              <>
+                {operator.firstName} · {work.operatorDone(operator.tasksDone)}
+                {operator.rating !== null && <span className="block text-quiet">{work.ratedBy(operator.rating.toFixed(1), operator.reviewCount)}</span>}
+              </>
+            ) : matching?.operatorsTold != null ? (
+              <>
+                {work.told(matching.operatorsTold)}
+                {matching.nearestOperatorMetres !== null && <span className="block text-quiet">{work.nearest(far(matching.nearestOperatorMetres))}</span>}
+              </>
+            ) : (
+              shared.nothing
+            )}
           </Detail>
-          <Detail term={shared.created}>
-            <ExactTime instant={task.createdInstant} zone={task.timezone} />
-          </Detail>
+          {times.map(
+            ([term, from, until]) =>
+              from && (
+                <Detail key={term} term={term}>
+                  <ExactTime instant={from} zone={zone} />
+                  {until && (
+                    <>
+                      {" – "}
+                      <ExactTime instant={until} zone={zone} />
+                    </>
+                  )}
+                </Detail>
+              ),
+          )}
         </dl>
       </Card>
       {settlement && (
@@ -133,6 +186,6 @@ function Details({ task }: { task: TaskData }) {
         <p className="m-0 text-sm whitespace-pre-wrap">{task.description}</p>
         {task.agentNotes && <p className="m-0 mt-3 border-t border-line pt-3 text-sm whitespace-pre-wrap text-quiet">{task.agentNotes}</p>}
       </Card>
-    </div>
+    </>
   );
 }

@@ -27,6 +27,9 @@ READ = {"Accept": "text/html", "Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "docu
 MOVE = {"id": "1", "dryRun": True}
 ITS_OWN = {"id": "1"}
 TRIED = {"input": {"taskId": "1", "dryRun": True}}
+WITH_REASON = MOVE | {"notes": "The shop has moved."}
+AREA = {"north": 60.0, "east": 20.0, "south": 40.0, "west": -10.0}
+OPEN = {"status": ["PUBLISHED"]}
 VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     "agent": {
         "Head": {},
@@ -34,6 +37,20 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "Column": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
         "OneCard": {"id": "1"},
         "Task": {"id": "1"},
+        "Allowed": {"id": "1"},
+        "Trail": {"id": "1"},
+        "Earlier": {"id": "1"},
+        "Cells": {"within": AREA, "zoom": 5, "filter": OPEN},
+        "InView": {"filter": OPEN | {"within": AREA}},
+        "TaskList": {"filter": OPEN | {"countryIsoCode": "NL"}, "orderBy": {"field": "PAYOUT"}, "first": 50},
+        "Facets": {},
+        "TaskChoices": {},
+        "CopiedTask": {"id": "1"},
+        "CreateTask": {"input": TASK | {"dryRun": True}},
+        "Review": {"input": {"taskId": "1", "rating": 5, "comment": None}},
+        "AskReschedule": {"input": {"taskId": "1", "newTimeWindowStart": 20270105090000}},
+        "ApproveReschedule": {"taskId": "1", "id": "1"},
+        "RejectReschedule": {"taskId": "1", "id": "1"},
         "Wallets": {},
         "Ledger": {"currency": "EUR", "after": None},
         "Deposit": {"input": {"amount": "10.00", "currency": "EUR", "dryRun": True}},
@@ -44,6 +61,9 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "Cancel": MOVE,
         "CancelWithSettlement": MOVE | {"why": 1},
         "Reject": MOVE | {"why": 1, "notes": None},
+        "Acknowledge": MOVE,
+        "DisputeDirect": WITH_REASON,
+        "AskPublication": WITH_REASON,
         "Dispute": MOVE | {"why": 1, "notes": "It is another shop."},
         "FoundTasks": {"text": "shop"},
         "TaskById": {"id": "1"},
@@ -229,6 +249,12 @@ async def test_files_are_kept_compressed_and_compared(client: httpx2.AsyncClient
     assert 90_000 < sum(len(gzip.compress(_built(name), 9)) for name in _loaded(field, "near")) < 130_000
     again = await client.get(script, headers={"If-None-Match": plain.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+    cities = await client.get("/dashboard/cities.json")
+    assert cities.headers["cache-control"] == "no-cache"
+    columns = cities.json()
+    at = columns["names"].index("Amsterdam")
+    assert columns["countries"][at * 2 : at * 2 + 2] == "NL"
+    assert (columns["latitudes"][at], columns["longitudes"][at]) == (5237, 489)
     for path in ("assets/none.js", "%2e%2e/http/app.py", "assets%2f..%2findex.html", "build.json/x"):
         assert (await client.get(f"/dashboard/{path}")).status_code == 404, path
 

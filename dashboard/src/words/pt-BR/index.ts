@@ -6,5 +6,6 @@ import { palette } from "./palette";
 import { practice } from "./practice";
 import { shared } from "./shared";
 import { support } from "./support";
+import { work } from "./work";
 
-export const words: Partial<Words> = { account, field, palette, practice, shared, support };
+export const words: Partial<Words> = { account, field, palette, practice, shared, support, work };

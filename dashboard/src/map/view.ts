@@ -1,0 +1,99 @@
+/** What part of the world a map shows, and where a place lies on it. */
+import { geoMercator, type GeoProjection } from "d3-geo";
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** The middle of a map and its zoom: the earth is 256 pixels wide at 0, twice as wide at each further one. */
+export interface View extends Place {
+  zoom: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A part of the map, in degrees, as `AreaInput` of the graph takes it. */
+export interface Area {
+  north: number;
+  east: number;
+  south: number;
+  west: number;
+}
+
+const EARTH_PIXELS = 256;
+const EARTH_METRES = 40_075_017;
+const MAX_LATITUDE = 84;
+export const MAX_ZOOM = 20;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+export const earthPixels = (zoom: number) => EARTH_PIXELS * 2 ** zoom;
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+/** The earth is turned until the middle of the view is in the middle, so that no edge ever shows at the date line. */
+export const projectionOf = ({ latitude, longitude, zoom }: View, { width, height }: Size): GeoProjection =>
+  geoMercator()
+    .rotate([-longitude, 0])
+    .center([0, latitude])
+    .scale(earthPixels(zoom) / (2 * Math.PI))
+    .translate([width / 2, height / 2])
+    .clipExtent([[-1, -1], [width + 1, height + 1]])
+    .precision(0);
+
+export const metresPerPixel = ({ latitude, zoom }: View) => (EARTH_METRES * Math.cos(radians(latitude))) / earthPixels(zoom);
+
+/** The view moved by pixels: what was at (x, y) from the middle comes into the middle. */
+export function moved(view: View, x: number, y: number): View {
+  const half = { width: 0, height: 0 };
+  const [longitude, latitude] = projectionOf(view, half).invert?.([x, y]) ?? [view.longitude, view.latitude];
+  return { ...view, latitude: clamp(latitude, -MAX_LATITUDE, MAX_LATITUDE), longitude };
+}
+
+/** The view at another zoom, with the place at (x, y) from the middle where it was; never so far out that the earth ends. */
+export function zoomed(view: View, by: number, size: Size, x = 0, y = 0): View {
+  const zoom = clamp(view.zoom + by, Math.log2(Math.max(size.width, size.height, 1) / EARTH_PIXELS), MAX_ZOOM);
+  const change = 1 - 2 ** (view.zoom - zoom);
+  return { ...moved(view, x * change, y * change), zoom };
+}
+
+export function areaOf(view: View, size: Size): Area {
+  const corner = moved(view, -size.width / 2, -size.height / 2);
+  const other = moved(view, size.width / 2, size.height / 2);
+  const isWholeEarth = earthPixels(view.zoom) <= size.width + 1;
+  return {
+    north: corner.latitude,
+    south: other.latitude,
+    west: isWholeEarth ? -180 : corner.longitude,
+    east: isWholeEarth ? 180 : other.longitude,
+  };
+}
+
+/** The view that shows all places, with some room around them; of one place, its neighbourhood. */
+export function viewOf(places: readonly Place[], size: Size, nearest = 12): View {
+  const [first] = places;
+  if (!first) return zoomed({ latitude: 25, longitude: 8, zoom: 0 }, 0, size);
+  // Longitudes are counted from the first place, so that neighbours across the date line stay neighbours.
+  const offsets = places.map(({ longitude }) => ((longitude - first.longitude + 540) % 360) - 180);
+  const heights = places.map(({ latitude }) => mercator(clamp(latitude, -MAX_LATITUDE, MAX_LATITUDE)));
+  const [west, east] = [Math.min(...offsets), Math.max(...offsets)];
+  const [south, north] = [Math.min(...heights), Math.max(...heights)];
+  const share = Math.max((east - west) / 360 / Math.max(1, size.width - 96), (north - south) / Math.max(1, size.height - 96));
+  const zoom = share > 0 ? Math.min(nearest, -Math.log2(share * EARTH_PIXELS)) : nearest;
+  const longitude = ((first.longitude + (west + east) / 2 + 540) % 360) - 180;
+  return zoomed({ latitude: unmercator((south + north) / 2), longitude, zoom }, 0, size);
+}
+
+/** Height on the map as a share of the earth's width. */
+const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) / (2 * Math.PI);
+const unmercator = (height: number) => ((2 * Math.atan(Math.exp(height * 2 * Math.PI)) - Math.PI / 2) * 180) / Math.PI;
+
+/** The distance between two places in metres. */
+export function distance(one: Place, other: Place): number {
+  const [a, b] = [radians(one.latitude), radians(other.latitude)];
+  const square =
+    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
+  return (EARTH_METRES / Math.PI) * Math.asin(Math.min(1, Math.sqrt(square)));
+}

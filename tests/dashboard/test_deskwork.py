@@ -1,0 +1,195 @@
+"""The owner's work in a real browser: a task from the form, the list by its address, the map by its keys."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import httpx2
+import pytest
+
+from server.commands import sign_in
+from server.process.background import serving as running
+from tests.actors import AGENT, TASK
+from tests.browser import IN_BROWSER, ON_SQLITE, flaws
+from tests.journeys.people import TIMEOUT_SECONDS, Person, carry_out, operator, reviewable
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+
+    from server.config.settings import Settings
+
+pytestmark = [IN_BROWSER, ON_SQLITE]
+OWNER = "owner@example.org"
+OWN = {"Sec-Fetch-Site": "same-origin", "X-Fieldcall-As": "person"}
+LAND = [(47.0, 3.0), (64.5, 16.0), (40.0, -4.5), (53.0, 27.5), (33.0, 5.0), (39.0, 34.0)]
+SEA = [(58.0, 19.5), (56.0, 3.0), (46.0, -8.0), (39.8, 6.0), (43.0, 34.0), (35.5, 19.0)]
+"""Latitudes and longitudes of places that are land and sea."""
+COLOURS = """([places, view]) => {
+    const canvas = document.querySelector("[role=application] canvas");
+    const context = canvas.getContext("2d");
+    const earth = 256 * 2 ** view[2];
+    const height = (latitude) => Math.log(Math.tan(Math.PI / 4 + latitude * Math.PI / 360)) / (2 * Math.PI);
+    const style = getComputedStyle(document.documentElement);
+    const probe = document.createElement("canvas").getContext("2d");
+    const rgb = (name) => {
+        probe.fillStyle = style.getPropertyValue(name);
+        probe.fillRect(0, 0, 1, 1);
+        return probe.getImageData(0, 0, 1, 1).data.slice(0, 3).join();
+    };
+    const known = { [rgb("--land")]: "land", [rgb("--sea")]: "sea" };
+    return places.map(([latitude, longitude]) => {
+        const x = canvas.clientWidth / 2 + (longitude - view[1]) / 360 * earth;
+        const y = canvas.clientHeight / 2 - (height(latitude) - height(view[0])) * earth;
+        const { data } = context.getImageData(x * devicePixelRatio - 4, y * devicePixelRatio - 4, 9, 9);
+        const counts = {};
+        for (let at = 0; at < data.length; at += 4) {
+            const name = known[data.slice(at, at + 3).join()] ?? "other";
+            counts[name] = (counts[name] ?? 0) + 1;
+        }
+        return Object.entries(counts).sort((one, other) => other[1] - one[1])[0][0];
+    });
+}"""
+"""What lies at each place of a map: the colour of most pixels around it."""
+
+
+@pytest.fixture
+def address(settings: "Settings") -> Iterator[str]:
+    """A service that approves operators at once."""
+    with running(settings.model_copy(update={"operator_approval": "auto"})) as made:
+        yield made
+
+
+async def test_an_owner_dispatches_finds_and_places_tasks(settings: "Settings", address: str, page: "Page") -> None:
+    async with httpx2.AsyncClient(base_url=address, timeout=TIMEOUT_SECONDS) as http:
+        anybody = Person(http)
+        made = await anybody.post("/agents/register", **AGENT | {"email": OWNER})
+        agent = anybody.holding(made["apiKey"])
+        await signed_in(settings, address, page, made["agentId"])
+        desk = f"{address}/desk/{made['agentId']}"
+
+        await page.goto(desk)
+        await page.get_by_role("link", name="Dispatch a task", exact=True).click()
+        deposit = await agent.post("/agents/me/wallet/deposit", amount="300.00", currency="EUR")
+        await agent.pay(deposit["checkoutUrl"])
+        task = await dispatched_from_the_form(page, agent)
+        await found_by_the_address(page, desk, task)
+        await placed_on_the_map(page, desk)
+        await carry_out(await operator(anybody, anybody), task)
+        await reviewable(agent, task)
+        await approved_by_key(page, desk, agent, task)
+
+
+async def signed_in(settings: "Settings", address: str, page: "Page", agent_id: int) -> None:
+    """Have the owner signed in, acting for the agent."""
+    path = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_path(settings, OWNER)))
+    await page.goto(address + path)
+    await page.get_by_role("button").click()
+    await page.get_by_text(f"Signed in as {OWNER}").wait_for()
+    claimed = await page.request.post(f"{address}/api/v1/people/me/claims/agents/{agent_id}", headers=OWN)
+    assert claimed.ok, await claimed.text()
+
+
+async def dispatched_from_the_form(page: "Page", agent: Person) -> int:
+    """A task from the form: previewed, mended, kept over a reload, and sent once although it is sent twice."""
+    for label, text in (("Title", "title"), ("Description", "description"), ("Address", "locationAddress")):
+        await page.get_by_label(label, exact=True).fill(TASK[text])
+    await page.get_by_label("Payout").fill("0.01")
+    await page.locator("[name=payoutAmount][aria-invalid=true]").wait_for()
+    await page.get_by_label("Payout").fill("50.00")
+    await page.get_by_text("The task is published at once.").wait_for()
+    await page.get_by_text("€52.50").first.wait_for()
+    await page.get_by_text("Europe/Amsterdam").first.wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Use the middle of the map").click()
+    await page.get_by_text("Press elsewhere on the map to move the point.").wait_for()
+    assert (await agent.get("/agents/me/tasks")) == []
+
+    await page.reload()
+    await page.get_by_text("Press elsewhere on the map to move the point.").wait_for()
+    assert await page.get_by_label("Title").input_value() == TASK["title"]
+    send = page.get_by_role("button", name="Dispatch")
+    await send.dblclick()
+    await page.get_by_role("heading", name="What has happened").wait_for()
+    [task] = await agent.get("/agents/me/tasks")
+    assert task["status"] == "Published"
+    assert task["locationLatitude"] == pytest.approx(52.37, abs=0.1)
+    assert await flaws(page) == []
+    await page.get_by_role("link", name="Duplicate").click()
+    await page.get_by_text("The task is published at once.").wait_for()
+    assert await page.get_by_label("Title").input_value() == TASK["title"]
+    number: int = task["taskId"]
+    return number
+
+
+async def found_by_the_address(page: "Page", desk: str, task: int) -> None:
+    """A filter in the address is that of the list, also after a reload; keys move and select."""
+    await page.goto(f"{desk}/tasks?country=NL&order=PAYOUT-ASC")
+    for _ in range(2):
+        await page.get_by_role("button", name="Without Country: Netherlands").wait_for()
+        await page.get_by_role("link", name=TASK["title"]).wait_for()
+        await page.reload()
+    assert "country=NL" in page.url
+    await page.get_by_role("link", name=TASK["title"]).wait_for()
+    await page.keyboard.press("j")
+    await page.keyboard.press("x")
+    await page.get_by_role("button", name="Cancel the task").click()
+    await page.get_by_text("Looked at: 1 of 1").wait_for()
+    await page.get_by_role("dialog").get_by_text("€52.50").first.wait_for()
+    assert await flaws(page) == []
+    await page.keyboard.press("Escape")
+    await page.goto(f"{desk}/tasks?country=DE")
+    await page.get_by_text("No task matches").wait_for()
+    await page.get_by_role("button", name="Clear filters").click()
+    link = page.get_by_role("link", name=TASK["title"])
+    await link.focus()
+    await page.keyboard.press("Enter")
+    await page.wait_for_url(f"{desk}/tasks/{task}")
+
+
+async def placed_on_the_map(page: "Page", desk: str) -> None:
+    """The map shows land and sea where they are, and is moved by keys; its view stands in the address."""
+    await page.set_viewport_size({"width": 1280, "height": 800})
+    await page.emulate_media(color_scheme="light")
+    view = [52.0, 10.0, 4.0]
+    await page.goto(f"{desk}/map?at={','.join(map(str, view))}")
+    application = page.get_by_role("application", name="Map of the tasks")
+    await page.get_by_text("200 km").or_(page.get_by_text("500 km")).wait_for()
+    await settled(page, view)
+    assert await flaws(page) == []
+    await application.focus()
+    await page.keyboard.press("+")
+    await page.keyboard.press("ArrowRight")
+    await page.wait_for_url(lambda address: "5.00" in address and "%2C10.0" not in address)
+    await page.get_by_label("In view").get_by_role("link", name=TASK["title"]).wait_for()
+
+
+async def settled(page: "Page", view: list[float]) -> None:
+    """Land and sea are drawn where they are; raises what is drawn instead after a few seconds."""
+    seen: Any = None
+    for _ in range(40):
+        seen = await page.evaluate(COLOURS, [LAND + SEA, view])
+        if seen == ["land"] * len(LAND) + ["sea"] * len(SEA):
+            return
+        await page.wait_for_timeout(100)
+    raise AssertionError(seen)
+
+
+async def approved_by_key(page: "Page", desk: str, agent: Person, task: int) -> None:
+    """A photograph beside its place; the task is approved with `a`, and the work is rated."""
+    await page.goto(f"{desk}/tasks/{task}")
+    await page.get_by_role("button", name="shop.jpg").click()
+    await page.get_by_text("Position at the photograph").wait_for()
+    await page.get_by_role("button", name="Full size").click()
+    assert await flaws(page) == []
+    await page.keyboard.press("Escape")
+    await page.get_by_role("dialog").wait_for(state="hidden")
+    await page.keyboard.press("a")
+    await page.get_by_text("Earned by the operator").wait_for()
+    await page.get_by_role("dialog").get_by_role("button", name="Approve and pay").click()
+    await page.get_by_role("heading", name="Settlement").wait_for()
+    await page.get_by_role("group", name="Overall").locator("label").last.click()
+    await page.get_by_role("button", name="Send the rating").click()
+    await page.get_by_role("heading", name="Your rating").wait_for()
+    assert (await agent.get(f"/agents/me/tasks/{task}"))["status"] == "Closed"
+    await page.get_by_text("Paid for a task").wait_for()
+    assert await flaws(page) == []
