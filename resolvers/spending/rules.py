@@ -267,7 +267,7 @@ def _requested_limits(currencies: Mapping[str, Currency], requests: Sequence[Lim
 
 async def _change(context: Transaction, request: SpendingRulesReference, change: Change) -> SpendingRules:
     agent_id, key_id = await _agent_of(context, request), request.api_key_id
-    if context.caller and key_id == context.caller.key_id and context.actor is Actor.AGENT:
+    if key_id is not None and context.caller and key_id == context.caller.key_id and context.actor is Actor.AGENT:
         raise KeyInUse(
             "This key authenticates the call, and with spending rules of its own it would lose the scope manage.",
             next_actions=(another(context.actor),),

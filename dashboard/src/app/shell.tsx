@@ -35,11 +35,11 @@ export function Shell({ entries, parameters, head }: Props) {
   useFocusedPage(main);
   const isLong = entries.length > IN_BAR + 1;
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_1fr] md:grid-rows-[auto_1fr]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] print:block print:h-auto">
       <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
         {shared.skip}
       </a>
-      <header className="flex items-center gap-2 border-b border-line bg-card px-3 py-2.5 sm:gap-4 sm:px-4 md:col-span-2">
+      <header className="flex items-center gap-2 border-b border-line bg-card px-3 py-2.5 sm:gap-4 sm:px-4 md:col-span-2 print:hidden">
         <span className="hidden font-semibold tracking-tight sm:inline">Fieldcall</span>
         {head}
         <a className="grid min-h-9 min-w-9 shrink-0 place-items-center rounded-lg text-sm text-ink no-underline hover:bg-ground sm:px-2" href="/account">
@@ -49,7 +49,7 @@ export function Shell({ entries, parameters, head }: Props) {
       </header>
       <nav
         aria-label={shared.navigation}
-        className="order-last flex justify-around border-t border-line bg-card md:order-none md:flex-col md:justify-start md:gap-1 md:overflow-y-auto md:border-e md:border-t-0 md:p-3"
+        className="order-last flex print:hidden justify-around border-t border-line bg-card md:order-none md:flex-col md:justify-start md:gap-1 md:overflow-y-auto md:border-e md:border-t-0 md:p-3"
       >
         {entries.map((entry, index) => (
           <PageLink key={entry.key} entry={entry} parameters={parameters} isHidden={isLong && index >= IN_BAR} />
@@ -61,7 +61,7 @@ export function Shell({ entries, parameters, head }: Props) {
           </button>
         )}
       </nav>
-      <main id="page" ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
+      <main id="page" ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none print:overflow-visible">
         <Outlet />
       </main>
       <Dialog title={shared.navigation} isOpen={isOpen} close={() => setOpen(false)}>

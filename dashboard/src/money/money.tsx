@@ -9,13 +9,17 @@ import { Card, Detail, Empty, Loading, Page } from "../parts/page";
 import { FaultNote, ProblemNote } from "../parts/problem";
 import { ExactTime, Money as Amount } from "../parts/values";
 import { useWords } from "../words";
+import { Chart } from "./chart";
+import { Holdings } from "./holdings";
 import { DEPOSIT, LEDGER, WALLETS } from "./money.documents";
+import { beginning, dayOf, ending, firstOfMonth, isDay, type MoneySearch } from "./period";
 
+type Kind = ResultOf<typeof LEDGER>["wallet"]["transactions"]["nodes"][number]["type"];
 type Wallet = ResultOf<typeof WALLETS>["wallets"][number];
 
 export function Money() {
   const { shared, money } = useWords();
-  const { currency } = useSearch({ strict: false }) as { currency?: string };
+  const { currency } = useSearch({ strict: false }) as MoneySearch;
   const [isOpen, setOpen] = useState(false);
   const { data, fault, isLoading, refresh } = useRead(WALLETS, {});
   useRefreshed(refresh);
@@ -38,7 +42,14 @@ export function Money() {
           <WalletCard key={wallet.currency} wallet={wallet} isShown={wallet === shown} />
         ))}
       </div>
-      {shown && <Ledger key={shown.currency} currency={shown.currency} />}
+      {shown && (
+        <>
+          <Chart currency={shown.currency} />
+          <Ledger currency={shown.currency} />
+          <Holdings key={shown.currency} currency={shown.currency} />
+          <Statements currency={shown.currency} />
+        </>
+      )}
       {isOpen && <DepositDialog currency={shown?.currency ?? "EUR"} close={() => setOpen(false)} />}
     </Page>
   );
@@ -79,19 +90,27 @@ function WalletCard({ wallet, isShown }: { wallet: Wallet; isShown: boolean }) {
   );
 }
 
+/** The ledger; its filters and its page stand in the address. */
 function Ledger({ currency }: { currency: string }) {
   const { shared, money } = useWords();
   const { agentId } = useParams({ strict: false }) as { agentId: string };
-  const [cursors, setCursors] = useState<(string | null)[]>([null]);
-  const after = cursors.at(-1) ?? null;
-  const { data, fault, isLoading, refresh } = useRead(LEDGER, { currency, after });
+  const { kind, from, until, after } = useSearch({ strict: false }) as MoneySearch;
+  const navigate = useNavigate();
+  const kinds = kind && kind in shared.entries ? [kind as Kind] : null;
+  const { data, fault, isLoading, refresh } = useRead(LEDGER, {
+    currency,
+    after: after ?? null,
+    kinds,
+    from: isDay(from) ? beginning(from) : null,
+    until: isDay(until) ? ending(until) : null,
+  });
   useRefreshed(refresh);
-  const page = data?.wallet?.transactions;
+  const page = data?.wallet.transactions;
   return (
-    <Card title={money.ledger}>
+    <Card title={money.ledger} aside={<Filters />}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
-      {page?.nodes.length === 0 && <p className="m-0 text-sm text-quiet">{money.ledgerEmpty}</p>}
+      {page?.nodes.length === 0 && <p className="m-0 text-sm text-quiet">{kinds || from || until ? money.ledgerNone : money.ledgerEmpty}</p>}
       {page && page.nodes.length > 0 && (
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={money.ledger}>
           <table className="w-full border-collapse text-sm">
@@ -120,6 +139,7 @@ function Ledger({ currency }: { currency: string }) {
                         </Link>
                       </>
                     )}
+                    {row.depositId && <span className="text-quiet"> · {row.depositId}</span>}
                   </td>
                   <td className="py-2 pe-3 text-end">
                     <Amount amount={row.amount} currency={row.currency} />
@@ -134,9 +154,62 @@ function Ledger({ currency }: { currency: string }) {
         </div>
       )}
       <p className="m-0 mt-3 flex gap-2">
-        {cursors.length > 1 && <Button onClick={() => setCursors(cursors.slice(0, -1))}>{shared.newer}</Button>}
-        {page?.pageInfo.hasNextPage && <Button onClick={() => setCursors([...cursors, page.pageInfo.endCursor])}>{shared.older}</Button>}
+        {after && <Button onClick={() => history.back()}>{shared.newer}</Button>}
+        {page?.pageInfo.hasNextPage && page.pageInfo.endCursor && (
+          <Button onClick={() => void navigate({ to: ".", search: (old: MoneySearch) => ({ ...old, after: page.pageInfo.endCursor ?? "" }) })}>{shared.older}</Button>
+        )}
       </p>
+    </Card>
+  );
+}
+
+const FIELD = "min-h-9 min-w-0 rounded-lg border border-line bg-card px-2 text-sm";
+
+function Filters() {
+  const { shared, money } = useWords();
+  const search = useSearch({ strict: false }) as MoneySearch;
+  const navigate = useNavigate();
+  const change = (part: Partial<MoneySearch>) => {
+    const { after: _, ...kept } = search;
+    void navigate({ to: ".", search: { ...kept, ...part }, replace: true });
+  };
+  return (
+    <span className="flex flex-wrap justify-end gap-2 font-normal">
+      <select aria-label={money.kind} className={FIELD} value={search.kind ?? ""} onChange={(event) => change({ kind: event.target.value })}>
+        <option value="">{money.allKinds}</option>
+        {Object.entries(shared.entries).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <input type="date" aria-label={money.from} className={FIELD} value={search.from ?? ""} onChange={(event) => change({ from: event.target.value })} />
+      <input type="date" aria-label={money.until} className={FIELD} value={search.until ?? ""} onChange={(event) => change({ until: event.target.value })} />
+    </span>
+  );
+}
+
+/** A statement of a month, or of any days, as a page for paper; the file is there too. */
+function Statements({ currency }: { currency: string }) {
+  const { money } = useWords();
+  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const [from, setFrom] = useState(firstOfMonth);
+  const [until, setUntil] = useState(() => dayOf(Date.now()));
+  return (
+    <Card title={money.statement}>
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="grid gap-1 text-sm">
+          {money.from}
+          <input type="date" required className={FIELD} value={from} max={until} onChange={(event) => isDay(event.target.value) && setFrom(event.target.value)} />
+        </label>
+        <label className="grid gap-1 text-sm">
+          {money.until}
+          <input type="date" required className={FIELD} value={until} min={from} onChange={(event) => isDay(event.target.value) && setUntil(event.target.value)} />
+        </label>
+        <Link className={buttonClass()} to="/desk/$agentId/money/statement" params={{ agentId }} search={{ currency, from, until }}>
+          {money.statement}
+        </Link>
+      </div>
     </Card>
   );
 }

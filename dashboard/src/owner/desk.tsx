@@ -9,6 +9,7 @@ import type { Viewer } from "../app/viewer";
 import { graphOf } from "../graph/client";
 import { GraphContext } from "../graph/hooks";
 import { UnreadBell } from "../notifications/unread";
+import { FreezeSwitch } from "../money/freeze";
 import { useWords } from "../words";
 import { PaletteKeys } from "./palette_keys";
 
@@ -27,7 +28,8 @@ export function OwnerDesk({ viewer, entries }: { viewer: Viewer; entries: readon
             head={
               <>
                 <Accounts viewer={viewer} agentId={agentId} />
-                <span className="ms-auto">
+                <span className="ms-auto inline-flex items-center gap-3">
+                  <FreezeSwitch />
                   <LiveState />
                 </span>
                 <PaletteKeys entries={entries} agentId={agentId} />

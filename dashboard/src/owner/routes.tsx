@@ -1,10 +1,12 @@
 /** The owner's addresses, and the entries of the navigation that lead to them. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Bell, FlaskConical, Inbox, Kanban, KeyRound, LifeBuoy, List, MapPinned, Plus, Wallet } from "lucide-react";
+import { Bell, FlaskConical, Gauge, Inbox, Kanban, KeyRound, LifeBuoy, List, MapPinned, Plus, Wallet, Webhook } from "lucide-react";
 import type { AccountSearch } from "../account/owned";
 import { root, text } from "../app/root";
 import type { Entry } from "../app/shell";
+import type { MoneySearch } from "../money/period";
 import type { SupportSearch } from "../support/support";
+import { logSearch, type LogSearch } from "../webhooks/log_search";
 import { OwnerDesk } from "./desk";
 import { searchOf } from "./list_search";
 
@@ -15,6 +17,8 @@ export const ENTRIES: readonly Entry[] = [
   { key: "p", to: "/desk/$agentId/map", label: "map", icon: MapPinned },
   { key: "n", to: "/desk/$agentId/new", label: "newTask", icon: Plus },
   { key: "m", to: "/desk/$agentId/money", label: "money", icon: Wallet },
+  { key: "s", to: "/desk/$agentId/spending", label: "spending", icon: Gauge },
+  { key: "w", to: "/desk/$agentId/webhooks", label: "webhooks", icon: Webhook },
   { key: "k", to: "/desk/$agentId/keys", label: "keys", icon: KeyRound },
   { key: "x", to: "/desk/$agentId/practice", label: "practice", icon: FlaskConical },
   { key: "u", to: "/desk/$agentId/support", label: "support", icon: LifeBuoy },
@@ -71,7 +75,7 @@ export const ownerRoutes = desk.addChildren([
   createRoute({
     getParentRoute: () => desk,
     path: "/money",
-    validateSearch: (search): { currency?: string } => text(search, "currency"),
+    validateSearch: (search): MoneySearch => ({ ...text(search, "currency"), ...text(search, "kind"), ...text(search, "from"), ...text(search, "until"), ...text(search, "after") }),
     component: lazyRouteComponent(() => import("../money/money"), "Money"),
   }),
   createRoute({
@@ -102,5 +106,22 @@ export const ownerRoutes = desk.addChildren([
     path: "/notifications",
     validateSearch: (search): { show?: string } => text(search, "show"),
     component: lazyRouteComponent(() => import("../notifications/notifications"), "Notifications"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/money/statement",
+    validateSearch: (search): MoneySearch => ({ ...text(search, "currency"), ...text(search, "from"), ...text(search, "until") }),
+    component: lazyRouteComponent(() => import("../money/statement"), "Statement"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/spending",
+    component: lazyRouteComponent(() => import("../money/spending"), "Spending"),
+  }),
+  createRoute({
+    getParentRoute: () => desk,
+    path: "/webhooks",
+    validateSearch: (search): LogSearch => logSearch(search),
+    component: lazyRouteComponent(() => import("../webhooks/webhooks"), "Webhooks"),
   }),
 ]);

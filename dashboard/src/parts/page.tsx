@@ -23,7 +23,7 @@ export function Card({ title, aside, children }: { title?: ReactNode; aside?: Re
   return (
     <section className="rounded-xl border border-line bg-card p-4">
       {title && (
-        <header className="mb-3 flex items-center justify-between gap-3">
+        <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 className="m-0 text-sm font-semibold">{title}</h2>
           {aside}
         </header>

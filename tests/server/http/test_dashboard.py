@@ -52,7 +52,28 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "ApproveReschedule": {"taskId": "1", "id": "1"},
         "RejectReschedule": {"taskId": "1", "id": "1"},
         "Wallets": {},
-        "Ledger": {"currency": "EUR", "after": None},
+        "Ledger": {"currency": "EUR", "after": None, "kinds": ["LOCK"], "from": 20260101000000, "until": None},
+        "Balances": {"currency": "EUR", "from": 20260901000000},
+        "Holdings": {"currency": "EUR"},
+        "Bank": {"currency": "EUR"},
+        "Statement": {"currency": "EUR", "from": 20260101000000, "until": 20261231000000, "after": None},
+        "Refund": {"input": {"externalId": "1", "dryRun": True}},
+        "Spending": {},
+        "Frozen": {},
+        "SetSpendingRules": {"input": {"limits": [{"currency": "EUR", "perDay": "90.00"}]}},
+        "FreezeSpending": {"input": {"dryRun": True}},
+        "UnfreezeSpending": {"input": {}},
+        "Endpoints": {"after": None},
+        "Deliveries": {"filter": {"endpointId": "1"}, "status": "FAILED", "taskId": None, "after": None},
+        "Delivery": {"filter": {"eventType": "task.created", "fromTime": 20260101000000}, "taskId": "1"},
+        "EnableEndpoint": {"endpointId": "1"},
+        "SetEndpointTypes": {"input": {"endpointId": "1", "eventTypes": None}},
+        "AddWebhook": {"input": {"methodType": "WEBHOOK", "endpoint": "https://agent.example/events"}},
+        "RemoveWebhook": {"contactMethodId": "1"},
+        "TestWebhook": {"taskId": "1"},
+        "RotateSecret": {},
+        "Replay": {"deliveryId": "1"},
+        "Recover": {"input": {"fromTime": 20260101000000}},
         "Deposit": {"input": {"amount": "10.00", "currency": "EUR", "dryRun": True}},
         "ResolveDecision": {"input": {"taskId": "1", "decisionId": "1", "agentDecisionJson": '"yes"'}},
         "Approve": MOVE,
@@ -204,6 +225,25 @@ async def test_each_document_runs_for_whom_it_is_and_costs_little(
             answer = (await client.post("/graphql", json=body, headers=cookies(cookie, acting_as[role]))).json()
             assert "errors" not in answer, (name, answer)
             assert answer["extensions"]["cost"]["requested"] < 2000, name
+
+
+@ON_SQLITE
+async def test_a_person_freezes_the_spending_of_the_agent(
+    client: httpx2.AsyncClient, agent: Actor, cookie: str
+) -> None:
+    headers = cookies(cookie, f"agent:{agent.id}")
+
+    async def ask(name: str, variables: dict[str, Any]) -> dict[str, Any]:
+        body = {"query": NAMED[name], "variables": variables}
+        (answer,) = (await client.post("/graphql", json=body, headers=headers)).json()["data"].values()
+        return dict(answer)
+
+    tried = await ask("FreezeSpending", {"input": {"dryRun": True}})
+    assert (tried["__typename"], tried["frozen"]) == ("SpendingRules", True)
+    assert (await ask("Frozen", {}))["spendingRules"]["frozen"] is False
+    assert (await ask("FreezeSpending", {"input": {}}))["frozen"] is True
+    assert (await ask("Frozen", {}))["spendingRules"]["frozen"] is True
+    assert (await ask("UnfreezeSpending", {"input": {}}))["__typename"] == "Problem"
 
 
 @ON_SQLITE

@@ -6,8 +6,9 @@ import { palette } from "./palette";
 import { practice } from "./practice";
 import { shared } from "./shared";
 import { support } from "./support";
+import { webhooks } from "./webhooks";
 import { work } from "./work";
 
-export const en = { account, field, money, palette, practice, shared, support, work };
+export const en = { account, field, money, palette, practice, shared, support, webhooks, work };
 
 export type Words = typeof en;
