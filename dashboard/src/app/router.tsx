@@ -3,6 +3,7 @@ import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { ownerRoutes } from "../owner/routes";
 import { buttonClass } from "../parts/button";
 import { Empty, Loading, Page } from "../parts/page";
+import { staffRoutes } from "../staff/routes";
 import { useWords } from "../words";
 import { root } from "./root";
 import type { Viewer } from "./viewer";
@@ -15,14 +16,14 @@ const start = createRoute({
     const { agents, operator, staff } = context.viewer;
     const [agent] = agents;
     if (agent) throw redirect({ to: "/desk/$agentId", params: { agentId: agent.id } });
+    if (staff) throw redirect({ to: "/staff" });
     // The field is a page of its own, so that a telephone loads no other desk.
     if (operator) location.replace("/field");
-    else if (staff) location.replace("/account");
   },
   component: NoAgents,
 });
 
-export const routes = root.addChildren([start, ownerRoutes]);
+export const routes = root.addChildren([start, ownerRoutes, staffRoutes]);
 
 export const makeRouter = (viewer: Viewer) =>
   createRouter({ routeTree: routes, context: { viewer }, notFoundMode: "root", defaultPreload: "intent", defaultPendingComponent: Loading });

@@ -75,7 +75,7 @@ export function Shell({ entries, parameters, head }: Props) {
   );
 }
 
-const LINK = "flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-lg px-3 text-xs no-underline hover:text-ink";
+const LINK = "flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 rounded-lg px-1 sm:px-3 text-xs no-underline hover:text-ink";
 const IN_LIST = "flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm no-underline hover:text-ink";
 const IN_SIDE = "md:min-h-10 md:flex-row md:justify-start md:gap-3 md:text-sm";
 

@@ -1,5 +1,5 @@
 /** The desk of an agent's owner: it acts for the agent in its address, so that two can be open side by side. */
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Provider } from "urql";
 import { Live, LiveState } from "../app/live";
@@ -14,6 +14,7 @@ import { useWords } from "../words";
 import { PaletteKeys } from "./palette_keys";
 
 export function OwnerDesk({ viewer, entries }: { viewer: Viewer; entries: readonly Entry[] }) {
+  const { staff } = useWords();
   const { agentId } = useParams({ strict: false }) as { agentId: string };
   const parameters = useMemo(() => ({ agentId }), [agentId]);
   if (!viewer.agents.some((agent) => agent.id === agentId)) return <NotFound />;
@@ -28,6 +29,11 @@ export function OwnerDesk({ viewer, entries }: { viewer: Viewer; entries: readon
             head={
               <>
                 <Accounts viewer={viewer} agentId={agentId} />
+                {viewer.staff && (
+                  <Link to="/staff" className="hidden text-sm text-accent sm:inline">
+                    {staff.desk}
+                  </Link>
+                )}
                 <span className="ms-auto inline-flex items-center gap-3">
                   <FreezeSwitch />
                   <LiveState />

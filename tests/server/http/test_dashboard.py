@@ -12,7 +12,9 @@ import httpx2
 import pytest
 from graphql import build_schema, parse, validate
 
+from domain.people.roles import StaffRole
 from resolvers.core.context import Services
+from resolvers.support.requests import open_support_request
 from resolvers.tasks.execution import accept_task
 from schema.graph import sdl
 from tests.actors import AGENT, OPERATOR, TASK, Actor, dispatch, fund_wallet, register_agent, register_operator
@@ -30,6 +32,7 @@ TRIED = {"input": {"taskId": "1", "dryRun": True}}
 WITH_REASON = MOVE | {"notes": "The shop has moved."}
 AREA = {"north": 60.0, "east": 20.0, "south": 40.0, "west": -10.0}
 OPEN = {"status": ["PUBLISHED"]}
+WHY = {"reason": "Somebody asked for it."}
 VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     "agent": {
         "Head": {},
@@ -149,7 +152,54 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "UpdateOperator": {"input": {"skills": ["electrician"], "radiusKm": 25}},
         "ReportLocation": {"input": {"location": {"lat": 52.37, "lng": 4.89}}},
     },
-    "person": {
+    "staff": {
+        "StaffQueues": {},
+        "StaffDisputes": {"after": None},
+        "StaffTasks": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
+        "StaffHeldTasks": {"after": None},
+        "StaffCase": {"id": "1"},
+        "StaffResolveDispute": {"input": {"taskId": "1", "outcome": "REFUND", "dryRun": True}},
+        "StaffRelease": MOVE | {"note": None},
+        "StaffRefuse": MOVE | WHY,
+        "StaffOperators": {"filter": {"status": "REGISTERED"}, "direction": "ASC", "after": None},
+        "StaffApproveOperator": {"id": "1"},
+        "StaffSuspendOperator": WHY | {"id": "1", "acceptedTasks": "GO_ON"},
+        "StaffReinstateOperator": {"id": "1"},
+        "StaffAgents": {"filter": {"text": "1"}, "after": None},
+        "StaffAgentSpending": {"text": "1"},
+        "StaffVerifyAgent": WHY | {"id": "1"},
+        "StaffSuspendAgent": WHY | {"id": "1", "acceptedTasks": "HAND_BACK"},
+        "StaffReinstateAgent": {"id": "1"},
+        "StaffFreezeAgent": {"input": {"agentId": "1", "dryRun": True} | WHY},
+        "StaffUnfreezeAgent": {"input": {"agentId": "1"}},
+        "StaffMembers": {},
+        "StaffAddMember": {"input": WHY | {"name": "Ada", "email": "ada@example.org", "role": "SUPPORT"}},
+        "StaffSetRole": WHY | {"id": "1", "role": "FINANCE"},
+        "StaffRemoveMember": WHY | {"id": "9"},
+        "StaffPayouts": {"status": "REQUESTED", "after": None},
+        "StaffApprovePayout": MOVE | WHY,
+        "StaffConfirmPayout": MOVE | {"bankReference": "ZX1"},
+        "StaffDeclinePayout": MOVE | WHY,
+        "StaffBankTransfers": {"filter": {"agentId": "1"}, "after": None},
+        "StaffCreditTransfer": {
+            "input": {"reference": "RF", "amount": "1.00", "currency": "EUR", "bankReference": "ZX1", "dryRun": True}
+        },
+        "StaffDeposits": {"filter": {"status": "PAID"}, "after": None},
+        "StaffRefundDeposit": {"input": WHY | {"externalId": "none", "amount": "1.00", "dryRun": True}},
+        "StaffReversals": {"owedOnly": True, "after": None},
+        "StaffSupportInbox": {"filter": {"status": "OPEN"}, "after": None},
+        "StaffSupportThread": {"id": "1"},
+        "StaffAnswerSupport": {"input": {"requestId": "1", "body": "It is booked."}},
+        "StaffSetSupportStatus": {"input": {"requestId": "1", "status": "CLOSED"}},
+        "StaffCountries": {},
+        "StaffSetPhase": {"input": WHY | {"isoCode": "NL", "phase": "LIVE"}},
+        "StaffLegalDocuments": {},
+        "StaffPublishDocument": {
+            "input": {"typeReference": "none", "version": "2026-01-31", "name": "Terms", "content": "# Terms"}
+        },
+        "StaffAuditLog": {"filter": {"subjectKind": "AGENT", "subjectId": "1"}, "after": None},
+        "StaffHealth": {},
+    },    "person": {
         "Viewer": {},
         "Sessions": {},
         "EndSession": {"id": "9"},
@@ -172,6 +222,8 @@ async def agent(services: Services) -> Actor:
     made = await register_agent(services)
     await fund_wallet(made)
     await dispatch(made, **TASK)
+    question = {"type": "billing_issue", "subject": "A question", "message": "When is the deposit booked?"}
+    await made(open_support_request, **question)
     return made
 
 
@@ -206,7 +258,8 @@ def test_each_document_is_of_this_graph() -> None:
 async def test_each_document_runs_for_whom_it_is_and_costs_little(
     client: httpx2.AsyncClient, services: Services, agent: Actor, operator: Actor
 ) -> None:
-    cookie = await signed_in(services, "owner@example.org", agent=agent.id, operator=operator.id)
+    roles = {"agent": agent.id, "operator": operator.id, "staff": StaffRole.ADMIN}
+    cookie = await signed_in(services, "owner@example.org", **roles)
     asked = {name: text for name, text in NAMED.items() if not text.startswith("subscription")}
     assert set(asked) == {name for documents in VARIABLES.values() for name in documents}
     practising = await register_agent(services, testMode=True)
@@ -218,6 +271,7 @@ async def test_each_document_runs_for_whom_it_is_and_costs_little(
         "agent": f"agent:{agent.id}",
         "practice": f"agent:{practising.id}",
         "operator": f"operator:{operator.id}",
+        "staff": "staff",
     }
     for role, documents in VARIABLES.items():
         for name, variables in documents.items():

@@ -5,10 +5,11 @@ import { money } from "./money";
 import { palette } from "./palette";
 import { practice } from "./practice";
 import { shared } from "./shared";
+import { staff } from "./staff";
 import { support } from "./support";
 import { webhooks } from "./webhooks";
 import { work } from "./work";
 
-export const en = { account, field, money, palette, practice, shared, support, webhooks, work };
+export const en = { account, field, money, palette, practice, shared, staff, support, webhooks, work };
 
 export type Words = typeof en;

@@ -1,0 +1,67 @@
+/** The countries with their phase and those who wait for them. */
+import { useRead } from "../graph/hooks";
+import type { graphql } from "../graph/graphql";
+import { When } from "../parts/values";
+import { useWords } from "../words";
+import { Chip, ChoiceFilter, Filters, ListPage, Row, TextFilter, useFilters } from "./list";
+import { Move, type Values } from "./move";
+import { COUNTRIES, SET_PHASE } from "./platform.documents";
+import { useRefusal } from "./roles";
+
+type Phase = ReturnType<typeof graphql.scalar<"CountryPhase">>;
+
+const TONES: Partial<Record<Phase, "good" | "note">> = { LIVE: "good", BETA: "note", ALPHA: "note" };
+
+export function Countries() {
+  const { shared, staff } = useWords();
+  const refusal = useRefusal()("TRUST");
+  const { text = "", phase } = useFilters();
+  const read = useRead(COUNTRIES, {});
+  const sought = text.toLowerCase();
+  const nodes = (read.data?.countries ?? [])
+    .filter((country) => (!phase || country.phase === phase) && `${country.name} ${country.isoCode}`.toLowerCase().includes(sought))
+    .toSorted((one, other) => (other.waiting ?? 0) - (one.waiting ?? 0) || one.name.localeCompare(other.name));
+  const connection = read.data && { nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false, endCursor: null } };
+  return (
+    <ListPage
+      title={shared.pages.countries}
+      filters={
+        <Filters>
+          <TextFilter name="text" label={staff.searchCountries} />
+          <ChoiceFilter name="phase" label={staff.phase} all={staff.everyStatus} choices={staff.phases} />
+        </Filters>
+      }
+      read={read}
+      connection={connection}
+      empty={{ title: staff.noneFound, text: staff.noneFoundText }}
+    >
+      {(country) => (
+        <Row
+          key={country.isoCode}
+          title={country.name}
+          chip={<Chip tone={TONES[country.phase] ?? "plain"}>{staff.phases[country.phase]}</Chip>}
+          facts={[
+            country.isoCode,
+            country.currencyCode,
+            Boolean(country.waiting) && staff.agentsWait(country.waiting ?? 0),
+            (country.launchedInstant ?? country.expectedLaunchInstant) && <When key="when" instant={country.launchedInstant ?? country.expectedLaunchInstant} />,
+          ]}
+        >
+          <Move
+            label={staff.setPhase}
+            title={country.name}
+            text={staff.phaseText}
+            refusal={refusal}
+            document={SET_PHASE}
+            fields={[
+              { name: "phase", label: staff.phase, kind: "choice", choices: staff.phases, start: country.phase },
+              { name: "reason", label: shared.reason },
+            ]}
+            variables={(values: Values) => ({ input: { isoCode: country.isoCode, ...values } })}
+            done={read.refresh}
+          />
+        </Row>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,138 @@
+"""The staff at their desk, in a real browser: what waits is found, decided with its money in view, and on record."""
+
+from collections.abc import AsyncIterator, Iterator
+from typing import TYPE_CHECKING
+
+import httpx2
+import pytest
+import pytest_asyncio
+
+from domain.people.roles import StaffRole
+from server.config.wiring import build, started
+from server.process.background import serving
+from tests.actors import AGENT, OPERATOR, TASK
+from tests.browser import IN_BROWSER, ON_SQLITE, flaws
+from tests.journeys.people import TIMEOUT_SECONDS, Person, carry_out, reviewable
+from tests.people import signed_in
+
+if TYPE_CHECKING:
+    from playwright.async_api import BrowserContext, Page
+
+    from server.config.settings import Settings
+
+pytestmark = [IN_BROWSER, ON_SQLITE]
+STAFF = "staff@example.org"
+
+
+@pytest.fixture
+def address(settings: "Settings") -> Iterator[str]:
+    with serving(settings) as made:
+        yield made
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def anybody(address: str) -> AsyncIterator[Person]:
+    async with httpx2.AsyncClient(base_url=address, timeout=TIMEOUT_SECONDS) as http:
+        yield Person(http)
+
+
+async def desk(settings: "Settings", address: str, context: "BrowserContext", role: StaffRole) -> "Page":
+    """The desk of a member of the staff in this role."""
+    async with started(build(settings)) as services:
+        cookie = await signed_in(services, f"{role.value}.{STAFF}", staff=role)
+    await context.add_cookies([{"name": "fieldcall", "value": cookie, "url": address}])
+    page = await context.new_page()
+    await page.goto(address)
+    await page.get_by_role("heading", name="Queues").wait_for()
+    assert page.url == f"{address}/staff"
+    return page
+
+
+async def test_the_staff_approves_decides_and_suspends(
+    settings: "Settings", address: str, anybody: Person, browser_context: "BrowserContext"
+) -> None:
+    page = await desk(settings, address, browser_context, StaffRole.ADMIN)
+    await page.get_by_text("Nothing waits for the staff").wait_for()
+    await page.get_by_role("status").get_by_text("Live").wait_for()
+    assert await flaws(page) == []
+
+    # An operator registers: the queue tells it at once, and one key leads there.
+    applied = await anybody.post("/operators/register", **OPERATOR)
+    await page.locator("[data-queue=operators]").get_by_text("1").wait_for()
+    await page.keyboard.press("n")
+    await page.get_by_role("button", name="Approve").click()
+    assert await flaws(page) == []
+    await page.get_by_role("dialog").get_by_role("button", name="Approve").click()
+    await page.get_by_text("No operator waits for approval").wait_for()
+    worker = anybody.holding(applied["apiKey"])
+    assert (await worker.get("/operators/me"))["status"] == "Approved"
+
+    # A dispute is split; what the ledger books is what was shown.
+    made = await anybody.post("/agents/register", **AGENT)
+    agent = anybody.holding(made["apiKey"])
+    await agent.pay((await agent.post("/agents/me/wallet/deposit", amount=200, currency="EUR"))["checkoutUrl"])
+    task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+    await carry_out(worker, task)
+    await reviewable(agent, task)
+    await agent.post(f"/agents/me/tasks/{task}/dispute", disputeReasonCodeRef=1, notes="It is another shop.")
+    await page.keyboard.press("g")
+    await page.keyboard.press("d")
+    await page.get_by_role("link", name=TASK["title"]).click()
+    await page.get_by_text("It is another shop.").first.wait_for()
+    await page.get_by_role("img", name="shop.jpg").wait_for()
+    decision = page.locator("section", has=page.get_by_role("heading", name="Decision"))
+    await decision.get_by_text("Earned by the operator").wait_for()
+    before = await decision.get_by_role("list").inner_text()
+    share = decision.get_by_role("slider", name="Operator's share")
+    await share.focus()
+    for _ in range(10):
+        await page.keyboard.press("ArrowRight")
+    assert (await share.input_value()) == "60"
+    await page.wait_for_function("text => document.querySelector('form ul').innerText !== text", arg=before)
+    assert await flaws(page) == []
+    shown = await decision.get_by_role("list").inner_text()
+    assert (await agent.get(f"/agents/me/tasks/{task}"))["status"] == "Disputed"
+    await decision.get_by_label("Reason").fill("The photograph shows half of it.")
+    await decision.get_by_role("button", name="Split like this").click()
+    await page.get_by_text("Paid for a task").wait_for()
+    booked = page.locator("section", has=page.get_by_role("heading", name="Ledger")).get_by_role("list").last
+    assert (await booked.inner_text()).splitlines()[:2] == shown.splitlines()[:2]
+    (earned,) = (await worker.get("/operators/me"))["earnings"]
+    assert f"€{earned['earnedBalance']}" in shown
+
+    # An agent is suspended with a reason, which the audit log shows beside what changed.
+    await page.keyboard.press("g")
+    await page.keyboard.press("a")
+    await page.get_by_role("button", name="Suspend").click()
+    dialog = page.get_by_role("dialog")
+    assert await flaws(page) == []
+    await dialog.get_by_text("Reason: still missing").wait_for()
+    await dialog.get_by_label("Reason").fill("Orders for another's house.")
+    await dialog.get_by_role("button", name="Suspend").click()
+    await page.get_by_role("button", name="Reinstate").wait_for()
+    assert (await agent.get("/agents/me"))["suspensionReason"] == "Orders for another's house."
+    await page.keyboard.press("g")
+    await page.keyboard.press("i")
+    entry = page.get_by_role("listitem").filter(has_text="suspend_agent")
+    await entry.get_by_text("Orders for another's house.").first.wait_for()
+    await entry.locator("summary").click()
+    await entry.locator("ins").filter(has_text="Suspended").wait_for()
+    assert await flaws(page) == []
+
+
+async def test_a_role_sees_why_it_may_not(
+    settings: "Settings", address: str, anybody: Person, browser_context: "BrowserContext"
+) -> None:
+    await anybody.post("/operators/register", **OPERATOR)
+    page = await desk(settings, address, browser_context, StaffRole.SUPPORT)
+    await page.keyboard.press("g")
+    await page.keyboard.press("o")
+    approve = page.get_by_role("button", name="Approve")
+    await approve.wait_for()
+    assert await approve.get_attribute("aria-disabled") == "true"
+    await page.get_by_text("Only for the role Trust.").first.wait_for()
+    for path in ("tasks", "payouts", "transfers", "support", "countries", "documents", "health", "people"):
+        await page.goto(f"{address}/staff/{path}")
+        await page.locator("h1").wait_for()
+        await page.wait_for_load_state("networkidle")
+        assert await flaws(page) == [], path
