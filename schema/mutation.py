@@ -16,7 +16,7 @@ from resolvers.staff import held_tasks, members
 from resolvers.support import requests as support
 from resolvers.tasks import decisions, dispatch, execution, relocation, reschedules, reviews, settlement
 from resolvers.webhooks import contact_methods as channels
-from resolvers.webhooks import delivery_log, endpoints, notifications
+from resolvers.webhooks import delivery_log, endpoints, notifications, push, signing
 from resolvers.webhooks import settings as webhooks
 from schema.types.fields import Mutation, mutation_field
 
@@ -82,7 +82,9 @@ MUTATIONS: Final = (
     # webhooks
     Mutation(webhooks.update_task_webhook),
     Mutation(webhooks.test_task_webhook),
-    Mutation(webhooks.rotate_webhook_secret),
+    Mutation(signing.rotate_webhook_secret),
+    Mutation(push.subscribe_push),
+    Mutation(push.unsubscribe_push),
     Mutation(delivery_log.redeliver_webhook),
     Mutation(delivery_log.redeliver_webhooks, whole=True),
     Mutation(endpoints.update_webhook_endpoint, whole=True),

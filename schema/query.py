@@ -41,7 +41,7 @@ from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, c
 from resolvers.tasks.pending_actions import PendingActions
 from resolvers.tasks.statistics import TaskCell, count_by_cell
 from resolvers.tasks.view import Task
-from resolvers.webhooks import delivery_log, endpoints, notifications
+from resolvers.webhooks import delivery_log, endpoints, notifications, push
 from resolvers.webhooks.delivery_log import DeliveryFilter, WebhookDelivery
 from resolvers.webhooks.endpoints import WebhookEndpoint
 from resolvers.webhooks.notifications import Notification
@@ -308,8 +308,8 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
         return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(
-        description="Deliveries of events to the calling agent's webhooks and other channels, or to everybody's for "
-        "the platform, newest first.",
+        description="Deliveries of events to the caller's webhooks and other channels, or to everybody's for the "
+        "platform, newest first.",
         graphql_type=Connection[WebhookDeliveryNode],
     )
     async def webhook_deliveries(
@@ -339,7 +339,7 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
         return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(
-        description="The endpoints that receive the calling agent's events, newest first, with their health.",
+        description="The endpoints that receive the caller's events, newest first, with their health.",
         graphql_type=Connection[WebhookEndpointNode],
     )
     async def webhook_endpoints(
@@ -455,6 +455,13 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
     @strawberry.field(description="Every type of event that webhooks receive, with its schema and an example. Public.")
     async def event_types(self, info: Info) -> list[EventType]:
         return await info.context.call(events.list_event_types)
+
+    @strawberry.field(
+        description="The key with which a browser subscribes to push messages (VAPID), in base64url: the "
+        "applicationServerKey of its PushManager. Public."
+    )
+    async def push_key(self, info: Info) -> str | None:
+        return (await info.context.call(push.get_push_key)).push_key
 
     @strawberry.field(description="The categories of work, in two levels. Public.")
     async def service_categories(self, info: Info) -> list[ServiceCategory]:

@@ -10,6 +10,7 @@ import strawberry
 
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
+from domain.refusals.general import Forbidden
 from resolvers.core.operation import require_scope
 from resolvers.ledger import wallets
 from resolvers.lifecycle.access import owned
@@ -189,6 +190,8 @@ class Subscription:
     ) -> Topics:
         context = info.context
         caller = await context.require_caller()
+        if caller.actor is not Actor.AGENT:
+            raise Forbidden(f"Agents alone follow their deliveries live, and this caller is {caller.actor}.")
         delivery_log.list_webhook_deliveries.admit(caller)
         call = await context.open_call()
         conditions = delivery_log.conditions_of(call, filter or ALL_DELIVERIES, None, None)

@@ -14,6 +14,8 @@ from resolvers.payments import deposits
 from resolvers.tasks import dispatch as tasks
 
 BASE_URL = "http://localhost:8000"
+PUSH_KEY = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE"
+"""The private key of Web Push: the number one."""
 AMSTERDAM = {"latitude": 52.3731, "longitude": 4.8922}
 AGENT: dict[str, Any] = {"agentName": "Errand", "agentType": "assistant", "acceptedTerms": True}
 OPERATOR: dict[str, Any] = {
@@ -99,7 +101,8 @@ async def follow_confirmation(agent: Actor, address: str, decision: str = "appro
     """Answer as the reader of an address that the agent has named."""
     services = agent.services
     context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
-    row = await services.database.reader.get(CONFIRMATION, agent_id=agent.id, address=address.lower())
+    caller = await caller_of(services, agent.key or "")
+    row = await services.database.reader.get(CONFIRMATION[caller.actor], owner_id=caller.id, address=address.lower())
     token = confirmations.LINKS.token(context, row)
     await Actor(services)(confirmations.decide_confirmation, token=token, decision=decision)
 

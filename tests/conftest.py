@@ -98,9 +98,9 @@ def clock() -> "SetClock":
 async def services(settings: "Settings", clock: "SetClock") -> "AsyncIterator[Services]":
     """Started services on an empty database, whose time is `clock`."""
     from server.config.wiring import build, started  # noqa: PLC0415
-    from tests.actors import BASE_URL  # noqa: PLC0415
+    from tests.actors import BASE_URL, PUSH_KEY  # noqa: PLC0415
 
-    async with started(replace(build(settings), clock=clock, base_url=BASE_URL)) as running:
+    async with started(replace(build(settings), clock=clock, base_url=BASE_URL, push_key=PUSH_KEY)) as running:
         yield running
 
 

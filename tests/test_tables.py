@@ -75,6 +75,7 @@ IN_THE_GRAPH = {
     "get_ledger_health": "Platform.ledger",
     "list_webhook_deliveries": "webhookDeliveries",
     "list_webhook_endpoints": "webhookEndpoints",
+    "get_push_key": "pushKey",
     "get_spending_rules": "Agent.spendingRules",
     "list_agents": "agents",
     "get_agent_account": "agents",
@@ -207,6 +208,7 @@ NOT_A_TOOL = {
     "list_webhook_events": "the specification names no tool for it: get_task_events has every event",
     "redeliver_webhook": "the specification names no tool for it: get_task_events has every event",
     "redeliver_webhooks": "the specification names no tool for it: get_task_events has every event",
+    "get_push_key": "browsers subscribe, and operators are people: they have no tools",
     "rotate_webhook_secret": "the specification names no tool for it, and a model's transcript is no place for it",
 }
 

@@ -143,26 +143,35 @@ def about_rules(
     )
 
 
-def about_address(locale: str, agent_name: str, address: str, *, until: int) -> Question:
-    """Ask whether an e-mail address, which an agent named, is the reader's own."""
+def about_address(locale: str, agent_name: str | None, address: str, *, until: int) -> Question:
+    """Ask whether an e-mail address, which an agent named, is the reader's own; None for an operator.
+
+    The name of a person is not shown to a reader who may be somebody else.
+    """
     words = WORDING[locale]
+    if agent_name is None:
+        text = words.confirm_work_text.format(address=address)
+        ignore, refused, lapsed = words.confirm_work_ignore, words.refused_work_text, words.lapsed_work_text
+    else:
+        text = words.confirm_text.format(agent=shown_name(agent_name), address=address)
+        ignore, refused, lapsed = words.confirm_ignore, words.refused_text, words.lapsed_text
     return Question(
         locale=locale,
         subject=words.confirm_heading,
         heading=words.confirm_heading,
         emphasis="",
-        text=words.confirm_text.format(agent=shown_name(agent_name), address=address),
+        text=text,
         details=(),
         until=format_instant(until, locale),
         reply=Reply(
             yes=words.confirm,
             no=words.refuse,
             link=words.confirm_link,
-            ignore=words.confirm_ignore,
+            ignore=ignore,
             outcomes={
                 ApprovalStatus.APPROVED: (words.confirmed, words.confirmed_text),
-                ApprovalStatus.DECLINED: (words.refused, words.refused_text),
-                ApprovalStatus.EXPIRED: (words.expired, words.lapsed_text),
+                ApprovalStatus.DECLINED: (words.refused, refused),
+                ApprovalStatus.EXPIRED: (words.expired, lapsed),
             },
         ),
     )

@@ -65,6 +65,10 @@ class Wording:
     refused: str
     refused_text: str
     lapsed_text: str
+    confirm_work_text: str
+    confirm_work_ignore: str
+    refused_work_text: str
+    lapsed_work_text: str
     recover_heading: str
     recover_text: str
     moved_heading: str

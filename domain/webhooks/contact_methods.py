@@ -1,15 +1,17 @@
-"""Contact methods: the channels by which the service notifies an agent. See docs/contract.md#webhooks."""
+"""Contact methods: the channels by which the service notifies an agent or an operator (docs/contract.md#webhooks)."""
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
+
+from domain.lifecycle.statuses import Actor
 
 
 class MethodType(StrEnum):
-    """How a contact method reaches the agent."""
+    """How a contact method reaches its owner, an agent or an operator."""
 
     WEBHOOK = "webhook"
-    """Signed calls to a URL of the agent."""
+    """Signed calls to a URL of the owner."""
     EMAIL = "email"
     """E-mail to an address."""
     WEBSOCKET = "websocket"
@@ -18,6 +20,8 @@ class MethodType(StrEnum):
     """The agent polls the service; nothing is sent."""
     MCP_CALLBACK = "mcp_callback"
     """Calls to the framework that runs the agent."""
+    PUSH = "push"
+    """A message of Web Push to a browser that an operator has subscribed."""
 
 
 CALLED = (MethodType.WEBHOOK, MethodType.WEBSOCKET, MethodType.MCP_CALLBACK)
@@ -39,6 +43,36 @@ class Channel(StrEnum):
     """POST of a JSON-RPC notification."""
     A2A = "a2a"
     """POST to an endpoint of one task, in the format of the protocol between agents."""
+    PUSH = "push"
+    """A message of Web Push (RFC 8030), encrypted for one browser."""
+
+
+class Owner(NamedTuple):
+    """Whose endpoints, events and contact methods they are: an agent's or an operator's."""
+
+    actor: Actor
+    id: int
+
+    @property
+    def agent_id(self) -> int | None:
+        return self.id if self.actor is Actor.AGENT else None
+
+    @property
+    def operator_id(self) -> int | None:
+        return self.id if self.actor is Actor.OPERATOR else None
+
+    @property
+    def columns(self) -> dict[str, int | None]:
+        """The two columns by which a row names its owner."""
+        return {"agent_id": self.agent_id, "operator_id": self.operator_id}
+
+    @classmethod
+    def of(cls, agent_id: int | None, operator_id: int | None) -> "Owner":
+        """The owner that a row's columns name."""
+        if agent_id is not None:
+            return cls(Actor.AGENT, agent_id)
+        assert operator_id is not None, "a row has an owner"
+        return cls(Actor.OPERATOR, operator_id)
 
 
 class Ranked(Protocol):

@@ -57,6 +57,8 @@ class OperatorEvent(StrEnum):
     """The suspension has ended."""
     CLAIMED = "account.claimed"
     """A person has claimed the operator."""
+    WEBHOOK_DISABLED = "webhook.disabled"
+    """Nothing is sent to one of its contact methods any more."""
 
 
 class StaffEvent(StrEnum):
@@ -145,6 +147,8 @@ OPERATOR_SENTENCES: dict[str, str] = {
     "task.reschedule_rejected": "The agent did not agree to another time.",
 }
 """The sentence of each event of its task that an operator is notified of, when somebody else has caused it."""
+OPERATOR_EVENTS = frozenset(OPERATOR_SENTENCES) | frozenset(OperatorEvent)
+"""The names of all events that an operator is notified of."""
 
 
 def operator_notice(event: str, task_title: str, reason: str | None, *, alone: bool) -> Notice | None:

@@ -3,6 +3,8 @@
 from email.utils import parsedate_to_datetime
 from enum import Enum, StrEnum
 
+from domain.webhooks.contact_methods import Channel
+
 RETRY_DELAYS = (0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400)
 """Seconds before each of the ten attempts, about 75 hours in all."""
 JITTER = 0.2
@@ -15,6 +17,7 @@ MAX_FAILING_SECONDS = 5 * 86_400
 """Seconds for which an endpoint may fail before it is disabled."""
 
 SUCCESS = range(200, 300)
+NOT_FOUND = 404
 GONE = 410
 
 
@@ -90,6 +93,11 @@ def requested_delay(retry_after: str | None, now: int) -> int | None:
         return min(max(round(parsedate_to_datetime(text).timestamp()) - now, 0), MAX_REQUESTED_DELAY_SECONDS)
     except (ValueError, TypeError, OverflowError):
         return None
+
+
+def has_ended(channel: str, status: int | None) -> bool:
+    """Whether a push service says that a browser is not subscribed any more (RFC 8030, section 7.3)."""
+    return channel == Channel.PUSH and status in (NOT_FOUND, GONE)
 
 
 def why_disabled(status: int | None, failing_for: int) -> DisabledBecause | None:

@@ -1,5 +1,5 @@
-"""E-mail addresses that agents name: each gets one mail, which asks whether it is the reader's own, and nothing else
-before that is confirmed (docs/decisions/0037)."""
+"""E-mail addresses that agents and operators name: each gets one mail, which asks whether it is the reader's own, and
+nothing else before that is confirmed (docs/decisions/0037)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ import orjson
 
 from adapters.approvals.question import Question, about_address
 from adapters.payments.locales import choose_locale
-from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, SET_AGENT_STATUS
+from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, OPERATOR_BY_ID, SET_AGENT_STATUS
 from adapters.storage.queries.messages import (
     ASK_AGAIN,
     CONFIRMATION,
@@ -19,14 +19,16 @@ from adapters.storage.queries.messages import (
     MAILS_SINCE,
     SET_CONFIRMATION,
 )
+from adapters.storage.queries.people import PERSON_BY_ID
 from adapters.storage.queries.staff import CONFIRMATIONS_OF_AGENTS
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.messages import EmailConfirmationRow
-from domain.lifecycle.statuses import AgentStatus
+from domain.lifecycle.statuses import Actor, AgentStatus
 from domain.people.addresses import normalised_address
 from domain.refusals.spending import ApprovalDecided
 from domain.spending.approvals import OUTCOME, ApprovalStatus
 from domain.values.time import HOUR, Instant
+from domain.webhooks.contact_methods import Owner
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.mailed_questions import (
@@ -63,9 +65,11 @@ async def email_state(context: Context, agent_id: int, address: str | None) -> E
     """The state of an address that an agent named."""
     if address is None:
         return EmailState()
-    return _state(
-        context, await context.session.find(CONFIRMATION, agent_id=agent_id, address=normalised_address(address))
-    )
+    return _state(context, await _confirmation(context, Owner(Actor.AGENT, agent_id), address))
+
+
+async def _confirmation(context: Context, owner: Owner, address: str) -> EmailConfirmationRow | None:
+    return await context.session.find(CONFIRMATION[owner.actor], owner_id=owner.id, address=normalised_address(address))
 
 
 async def email_states(context: Context, owners: Sequence[AgentRow]) -> dict[int, EmailState]:
@@ -103,28 +107,53 @@ def _state(context: Context, row: EmailConfirmationRow | None) -> EmailState:
     )
 
 
-async def is_confirmed(context: Context, agent_id: int, address: str) -> bool:
-    """Whether an address that an agent named is confirmed: only then more than the question is mailed to it."""
-    return (await email_state(context, agent_id, address)).confirmed_at is not None
+async def is_confirmed(context: Context, owner: Owner, address: str) -> bool:
+    """Whether an address that an agent or an operator named is confirmed: only then more than the question is mailed.
+
+    An operator has confirmed the address with which it signs in.
+    """
+    if _state(context, await _confirmation(context, owner, address)).confirmed_at is not None:
+        return True
+    return owner.actor is Actor.OPERATOR and normalised_address(address) in await _own_addresses(context, owner.id)
 
 
-async def confirmed_addresses(context: Context, agent_id: int) -> dict[str, Instant]:
-    """The addresses of an agent that are confirmed, in lower case, each with when."""
-    rows = await context.session.find_all(CONFIRMED_ADDRESSES, agent_id=agent_id)
-    return {row.address: row.decided_at for row in rows if row.decided_at is not None}
+async def confirmed_addresses(context: Context, owner: Owner) -> dict[str, Instant]:
+    """The addresses of an agent or an operator that are confirmed, in lower case, each with when."""
+    rows = await context.session.find_all(CONFIRMED_ADDRESSES[owner.actor], owner_id=owner.id)
+    own = await _own_addresses(context, owner.id) if owner.actor is Actor.OPERATOR else {}
+    return own | {row.address: row.decided_at for row in rows if row.decided_at is not None}
 
 
-async def ask_for_confirmation(context: Transaction, agent_id: int, address: str, locale: str | None) -> None:
+async def _own_addresses(context: Context, operator_id: int) -> dict[str, Instant]:
+    """The address with which an operator signs in, and since when; none before a person has claimed it."""
+    row = await context.session.get(OPERATOR_BY_ID, id=operator_id)
+    if row.person_id is None:
+        return {}
+    person = await context.session.get(PERSON_BY_ID, id=row.person_id)
+    return {person.address: person.created_at}
+
+
+async def locale_of(context: Context, owner: Owner) -> str | None:
+    """The locale in which an agent's owner or an operator is addressed; None where it is not known."""
+    if owner.actor is Actor.AGENT:
+        return (await context.session.get(AGENT_BY_ID, id=owner.id)).locale
+    row = await context.session.get(OPERATOR_BY_ID, id=owner.id)
+    return None if row.person_id is None else (await context.session.get(PERSON_BY_ID, id=row.person_id)).locale
+
+
+async def ask_for_confirmation(context: Transaction, owner: Owner, address: str, locale: str | None) -> None:
     """Have the question mailed to an address, unless it was lately, was answered, or too many were.
 
-    `locale` is the agent's. Without a public address of the service no link can be made, so nobody is asked: the host
+    `locale` is the owner's. Without a public address of the service no link can be made, so nobody is asked: the host
     of a request is chosen by its sender.
     """
     base_url = context.services.base_url
     if not base_url:
         return
     address, now = normalised_address(address), context.real_now
-    row = await context.session.find(CONFIRMATION, agent_id=agent_id, address=address)
+    if await is_confirmed(context, owner, address):
+        return
+    row = await _confirmation(context, owner, address)
     if row and (row.status != ApprovalStatus.PENDING or row.expires_at > now):
         return
     if await context.session.get(MAILS_SINCE, address=address, since=now - HOUR) >= MAX_MAILS_PER_HOUR:
@@ -141,7 +170,7 @@ async def ask_for_confirmation(context: Transaction, agent_id: int, address: str
     else:
         pending = {"status": ApprovalStatus.PENDING.value, "decided_at": None}
         confirmation_id = await context.session.get(
-            INSERT_CONFIRMATION, agent_id=agent_id, address=address, **pending, **question
+            INSERT_CONFIRMATION, **owner.columns, address=address, **pending, **question
         )
     await schedule_mail(context, JobKind.SEND_CONFIRMATION, confirmation_id)
 
@@ -149,7 +178,7 @@ async def ask_for_confirmation(context: Transaction, agent_id: int, address: str
 async def ask_owner(context: Transaction, owner: AgentRow) -> EmailState:
     """Have the question mailed to an agent's owner, if it names one, and return the state of the address."""
     if owner.email is not None:
-        await ask_for_confirmation(context, owner.id, owner.email, owner.locale)
+        await ask_for_confirmation(context, Owner(Actor.AGENT, owner.id), owner.email, owner.locale)
     return await email_state(context, owner.id, owner.email)
 
 
@@ -163,8 +192,11 @@ async def send_confirmation(context: Call, confirmation_id: int) -> None:
 
 
 async def _question(context: Context, row: EmailConfirmationRow) -> Question:
-    owner = await context.session.get(AGENT_BY_ID, id=row.agent_id)
-    return about_address(row.locale, owner.name, row.address, until=row.expires_at)
+    owner = row.owner
+    if owner.actor is Actor.OPERATOR:
+        return about_address(row.locale, None, row.address, until=row.expires_at)
+    agent = await context.session.get(AGENT_BY_ID, id=owner.id)
+    return about_address(row.locale, agent.name, row.address, until=row.expires_at)
 
 
 @operation(kind=Kind.READ)
@@ -178,14 +210,14 @@ async def show_confirmation(context: Context, request: QuestionReference) -> Mai
 async def decide_confirmation(context: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Confirm or refuse an address as its reader, once. An agent whose owner's address is confirmed is Verified."""
     row = await LINKS.row_of(context, request.token)
-    owner = await context.session.get(AGENT_TO_CHANGE, id=row.agent_id)
+    owner = None if row.agent_id is None else await context.session.get(AGENT_TO_CHANGE, id=row.agent_id)
     row = await context.session.get(CONFIRMATION_TO_CHANGE, id=row.id)
     if status_of(context, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This address was confirmed or refused before, or nobody answered in time.")
     status = OUTCOME[request.decision]
     question = await _question(context, row)
     await context.session.execute(SET_CONFIRMATION, key=row.id, status=status, decided_at=context.real_now)
-    if status is ApprovalStatus.APPROVED and owner.address == row.address:
+    if status is ApprovalStatus.APPROVED and owner and owner.address == row.address:
         await _verify(context, owner)
     return MailedQuestion(status=status, question=question)
 
@@ -198,10 +230,11 @@ async def confirm_owner(context: Transaction, owner: AgentRow, locale: str) -> A
     assert owner.address is not None, "only an agent with an address is claimed"
     address, now = owner.address, context.real_now
     answer = {"status": ApprovalStatus.APPROVED.value, "decided_at": now}
-    row = await context.session.find(CONFIRMATION, agent_id=owner.id, address=address)
+    claimed = Owner(Actor.AGENT, owner.id)
+    row = await _confirmation(context, claimed, address)
     if row is None:
         question = {"locale": locale, "base_url": context.base_url, "asked_at": now, "expires_at": now}
-        await context.session.get(INSERT_CONFIRMATION, agent_id=owner.id, address=address, **answer, **question)
+        await context.session.get(INSERT_CONFIRMATION, **claimed.columns, address=address, **answer, **question)
     elif row.status != ApprovalStatus.APPROVED:
         await context.session.execute(SET_CONFIRMATION, key=row.id, **answer)
     return await _verify(context, owner)
@@ -213,7 +246,7 @@ async def _verify(context: Transaction, owner: AgentRow) -> AgentRow:
 
 async def begin_anew(context: Transaction, owner: AgentRow, address: str | None) -> AgentRow:
     """The locked agent with the owner's address `address`: it stays Verified only with one that is confirmed."""
-    if address is not None and await is_confirmed(context, owner.id, address):
+    if address is not None and await is_confirmed(context, Owner(Actor.AGENT, owner.id), address):
         return await _verify(context, owner)
     return await move_status(context, owner, AgentStatus.VERIFIED, AgentStatus.REGISTERED)
 

@@ -113,6 +113,10 @@ class Services:
     """Room for the temporary files of uploads."""
     screening: ScreeningService | None = None
     """Asked before a task is published; None: nobody is."""
+    push_key: str | None = None
+    """The private key for messages to browsers, in base64url; None: the one that the database has."""
+    push_subject: str = "mailto:fieldcall@localhost"
+    """Whom push services ask about these messages: an address of mail or of the web."""
     base_url: str | None = None
     """The public address, for links outside of responses; without one, links use that of the request."""
     stopping: asyncio.Event = field(default_factory=asyncio.Event)

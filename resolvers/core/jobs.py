@@ -65,6 +65,7 @@ class JobKind(StrEnum):
     SEND_RECOVERY = "send_recovery"
     END_RECOVERY = "end_recovery"
     NOTIFY_OF_DISABLED_ENDPOINT = "tell_disabled"
+    SEND_OPERATOR_NOTIFICATION = "send_operator_notification"
     WITHDRAW_PUBLISHED = "withdraw_published"
     WITHDRAW_ACCEPTED = "withdraw_accepted"
     SIMULATE = "simulate"

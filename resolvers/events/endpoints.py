@@ -1,4 +1,4 @@
-"""Endpoints of agents: how their configuration is checked and stored, and when their next delivery is due."""
+"""Endpoints of agents and operators: how their configuration is checked and stored, when the next delivery is due."""
 
 import json
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from adapters.storage.queries.webhooks import (
     SET_ENDPOINT_DUE,
     SET_EVENT_TYPES,
 )
-from adapters.storage.tables.accounts import AgentRow
+from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.webhooks import auth_config
-from domain.webhooks.contact_methods import Channel
+from domain.webhooks.contact_methods import Channel, Owner
 from domain.webhooks.target_host import target_host
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
@@ -40,6 +40,11 @@ class Target(NamedTuple):
     task_endpoint_id: int | None = None
 
 
+def owner_of(context: Context) -> Owner:
+    """The calling agent or operator as the owner of endpoints."""
+    return Owner(context.actor, context.caller_id)
+
+
 def encrypted_config(keyring: Keyring, field: str, text: str | None) -> bytes | None:
     """The configuration in the field `field`, checked and encrypted. Raises `InvalidInput` naming the key."""
     if text is None:
@@ -48,13 +53,13 @@ def encrypted_config(keyring: Keyring, field: str, text: str | None) -> bytes | 
     return keyring.encrypt(text)
 
 
-def secrets_of(keyring: Keyring, agent: AgentRow, now: int) -> tuple[str, ...]:
-    """The secrets that sign an agent's events at the instant `now`, newest first."""
-    secrets = [keyring.decrypt(agent.webhook_secret)]
-    until = agent.previous_webhook_secret_until
-    if agent.previous_webhook_secret is not None and until is not None and until > now:
-        secrets.append(keyring.decrypt(agent.previous_webhook_secret))
-    return tuple(secrets)
+def secrets_of(keyring: Keyring, account: AgentRow | OperatorRow, now: int) -> tuple[str, ...]:
+    """The secrets that sign the events of an agent or an operator at the instant `now`, newest first."""
+    secrets = [account.webhook_secret]
+    until = account.previous_webhook_secret_until
+    if until is not None and until > now:
+        secrets.append(account.previous_webhook_secret)
+    return tuple(keyring.decrypt(secret) for secret in secrets if secret is not None)
 
 
 def endpoint_of(keyring: Keyring, address: str, config: bytes | None, secrets: tuple[str, ...]) -> Endpoint:
@@ -63,13 +68,22 @@ def endpoint_of(keyring: Keyring, address: str, config: bytes | None, secrets: t
     return Endpoint(address, auth, secrets)
 
 
-async def endpoint_to_change(context: Context, agent_id: int, channel: Channel, address: str) -> EndpointRow:
+async def endpoint_to_change(context: Context, owner: Owner, channel: Channel, address: str) -> EndpointRow:
     """The endpoint at an address, created on first use and locked until the commit."""
-    row = await context.session.find(ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=channel, address=address)
+    row = await context.session.find(
+        ENDPOINT_TO_CHANGE[owner.actor], owner_id=owner.id, channel=channel, address=address
+    )
     if row:
         return row
     host = "" if channel is Channel.EMAIL else target_host(address)
-    endpoint = EndpointRow(id=0, agent_id=agent_id, channel=channel.value, address=address, host=host)
+    endpoint = EndpointRow(
+        id=0,
+        agent_id=owner.agent_id,
+        operator_id=owner.operator_id,
+        channel=channel.value,
+        address=address,
+        host=host,
+    )
     return endpoint._replace(id=await context.session.get(INSERT_ENDPOINT, **endpoint._asdict()))
 
 
@@ -86,7 +100,7 @@ async def schedule_endpoint(context: Transaction, row: EndpointRow, due_at: int)
 
 async def redirect_deliveries(
     context: Transaction,
-    agent_id: int,
+    owner: Owner,
     before: Target | None,
     after: Target,
     *,
@@ -97,15 +111,12 @@ async def redirect_deliveries(
 
     Setting an address counts as its repair, so a disabled endpoint is enabled, and tried at once.
     """
-    new = await context.session.find(
-        ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=after.channel, address=after.address
-    )
+    find = ENDPOINT_TO_CHANGE[owner.actor]
+    new = await context.session.find(find, owner_id=owner.id, channel=after.channel, address=after.address)
     if before and before != after:
-        old = await context.session.find(
-            ENDPOINT_TO_CHANGE, agent_id=agent_id, channel=before.channel, address=before.address
-        )
+        old = await context.session.find(find, owner_id=owner.id, channel=before.channel, address=before.address)
         if old:
-            new = new or await endpoint_to_change(context, agent_id, after.channel, after.address)
+            new = new or await endpoint_to_change(context, owner, after.channel, after.address)
             await context.session.execute(
                 MOVE_PENDING,
                 old_endpoint_id=old.id,
@@ -131,7 +142,7 @@ async def enable(context: Transaction, row: EndpointRow) -> EndpointRow:
 async def set_event_types(context: Context, row: EndpointRow, event_types: Sequence[str] | None) -> EndpointRow:
     """Limit a locked endpoint to types of events; None for all. Raises `InvalidInput` for one that there is not."""
     for number, name in enumerate(event_types or ()):
-        require_event_type(f"eventTypes[{number}]", name)
+        require_event_type(f"eventTypes[{number}]", name, row.owner.actor)
     stored = None if event_types is None else json.dumps(list(dict.fromkeys(event_types)))
     await context.session.execute(SET_EVENT_TYPES, key=row.id, event_types_json=stored)
     return row._replace(event_types_json=stored)

@@ -7,8 +7,13 @@ Both are rows of the transaction that makes the event, so nothing is lost betwee
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from adapters.storage.queries.accounts import AGENT_BY_ID, CONTACT_METHODS
+from adapters.storage.queries.accounts import (
+    AGENT_BY_ID,
+)
 from adapters.storage.queries.events import EventNumbers
+from adapters.storage.queries.messages import (
+    CONTACT_METHODS,
+)
 from adapters.storage.queries.webhooks import (
     ENDPOINTS_OF_EVENT,
     INSERT_DELIVERY,
@@ -23,7 +28,7 @@ from adapters.storage.tables.webhooks import WebhookDeliveryRow, WebhookEventRow
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import Actor, Status
-from domain.webhooks.contact_methods import Channel, MethodType, fanned_out, next_in_rank
+from domain.webhooks.contact_methods import Channel, MethodType, Owner, fanned_out, next_in_rank
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.core.context import Context, Transaction
 from resolvers.core.problem import NextAction, next_actions
@@ -63,7 +68,7 @@ async def enqueue_task_event(
         )
         payload = _task_payload(context, row, event, event_details)
         enqueued = await enqueue_event(context, row.agent_id, event.event, occurrence, payload, actions=actions)
-        await _enqueue_deliveries(context, enqueued, own, to_contact_methods=taken.has_contact_methods)
+        await enqueue_deliveries(context, enqueued, own, to_contact_methods=taken.has_contact_methods)
 
 
 async def enqueue_account_event(
@@ -71,7 +76,7 @@ async def enqueue_account_event(
 ) -> None:
     """Enqueue an event without a task for the contact methods; as a `last_resort`, else by e-mail for the owner."""
     enqueued = await enqueue_event(context, agent_id, event, EventOccurrence(context.now, sequence=sequence), payload)
-    reached = await _enqueue_deliveries(context, enqueued, (), to_contact_methods=True)
+    reached = await enqueue_deliveries(context, enqueued, (), to_contact_methods=True)
     if last_resort and not reached:
         owner_email = (await context.session.get(AGENT_BY_ID, id=agent_id)).email
         if owner_email is not None:
@@ -103,7 +108,7 @@ async def enqueue_event(
     return row
 
 
-async def _enqueue_deliveries(
+async def enqueue_deliveries(
     context: Transaction, event: WebhookEventRow, own: Iterable[Target], *, to_contact_methods: bool
 ) -> bool:
     """Enqueue a delivery for each of these targets, the first contact methods, and those that receive each event.
@@ -114,7 +119,7 @@ async def _enqueue_deliveries(
     targets = {(target.channel, target.address): target for target in own}
     reached = [await deliver(context, event, target) for target in targets.values()]
     if to_contact_methods:
-        methods = await context.session.find_all(CONTACT_METHODS, agent_id=event.agent_id)
+        methods = await _contact_methods(context, event.owner)
         # First, because an address that is also in the fallback is called once, and its failure counts there.
         reached.append(await _deliver_to_next_in_rank(context, event, methods, after=0))
         reached += [await _deliver_by(context, event, method) for method in fanned_out(methods)]
@@ -126,8 +131,12 @@ async def deliver_to_next_methods(context: Transaction, event: WebhookEventRow, 
 
     A polling agent finds the event in the log, so polling counts as reached. Returns whether one was reached.
     """
-    methods = await context.session.find_all(CONTACT_METHODS, agent_id=event.agent_id)
+    methods = await _contact_methods(context, event.owner)
     return await _deliver_to_next_in_rank(context, event, methods, after)
+
+
+async def _contact_methods(context: Transaction, owner: Owner) -> Sequence[ContactMethodRow]:
+    return await context.session.find_all(CONTACT_METHODS[owner.actor], owner_id=owner.id)
 
 
 async def _deliver_to_next_in_rank(
@@ -153,7 +162,7 @@ async def deliver(context: Transaction, event: WebhookEventRow, target: Target) 
     One that is not to receive events of this type gets none. A disabled one takes none, nor does one that has failed
     before it ever accepted an event.
     """
-    endpoint = await endpoint_to_change(context, event.agent_id, target.channel, target.address)
+    endpoint = await endpoint_to_change(context, event.owner, target.channel, target.address)
     if not endpoint.receives(event.event_type):
         return False
     if endpoint.id not in await context.session.find_all(ENDPOINTS_OF_EVENT, id=event.id):
@@ -164,6 +173,7 @@ async def deliver(context: Transaction, event: WebhookEventRow, target: Target) 
         row = WebhookDeliveryRow(
             id=0,
             agent_id=event.agent_id,
+            operator_id=event.operator_id,
             event_id=event.id,
             endpoint_id=endpoint.id,
             contact_method_id=target.contact_method_id,

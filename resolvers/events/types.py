@@ -11,6 +11,7 @@ from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.time import SECOND
+from domain.webhooks.notification_texts import OPERATOR_EVENTS
 from resolvers.core.context import Address, Context
 from resolvers.core.operation import Kind, operation
 from resolvers.core.problem import NextAction, addressed
@@ -69,9 +70,16 @@ async def list_event_types(context: Context, request: Nothing) -> list[EventType
     return [event_type(row, context.services.addresses) for row in EVENT_TYPES]
 
 
-def require_event_type(field: str, name: str | None) -> str | None:
-    """The name of a type of event, if there is one. Raises `InvalidInput` for a name that no type has."""
-    if name is not None and name not in event_types.EVENT_TYPE:
+def require_event_type(field: str, name: str | None, actor: Actor = Actor.AGENT) -> str | None:
+    """The name of a type of event, if there is one. Raises `InvalidInput` for a name that no type has.
+
+    The types of an operator are those of its notifications.
+    """
+    if actor is Actor.OPERATOR:
+        if name is not None and name not in OPERATOR_EVENTS:
+            names = ", ".join(sorted(OPERATOR_EVENTS))
+            raise InvalidInput.of(field, "unknown_event_type", f"is no type of an operator's notifications: {names}")
+    elif name is not None and name not in event_types.EVENT_TYPE:
         raise InvalidInput.of(field, "unknown_event_type", "is no type of event; list_event_types has all of them")
     return name
 

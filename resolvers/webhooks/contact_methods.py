@@ -1,4 +1,4 @@
-"""Contact methods: the channels by which an agent is notified. See docs/contract.md#webhooks."""
+"""Contact methods: the channels by which an agent or an operator is notified. See docs/contract.md#webhooks."""
 
 import json
 from collections.abc import Mapping
@@ -8,16 +8,17 @@ from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, Field, TypeAdapter, ValidationError
 
-from adapters.storage.queries.accounts import (
-    AGENT_BY_ID,
+from adapters.storage.queries.messages import (
     CHANGE_CONTACT_METHOD,
     CONTACT_METHOD_TO_CHANGE,
     CONTACT_METHODS,
     COUNT_CONTACT_METHODS,
     DELETE_CONTACT_METHOD,
     INSERT_CONTACT_METHOD,
+    METHOD_ENDPOINTS,
+    MethodEndpoint,
 )
-from adapters.storage.queries.webhooks import METHOD_ENDPOINTS, SET_HAS_CONTACT_METHODS, MethodEndpoint
+from adapters.storage.queries.webhooks import SET_HAS_CONTACT_METHODS
 from adapters.storage.tables.accounts import ContactMethodRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -27,11 +28,19 @@ from domain.values import wallclock
 from domain.values.time import Instant
 from domain.webhooks import auth_config
 from domain.webhooks.contact_methods import CALLED, Channel, MethodType
-from resolvers.accounts.confirmations import ask_for_confirmation, confirmed_addresses
+from resolvers.accounts.confirmations import ask_for_confirmation, confirmed_addresses, locale_of
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Kind, operation
-from resolvers.events.endpoints import EventTypes, Target, endpoint_to_change, redirect_deliveries, set_event_types
+from resolvers.events.endpoints import (
+    EventTypes,
+    Target,
+    endpoint_to_change,
+    owner_of,
+    redirect_deliveries,
+    set_event_types,
+)
+from resolvers.webhooks.signing import ensure_webhook_secret
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import (
     CalledAddress,
@@ -47,7 +56,8 @@ from resolvers.wire.scalars import (
 )
 
 MAX_CONTACT_METHODS = 20
-"""Maximum number of channels of an agent: every event goes to the first active ones, and to others when these fail."""
+"""Maximum number of channels of an agent or an operator: every event goes to the first active ones, and to others when
+these fail."""
 
 Endpoint = Annotated[str, Field(min_length=1, max_length=2000)]
 Priority = Annotated[Int32, Field(ge=1, le=100)]
@@ -64,7 +74,7 @@ ADDRESSES: Mapping[MethodType, TypeAdapter[str]] = MappingProxyType(
 
 
 class AddContactMethod(Wire):
-    """A new channel by which the agent is notified of events."""
+    """A new channel by which the agent or the operator is notified of events."""
 
     method_type: MethodType
     """Type of the channel."""
@@ -115,7 +125,7 @@ class ContactMethodReference(Wire):
 
 
 class ContactMethod(Wire):
-    """A channel by which the agent is notified of events. Times are UTC."""
+    """A channel by which the agent or the operator is notified of events. Times are UTC."""
 
     id: Id
     """Number of the channel."""
@@ -141,6 +151,8 @@ class ContactMethod(Wire):
     """When the reader of an e-mail address confirmed it; until then it gets no events. Null for other types."""
     created_at: OwnTime
     """Time at which the channel was added."""
+    label: str | None
+    """The owner's name for it, such as that of a telephone."""
 
     @classmethod
     def of(
@@ -150,10 +162,12 @@ class ContactMethod(Wire):
         endpoint: MethodEndpoint | None,
         confirmed: Mapping[str, Instant],
     ) -> "ContactMethod":
-        """`confirmed` are the e-mail addresses of the agent that are confirmed."""
+        """`confirmed` are the e-mail addresses of the owner that are confirmed."""
         confirmed_at = confirmed.get(normalised_address(row.endpoint)) if row.method_type == MethodType.EMAIL else None
         filtered = endpoint.event_types_json if endpoint else None
-        config: dict[str, Any] = json.loads(keyring.decrypt(row.config)) if row.config else {}
+        # The keys of a browser are no authentication, and nobody's business.
+        stored = None if row.method_type == MethodType.PUSH else row.config
+        config: dict[str, Any] = json.loads(keyring.decrypt(stored)) if stored else {}
         secret = config.pop("authValue", None)
         return cls(
             id=row.id,
@@ -164,34 +178,36 @@ class ContactMethod(Wire):
             fan_out=bool(row.fan_out),
             endpoint_id=endpoint.endpoint_id if endpoint else None,
             event_types=None if filtered is None else json.loads(filtered),
-            config_json=json.dumps(config) if row.config else None,
+            config_json=json.dumps(config) if stored else None,
             has_auth_value=secret is not None,
             confirmed_at=None if confirmed_at is None else wallclock.at(confirmed_at, "UTC"),
             created_at=wallclock.at(row.created_at, "UTC"),
+            label=row.label,
         )
 
 
-@operation(Actor.AGENT, kind=Kind.READ, single=True)
+@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ, single=True)
 async def list_contact_methods(context: Context, request: Nothing) -> list[ContactMethod]:
-    """List the channels by which the calling agent is notified of events, primary ones first."""
-    rows = await context.session.find_all(CONTACT_METHODS, agent_id=context.agent_id)
-    endpoints, confirmed = await _endpoints(context), await confirmed_addresses(context, context.agent_id)
+    """List the channels by which the caller is notified of events, primary ones first."""
+    owner = owner_of(context)
+    rows = await context.session.find_all(CONTACT_METHODS[owner.actor], owner_id=owner.id)
+    endpoints, confirmed = await _endpoints(context), await confirmed_addresses(context, owner)
     return [ContactMethod.of(row, context.services.keyring, endpoints.get(row.id), confirmed) for row in rows]
 
 
-@operation(Actor.AGENT, scope=Scope.MANAGE)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def add_contact_method(context: Transaction, request: AddContactMethod) -> ContactMethod:
-    """Add a channel by which the agent is notified of events of all its tasks.
+    """Add a channel by which an agent is notified of events of all its tasks, or an operator of its notifications.
 
     An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it gets before.
     """
-    count = await context.session.get(COUNT_CONTACT_METHODS, agent_id=context.agent_id)
-    if count >= MAX_CONTACT_METHODS:
-        raise InvalidInput.of("methodType", "too_many", f"is one too many: {count} channels are there already")
-    keyring = context.services.keyring
+    if request.method_type is MethodType.PUSH:
+        raise _subscribed_by_browser()
+    keyring, owner = context.services.keyring, owner_of(context)
     row = ContactMethodRow(
         id=0,
-        agent_id=context.agent_id,
+        agent_id=owner.agent_id,
+        operator_id=owner.operator_id,
         method_type=request.method_type.value,
         endpoint=_endpoint(request.method_type, request.endpoint),
         priority=request.priority,
@@ -200,100 +216,149 @@ async def add_contact_method(context: Transaction, request: AddContactMethod) ->
         active=True,
         created_at=context.now,
     )
-    row = row._replace(id=await context.session.get(INSERT_CONTACT_METHOD, **row._asdict()))
-    await _redirect_events(context, None, row, request)
-    return await _shown(context, row, await _confirmed(context, row))
+    row = await insert_method(context, "methodType", row)
+    await _filter_events(context, None, row, request)
+    await redirect_events(context, None, row)
+    return await show_method(context, row)
 
 
-@operation(Actor.AGENT, scope=Scope.MANAGE)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def update_contact_method(context: Transaction, request: UpdateContactMethod) -> ContactMethod:
     """Change a channel: its type, address, priority, authentication, or whether it is used."""
-    row = await context.session.find(CONTACT_METHOD_TO_CHANGE, id=request.contact_method_id, agent_id=context.agent_id)
+    owner = owner_of(context)
+    row = await context.session.find(
+        CONTACT_METHOD_TO_CHANGE[owner.actor], id=request.contact_method_id, owner_id=owner.id
+    )
     if row is None:
         raise NotFound("There is no such contact method.")
-    keyring = context.services.keyring
+    changed = _changed(context.services.keyring, row, request)
+    await change_method(context, changed)
+    await _filter_events(context, row, changed, request)
+    await redirect_events(context, row, changed)
+    return await show_method(context, changed)
+
+
+def _changed(keyring: Keyring, row: ContactMethodRow, request: UpdateContactMethod) -> ContactMethodRow:
     method_type = request.method_type or MethodType(row.method_type)
-    config = row.config
-    if "config_json" in request.model_fields_set:
-        config = _config(keyring, method_type, request.config_json)
-    elif config and method_type not in CALLED:
-        raise _not_called(method_type)
-    changed = row._replace(
+    endpoint, config = row.endpoint, row.config
+    if MethodType.PUSH in (method_type, row.method_type):
+        # Its browser names it anew with its keys.
+        if method_type != row.method_type or request.endpoint is not None or request.config_json is not None:
+            raise _subscribed_by_browser()
+    else:
+        endpoint = _endpoint(method_type, request.endpoint or row.endpoint)
+        if "config_json" in request.model_fields_set:
+            config = _config(keyring, method_type, request.config_json)
+        elif config and method_type not in CALLED:
+            raise _not_called(method_type)
+    return row._replace(
         method_type=method_type.value,
-        endpoint=_endpoint(method_type, request.endpoint or row.endpoint),
+        endpoint=endpoint,
         priority=request.priority or row.priority,
         fan_out=row.fan_out if request.fan_out is None else request.fan_out,
         config=config,
         active=row.active if request.active is None else request.active,
     )
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
+async def remove_contact_method(context: Transaction, request: ContactMethodReference) -> ContactMethod:
+    """Remove a channel: nothing is sent to it from now on."""
+    return await remove_method(context, request.contact_method_id)
+
+
+async def insert_method(context: Transaction, field: str, row: ContactMethodRow) -> ContactMethodRow:
+    """Store a channel of the caller. Raises `InvalidInput` about `field` for one too many."""
+    owner = owner_of(context)
+    count = await context.session.get(COUNT_CONTACT_METHODS[owner.actor], owner_id=owner.id)
+    if count >= MAX_CONTACT_METHODS:
+        raise InvalidInput.of(field, "too_many", f"is one too many: {count} channels are there already")
+    if owner.actor is Actor.OPERATOR:
+        await ensure_webhook_secret(context, owner.id)
+    return row._replace(id=await context.session.get(INSERT_CONTACT_METHOD, **row._asdict()))
+
+
+async def change_method(context: Transaction, row: ContactMethodRow) -> None:
+    """Store the changes of a channel."""
     await context.session.execute(
         CHANGE_CONTACT_METHOD,
         key=row.id,
-        method_type=changed.method_type,
-        endpoint=changed.endpoint,
-        priority=changed.priority,
-        fan_out=changed.fan_out,
-        config=changed.config,
-        active=changed.active,
+        method_type=row.method_type,
+        endpoint=row.endpoint,
+        priority=row.priority,
+        fan_out=row.fan_out,
+        config=row.config,
+        active=row.active,
+        label=row.label,
     )
-    await _redirect_events(context, row, changed, request)
-    return await _shown(context, changed, await _confirmed(context, changed))
 
 
-@operation(Actor.AGENT, scope=Scope.MANAGE)
-async def remove_contact_method(context: Transaction, request: ContactMethodReference) -> ContactMethod:
-    """Remove a channel: nothing is sent to it from now on."""
-    endpoints = await _endpoints(context)
-    row = await context.session.find(DELETE_CONTACT_METHOD, id=request.contact_method_id, agent_id=context.agent_id)
+async def remove_method(context: Transaction, method_id: int) -> ContactMethod:
+    """Remove a channel of the caller, and return what it was. Raises `NotFound`."""
+    owner, endpoints = owner_of(context), await _endpoints(context)
+    row = await context.session.find(DELETE_CONTACT_METHOD[owner.actor], id=method_id, owner_id=owner.id)
     if row is None:
         raise NotFound("There is no such contact method.")
-    await context.session.execute(SET_HAS_CONTACT_METHODS, key=context.agent_id)
-    confirmed = await confirmed_addresses(context, context.agent_id)
+    await _count_methods(context)
+    confirmed = await confirmed_addresses(context, owner)
     return ContactMethod.of(row, context.services.keyring, endpoints.get(row.id), confirmed)
 
 
-async def _shown(context: Context, row: ContactMethodRow, confirmed: Mapping[str, Instant]) -> ContactMethod:
-    endpoints = await _endpoints(context)
+async def _count_methods(context: Transaction) -> None:
+    if context.actor is Actor.AGENT:
+        await context.session.execute(SET_HAS_CONTACT_METHODS, key=context.agent_id)
+
+
+async def show_method(context: Transaction, row: ContactMethodRow) -> ContactMethod:
+    """The view of a channel of the caller, after asking its reader to confirm an e-mail address."""
+    endpoints, confirmed = await _endpoints(context), await _confirmed(context, row)
     return ContactMethod.of(row, context.services.keyring, endpoints.get(row.id), confirmed)
 
 
 async def _endpoints(context: Context) -> dict[int, MethodEndpoint]:
-    """The endpoints of the agent's channels by the number of the channel."""
-    rows = await context.session.find_all(METHOD_ENDPOINTS, agent_id=context.agent_id)
+    """The endpoints of the caller's channels by the number of the channel."""
+    owner = owner_of(context)
+    rows = await context.session.find_all(METHOD_ENDPOINTS[owner.actor], owner_id=owner.id)
     return {row.contact_method_id: row for row in rows}
 
 
 async def _confirmed(context: Transaction, row: ContactMethodRow) -> Mapping[str, Instant]:
-    """The confirmed addresses of the agent, after asking that of a channel to confirm itself."""
+    """The confirmed addresses of the caller, after asking that of a channel to confirm itself."""
+    owner = owner_of(context)
     if row.method_type == MethodType.EMAIL:
-        owner = await context.session.get(AGENT_BY_ID, id=row.agent_id)
-        await ask_for_confirmation(context, row.agent_id, row.endpoint, owner.locale)
-    return await confirmed_addresses(context, row.agent_id)
+        await ask_for_confirmation(context, owner, row.endpoint, await locale_of(context, owner))
+    return await confirmed_addresses(context, owner)
 
 
-async def _redirect_events(
+async def _filter_events(
     context: Transaction,
     before: ContactMethodRow | None,
     after: ContactMethodRow,
     request: AddContactMethod | UpdateContactMethod,
 ) -> None:
-    """Send waiting and new events of a channel that was added or changed to its address, which keeps its filter."""
-    await context.session.execute(SET_HAS_CONTACT_METHODS, key=context.agent_id)
-    target = _target(after)
+    """Limit the address of a channel to the types of events in the request, else to those of its address before."""
+    target, old = _target(after), before and _target(before)
     if target is None:
         if request.event_types is not None:
-            raise InvalidInput.of("eventTypes", "not_expected", f"is not for {after.method_type}: the agent reads all")
+            raise InvalidInput.of("eventTypes", "not_expected", f"is not for {after.method_type}: the client reads all")
         return
-    endpoint = await endpoint_to_change(context, context.agent_id, target.channel, target.address)
-    old = before and _target(before)
+    owner = owner_of(context)
+    endpoint = await endpoint_to_change(context, owner, target.channel, target.address)
     if "event_types" in request.model_fields_set:
         await set_event_types(context, endpoint, request.event_types)
     elif old and old != target:
-        moved = await endpoint_to_change(context, context.agent_id, old.channel, old.address)
+        moved = await endpoint_to_change(context, owner, old.channel, old.address)
         if moved.event_types is not None:
             await set_event_types(context, endpoint, moved.event_types)
-    if after.active:
-        await redirect_deliveries(context, context.agent_id, old, target, contact_method_id=after.id)
+
+
+async def redirect_events(context: Transaction, before: ContactMethodRow | None, after: ContactMethodRow) -> None:
+    """Send waiting and new events of a channel that was added or changed to its address."""
+    await _count_methods(context)
+    target = _target(after)
+    if target and after.active:
+        old = before and _target(before)
+        await redirect_deliveries(context, owner_of(context), old, target, contact_method_id=after.id)
 
 
 def _target(row: ContactMethodRow) -> Target | None:
@@ -328,6 +393,10 @@ def _config(keyring: Keyring, method_type: MethodType, text: str | None) -> byte
         raise _not_called(method_type)
     auth_config.parse("configJson", text)
     return keyring.encrypt(text)
+
+
+def _subscribed_by_browser() -> InvalidInput:
+    return InvalidInput.of("methodType", "not_allowed", "is push, which a browser subscribes with subscribe_push")
 
 
 def _not_called(method_type: MethodType) -> InvalidInput:

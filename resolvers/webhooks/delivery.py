@@ -11,7 +11,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from adapters.storage.queries.accounts import AGENT_BY_ID
+import orjson
+
+from adapters.storage.queries.accounts import (
+    AGENT_BY_ID,
+    OPERATOR_BY_ID,
+)
+from adapters.storage.queries.messages import (
+    DELETE_PUSH_METHOD,
+)
 from adapters.storage.queries.webhooks import (
     ATTEMPTS_LOCK,
     CLAIM_ENDPOINTS,
@@ -31,18 +39,20 @@ from adapters.storage.queries.webhooks import (
     Due,
     Waiting,
 )
-from adapters.storage.tables.accounts import AgentRow
+from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow, WebhookEventRow
-from domain.ports import Answer
+from domain.lifecycle.statuses import Actor
+from domain.ports import Answer, Mail
 from domain.values.time import SECOND, Instant
-from domain.webhooks.contact_methods import Channel
-from domain.webhooks.notification_texts import AccountEvent, Notice
+from domain.webhooks.contact_methods import Channel, Owner
+from domain.webhooks.notification_texts import AccountEvent, Notice, OperatorEvent
 from domain.webhooks.retry import (
     GONE,
     WHY,
     DeliveryStatus,
     DisabledBecause,
     EndpointHealth,
+    has_ended,
     next_retry_delay,
     requested_delay,
     why_disabled,
@@ -53,11 +63,15 @@ from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.keyring import Keyring
 from resolvers.events.account_events import notify
 from resolvers.events.endpoints import endpoint_of, secrets_of
+from resolvers.events.operator_notices import notify_operator
 from resolvers.events.outbox import deliver_to_next_methods
+from resolvers.webhooks.push_key import push_sender
 from subscriptions.messages.a2a import CONTENT_TYPE, TOKEN_HEADER, a2a_form
 from subscriptions.messages.channel_formats import callback_form, mail_form, mcp_form
 from subscriptions.messages.event_types import WEBHOOK_TEST
+from subscriptions.messages.operator_events import operator_mail, push_form
 from subscriptions.messages.payloads import WebhookDisabled
+from subscriptions.messages.web_push import Browser, PushSender
 from subscriptions.messages.webhook_request import Message, call_of, outcome, secrets_sent, shown
 from subscriptions.transports.channels import DELIVERIES, deliveries_channel
 
@@ -74,11 +88,14 @@ class EndpointBatch:
     """A leased endpoint with the deliveries that are due and the secrets that sign them."""
 
     endpoint: EndpointRow
-    agent: AgentRow
+    account: AgentRow | OperatorRow
+    """Whose endpoint it is."""
     secrets: tuple[str, ...]
     due: Sequence[Due]
     may_be_sent: bool = True
     """Whether the endpoint is none that has to confirm itself first."""
+    push: PushSender | None = None
+    """What signs messages to a browser."""
 
 
 class Sent(NamedTuple):
@@ -171,7 +188,14 @@ async def _fall_back(context: Transaction, *, endpoint: EndpointRow, failed: Seq
         late = [*failed, *await context.session.find_all(WAITING, endpoint_id=endpoint.id, limit=MAX_FALLBACKS)]
     for due in late:
         event = WebhookEventRow(
-            due.event_id, endpoint.agent_id, due.task_id, None, due.event_type, due.body, context.now
+            id=due.event_id,
+            agent_id=endpoint.agent_id,
+            operator_id=endpoint.operator_id,
+            task_id=due.task_id,
+            sequence=None,
+            event_type=due.event_type,
+            body=due.body,
+            created_at=context.now,
         )
         await deliver_to_next_methods(context, event, after=due.method_priority or 0)
 
@@ -180,20 +204,33 @@ async def attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
     """Try a delivery once, outside of any transaction."""
     sent_at = services.clock.now()
     endpoint, keyring = batch.endpoint, services.keyring
-    source = source_of(endpoint, batch.agent, due)
+    source = source_of(endpoint, batch.account, due)
     if source is None or not batch.may_be_sent:
         return Sent(due, sent_at, None)
     if endpoint.channel == Channel.EMAIL:
-        title, text = due.title or due.event_type, due.text or due.event_type
-        mail = mail_form(due.event_id, due.body, endpoint.address, title, text)
-        answer = await services.mailer.send(mail)
+        answer = await services.mailer.send(mail_of(services, endpoint, due))
+        return Sent(due, sent_at, answer, shown(answer, ()))
+    if endpoint.channel == Channel.PUSH:
+        assert batch.push, "a batch for a browser has what signs its messages"
+        assert source.config, "a browser has keys"
+        browser = Browser.of(**orjson.loads(keyring.decrypt(source.config)))
+        answer = await services.sender.post(
+            batch.push.call(endpoint.address, browser, push_form(due.body), sent_at // SECOND)
+        )
         return Sent(due, sent_at, answer, shown(answer, ()))
     target = endpoint_of(keyring, endpoint.address, source.config, batch.secrets)
-    message = message_of(keyring, endpoint, batch.agent, due)
+    message = message_of(keyring, endpoint, batch.account, due)
     call = call_of(target, message, sent_at // SECOND)
     pushed = endpoint.channel == Channel.WEBSOCKET
     answer = await (services.sender.push(call) if pushed else services.sender.post(call))
     return Sent(due, sent_at, answer, shown(answer, secrets_sent(target, message)))
+
+
+def mail_of(services: Services, endpoint: EndpointRow, due: Due) -> Mail:
+    """The mail of an event: for a person who works only what happened, for an agent with the event below it."""
+    if endpoint.operator_id is not None:
+        return operator_mail(due.event_id, due.body, endpoint.address, services.base_url)
+    return mail_form(due.event_id, due.body, endpoint.address, due.title or due.event_type, due.text or due.event_type)
 
 
 class Source(NamedTuple):
@@ -202,30 +239,32 @@ class Source(NamedTuple):
     config: bytes | None
 
 
-def source_of(endpoint: EndpointRow, agent: AgentRow, due: Due) -> Source | None:
+def source_of(endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> Source | None:
     """The contact method, task or agent that names this endpoint now; None when none does any more."""
     if due.contact_method_id is not None:
         named = due.method_active and (due.method_type, due.method_endpoint) == (endpoint.channel, endpoint.address)
         return Source(due.method_config) if named else None
     if due.task_endpoint_id is not None:
         return Source(due.task_endpoint_config) if due.task_endpoint_address == endpoint.address else None
+    assert isinstance(account, AgentRow), "an operator is told by contact methods alone"
     match endpoint.channel:
         case Channel.CALLBACK:
-            return Source(None) if agent.callback_url == endpoint.address else None
+            return Source(None) if account.callback_url == endpoint.address else None
         case Channel.EMAIL:
-            return Source(None) if agent.email == endpoint.address else None
+            return Source(None) if account.email == endpoint.address else None
     return Source(due.webhook_config) if due.webhook_url == endpoint.address else None
 
 
-def message_of(keyring: Keyring, endpoint: EndpointRow, agent: AgentRow, due: Due) -> Message:
+def message_of(keyring: Keyring, endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> Message:
     """The event in the form of its channel, as each attempt sends it."""
     match endpoint.channel:
         case Channel.MCP_CALLBACK:
             return Message(due.event_id, mcp_form(due.body))
         case Channel.CALLBACK:
-            config = keyring.opened(agent.callback_config_json)
+            assert isinstance(account, AgentRow), "agents alone have callbacks"
+            config = keyring.opened(account.callback_config_json)
             body = callback_form(due.body, config, due.task_id, due.text)
-            return Message(due.event_id, body, keyring.opened(agent.callback_secret))
+            return Message(due.event_id, body, keyring.opened(account.callback_secret))
         case Channel.A2A:
             token = keyring.opened(due.task_endpoint_token)
             return Message(due.event_id, a2a_form(due.body, due.text), token, CONTENT_TYPE, TOKEN_HEADER)
@@ -253,9 +292,18 @@ async def _next_batch(
         await context.session.execute(SET_ENDPOINT, key=row.id, **row._asdict())
     if not due:
         return None
-    agent = await context.session.get(AGENT_BY_ID, id=row.agent_id)
-    may_be_sent = row.channel != Channel.EMAIL or await is_confirmed(context, agent.id, row.address)
-    return EndpointBatch(row, agent, secrets_of(context.services.keyring, agent, context.now), due, may_be_sent)
+    account = await account_of(context, row.owner)
+    may_be_sent = row.channel != Channel.EMAIL or await is_confirmed(context, row.owner, row.address)
+    secrets = secrets_of(context.services.keyring, account, context.now)
+    push = await push_sender(context) if row.channel == Channel.PUSH else None
+    return EndpointBatch(row, account, secrets, due, may_be_sent, push)
+
+
+async def account_of(context: Context, owner: Owner) -> AgentRow | OperatorRow:
+    """The agent or the operator that has an endpoint."""
+    if owner.actor is Actor.OPERATOR:
+        return await context.session.get(OPERATOR_BY_ID, id=owner.id)
+    return await context.session.get(AGENT_BY_ID, id=owner.id)
 
 
 async def _due(context: Transaction, row: EndpointRow) -> list[Due]:
@@ -288,26 +336,14 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
         if answer is None:
             conclusions.append(_conclusion(due, DeliveryStatus.CANCELLED, due.attempts, None))
             continue
-        attempts.append(
-            WebhookAttemptRow(
-                id=0,
-                agent_id=row.agent_id,
-                endpoint_id=row.id,
-                delivery_id=due.id,
-                number=due.attempts + 1,
-                sent_at=delivery.sent_at,
-                duration=answer.duration,
-                response_status=answer.status,
-                response_body=delivery.response_body,
-                fault=answer.fault.value if answer.fault else None,
-            )._asdict()
-        )
+        attempts.append(_attempt_row(row, delivery, answer)._asdict())
         status, due_at = DeliveryStatus.DELIVERED, None
         if not delivery.is_delivered:
             retry_after = requested_delay(answer.retry_after, context.now // SECOND)
             row = await _failed(context, row, answer, retry_after)
             row = row._replace(last_failed_delivery_id=due.id, last_failed_attempt=due.attempts + 1)
-            status, due_at = DeliveryStatus.FAILED, _next_try(context, due, retry_after)
+            await _forget_browser(context, row, due, answer)
+            status, due_at = DeliveryStatus.FAILED, _next_try(context, due, answer, retry_after, row.channel)
         if due_at is not None:
             status = DeliveryStatus.PENDING
             if row.proven_at is None:
@@ -322,7 +358,8 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
         row = row._replace(
             failing_since=None, paused_until=None, disabled_at=None, disabled_because=None, proven_at=proven_at
         )
-    if attempts:
+    if attempts and row.agent_id is not None:
+        # Agents alone follow their deliveries live.
         await context.session.execute(ATTEMPTS_LOCK, agent_id=row.agent_id)
         context.notify_channel(deliveries_channel(row.agent_id))
     await context.session.execute_many(INSERT_ATTEMPTS, attempts)
@@ -333,9 +370,32 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
     return row
 
 
-def _next_try(context: Context, due: Due, retry_after: int | None) -> int | None:
-    """When a failed delivery is tried again; None when it is not: it was a test or the last try."""
-    if due.event_type == WEBHOOK_TEST:
+def _attempt_row(row: EndpointRow, sent: Sent, answer: Answer) -> WebhookAttemptRow:
+    return WebhookAttemptRow(
+        id=0,
+        agent_id=row.agent_id,
+        endpoint_id=row.id,
+        delivery_id=sent.due.id,
+        number=sent.due.attempts + 1,
+        sent_at=sent.sent_at,
+        duration=answer.duration,
+        response_status=answer.status,
+        response_body=sent.response_body,
+        fault=answer.fault.value if answer.fault else None,
+        operator_id=row.operator_id,
+    )
+
+
+async def _forget_browser(context: Transaction, row: EndpointRow, due: Due, answer: Answer) -> None:
+    """Remove the contact method of a browser that is gone. What waits for it is cancelled at its next attempt, as for
+    every removed contact method."""
+    if has_ended(row.channel, answer.status):
+        await context.session.execute(DELETE_PUSH_METHOD, id=due.contact_method_id)
+
+
+def _next_try(context: Context, due: Due, answer: Answer, retry_after: int | None, channel: str) -> int | None:
+    """When a failed delivery is tried again; None when it is not: a test, the last try, or a browser that is gone."""
+    if due.event_type == WEBHOOK_TEST or has_ended(channel, answer.status):
         return None
     spread = random.uniform(-1, 1)  # noqa: S311 - spreads retries of what failed together
     delay = next_retry_delay(due.tries + 1, spread, retry_after)
@@ -359,7 +419,7 @@ async def _failed(context: Transaction, row: EndpointRow, answer: Answer, retry_
     if retry_after is not None:
         row = row._replace(paused_until=max(row.paused_until or 0, context.now + retry_after * SECOND))
     because = why_disabled(answer.status, (context.now - since) // SECOND)
-    if because is None or row.disabled_at is not None:
+    if because is None or row.disabled_at is not None or has_ended(row.channel, answer.status):
         return row
     # A job notifies the agent, because the agent's counter of events must be locked before any of its endpoints.
     await schedule(context, JobKind.NOTIFY_OF_DISABLED_ENDPOINT, row.id, context.now)
@@ -369,12 +429,16 @@ async def _failed(context: Transaction, row: EndpointRow, answer: Answer, retry_
 
 @job(JobKind.NOTIFY_OF_DISABLED_ENDPOINT)
 async def notify_of_disabled_endpoint(context: Transaction, endpoint_id: int) -> None:
-    """Notify an agent, by its other channels, that an endpoint is disabled."""
+    """Notify an agent or an operator, by its other channels, that an endpoint is disabled."""
     row = await context.session.get(ENDPOINT_BY_ID, id=endpoint_id)
     if row.disabled_because is None:
         # The endpoint was enabled again in the meantime.
         return
     because = DisabledBecause(row.disabled_because)
     notice = Notice("Endpoint disabled", f"Nothing is sent to {row.address} any more: {WHY[because]}.")
+    if row.operator_id is not None:
+        await notify_operator(context, row.operator_id, OperatorEvent.WEBHOOK_DISABLED, notice)
+        return
+    assert row.agent_id is not None, "an endpoint has an owner"
     payload = WebhookDisabled(channel=row.channel, address=row.address, cause=because)
     await notify(context, row.agent_id, AccountEvent.WEBHOOK_DISABLED, notice, payload)

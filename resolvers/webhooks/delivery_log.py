@@ -34,7 +34,7 @@ from domain.ports import CallFault
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from domain.values.time import DAY, SECOND
-from domain.webhooks.contact_methods import Channel
+from domain.webhooks.contact_methods import Channel, Owner
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
@@ -42,7 +42,7 @@ from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.listing import count_rows, read_page
 from resolvers.core.operation import Kind, operation
 from resolvers.events.allowance import require_allowance, take_numbers
-from resolvers.events.endpoints import enable, schedule_endpoint
+from resolvers.events.endpoints import enable, owner_of, schedule_endpoint
 from resolvers.events.types import require_event_type
 from resolvers.webhooks.requests import RequestHeader, requests_of_deliveries
 from resolvers.wire.model import Wire
@@ -156,11 +156,13 @@ class WebhookDelivery(Wire):
     event_id: Id
     """The event: `event_id` in its body and the header webhook-id, the same on every attempt and for each endpoint."""
     agent_id: Id | None
-    """The agent whose endpoint it is; for the platform."""
+    """The agent whose endpoint it is; for the platform. Null for an operator's."""
+    operator_id: Id | None
+    """The operator whose endpoint it is; for the platform."""
     event_type: str
     """Name of the event."""
     sequence: Int32 | None
-    """Position of the event among all of the agent's; null for a test."""
+    """Position of the event among all of the agent's, or the number of the operator's notification; null for a test."""
     task_id: Id | None
     """The task of the event."""
     endpoint_id: Id
@@ -206,11 +208,11 @@ class Redelivery(Wire):
     """Whether there are more than one call sends: repeat it once these have ended."""
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
     """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response.
 
-    The platform's staff reads those of all agents.
+    The platform's staff reads those of all agents and operators.
     """
     page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
     conditions = conditions_of(context, request, request.task_id, request.status, request.agent_id)
@@ -226,14 +228,24 @@ async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveri
     ]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.WEBHOOK_DELIVERY, role=StaffRole.SUPPORT)
+@operation(
+    Actor.AGENT,
+    Actor.OPERATOR,
+    Actor.PLATFORM,
+    scope=Scope.DISPATCH,
+    subject=audit.WEBHOOK_DELIVERY,
+    role=StaffRole.SUPPORT,
+    approved=False,
+)
 async def redeliver_webhook(context: Transaction, request: DeliveryReference) -> WebhookDelivery:
     """Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new one.
 
     A delivery that is still pending is tried now. An endpoint that was disabled is enabled again.
     """
     row = await context.session.find(LOGGED_DELIVERY, id=request.delivery_id)
-    if row is None or (context.actor is Actor.AGENT and row.agent_id != context.agent_id):
+    if row is None or (
+        context.actor is not Actor.PLATFORM and Owner.of(row.agent_id, row.operator_id) != owner_of(context)
+    ):
         raise NotFound(f"There is no delivery {request.delivery_id}.")
     if context.actor is Actor.AGENT:
         require_allowance(context, await take_numbers(context, context.agent_id, 0, free=1))
@@ -313,14 +325,14 @@ def conditions_of(
     agent_id: int | None = None,
 ) -> Conditions:
     """The conditions of a list that the caller may see. Raises `InvalidInput` that names the wrong field."""
-    if context.actor is Actor.AGENT and agent_id is not None:
-        raise InvalidInput.of("agentId", "invalid", "is not for agent keys")
+    if context.actor is not Actor.PLATFORM and agent_id is not None:
+        raise InvalidInput.of("agentId", "invalid", f"is not for {context.actor} keys")
     conditions = {
-        "agent_id": context.agent_id if context.actor is Actor.AGENT else agent_id,
+        **({"agent_id": agent_id} if context.actor is Actor.PLATFORM else owner_of(context).columns),
         "task_id": task_id,
         "status": status,
         "endpoint_id": request.endpoint_id,
-        "event_type": require_event_type("eventType", request.event_type),
+        "event_type": require_event_type("eventType", request.event_type, context.actor),
         "from_instant": request.from_time and _instant("fromTime", request.from_time, 0),
         "to_instant": request.to_time and _end_of_second("toTime", request.to_time, 0),
         "response_status": request.response_status,
@@ -388,6 +400,7 @@ def _view(row: LoggedDelivery, attempt_rows: Sequence[WebhookAttemptRow], *, is_
         id=row.id,
         event_id=row.event_id,
         agent_id=row.agent_id if is_staff else None,
+        operator_id=row.operator_id if is_staff else None,
         event_type=row.event_type,
         sequence=row.sequence,
         task_id=row.task_id,

@@ -1,4 +1,4 @@
-"""Endpoints as their agent sees them: health, last error, which events they receive, and enabling them again."""
+"""Endpoints as their owner sees them: health, last error, which events they receive, and enabling them again."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -7,12 +7,12 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.queries.events import ATTEMPTS_OF, CALLS_SINCE
+from adapters.storage.queries.messages import METHOD_ENDPOINTS
 from adapters.storage.queries.webhooks import (
     ENDPOINT_COUNT,
-    ENDPOINT_OF_AGENT_TO_CHANGE,
     ENDPOINT_PAGES,
     ENDPOINTS_TO_SHOW,
-    METHOD_ENDPOINTS,
+    OWN_ENDPOINT_TO_CHANGE,
 )
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.accounts.scopes import Scope
@@ -24,7 +24,7 @@ from domain.webhooks.retry import DisabledBecause, EndpointStatus
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.events.allowance import require_allowance, take_numbers
-from resolvers.events.endpoints import EventTypes, enable, set_event_types
+from resolvers.events.endpoints import EventTypes, enable, owner_of, set_event_types
 from resolvers.webhooks.delivery_log import UTC, WebhookAttempt
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
@@ -68,8 +68,8 @@ class EndpointStatistics(Wire):
 
 
 class WebhookEndpoint(Wire):
-    """An address that receives events of the agent, by one channel, whichever tasks or contact methods name it. Times
-    are UTC."""
+    """An address that receives events of the agent or the operator, by one channel, whichever tasks or contact methods
+    name it. Times are UTC."""
 
     id: OwnId
     """Number of the endpoint."""
@@ -97,14 +97,14 @@ class WebhookEndpoint(Wire):
     """The calls of the last 24 hours."""
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
 async def list_webhook_endpoints(context: Context, request: ListWebhookEndpoints) -> list[WebhookEndpoint]:
-    """List the endpoints that receive the agent's events, newest first: status, last error, calls of the last day."""
+    """List the endpoints that receive the caller's events, newest first: status, last error, calls of the last day."""
     page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
     return await _with_calls(context, await endpoints_in(context, page, request.status))
 
 
-@operation(Actor.AGENT, scope=Scope.MANAGE)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def update_webhook_endpoint(context: Transaction, request: UpdateWebhookEndpoint) -> WebhookEndpoint:
     """Choose which types of events an endpoint receives. What already waits for it is still sent."""
     row = await _own(context, request)
@@ -113,33 +113,36 @@ async def update_webhook_endpoint(context: Transaction, request: UpdateWebhookEn
     return await _shown(context, row)
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
 async def enable_endpoint(context: Transaction, request: EndpointReference) -> WebhookEndpoint:
     """Enable an endpoint that is disabled or pauses after failures: what waits for it is tried now.
 
     One event goes first, the others once it is accepted. Repeating it for one that works changes nothing.
     """
     # The agent's counter of events is locked before any of its endpoints.
-    taken = await take_numbers(context, context.agent_id, 0, free=1)
+    taken = await take_numbers(context, context.agent_id, 0, free=1) if context.actor is Actor.AGENT else None
     row = await _own(context, request)
     if row.disabled_at is not None or row.failing_since is not None or row.paused_until is not None:
-        require_allowance(context, taken)
+        if taken:
+            require_allowance(context, taken)
         row = await enable(context, row)
     return await _shown(context, row)
 
 
 async def _own(context: Context, request: EndpointReference) -> EndpointRow:
-    row = await context.session.find(ENDPOINT_OF_AGENT_TO_CHANGE, id=request.endpoint_id, agent_id=context.agent_id)
+    owner = owner_of(context)
+    row = await context.session.find(OWN_ENDPOINT_TO_CHANGE[owner.actor], id=request.endpoint_id, owner_id=owner.id)
     if row is None:
         raise NotFound(f"There is no endpoint {request.endpoint_id}.")
     return row
 
 
 async def endpoints_in(context: Context, page: PageBetween, status: EndpointStatus | None) -> list[WebhookEndpoint]:
-    """The agent's endpoints in a page, newest first, without their calls."""
+    """The caller's endpoints in a page, newest first, without their calls."""
+    owner = owner_of(context)
     rows = await context.session.find_all(
-        ENDPOINT_PAGES[page.from_oldest],
-        agent_id=context.agent_id,
+        ENDPOINT_PAGES[owner.actor][page.from_oldest],
+        owner_id=owner.id,
         status=status,
         older_than=page.older_than,
         newer_than=page.newer_than,
@@ -149,8 +152,9 @@ async def endpoints_in(context: Context, page: PageBetween, status: EndpointStat
 
 
 async def count_endpoints(context: Context, status: EndpointStatus | None) -> int:
-    """Number of the agent's endpoints."""
-    return await context.session.get(ENDPOINT_COUNT, agent_id=context.agent_id, status=status)
+    """Number of the caller's endpoints."""
+    owner = owner_of(context)
+    return await context.session.get(ENDPOINT_COUNT[owner.actor], owner_id=owner.id, status=status)
 
 
 async def last_errors_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> dict[int, WebhookAttempt]:
@@ -164,10 +168,11 @@ async def last_errors_of_endpoints(context: Context, endpoint_ids: Sequence[int]
 
 
 async def calls_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> dict[int, EndpointStatistics]:
-    """The calls of the last 24 hours to endpoints of the calling agent."""
+    """The calls of the last 24 hours to endpoints of the caller."""
+    owner = owner_of(context)
     calls = await context.session.find_all(
-        CALLS_SINCE,
-        agent_id=context.agent_id,
+        CALLS_SINCE[owner.actor],
+        owner_id=owner.id,
         ids=orjson.dumps(endpoint_ids).decode(),
         since=context.real_now - DAY,
     )
@@ -193,7 +198,8 @@ async def _with_calls(context: Context, endpoints: Sequence[WebhookEndpoint]) ->
 
 async def _views(context: Context, rows: Sequence[EndpointRow]) -> list[WebhookEndpoint]:
     methods: dict[int, list[int]] = defaultdict(list)
-    for method in await context.session.find_all(METHOD_ENDPOINTS, agent_id=context.agent_id):
+    owner = owner_of(context)
+    for method in await context.session.find_all(METHOD_ENDPOINTS[owner.actor], owner_id=owner.id):
         methods[method.endpoint_id].append(method.contact_method_id)
     return [
         WebhookEndpoint(

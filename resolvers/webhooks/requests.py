@@ -1,23 +1,23 @@
 """The requests of deliveries as the log shows them: rebuilt from the stored event, without the secrets in them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import orjson
 
 from adapters.storage.queries.events import ATTEMPTS_OF
-from adapters.storage.queries.staff import AGENTS_BY_ID
+from adapters.storage.queries.staff import AGENTS_BY_ID, OPERATORS_BY_ID
 from adapters.storage.queries.webhooks import DELIVERIES_TO_SHOW, ENDPOINTS_TO_SHOW, Due
-from adapters.storage.tables.accounts import AgentRow
+from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow
+from domain.lifecycle.statuses import Actor
 from domain.values.time import SECOND
-from domain.webhooks.contact_methods import Channel
-from resolvers.core.context import Context
-from resolvers.core.keyring import Keyring
+from domain.webhooks.contact_methods import Channel, Owner
+from resolvers.core.context import Context, Services
 from resolvers.events.endpoints import endpoint_of
-from resolvers.webhooks.delivery import message_of, source_of
+from resolvers.webhooks.delivery import mail_of, message_of, source_of
 from resolvers.wire.model import Wire
-from subscriptions.messages.channel_formats import mail_form
-from subscriptions.messages.webhook_request import shown_headers
+from subscriptions.messages.operator_events import push_form
+from subscriptions.messages.webhook_request import HIDDEN, shown_headers
 
 
 class RequestHeader(Wire):
@@ -45,25 +45,37 @@ async def requests_of_deliveries(context: Context, delivery_ids: Sequence[int]) 
     sent_at = {row.delivery_id: row.sent_at for row in await context.session.find_all(ATTEMPTS_OF, delivery_ids=ids)}
     endpoint_ids = orjson.dumps(sorted({due.endpoint_id for due in deliveries})).decode()
     endpoints = {row.id: row for row in await context.session.find_all(ENDPOINTS_TO_SHOW, ids=endpoint_ids)}
-    agent_ids = orjson.dumps(sorted({endpoint.agent_id for endpoint in endpoints.values()})).decode()
-    agents = {row.id: row for row in await context.session.find_all(AGENTS_BY_ID, ids=agent_ids)}
-    keyring = context.services.keyring
+    accounts = await _accounts_of(context, {endpoint.owner for endpoint in endpoints.values()})
     requests = {}
     for due in deliveries:
         endpoint = endpoints[due.endpoint_id]
         unix_time = sent_at.get(due.id, context.now) // SECOND
-        requests[due.id] = _request(keyring, endpoint, agents[endpoint.agent_id], due, unix_time)
+        requests[due.id] = _request(context.services, endpoint, accounts[endpoint.owner], due, unix_time)
     return requests
 
 
-def _request(keyring: Keyring, endpoint: EndpointRow, agent: AgentRow, due: Due, unix_time: int) -> WebhookRequest:
+async def _accounts_of(context: Context, owners: Collection[Owner]) -> dict[Owner, AgentRow | OperatorRow]:
+    ids = {actor: [owner.id for owner in owners if owner.actor is actor] for actor in (Actor.AGENT, Actor.OPERATOR)}
+    agents = await context.session.find_all(AGENTS_BY_ID, ids=orjson.dumps(ids[Actor.AGENT]).decode())
+    accounts: dict[Owner, AgentRow | OperatorRow] = {Owner(Actor.AGENT, row.id): row for row in agents}
+    if ids[Actor.OPERATOR]:
+        operators = await context.session.find_all(OPERATORS_BY_ID, ids=orjson.dumps(ids[Actor.OPERATOR]).decode())
+        accounts |= {Owner(Actor.OPERATOR, row.id): row for row in operators}
+    return accounts
+
+
+def _request(
+    services: Services, endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due, unix_time: int
+) -> WebhookRequest:
     if endpoint.channel == Channel.EMAIL:
-        mail = mail_form(
-            due.event_id, due.body, endpoint.address, due.title or due.event_type, due.text or due.event_type
-        )
+        mail = mail_of(services, endpoint, due)
         return _shown({"To": mail.to, "Subject": mail.subject}, mail.text)
-    source = source_of(endpoint, agent, due)
-    message = message_of(keyring, endpoint, agent, due)
+    if endpoint.channel == Channel.PUSH:
+        # Its body before it is encrypted, anew on each attempt.
+        return _shown({"Authorization": HIDDEN, "Content-Encoding": "aes128gcm"}, push_form(due.body).decode())
+    keyring = services.keyring
+    source = source_of(endpoint, account, due)
+    message = message_of(keyring, endpoint, account, due)
     target = endpoint_of(keyring, endpoint.address, source.config if source else None, ())
     return _shown(shown_headers(target, message, unix_time), message.body.decode())
 

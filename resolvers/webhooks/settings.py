@@ -1,4 +1,4 @@
-"""Webhook settings of an agent: addresses, authentication, signing secrets and test events."""
+"""Webhook settings of a task: its address, authentication and test events."""
 
 import asyncio
 import time
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.accounts import AGENT_TO_CHANGE, SET_WEBHOOK_SECRETS
+from adapters.storage.queries.accounts import AGENT_TO_CHANGE
 from adapters.storage.queries.events import LOGGED_DELIVERY
 from adapters.storage.queries.webhooks import INSERT_DELIVERY, ONE_DELIVERY, SET_LEASE, TEST_EVENT_TIME, Due
 from adapters.storage.tables.tasks import task
@@ -19,15 +19,20 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import RateLimited
 from domain.refusals.suggestion import Suggestion
 from domain.refusals.tasks import NoWebhook
-from domain.values import wallclock
-from domain.values.time import DAY, MINUTE, SECOND
-from domain.webhooks.contact_methods import Channel
+from domain.values.time import MINUTE, SECOND
+from domain.webhooks.contact_methods import Channel, Owner
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, DeliveryStatus
 from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.keyring import make_webhook_secret
 from resolvers.core.operation import Kind, operation
 from resolvers.core.problem import next_actions
-from resolvers.events.endpoints import Target, encrypted_config, endpoint_to_change, redirect_deliveries, secrets_of
+from resolvers.events.endpoints import (
+    Target,
+    encrypted_config,
+    endpoint_to_change,
+    owner_of,
+    redirect_deliveries,
+    secrets_of,
+)
 from resolvers.events.outbox import enqueue_event
 from resolvers.events.types import EventOccurrence
 from resolvers.lifecycle.access import owned
@@ -36,8 +41,7 @@ from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, show
 from resolvers.webhooks.delivery import LEASE, EndpointBatch, Sent, attempt, record_alone
 from resolvers.webhooks.delivery_log import WebhookDelivery, delivery_views
-from resolvers.wire.model import Nothing, Wire
-from resolvers.wire.scalars import CalledAddress, JsonText, OwnTime, Secret
+from resolvers.wire.scalars import CalledAddress, JsonText
 from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.payloads import WebhookTest
 from subscriptions.transports.channels import task_channel
@@ -45,8 +49,6 @@ from subscriptions.transports.channels import task_channel
 MAX_TESTS = 3
 TEST_WINDOW = 5 * MINUTE
 """The period in which an agent may send `MAX_TESTS` tests (docs/contract.md#limits)."""
-OVERLAP = DAY
-"""Period in which a rotated secret stays valid beside the new one."""
 TEST_WAIT_SECONDS = 20
 """Seconds that a test waits for the call under way to an endpoint that has accepted no event yet."""
 TEST_POLL_SECONDS = 0.1
@@ -62,15 +64,6 @@ class UpdateTaskWebhook(TaskReference):
     )
     """Authentication of calls to webhookUrl: authType (header, query_param, basic or hmac), authHeader, authValue,
     authQueryParam. Stored encrypted, never shown."""
-
-
-class WebhookSecret(Wire):
-    """A new secret that signs webhooks; shown only once."""
-
-    webhook_signing_secret: Secret
-    """The secret, in the form of Standard Webhooks."""
-    previous_valid_until: OwnTime
-    """End of the time in which events are signed with the previous secret too, on the server's clock (UTC)."""
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
@@ -92,27 +85,8 @@ async def update_task_webhook(context: Transaction, request: UpdateTaskWebhook) 
     if after.webhook_url:
         target = Target(Channel.WEBHOOK, after.webhook_url)
         before = Target(Channel.WEBHOOK, row.webhook_url) if row.webhook_url else None
-        await redirect_deliveries(context, row.agent_id, before, target, task_id=row.id)
+        await redirect_deliveries(context, Owner(Actor.AGENT, row.agent_id), before, target, task_id=row.id)
     return await show(context, after)
-
-
-@operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
-async def rotate_webhook_secret(context: Transaction, request: Nothing) -> WebhookSecret:
-    """Replace the secret that signs webhooks; the new one is shown only once.
-
-    For 24 hours events carry two signatures, with the new secret and with the previous one, so that receivers can
-    change over. Rotating again within that time drops the older one.
-    """
-    row = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
-    secret, until = make_webhook_secret(), context.now + OVERLAP
-    await context.session.execute(
-        SET_WEBHOOK_SECRETS,
-        key=row.id,
-        webhook_secret=context.services.keyring.encrypt(secret),
-        previous_webhook_secret=row.webhook_secret,
-        previous_webhook_secret_until=until,
-    )
-    return WebhookSecret(webhook_signing_secret=secret, previous_valid_until=wallclock.at(until, "UTC"))
 
 
 class Test(NamedTuple):
@@ -193,7 +167,7 @@ async def _intend_test(context: Context, *, task_id: int) -> Test | None:
 
 async def _endpoint_to_test(context: Context, address: str) -> EndpointRow | None:
     """The endpoint of a test; leased when it is new, or None while another call to it is under way."""
-    row = await endpoint_to_change(context, context.agent_id, Channel.WEBHOOK, address)
+    row = await endpoint_to_change(context, owner_of(context), Channel.WEBHOOK, address)
     if row.proven_at is not None:
         return row
     if row.leased_until is not None and row.leased_until > context.real_now:

@@ -22,7 +22,7 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput
 from domain.webhooks import auth_config
 from domain.webhooks.auth_config import AuthType
-from domain.webhooks.contact_methods import Channel
+from domain.webhooks.contact_methods import Channel, Owner
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Kind, operation
@@ -122,8 +122,9 @@ async def add_task_endpoint(context: Transaction, request: AddTaskEndpoint) -> T
         await context.session.get(INSERT_TASK_ENDPOINT, **endpoint._asdict())
         await _count(context, row, len(existing) + 1)
     # Naming an address counts as its repair: a disabled endpoint is tried again.
-    await endpoint_to_change(context, row.agent_id, Channel.A2A, endpoint.address)
-    await redirect_deliveries(context, row.agent_id, None, Target(Channel.A2A, endpoint.address))
+    owner = Owner(Actor.AGENT, row.agent_id)
+    await endpoint_to_change(context, owner, Channel.A2A, endpoint.address)
+    await redirect_deliveries(context, owner, None, Target(Channel.A2A, endpoint.address))
     return TaskEndpoint.of(endpoint, keyring)
 
 

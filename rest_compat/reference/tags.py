@@ -118,6 +118,7 @@ TAGS: Final = (
         "Choose where events go and how calls are authenticated, watch the health of endpoints, and send events again.",
         (
             "webhooks.settings",
+            "webhooks.signing",
             "webhooks.endpoints",
             "webhooks.delivery_log",
             "webhooks.contact_methods",
@@ -181,6 +182,18 @@ TAGS: Final = (
         "notifications",
         "Read what happened: open tasks near by, answers, decisions.",
         ("webhooks.notifications",),
+    ),
+    Tag(
+        TagGroup.OPERATOR,
+        "channels",
+        "Be told of notifications by mail, by a webhook or in a browser, and see whether it works.",
+        (
+            "webhooks.contact_methods",
+            "webhooks.push",
+            "webhooks.signing",
+            "webhooks.endpoints",
+            "webhooks.delivery_log",
+        ),
     ),
     Tag(TagGroup.OPERATOR, "support", "Ask the platform's staff.", ("support.requests",)),
     Tag(
@@ -277,9 +290,9 @@ TAGS: Final = (
     Tag(
         TagGroup.PUBLIC,
         "catalogue",
-        "Look up what there is: countries, currencies, languages, kinds of work, types of events, legal documents, and "
-        "whether the service is well.",
-        ("catalogue.reference", "catalogue.capabilities", "events.types"),
+        "Look up what there is: countries, currencies, languages, kinds of work, types of events, legal documents, the "
+        "key of push messages, and whether the service is well.",
+        ("catalogue.reference", "catalogue.capabilities", "events.types", "webhooks.push"),
     ),
 )
 """In the order of the reference. A module of which two audiences have operations stands in a tag of each."""

@@ -41,7 +41,7 @@ from resolvers.tasks import (
 )
 from resolvers.tasks import statistics as task_statistics
 from resolvers.webhooks import contact_methods as channels
-from resolvers.webhooks import delivery_log, endpoints, feed, notifications
+from resolvers.webhooks import delivery_log, endpoints, feed, notifications, push, signing
 from resolvers.webhooks import settings as webhooks
 from rest_compat.rest.route import Rest
 
@@ -128,10 +128,10 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/clock/advance", practice.advance_clock),
     Rest("PUT", "/agents/me/clock/speed", practice.set_clock_speed),
     # --- channels, preferences, interests, waitlist ----------------------------------------------------------------
-    Rest("GET", "/agents/me/contact-methods", channels.list_contact_methods),
-    Rest("POST", "/agents/me/contact-methods", channels.add_contact_method),
-    Rest("PUT", "/agents/me/contact-methods/{contactMethodId}", channels.update_contact_method),
-    Rest("DELETE", "/agents/me/contact-methods/{contactMethodId}", channels.remove_contact_method),
+    Rest("GET", "/agents/me/contact-methods", channels.list_contact_methods, by=AGENT),
+    Rest("POST", "/agents/me/contact-methods", channels.add_contact_method, by=AGENT),
+    Rest("PUT", "/agents/me/contact-methods/{contactMethodId}", channels.update_contact_method, by=AGENT),
+    Rest("DELETE", "/agents/me/contact-methods/{contactMethodId}", channels.remove_contact_method, by=AGENT),
     Rest("GET", "/agents/me/integration-preferences", preferences.list_integration_preferences),
     Rest("POST", "/agents/me/integration-preferences", preferences.add_integration_preference),
     Rest(
@@ -250,17 +250,17 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/events", events.list_event_types),
     Rest("PATCH", "/agents/me/tasks/{taskId}/webhook", webhooks.update_task_webhook),
     Rest("POST", "/agents/me/tasks/{taskId}/webhook/test", webhooks.test_task_webhook),
-    Rest("POST", "/agents/me/webhook-secret/rotate", webhooks.rotate_webhook_secret),
+    Rest("POST", "/agents/me/webhook-secret/rotate", signing.rotate_webhook_secret, by=AGENT),
     # --- deliveries ------------------------------------------------------------------------------------------------
     Rest("GET", "/agents/me/webhook-events", feed.list_webhook_events, cursor="sequence"),
     Rest("GET", "/agents/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=AGENT),
     Rest("POST", "/agents/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks),
-    Rest("POST", "/agents/me/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),
+    Rest("POST", "/agents/me/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook, by=AGENT),
     Rest("GET", "/platform/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=STAFF),
-    Rest("POST", "/platform/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook),
-    Rest("GET", "/agents/me/webhook-endpoints", endpoints.list_webhook_endpoints, cursor="id"),
-    Rest("PATCH", "/agents/me/webhook-endpoints/{endpointId}", endpoints.update_webhook_endpoint),
-    Rest("POST", "/agents/me/webhook-endpoints/{endpointId}/enable", endpoints.enable_endpoint),
+    Rest("POST", "/platform/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook, by=STAFF),
+    Rest("GET", "/agents/me/webhook-endpoints", endpoints.list_webhook_endpoints, cursor="id", by=AGENT),
+    Rest("PATCH", "/agents/me/webhook-endpoints/{endpointId}", endpoints.update_webhook_endpoint, by=AGENT),
+    Rest("POST", "/agents/me/webhook-endpoints/{endpointId}/enable", endpoints.enable_endpoint, by=AGENT),
     # --- tasks: where, when, questions, review ---------------------------------------------------------------------
     Rest("PATCH", "/agents/me/tasks/{taskId}/location", relocation.update_task_location),
     Rest("POST", "/agents/me/tasks/{taskId}/review", reviews.review_task),
@@ -296,6 +296,24 @@ ROUTES: tuple[Rest, ...] = (
         by=OPERATOR,
     ),
     Rest("POST", "/operators/me/notifications/read", notifications.mark_all_notifications_read, by=OPERATOR),
+    Rest("GET", "/operators/me/contact-methods", channels.list_contact_methods, by=OPERATOR),
+    Rest("POST", "/operators/me/contact-methods", channels.add_contact_method, by=OPERATOR),
+    Rest("PUT", "/operators/me/contact-methods/{contactMethodId}", channels.update_contact_method, by=OPERATOR),
+    Rest("DELETE", "/operators/me/contact-methods/{contactMethodId}", channels.remove_contact_method, by=OPERATOR),
+    Rest("GET", "/push-key", push.get_push_key),
+    Rest("POST", "/operators/me/push-subscriptions", push.subscribe_push),
+    Rest("POST", "/operators/me/push-subscriptions/unsubscribe", push.unsubscribe_push),
+    Rest("POST", "/operators/me/webhook-secret/rotate", signing.rotate_webhook_secret, by=OPERATOR),
+    Rest("GET", "/operators/me/webhook-endpoints", endpoints.list_webhook_endpoints, cursor="id", by=OPERATOR),
+    Rest("PATCH", "/operators/me/webhook-endpoints/{endpointId}", endpoints.update_webhook_endpoint, by=OPERATOR),
+    Rest("POST", "/operators/me/webhook-endpoints/{endpointId}/enable", endpoints.enable_endpoint, by=OPERATOR),
+    Rest("GET", "/operators/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=OPERATOR),
+    Rest(
+        "POST",
+        "/operators/me/webhook-deliveries/{deliveryId}/redeliver",
+        delivery_log.redeliver_webhook,
+        by=OPERATOR,
+    ),
     Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id", nested=WITHIN),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
     Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),

@@ -160,7 +160,14 @@ class EarningEntryNode(EarningEntry):
 
 @node
 class OperatorNode(Operator):
-    """An operator with its keys, tasks, earnings and reviews, which are empty for other callers."""
+    """An operator with its keys, channels, tasks, earnings and reviews, which are empty for other callers."""
+
+    @strawberry.pydantic.field(
+        description="The channels by which the operator learns of its notifications, primary ones first. For the "
+        "operator alone."
+    )
+    async def contact_methods(self, info: Info) -> list[ContactMethod]:
+        return await info.context.call(channels.list_contact_methods) if await _is_caller(self, info) else []
 
     @strawberry.pydantic.field(
         description="The API keys of the operator, with revoked ones, oldest first. For the operator alone.",

@@ -9,7 +9,7 @@ from domain.webhooks.retry import EndpointStatus
 from resolvers.webhooks.delivery_log import DeliveryFilter, WebhookAttempt, WebhookDelivery
 from resolvers.webhooks.endpoints import EndpointStatistics, WebhookEndpoint
 from resolvers.webhooks.requests import RequestHeader
-from schema.nodes.edges import agent_edge, task_edge
+from schema.nodes.edges import agent_edge, operator_edge, task_edge
 from schema.types.context import Info
 from schema.types.enums import enum_type
 from schema.types.from_models import input_type, node, output
@@ -31,13 +31,14 @@ EndpointsWithStatus = Annotated[
 
 @node
 class WebhookDeliveryNode(WebhookDelivery):
-    """A delivery of an event, its request, its task and its agent."""
+    """A delivery of an event, its request, its task, and its agent or operator."""
 
     request_headers: strawberry.Private[list[RequestHeader] | None]
     request_body: strawberry.Private[str | None]
 
     task: ClassVar = task_edge()
-    agent: ClassVar = agent_edge("The agent whose endpoint it is.")
+    agent: ClassVar = agent_edge("The agent whose endpoint it is; null for an operator's.")
+    operator: ClassVar = operator_edge("The operator whose endpoint it is; null for an agent's.")
 
     @strawberry.pydantic.field(
         name="requestHeaders",
@@ -56,7 +57,7 @@ class WebhookDeliveryNode(WebhookDelivery):
 
 @node
 class WebhookEndpointNode(WebhookEndpoint):
-    """An address that receives events of the agent, and how its calls went."""
+    """An address that receives events of the agent or the operator, and how its calls went."""
 
     last_error: strawberry.Private[WebhookAttempt | None]
     last_24h: strawberry.Private[EndpointStatistics | None]

@@ -204,6 +204,8 @@ class Settings(BaseSettings):
     """While no mail server is set, print e-mails with their links to standard output; for trials only."""
     mail_from: Annotated[str, AfterValidator(_mail_address)] = "Fieldcall <fieldcall@localhost>"
     """The sender of e-mails."""
+    push_key: SecretStr | None = None
+    """Private key (VAPID) of messages to browsers, 32 bytes in base64url. Unset: generated, and stored encrypted."""
     operator_approval: Literal["manual", "auto"] = "manual"
     """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
     simulated_operators: Annotated[int, Field(ge=0, le=10)] = 0

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from email.utils import parseaddr
 from functools import cache, partial
 from importlib import import_module
 from pkgutil import walk_packages
@@ -26,9 +27,11 @@ from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
 from resolvers.core.context import Address, Services
 from resolvers.core.keyring import Keyring
 from resolvers.core.secret_keys import SecretKeyMissing, register
+from resolvers.webhooks.push_key import ensure_push_key
 from resolvers.wire.version import VERSION
 from server.config.secret_key import key_file, secret_keys
 from server.config.settings import BUCKET, PREFIX, Misconfigured, Settings
+from subscriptions.messages.web_push import PushKey
 
 
 def open_database(settings: Settings) -> Database:
@@ -101,8 +104,27 @@ def build(settings: Settings) -> Services:
         addresses=addresses(),
         upload_space=UploadSpace(settings.max_upload_space),
         screening=settings.screening,
+        push_key=_push_key(settings),
+        push_subject=_push_subject(settings),
         base_url=settings.base_url,
     )
+
+
+def _push_key(settings: Settings) -> str | None:
+    if settings.push_key is None:
+        return None
+    text = settings.push_key.get_secret_value()
+    try:
+        PushKey.of(text)
+    except ValueError:
+        raise Misconfigured(f"{PREFIX}PUSH_KEY must be a private key of P-256: 32 bytes in base64url") from None
+    return text
+
+
+def _push_subject(settings: Settings) -> str:
+    if settings.base_url and settings.base_url.startswith("https://"):
+        return settings.base_url
+    return f"mailto:{parseaddr(settings.mail_from)[1]}"
 
 
 def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
@@ -187,7 +209,10 @@ async def prepare(settings: Settings) -> None:
     database = open_database(settings)
     await database.start()
     try:
-        await register(database, Keyring(*secret_keys(settings)), SystemClock().now())
+        keyring, now = Keyring(*secret_keys(settings)), SystemClock().now()
+        await register(database, keyring, now)
+        if settings.push_key is None:
+            await ensure_push_key(database, keyring, now)
     except SecretKeyMissing:
         where = f" (or what {path} holds)" if (path := key_file(settings)) else ""
         raise Misconfigured(

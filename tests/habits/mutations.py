@@ -19,6 +19,7 @@ FITTING: Final = {
     "countryIsoCode": '"NL"',
     "isoCode": '"NL"',
     "currency": '"EUR"',
+    "endpoint": '"https://nobody.example/"',
     "email": '"nobody@example.org"',
     "payoutCurrency": '"EUR"',
     "questionCode": '"closed"',

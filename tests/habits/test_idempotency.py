@@ -29,7 +29,7 @@ from resolvers.payments import deposits, refunds
 from resolvers.practice import clock as practice
 from resolvers.proofs import submission
 from resolvers.tasks import dispatch, execution
-from resolvers.webhooks import settings as webhooks
+from resolvers.webhooks import signing
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import server_time
 from tests import actors
@@ -156,7 +156,7 @@ async def second_key(agent: actors.Actor) -> actors.Actor:
     ("operation", "fields"),
     [
         (agents.create_api_key, {"keyName": "worker"}),
-        (webhooks.rotate_webhook_secret, {}),
+        (signing.rotate_webhook_secret, {}),
         (agents.register_agent, actors.AGENT),
         (operators.register_operator, actors.OPERATOR),
     ],

@@ -28,7 +28,8 @@ PERSON: Final = "person"
 ORACLE: Final[Mapping[str, str]] = {
     "": """issue_tokens register_client revoke_token begin_as_guest start_sign_in open_sign_in_link sign_in_by_code
         sign_in_by_link start_passkey_sign_in sign_in_with_passkey
-        decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_service_capability
+        decide_approval decide_checkout decide_confirmation get_health get_legal_documents get_push_key
+        get_service_capability
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation
         decide_recovery show_recovery""",
@@ -67,8 +68,8 @@ ORACLE: Final[Mapping[str, str]] = {
         reinstate_agent reinstate_operator release_held_task remove_agent_member remove_contact_method
         remove_integration_preference remove_staff_member revoke_api_key revoke_operator_key revoke_staff_key
         rotate_webhook_secret set_agent_member_role set_country_phase set_spending_rules set_staff_address
-        set_staff_role suspend_agent suspend_operator unfreeze_spending update_agent update_contact_method
-        update_operator update_webhook_endpoint verify_agent""",
+        set_staff_role subscribe_push suspend_agent suspend_operator unfreeze_spending unsubscribe_push update_agent
+        update_contact_method update_operator update_webhook_endpoint verify_agent""",
 }
 """The operations that a key of each scope may use, those that need no key, and those of a person who is signed in, to
 whom no key opens them; written by hand."""
@@ -188,7 +189,7 @@ async def test_every_root_of_the_graph_but_the_public_ones_needs_to_read(
     roots = graph()._schema.query_type
     assert roots
     public = {"countries", "currencies", "legalDocuments", "eventTypes", "locales", "serviceCategories"}
-    public |= {"capabilities", "capability"}
+    public |= {"capabilities", "capability", "pushKey"}
     # It is none of a key.
     public |= {"viewer"}
     for name, field in roots.fields.items():

@@ -73,6 +73,7 @@ def build(path: Path, data: Catalogue) -> Services:
     load_resolvers()
     payments = EmbeddedProvider()
     return Services(
+        push_key="AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE",
         database=SQLiteDatabase(str(path / "fieldcall.db")),
         catalogue=data,
         policy=replace(Policy(), operators_approved_at_once=True, publication=publication.load()),

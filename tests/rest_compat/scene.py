@@ -304,6 +304,7 @@ async def _paid_out(stage: Stage) -> None:
     await stage.act(OPERATOR, "list_operator_events", after=3)
     await stage.act(OPERATOR, "list_operator_reviews")
     await stage.act(OPERATOR, "get_operator_statistics")
+    await _the_operators_channels(stage)
     await stage.act(STAFF, "get_staff_queues")
     await stage.act(STAFF, "get_ledger_health")
     await stage.act(STAFF, "list_audit_log", subjectKind="payout", limit=2)
@@ -370,6 +371,17 @@ async def _tasks_that_end_early(stage: Stage) -> None:
     await stage.act(OPERATOR, "start_work", taskId=task)
     await _proved(stage, task)
     await stage.act(AGENT, "dispute_task", taskId=task, disputeReasonCodeRef=1, notes="This is another street.")
+
+
+async def _the_operators_channels(stage: Stage) -> None:
+    await stage.act(None, "get_push_key")
+    browser = {
+        "endpoint": "https://push.example.org/wpush/v2/gAAAAAB",
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    }
+    await stage.act(OPERATOR, "subscribe_push", **browser, label="My phone")
+    await stage.act(OPERATOR, "unsubscribe_push", endpoint=browser["endpoint"])
 
 
 async def _the_agent_itself(stage: Stage) -> None:

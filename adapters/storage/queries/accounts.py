@@ -35,7 +35,6 @@ from adapters.storage.engine.statement import (
 from adapters.storage.tables.accounts import (
     AgentRow,
     ApiKeyRow,
-    ContactMethodRow,
     IntegrationPreferenceRow,
     OperatorRow,
     SecretKeyRow,
@@ -44,7 +43,6 @@ from adapters.storage.tables.accounts import (
     WaitlistEntryRow,
     agent,
     api_key,
-    contact_method,
     integration_preference,
     operator,
     secret_key,
@@ -67,7 +65,10 @@ INSERT_AGENT = insertion(agent)
 SET_AGENT_STATUS = update_by_id(agent, "status", "status_before_suspension", "suspension_reason")
 
 
-SET_WEBHOOK_SECRETS = update_by_id(agent, "webhook_secret", "previous_webhook_secret", "previous_webhook_secret_until")
+SET_WEBHOOK_SECRETS = {
+    actor: update_by_id(table, "webhook_secret", "previous_webhook_secret", "previous_webhook_secret_until")
+    for actor, table in ((Actor.AGENT, agent), (Actor.OPERATOR, operator))
+}
 
 
 OPERATOR_BY_ID = select_rows(operator, OperatorRow, operator.c.id == bindparam("id"))
@@ -286,45 +287,6 @@ DIRECT_TASKS_TO_CHANGE = returning_rows(DirectTasksRow, _DIRECT_TASKS.with_for_u
 
 
 COUNT_DIRECT_TASKS = update_by_id(agent, "direct_tasks_month", "direct_tasks_published")
-
-
-CONTACT_METHODS_OF_AGENT = contact_method.c.agent_id == bindparam("agent_id")
-
-
-CONTACT_METHOD_ID = contact_method.c.id == bindparam("id")
-
-
-CONTACT_METHODS = select_rows(
-    contact_method,
-    ContactMethodRow,
-    CONTACT_METHODS_OF_AGENT,
-    order_by=(contact_method.c.priority, contact_method.c.id),
-)
-"""Primary ones first."""
-
-
-CONTACT_METHOD_TO_CHANGE = select_rows(
-    contact_method, ContactMethodRow, CONTACT_METHODS_OF_AGENT, CONTACT_METHOD_ID, lock=True
-)
-
-
-COUNT_CONTACT_METHODS = select_value(
-    int, select(func.count()).select_from(contact_method).where(CONTACT_METHODS_OF_AGENT)
-)
-
-
-INSERT_CONTACT_METHOD = insertion(contact_method)
-
-
-CHANGE_CONTACT_METHOD = update_by_id(
-    contact_method, "method_type", "endpoint", "priority", "fan_out", "config", "active"
-)
-
-
-DELETE_CONTACT_METHOD = returning_rows(
-    ContactMethodRow,
-    delete(contact_method).where(CONTACT_METHODS_OF_AGENT, CONTACT_METHOD_ID).returning(contact_method),
-)
 
 
 PREFERENCES_OF_AGENT = integration_preference.c.agent_id == bindparam("agent_id")

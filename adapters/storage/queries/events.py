@@ -31,6 +31,7 @@ from adapters.storage.tables.webhooks import (
     webhook_delivery,
     webhook_event,
 )
+from domain.lifecycle.statuses import Actor
 from domain.webhooks.notification_texts import OperatorEvent
 from domain.webhooks.retry import SUCCESS
 
@@ -132,7 +133,7 @@ class LoggedDelivery(NamedTuple):
     """A delivery with its event and endpoint."""
 
     id: int
-    agent_id: int
+    agent_id: int | None
     event_id: int
     endpoint_id: int
     task_id: int | None
@@ -145,6 +146,7 @@ class LoggedDelivery(NamedTuple):
     channel: str
     address: str
     timezone: str | None
+    operator_id: int | None
 
 
 LOG_OF_DELIVERIES = (
@@ -163,6 +165,7 @@ LOG_OF_DELIVERIES = (
         endpoint.c.channel,
         endpoint.c.address,
         task.c.timezone,
+        webhook_delivery.c.operator_id,
     )
     .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
     .join(endpoint, endpoint.c.id == webhook_delivery.c.endpoint_id)
@@ -181,6 +184,10 @@ _last_answer = exists().where(
 )
 DELIVERY_CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
     "agent_id": webhook_delivery.c.agent_id == bindparam("agent_id"),
+    # The second condition is that of the index.
+    "operator_id": and_(
+        webhook_delivery.c.operator_id == bindparam("operator_id"), webhook_delivery.c.operator_id.is_not(None)
+    ),
     "task_id": webhook_delivery.c.task_id == bindparam("task_id"),
     "endpoint_id": webhook_delivery.c.endpoint_id == bindparam("endpoint_id"),
     "status": webhook_delivery.c.status == bindparam("status"),
@@ -190,7 +197,7 @@ DELIVERY_CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
     "response_status": _last_answer,
 }
 """The conditions of the log by the name of their parameter."""
-INDEXED: Final = frozenset({"agent_id", "endpoint_id"})
+INDEXED: Final = frozenset({"agent_id", "operator_id", "endpoint_id"})
 """Conditions by which an index finds a page."""
 
 
@@ -267,40 +274,53 @@ _accepted = and_(
     ),
 )
 _earlier = webhook_attempt.alias("earlier")
-_before = (
-    select(_earlier.c.id)
-    .where(_earlier.c.agent_id == bindparam("agent_id"), _earlier.c.sent_at < bindparam("since"))
-    .order_by(_earlier.c.id.desc())
-    .limit(1)
-    .scalar_subquery()
-)
-_recent = (
-    select(
-        webhook_attempt.c.endpoint_id,
-        webhook_attempt.c.duration,
-        case((_accepted, 1), else_=0).label("accepted"),
-        func.row_number()
-        .over(partition_by=webhook_attempt.c.endpoint_id, order_by=webhook_attempt.c.duration)
-        .label("rank"),
-        func.count().over(partition_by=webhook_attempt.c.endpoint_id).label("calls"),
+
+
+def _calls_since(of_owner: ColumnElement[bool], of_earlier: ColumnElement[bool]) -> Statement[EndpointCalls]:
+    before = (
+        select(_earlier.c.id)
+        .where(of_earlier, _earlier.c.sent_at < bindparam("since"))
+        .order_by(_earlier.c.id.desc())
+        .limit(1)
+        .scalar_subquery()
     )
-    .where(
-        webhook_attempt.c.agent_id == bindparam("agent_id"),
-        webhook_attempt.c.id > func.coalesce(_before, 0),
-        AmongIds(webhook_attempt.c.endpoint_id, "ids"),
+    recent = (
+        select(
+            webhook_attempt.c.endpoint_id,
+            webhook_attempt.c.duration,
+            case((_accepted, 1), else_=0).label("accepted"),
+            func.row_number()
+            .over(partition_by=webhook_attempt.c.endpoint_id, order_by=webhook_attempt.c.duration)
+            .label("rank"),
+            func.count().over(partition_by=webhook_attempt.c.endpoint_id).label("calls"),
+        )
+        .where(
+            of_owner, webhook_attempt.c.id > func.coalesce(before, 0), AmongIds(webhook_attempt.c.endpoint_id, "ids")
+        )
+        .subquery()
     )
-    .subquery()
-)
-CALLS_SINCE = returning_rows(
-    EndpointCalls,
-    select(
-        _recent.c.endpoint_id,
-        func.sum(_recent.c.accepted),
-        func.sum(1 - _recent.c.accepted),
-        func.min(case((_recent.c.rank * 100 >= _recent.c.calls * 95, _recent.c.duration))),
-    ).group_by(_recent.c.endpoint_id),
-).unbounded()
-"""How the calls of an agent's endpoints went since an instant. What is accepted is `webhook_request.outcome`."""
+    return returning_rows(
+        EndpointCalls,
+        select(
+            recent.c.endpoint_id,
+            func.sum(recent.c.accepted),
+            func.sum(1 - recent.c.accepted),
+            func.min(case((recent.c.rank * 100 >= recent.c.calls * 95, recent.c.duration))),
+        ).group_by(recent.c.endpoint_id),
+    ).unbounded()
+
+
+CALLS_SINCE = {
+    Actor.AGENT: _calls_since(
+        webhook_attempt.c.agent_id == bindparam("owner_id"), _earlier.c.agent_id == bindparam("owner_id")
+    ),
+    # The second conditions are those of the index.
+    Actor.OPERATOR: _calls_since(
+        and_(webhook_attempt.c.operator_id == bindparam("owner_id"), webhook_attempt.c.operator_id.is_not(None)),
+        and_(_earlier.c.operator_id == bindparam("owner_id"), _earlier.c.operator_id.is_not(None)),
+    ),
+}
+"""How the calls of an owner's endpoints went since an instant. What is accepted is `webhook_request.outcome`."""
 
 
 IN_RANGE = (

@@ -1,5 +1,5 @@
 """Statements about notifications of agents, operators and staff, in pages by sequence, which is the order of creation,
-about support requests and their threads, and about e-mail addresses that are to be confirmed."""
+about support requests and their threads, e-mail addresses that are to be confirmed, and contact methods."""
 
 from typing import Any, NamedTuple
 
@@ -9,6 +9,7 @@ from sqlalchemy import (
     Table,
     and_,
     bindparam,
+    delete,
     exists,
     func,
     insert,
@@ -20,6 +21,7 @@ from sqlalchemy import (
 
 from adapters.storage.engine.statement import (
     AmongIds,
+    Lock,
     Statement,
     both_ways,
     command,
@@ -32,7 +34,8 @@ from adapters.storage.engine.statement import (
     select_value,
     update_by_id,
 )
-from adapters.storage.tables.accounts import api_key, staff
+from adapters.storage.queries.webhooks import OF_OWNER
+from adapters.storage.tables.accounts import ContactMethodRow, api_key, contact_method, staff
 from adapters.storage.tables.messages import (
     EmailConfirmationRow,
     NotificationRow,
@@ -48,13 +51,20 @@ from adapters.storage.tables.messages import (
     support_request,
 )
 from adapters.storage.tables.tasks import status_event
+from adapters.storage.tables.webhooks import PushKeyRow, endpoint, push_key
 from domain.lifecycle.statuses import Actor
 from domain.spending.approvals import ApprovalStatus
 from domain.support import SupportStatus
+from domain.webhooks.contact_methods import MethodType
 from domain.webhooks.notification_texts import NotificationStatus
 
 INSERT_NOTIFICATION = plain_insertion(notification)
 INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification)
+INSERT_SENT_NOTIFICATION = insertion(operator_notification)
+"""As the statement before, for one that is also sent to contact methods: returns its id."""
+OPERATOR_NOTIFICATION = select_rows(
+    operator_notification, OperatorNotificationRow, operator_notification.c.id == bindparam("id")
+)
 
 
 _FOR_STAFF = [name for name in StaffNotificationRow._fields if name not in ("id", "staff_id")]
@@ -186,11 +196,17 @@ LOG_AFTER = returning_rows(
 LAST_LOGGED = select_value(int, select(func.coalesce(func.max(notification.c.id), 0)))
 
 
-_OF_AGENT = email_confirmation.c.agent_id == bindparam("agent_id")
+_OF_OWNER = {
+    Actor.AGENT: email_confirmation.c.agent_id == bindparam("owner_id"),
+    Actor.OPERATOR: email_confirmation.c.operator_id == bindparam("owner_id"),
+}
 _OF_ADDRESS = email_confirmation.c.address == bindparam("address")
 
 
-CONFIRMATION = select_rows(email_confirmation, EmailConfirmationRow, _OF_AGENT, _OF_ADDRESS)
+CONFIRMATION = {
+    actor: select_rows(email_confirmation, EmailConfirmationRow, of_owner, _OF_ADDRESS)
+    for actor, of_owner in _OF_OWNER.items()
+}
 
 
 CONFIRMATION_BY_ID = select_rows(email_confirmation, EmailConfirmationRow, email_confirmation.c.id == bindparam("id"))
@@ -201,12 +217,15 @@ CONFIRMATION_TO_CHANGE = select_rows(
 )
 
 
-CONFIRMED_ADDRESSES = select_rows(
-    email_confirmation,
-    EmailConfirmationRow,
-    _OF_AGENT,
-    email_confirmation.c.status == ApprovalStatus.APPROVED.value,
-)
+CONFIRMED_ADDRESSES = {
+    actor: select_rows(
+        email_confirmation,
+        EmailConfirmationRow,
+        of_owner,
+        email_confirmation.c.status == ApprovalStatus.APPROVED.value,
+    )
+    for actor, of_owner in _OF_OWNER.items()
+}
 
 
 MAILS_SINCE = select_value(
@@ -215,7 +234,7 @@ MAILS_SINCE = select_value(
     .select_from(email_confirmation)
     .where(_OF_ADDRESS, email_confirmation.c.asked_at > bindparam("since")),
 )
-"""The number of agents that have had an address mailed since an instant."""
+"""The number of agents and operators that have had an address mailed since an instant."""
 
 
 INSERT_CONFIRMATION = insertion(email_confirmation)
@@ -296,3 +315,111 @@ MESSAGES_AFTER = select_rows(
     order_by=(support_message.c.id,),
     limit=bindparam("limit"),
 )
+
+
+# The second condition of operators is that of the index.
+_CONTACT_METHODS_OF = {
+    Actor.AGENT: (contact_method.c.agent_id == bindparam("owner_id"),),
+    Actor.OPERATOR: (contact_method.c.operator_id == bindparam("owner_id"), contact_method.c.operator_id.is_not(None)),
+}
+
+
+CONTACT_METHOD_ID = contact_method.c.id == bindparam("id")
+
+
+CONTACT_METHODS = {
+    actor: select_rows(
+        contact_method, ContactMethodRow, *of_owner, order_by=(contact_method.c.priority, contact_method.c.id)
+    )
+    for actor, of_owner in _CONTACT_METHODS_OF.items()
+}
+"""Primary ones first."""
+
+
+CONTACT_METHOD_TO_CHANGE = {
+    actor: select_rows(contact_method, ContactMethodRow, *of_owner, CONTACT_METHOD_ID, lock=True)
+    for actor, of_owner in _CONTACT_METHODS_OF.items()
+}
+
+
+COUNT_CONTACT_METHODS = {
+    actor: select_value(int, select(func.count()).select_from(contact_method).where(*of_owner))
+    for actor, of_owner in _CONTACT_METHODS_OF.items()
+}
+
+
+OPERATORS_WITH_METHODS = select_value(
+    int,
+    select(contact_method.c.operator_id)
+    .where(
+        AmongIds(contact_method.c.operator_id, "operator_ids"),
+        contact_method.c.operator_id.is_not(None),
+        contact_method.c.active != literal_column("0"),
+    )
+    .distinct(),
+)
+"""Those among some operators that have an active contact method."""
+
+
+INSERT_CONTACT_METHOD = insertion(contact_method)
+
+
+CHANGE_CONTACT_METHOD = update_by_id(
+    contact_method, "method_type", "endpoint", "priority", "fan_out", "config", "active", "label"
+)
+
+
+DELETE_CONTACT_METHOD = {
+    actor: returning_rows(
+        ContactMethodRow, delete(contact_method).where(*of_owner, CONTACT_METHOD_ID).returning(contact_method)
+    )
+    for actor, of_owner in _CONTACT_METHODS_OF.items()
+}
+
+
+PUSH_METHOD_TO_CHANGE = select_rows(
+    contact_method,
+    ContactMethodRow,
+    *_CONTACT_METHODS_OF[Actor.OPERATOR],
+    contact_method.c.method_type == literal_column(f"'{MethodType.PUSH}'"),
+    contact_method.c.endpoint == bindparam("endpoint"),
+    lock=True,
+)
+
+
+DELETE_PUSH_METHOD = command(delete(contact_method).where(CONTACT_METHOD_ID))
+"""Forget a browser whose push service says that its subscription has ended."""
+
+
+PUSH_KEY_LOCK = command(select(Lock(0x4669_656D, "number")))
+"""Processes that start together make one key."""
+PUSH_KEY = select_rows(push_key, PushKeyRow, order_by=(push_key.c.id,), limit=1)
+INSERT_PUSH_KEY = insertion(push_key)
+
+
+class MethodEndpoint(NamedTuple):
+    """The endpoint at the address of a contact method."""
+
+    contact_method_id: int
+    endpoint_id: int
+    event_types_json: str | None
+
+
+METHOD_ENDPOINTS = {
+    actor: returning_rows(
+        MethodEndpoint,
+        select(contact_method.c.id, endpoint.c.id, endpoint.c.event_types_json)
+        .join(
+            endpoint,
+            and_(
+                of_owner,
+                endpoint.c.channel == contact_method.c.method_type,
+                endpoint.c.address == contact_method.c.endpoint,
+            ),
+        )
+        .where(*_CONTACT_METHODS_OF[actor])
+        .order_by(contact_method.c.id),
+    )
+    for actor, of_owner in OF_OWNER.items()
+}
+"""The endpoints of an owner's contact methods. Channels have the names of the methods' types."""

@@ -32,7 +32,7 @@ from adapters.storage.engine.statement import (
     update_by_id,
 )
 from adapters.storage.tables.accounts import agent, contact_method
-from adapters.storage.tables.messages import notification, support_request
+from adapters.storage.tables.messages import notification, operator_notification, support_request
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import (
     EndpointRow,
@@ -44,18 +44,27 @@ from adapters.storage.tables.webhooks import (
     webhook_delivery,
     webhook_event,
 )
+from domain.lifecycle.statuses import Actor
 from domain.webhooks.retry import EndpointHealth, EndpointStatus
 
 BY_ID = endpoint.c.id == bindparam("id")
 
-ENDPOINT_TO_CHANGE = select_rows(
-    endpoint,
-    EndpointRow,
-    endpoint.c.agent_id == bindparam("agent_id"),
-    endpoint.c.channel == bindparam("channel"),
-    endpoint.c.address == bindparam("address"),
-    lock=True,
-)
+OF_OWNER = {
+    Actor.AGENT: endpoint.c.agent_id == bindparam("owner_id"),
+    # The second condition is that of the index.
+    Actor.OPERATOR: and_(endpoint.c.operator_id == bindparam("owner_id"), endpoint.c.operator_id.is_not(None)),
+}
+ENDPOINT_TO_CHANGE = {
+    actor: select_rows(
+        endpoint,
+        EndpointRow,
+        of_owner,
+        endpoint.c.channel == bindparam("channel"),
+        endpoint.c.address == bindparam("address"),
+        lock=True,
+    )
+    for actor, of_owner in OF_OWNER.items()
+}
 """Locked when a delivery is added and when a lease ends, so that neither transaction misses the other's change."""
 ENDPOINT_BY_ID_TO_CHANGE = select_rows(endpoint, EndpointRow, BY_ID, lock=True)
 ENDPOINT_BY_ID = select_rows(endpoint, EndpointRow, BY_ID)
@@ -143,41 +152,18 @@ STATUS = case(
     else_=literal_column(f"'{EndpointStatus.NEW}'"),
 )
 """As `EndpointRow.status`."""
-_of_agent = select(endpoint).where(
-    endpoint.c.agent_id == bindparam("agent_id"),
-    or_(bindparam("status", type_=Text()).is_(None), bindparam("status", type_=Text()) == STATUS),
-)
-ENDPOINT_PAGES = both_ways(EndpointRow, _of_agent, endpoint, ("status",))
-ENDPOINT_COUNT = count(_of_agent, endpoint)
-ENDPOINT_OF_AGENT_TO_CHANGE = select_rows(
-    endpoint, EndpointRow, BY_ID, endpoint.c.agent_id == bindparam("agent_id"), lock=True
-)
-ENDPOINTS_TO_SHOW = select_rows(endpoint, EndpointRow, AmongIds(endpoint.c.id, "ids"))
-
-
-class MethodEndpoint(NamedTuple):
-    """The endpoint at the address of a contact method."""
-
-    contact_method_id: int
-    endpoint_id: int
-    event_types_json: str | None
-
-
-METHOD_ENDPOINTS = returning_rows(
-    MethodEndpoint,
-    select(contact_method.c.id, endpoint.c.id, endpoint.c.event_types_json)
-    .join(
-        endpoint,
-        and_(
-            endpoint.c.agent_id == contact_method.c.agent_id,
-            endpoint.c.channel == contact_method.c.method_type,
-            endpoint.c.address == contact_method.c.endpoint,
-        ),
+_own = {
+    actor: select(endpoint).where(
+        of_owner, or_(bindparam("status", type_=Text()).is_(None), bindparam("status", type_=Text()) == STATUS)
     )
-    .where(contact_method.c.agent_id == bindparam("agent_id"))
-    .order_by(contact_method.c.id),
-)
-"""The endpoints of an agent's contact methods. Channels have the names of the methods' types."""
+    for actor, of_owner in OF_OWNER.items()
+}
+ENDPOINT_PAGES = {actor: both_ways(EndpointRow, own, endpoint, ("status",)) for actor, own in _own.items()}
+ENDPOINT_COUNT = {actor: count(own, endpoint) for actor, own in _own.items()}
+OWN_ENDPOINT_TO_CHANGE = {
+    actor: select_rows(endpoint, EndpointRow, BY_ID, of_owner, lock=True) for actor, of_owner in OF_OWNER.items()
+}
+ENDPOINTS_TO_SHOW = select_rows(endpoint, EndpointRow, AmongIds(endpoint.c.id, "ids"))
 
 
 SET_HAS_CONTACT_METHODS = command(
@@ -301,8 +287,8 @@ _due = (
         webhook_delivery.c.attempts,
         webhook_event.c.event_type,
         webhook_event.c.body,
-        notification.c.title,
-        notification.c.body,
+        func.coalesce(notification.c.title, operator_notification.c.title),
+        func.coalesce(notification.c.body, operator_notification.c.body),
         task.c.webhook_url,
         task.c.webhook_config,
         contact_method.c.endpoint,
@@ -320,6 +306,11 @@ _due = (
     .outerjoin(
         notification,
         (notification.c.agent_id == webhook_event.c.agent_id) & (notification.c.sequence == webhook_event.c.sequence),
+    )
+    .outerjoin(
+        operator_notification,
+        (operator_notification.c.operator_id == webhook_event.c.operator_id)
+        & (operator_notification.c.id == webhook_event.c.sequence),
     )
     .outerjoin(task, task.c.id == webhook_delivery.c.task_id)
     .outerjoin(contact_method, contact_method.c.id == webhook_delivery.c.contact_method_id)

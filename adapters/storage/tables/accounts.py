@@ -3,7 +3,7 @@ keys hang on."""
 
 from typing import Annotated, NamedTuple
 
-from sqlalchemy import Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
 from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, Mark, partial_index, table
 from adapters.storage.tables import people as people  # noqa: PLC0414 - operators and staff refer to its tables
@@ -88,6 +88,10 @@ class OperatorRow(NamedTuple):
     address: str | None = None
     """`email` as `domain.people.addresses` writes it, by which its reader claims the account; none for a simulated
     one."""
+    webhook_secret: Encrypted | None = None
+    """The secret that signs calls to its webhooks; none before its first one."""
+    previous_webhook_secret: Encrypted | None = None
+    previous_webhook_secret_until: Instant | None = None
 
 
 class StaffRow(NamedTuple):
@@ -171,10 +175,10 @@ api_key = table(
 
 
 class ContactMethodRow(NamedTuple):
-    """A channel for notifications to an agent."""
+    """A channel for notifications to an agent or an operator."""
 
     id: Key
-    agent_id: AgentId
+    agent_id: AgentId | None
     method_type: str
     endpoint: str
     priority: Int32
@@ -182,9 +186,12 @@ class ContactMethodRow(NamedTuple):
     fan_out: bool
     """Whether it receives each event, whatever becomes of the others; else it takes part in the fallback."""
     config: Encrypted | None
-    """The authentication config as JSON text."""
+    """The authentication config as JSON text; of a browser its keys."""
     active: bool
     created_at: Instant
+    operator_id: OperatorId | None = None
+    label: str | None = None
+    """The owner's name for it."""
 
 
 class IntegrationPreferenceRow(NamedTuple):
@@ -220,7 +227,13 @@ class WaitlistEntryRow(NamedTuple):
     joined_at: Instant
 
 
-contact_method = table("contact_method", ContactMethodRow, Index(None, "agent_id", "priority"))
+contact_method = table(
+    "contact_method",
+    ContactMethodRow,
+    Index(None, "agent_id", "priority"),
+    partial_index("ix_contact_method_operator", "operator_id", "priority", where="operator_id IS NOT NULL"),
+    CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", "one_owner"),
+)
 
 
 integration_preference = table("integration_preference", IntegrationPreferenceRow, Index(None, "agent_id"))

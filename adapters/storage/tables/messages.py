@@ -6,6 +6,7 @@ from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
 from adapters.storage.engine.columns import Instant, Int32, Key, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
+from domain.webhooks.contact_methods import Owner
 
 
 class SupportRequestRow(NamedTuple):
@@ -131,10 +132,11 @@ staff_notification = table(
 
 
 class EmailConfirmationRow(NamedTuple):
-    """An e-mail address that an agent named, as its owner's or for notifications, and what its reader answered."""
+    """An e-mail address that an agent named, as its owner's or for notifications, or an operator for notifications, and
+    what its reader answered."""
 
     id: Key
-    agent_id: AgentId
+    agent_id: AgentId | None
     address: str
     status: str
     locale: str
@@ -143,11 +145,18 @@ class EmailConfirmationRow(NamedTuple):
     """When the last mail was due."""
     expires_at: Instant
     decided_at: Instant | None
+    operator_id: OperatorId | None = None
+
+    @property
+    def owner(self) -> Owner:
+        return Owner.of(self.agent_id, self.operator_id)
 
 
 email_confirmation = table(
     "email_confirmation",
     EmailConfirmationRow,
     UniqueConstraint("agent_id", "address"),
+    UniqueConstraint("operator_id", "address"),
     Index(None, "address", "asked_at"),
+    CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", "one_owner"),
 )

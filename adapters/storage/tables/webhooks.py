@@ -3,10 +3,11 @@
 import json
 from typing import Annotated, NamedTuple
 
-from sqlalchemy import Index, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 
 from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, Reference, partial_index, table
-from adapters.storage.tables.keys import AgentId, TaskId
+from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
+from domain.webhooks.contact_methods import Owner
 from domain.webhooks.retry import EndpointHealth, EndpointStatus
 
 STATUS = {
@@ -18,10 +19,11 @@ STATUS = {
 
 
 class EndpointRow(NamedTuple):
-    """An address for an agent's events, with its health. Only the worker that leases it sends to it."""
+    """An address for the events of an agent or an operator, with its health. Only the worker that leases it sends to
+    it."""
 
     id: Key
-    agent_id: AgentId
+    agent_id: AgentId | None
     channel: str
     address: str
     host: str = ""
@@ -44,6 +46,11 @@ class EndpointRow(NamedTuple):
     """The delivery of its last failed attempt, which the log holds until that event is deleted."""
     last_failed_attempt: Int32 | None = None
     """The number of that attempt."""
+    operator_id: OperatorId | None = None
+
+    @property
+    def owner(self) -> Owner:
+        return Owner.of(self.agent_id, self.operator_id)
 
     @property
     def health(self) -> EndpointHealth:
@@ -86,12 +93,18 @@ class WebhookEventRow(NamedTuple):
     """An event for endpoints: the same id and body for each of them and on every attempt."""
 
     id: Key
-    agent_id: AgentId
+    agent_id: AgentId | None
     task_id: TaskId | None
     sequence: Int32 | None
+    """Position among the events of an agent; for an operator the notification that the event is made of."""
     event_type: str
     body: str
     created_at: Instant
+    operator_id: OperatorId | None = None
+
+    @property
+    def owner(self) -> Owner:
+        return Owner.of(self.agent_id, self.operator_id)
 
 
 class WebhookDeliveryRow(NamedTuple):
@@ -102,7 +115,7 @@ class WebhookDeliveryRow(NamedTuple):
     """
 
     id: Key
-    agent_id: AgentId
+    agent_id: AgentId | None
     event_id: Annotated[int, Reference("webhook_event", cascades=True)]
     endpoint_id: Annotated[int, Reference("endpoint")]
     contact_method_id: Int32 | None
@@ -117,6 +130,7 @@ class WebhookDeliveryRow(NamedTuple):
     """All attempts."""
     due_at: Instant | None
     """When the next attempt is due; None while a running call takes care of the delivery."""
+    operator_id: OperatorId | None = None
 
 
 class WebhookAttemptRow(NamedTuple):
@@ -126,7 +140,7 @@ class WebhookAttemptRow(NamedTuple):
     """
 
     id: Key
-    agent_id: Int32
+    agent_id: Int32 | None
     """No reference, which would lock the agent's row after the endpoint's, against the order of other transactions."""
     endpoint_id: Annotated[int, Reference("endpoint")]
     """The endpoint that was called. The delivery is another's when its address has changed since."""
@@ -138,6 +152,13 @@ class WebhookAttemptRow(NamedTuple):
     response_status: Int32 | None
     response_body: str | None
     fault: str | None
+    operator_id: Int32 | None = None
+    """No reference, as for agents."""
+
+
+IS_PENDING = text("status = 'pending'")
+ONE_OWNER = "(agent_id IS NULL) <> (operator_id IS NULL)"
+OF_OPERATOR = "operator_id IS NOT NULL"
 
 
 webhook_event = table(
@@ -152,17 +173,18 @@ webhook_event = table(
         sqlite_where=text("event_type = 'webhook.test'"),
         postgresql_where=text("event_type = 'webhook.test'"),
     ),
+    CheckConstraint(ONE_OWNER, "one_owner"),
 )
-
-
-IS_PENDING = text("status = 'pending'")
 
 
 endpoint = table(
     "endpoint",
     EndpointRow,
     UniqueConstraint("agent_id", "channel", "address"),
+    UniqueConstraint("operator_id", "channel", "address"),
     Index(None, "agent_id", "id"),
+    partial_index("ix_endpoint_operator", "operator_id", "id", where=OF_OPERATOR),
+    CheckConstraint(ONE_OWNER, "one_owner"),
     Index(None, "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
     partial_index("ix_endpoint_leased", "host", where="leased_until IS NOT NULL"),
 )
@@ -176,6 +198,8 @@ webhook_delivery = table(
     WebhookDeliveryRow,
     Index(None, "event_id"),
     Index(None, "agent_id", "id"),
+    partial_index("ix_webhook_delivery_operator", "operator_id", "id", where=OF_OPERATOR),
+    CheckConstraint(ONE_OWNER, "one_owner"),
     Index(None, "endpoint_id", "id"),
     Index(None, "task_id", "id"),
     Index(
@@ -198,5 +222,22 @@ webhook_delivery = table(
 
 
 webhook_attempt = table(
-    "webhook_attempt", WebhookAttemptRow, Index(None, "delivery_id", "number"), Index(None, "agent_id", "id")
+    "webhook_attempt",
+    WebhookAttemptRow,
+    Index(None, "delivery_id", "number"),
+    Index(None, "agent_id", "id"),
+    partial_index("ix_webhook_attempt_operator", "operator_id", "id", where=OF_OPERATOR),
 )
+
+
+class PushKeyRow(NamedTuple):
+    """The key by which push services know this service (RFC 8292). There is one; a browser's subscription is bound to
+    it, so it outlasts the rotation of the secret key."""
+
+    id: Key
+    private_key: Encrypted
+    """The private number of P-256, in base64url."""
+    created_at: Instant
+
+
+push_key = table("push_key", PushKeyRow)

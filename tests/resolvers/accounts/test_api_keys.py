@@ -18,7 +18,7 @@ from resolvers.core.operation import Operation
 from resolvers.spending.rules import freeze_spending, get_spending_rules, set_spending_rules, unfreeze_spending
 from resolvers.tasks import dispatch
 from resolvers.webhooks import contact_methods
-from resolvers.webhooks.settings import rotate_webhook_secret
+from resolvers.webhooks.signing import rotate_webhook_secret
 from resolvers.wire.model import invalid
 from tests import actors
 from tests.actors import Actor

@@ -16,8 +16,7 @@ from resolvers.core.context import Services
 from resolvers.core.keyring import Keyring, fingerprint_of
 from resolvers.core.secret_keys import LINK_LIFETIME, Rotation, SecretKeyMissing, register, rotate
 from resolvers.payments import deposits
-from resolvers.webhooks import contact_methods
-from resolvers.webhooks import settings as webhooks
+from resolvers.webhooks import contact_methods, signing
 from tests import actors
 from tests.actors import Actor, SetClock
 
@@ -64,7 +63,7 @@ async def shop(services: Services, clock: SetClock) -> Shop:
     await shop.start(OLD)
     add = {"methodType": "webhook", "endpoint": "https://a.example/", "configJson": CONFIG}
     await shop.actor(OLD)(contact_methods.add_contact_method, **add)
-    await shop.actor(OLD)(webhooks.rotate_webhook_secret)
+    await shop.actor(OLD)(signing.rotate_webhook_secret)
     return shop
 
 
@@ -172,6 +171,9 @@ def test_every_column_of_bytes_is_encrypted_or_a_hash() -> None:
         "agent.callback_config_json",
         "agent.webhook_secret",
         "agent.previous_webhook_secret",
+        "operator.webhook_secret",
+        "operator.previous_webhook_secret",
+        "push_key.private_key",
         "contact_method.config",
         "kept_answer.answer",
         "payout.destination",

@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.queries.accounts import CONTACT_METHODS
+from adapters.storage.queries.messages import (
+    CONTACT_METHODS,
+)
+from domain.lifecycle import statuses
 from domain.refusals.accounts import AgentSuspended
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
 from domain.webhooks.contact_methods import MethodType
@@ -60,6 +63,7 @@ async def test_each_type_takes_its_own_kind_of_endpoint(services: Services, meth
         "createdAt": 20270102120000,
         "confirmedInstant": None,
         "createdInstant": "2027-01-02T12:00:00Z",
+        "label": None,
     }
     assert await listed(agent) == [made]
 
@@ -97,7 +101,7 @@ async def test_authentication_is_encrypted_and_its_secret_never_shown(services: 
         {"authType": "header", "authHeader": "X-Token"},
         True,
     )
-    (row,) = await services.database.reader.find_all(CONTACT_METHODS, agent_id=agent.id)
+    (row,) = await services.database.reader.find_all(CONTACT_METHODS[statuses.Actor.AGENT], owner_id=agent.id)
     assert row.config
     assert b"s3cret" not in row.config
     assert json.loads(services.keyring.decrypt(row.config)) == CONFIG

@@ -24,6 +24,7 @@ from resolvers.core.context import Services
 from resolvers.events.types import list_event_types
 from resolvers.tasks import dispatch
 from resolvers.webhooks import settings as webhooks
+from resolvers.webhooks import signing
 from resolvers.wire.model import to_json
 from subscriptions.messages.event_types import EVENT_TYPE
 from tests import actors
@@ -127,6 +128,7 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
         "id": delivery.id,
         "eventId": body["event_id"],
         "agentId": None,
+        "operatorId": None,
         "eventType": "webhook.test",
         "sequence": None,
         "taskId": task_id,
@@ -181,7 +183,7 @@ async def test_while_a_secret_is_rotated_both_verify_and_after_a_day_the_new_one
     agent = Actor(services, made.api_key, made.agent_id)
     async with receiving() as receiver:
         task_id = await dispatched(agent, webhookUrl=receiver.url, webhookConfigJson={"authType": "hmac"})
-        rotated = await agent(webhooks.rotate_webhook_secret)
+        rotated = await agent(signing.rotate_webhook_secret)
         clock.advance(24 * 3600 - 1)
         await agent(webhooks.test_task_webhook, taskId=task_id)
         clock.advance(1)

@@ -126,60 +126,6 @@ def upgrade() -> None:
     )
     op.create_index("ix_staff_email", "staff", ["email"])
     op.create_table(
-        "contact_method",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("method_type", sa.Text(), nullable=False),
-        sa.Column("endpoint", sa.Text(), nullable=False),
-        sa.Column("priority", sa.Integer(), nullable=False),
-        sa.Column("fan_out", sa.SmallInteger(), nullable=False),
-        sa.Column("config", sa.LargeBinary(), nullable=True),
-        sa.Column("active", sa.SmallInteger(), nullable=False),
-        sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_contact_method_agent_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_contact_method")),
-    )
-    op.create_index("ix_contact_method_agent_id_priority", "contact_method", ["agent_id", "priority"])
-
-    op.create_table(
-        "endpoint",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("channel", sa.Text(), nullable=False),
-        sa.Column("address", sa.Text(), nullable=False),
-        sa.Column("host", sa.Text(), nullable=False),
-        sa.Column("due_at", sa.BigInteger(), nullable=True),
-        sa.Column("leased_until", sa.BigInteger(), nullable=True),
-        sa.Column("leased_by", sa.Text(), nullable=True),
-        sa.Column("paused_until", sa.BigInteger(), nullable=True),
-        sa.Column("failing_since", sa.BigInteger(), nullable=True),
-        sa.Column("disabled_at", sa.BigInteger(), nullable=True),
-        sa.Column("disabled_because", sa.Text(), nullable=True),
-        sa.Column("proven_at", sa.BigInteger(), nullable=True),
-        sa.Column("event_types_json", sa.Text(), nullable=True),
-        sa.Column("last_failed_delivery_id", sa.Integer(), nullable=True),
-        sa.Column("last_failed_attempt", sa.Integer(), nullable=True),
-        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_endpoint_agent_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_endpoint")),
-        sa.UniqueConstraint("agent_id", "channel", "address", name=op.f("uq_endpoint_agent_id_channel_address")),
-    )
-    op.create_index("ix_endpoint_agent_id_id", "endpoint", ["agent_id", "id"])
-    op.create_index(
-        "ix_endpoint_due_at",
-        "endpoint",
-        ["due_at"],
-        sqlite_where=sa.text("due_at IS NOT NULL"),
-        postgresql_where=sa.text("due_at IS NOT NULL"),
-    )
-    op.create_index(
-        "ix_endpoint_leased",
-        "endpoint",
-        ["host"],
-        sqlite_where=sa.text("leased_until IS NOT NULL"),
-        postgresql_where=sa.text("leased_until IS NOT NULL"),
-    )
-
-    op.create_table(
         "integration_preference",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("agent_id", sa.Integer(), nullable=False),
@@ -257,6 +203,9 @@ def upgrade() -> None:
         sa.Column("stars", sa.Integer(), nullable=False),
         sa.Column("person_id", sa.Integer(), nullable=True),
         sa.Column("address", sa.Text(), nullable=True),
+        sa.Column("webhook_secret", sa.LargeBinary(), nullable=True),
+        sa.Column("previous_webhook_secret", sa.LargeBinary(), nullable=True),
+        sa.Column("previous_webhook_secret_until", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_operator_person_id")),
         sa.ForeignKeyConstraint(["practice_agent_id"], ["agent.id"], name=op.f("fk_operator_practice_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_operator")),
@@ -305,6 +254,90 @@ def upgrade() -> None:
         ["practice_agent_id"],
         sqlite_where=sa.text("practice_agent_id IS NOT NULL"),
         postgresql_where=sa.text("practice_agent_id IS NOT NULL"),
+    )
+
+    op.create_table(
+        "endpoint",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=True),
+        sa.Column("channel", sa.Text(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("host", sa.Text(), nullable=False),
+        sa.Column("due_at", sa.BigInteger(), nullable=True),
+        sa.Column("leased_until", sa.BigInteger(), nullable=True),
+        sa.Column("leased_by", sa.Text(), nullable=True),
+        sa.Column("paused_until", sa.BigInteger(), nullable=True),
+        sa.Column("failing_since", sa.BigInteger(), nullable=True),
+        sa.Column("disabled_at", sa.BigInteger(), nullable=True),
+        sa.Column("disabled_because", sa.Text(), nullable=True),
+        sa.Column("proven_at", sa.BigInteger(), nullable=True),
+        sa.Column("event_types_json", sa.Text(), nullable=True),
+        sa.Column("last_failed_delivery_id", sa.Integer(), nullable=True),
+        sa.Column("last_failed_attempt", sa.Integer(), nullable=True),
+        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_endpoint_one_owner")),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_endpoint_agent_id")),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_endpoint_operator_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_endpoint")),
+        sa.UniqueConstraint("agent_id", "channel", "address", name=op.f("uq_endpoint_agent_id_channel_address")),
+        sa.UniqueConstraint("operator_id", "channel", "address", name=op.f("uq_endpoint_operator_id_channel_address")),
+    )
+    op.create_index("ix_endpoint_agent_id_id", "endpoint", ["agent_id", "id"])
+    op.create_index(
+        "ix_endpoint_operator",
+        "endpoint",
+        ["operator_id", "id"],
+        sqlite_where=sa.text("operator_id IS NOT NULL"),
+        postgresql_where=sa.text("operator_id IS NOT NULL"),
+    )
+    op.create_index(
+        "ix_endpoint_due_at",
+        "endpoint",
+        ["due_at"],
+        sqlite_where=sa.text("due_at IS NOT NULL"),
+        postgresql_where=sa.text("due_at IS NOT NULL"),
+    )
+    op.create_index(
+        "ix_endpoint_leased",
+        "endpoint",
+        ["host"],
+        sqlite_where=sa.text("leased_until IS NOT NULL"),
+        postgresql_where=sa.text("leased_until IS NOT NULL"),
+    )
+
+    op.create_table(
+        "push_key",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("private_key", sa.LargeBinary(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_push_key")),
+    )
+
+    op.create_table(
+        "contact_method",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=True),
+        sa.Column("method_type", sa.Text(), nullable=False),
+        sa.Column("endpoint", sa.Text(), nullable=False),
+        sa.Column("priority", sa.Integer(), nullable=False),
+        sa.Column("fan_out", sa.SmallInteger(), nullable=False),
+        sa.Column("config", sa.LargeBinary(), nullable=True),
+        sa.Column("active", sa.SmallInteger(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("label", sa.Text(), nullable=True),
+        sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_contact_method_one_owner")),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_contact_method_agent_id")),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_contact_method_operator_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_contact_method")),
+    )
+    op.create_index("ix_contact_method_agent_id_priority", "contact_method", ["agent_id", "priority"])
+    op.create_index(
+        "ix_contact_method_operator",
+        "contact_method",
+        ["operator_id", "priority"],
+        sqlite_where=sa.text("operator_id IS NOT NULL"),
+        postgresql_where=sa.text("operator_id IS NOT NULL"),
     )
 
     op.create_table(
@@ -948,14 +981,17 @@ def upgrade() -> None:
     op.create_table(
         "webhook_event",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=True),
         sa.Column("task_id", sa.Integer(), nullable=True),
         sa.Column("sequence", sa.Integer(), nullable=True),
         sa.Column("event_type", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_webhook_event_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_webhook_event_agent_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_webhook_event_task_id")),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_webhook_event_operator_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_event")),
     )
     op.create_index("ix_webhook_event_agent_id_sequence", "webhook_event", ["agent_id", "sequence"])
@@ -1038,7 +1074,7 @@ def upgrade() -> None:
     op.create_table(
         "webhook_delivery",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=True),
         sa.Column("event_id", sa.Integer(), nullable=False),
         sa.Column("endpoint_id", sa.Integer(), nullable=False),
         sa.Column("contact_method_id", sa.Integer(), nullable=True),
@@ -1049,15 +1085,25 @@ def upgrade() -> None:
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("due_at", sa.BigInteger(), nullable=True),
+        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_webhook_delivery_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_webhook_delivery_agent_id")),
         sa.ForeignKeyConstraint(["endpoint_id"], ["endpoint.id"], name=op.f("fk_webhook_delivery_endpoint_id")),
         sa.ForeignKeyConstraint(
             ["event_id"], ["webhook_event.id"], name=op.f("fk_webhook_delivery_event_id"), ondelete="CASCADE"
         ),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_webhook_delivery_task_id")),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_webhook_delivery_operator_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_delivery")),
     )
     op.create_index("ix_webhook_delivery_agent_id_id", "webhook_delivery", ["agent_id", "id"])
+    op.create_index(
+        "ix_webhook_delivery_operator",
+        "webhook_delivery",
+        ["operator_id", "id"],
+        sqlite_where=sa.text("operator_id IS NOT NULL"),
+        postgresql_where=sa.text("operator_id IS NOT NULL"),
+    )
     op.create_index(
         "ix_webhook_delivery_due",
         "webhook_delivery",
@@ -1133,7 +1179,7 @@ def upgrade() -> None:
     op.create_table(
         "webhook_attempt",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=True),
         sa.Column("endpoint_id", sa.Integer(), nullable=False),
         sa.Column("delivery_id", sa.Integer(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
@@ -1142,6 +1188,7 @@ def upgrade() -> None:
         sa.Column("response_status", sa.Integer(), nullable=True),
         sa.Column("response_body", sa.Text(), nullable=True),
         sa.Column("fault", sa.Text(), nullable=True),
+        sa.Column("operator_id", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(
             ["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id"), ondelete="CASCADE"
         ),
@@ -1149,6 +1196,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_attempt")),
     )
     op.create_index("ix_webhook_attempt_agent_id_id", "webhook_attempt", ["agent_id", "id"])
+    op.create_index(
+        "ix_webhook_attempt_operator",
+        "webhook_attempt",
+        ["operator_id", "id"],
+        sqlite_where=sa.text("operator_id IS NOT NULL"),
+        postgresql_where=sa.text("operator_id IS NOT NULL"),
+    )
     op.create_index("ix_webhook_attempt_delivery_id_number", "webhook_attempt", ["delivery_id", "number"])
 
     op.create_table(
@@ -1318,7 +1372,7 @@ def upgrade() -> None:
     op.create_table(
         "email_confirmation",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.Integer(), nullable=True),
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("locale", sa.Text(), nullable=False),
@@ -1326,9 +1380,13 @@ def upgrade() -> None:
         sa.Column("asked_at", sa.BigInteger(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=False),
         sa.Column("decided_at", sa.BigInteger(), nullable=True),
+        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_email_confirmation_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_email_confirmation_agent_id")),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_email_confirmation_operator_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_email_confirmation")),
         sa.UniqueConstraint("agent_id", "address", name=op.f("uq_email_confirmation_agent_id_address")),
+        sa.UniqueConstraint("operator_id", "address", name=op.f("uq_email_confirmation_operator_id_address")),
     )
     op.create_index("ix_email_confirmation_address_asked_at", "email_confirmation", ["address", "asked_at"])
 

@@ -1,0 +1,143 @@
+"""Web Push: the browsers that an operator has subscribed. See docs/decisions/0066-operators-are-told.md."""
+
+from typing import Annotated
+
+import orjson
+from pydantic import Field
+
+from adapters.storage.queries.accounts import (
+    OPERATOR_TO_CHANGE,
+)
+from adapters.storage.queries.messages import (
+    PUSH_METHOD_TO_CHANGE,
+)
+from adapters.storage.tables.accounts import ContactMethodRow
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import InvalidInput, NotFound
+from domain.webhooks.contact_methods import Channel, MethodType
+from resolvers.core.context import Context, Transaction
+from resolvers.core.operation import Kind, operation
+from resolvers.events.endpoints import endpoint_to_change, owner_of
+from resolvers.webhooks.contact_methods import (
+    ContactMethod,
+    change_method,
+    insert_method,
+    redirect_events,
+    remove_method,
+    show_method,
+)
+from resolvers.webhooks.push_key import push_sender
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import CalledAddress, Line
+from subscriptions.messages.web_push import AUTH_BYTES, decoded, point_of
+
+PushAddress = Annotated[CalledAddress, Field(max_length=2000, examples=["https://push.example.org/wpush/v2/gAAAAB"])]
+BrowserKey = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class SubscribePush(Wire):
+    """A browser that is to be told of notifications, as its PushSubscription describes it."""
+
+    endpoint: PushAddress
+    """Address at the browser's push service: `endpoint` of the subscription. It begins with https."""
+    p256dh: BrowserKey = Field(
+        alias="p256dh",
+        examples=["BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"],
+    )
+    """Public key of the browser: `keys.p256dh` of the subscription, an uncompressed point of P-256 in base64url."""
+    auth: BrowserKey = Field(examples=["BTBZMqHH6r4Tts7J_aSIgg"])
+    """Shared secret of the browser: `keys.auth` of the subscription, 16 bytes in base64url. Stored encrypted, never
+    shown."""
+    label: Line | None = None
+    """Name of the browser or the telephone, for its owner."""
+
+
+class UnsubscribePush(Wire):
+    """The browser that is not to be told any more."""
+
+    endpoint: PushAddress
+    """Address at the browser's push service, as it was subscribed."""
+
+
+class PushKeyView(Wire):
+    """The key under which browsers subscribe."""
+
+    push_key: str
+    """The public key of the service (VAPID) in base64url: `applicationServerKey` of the browser's subscription."""
+
+
+@operation(kind=Kind.READ)
+async def get_push_key(context: Context, request: Nothing) -> PushKeyView:
+    """Read the key with which a browser subscribes to push messages of this service."""
+    return PushKeyView(push_key=(await push_sender(context)).key.public)
+
+
+@operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
+async def subscribe_push(context: Transaction, request: SubscribePush) -> ContactMethod:
+    """Have a browser told of the operator's notifications, beside all other channels.
+
+    It becomes a contact method, which can be switched off, limited to some types and removed as others. Subscribing
+    it again renews its keys. When its push service says that it is gone, it is removed.
+    """
+    owner = owner_of(context)
+    if not request.endpoint.startswith("https:") and not context.services.sender.allows_private:
+        raise InvalidInput.of("endpoint", "invalid", "must begin with https://, as the address of every push service")
+    _require_keys(request)
+    config = context.services.keyring.encrypt(orjson.dumps({"p256dh": request.p256dh, "auth": request.auth}).decode())
+    # Locked, so that a browser that subscribes twice at once is one contact method.
+    await context.session.get(OPERATOR_TO_CHANGE, id=owner.id)
+    before = await _subscribed(context, request.endpoint)
+    if before is None:
+        row = ContactMethodRow(
+            id=0,
+            agent_id=None,
+            operator_id=owner.id,
+            method_type=MethodType.PUSH.value,
+            endpoint=request.endpoint,
+            priority=1,
+            fan_out=True,
+            config=config,
+            active=True,
+            created_at=context.now,
+            label=request.label,
+        )
+        row = await insert_method(context, "endpoint", row)
+    else:
+        row = before._replace(config=config, active=True, label=request.label or before.label)
+        await change_method(context, row)
+    # Its health is there to be looked at before the first message.
+    await endpoint_to_change(context, owner, Channel.PUSH, row.endpoint)
+    await redirect_events(context, before, row)
+    return await show_method(context, row)
+
+
+@operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
+async def unsubscribe_push(context: Transaction, request: UnsubscribePush) -> ContactMethod:
+    """Tell a browser no more of the operator's notifications: its contact method is removed."""
+    row = await _subscribed(context, request.endpoint)
+    if row is None:
+        raise NotFound("No browser with this endpoint is subscribed.")
+    return await remove_method(context, row.id)
+
+
+async def _subscribed(context: Transaction, endpoint: str) -> ContactMethodRow | None:
+    return await context.session.find(PUSH_METHOD_TO_CHANGE, owner_id=context.operator_id, endpoint=endpoint)
+
+
+def _require_keys(request: SubscribePush) -> None:
+    """Raises `InvalidInput` for keys that no browser has."""
+    try:
+        point_of(decoded(request.p256dh))
+    except ValueError:
+        raise InvalidInput.of(
+            "p256dh", "invalid", "must be a point of P-256 in base64url, keys.p256dh of the browser's subscription"
+        ) from None
+    try:
+        is_secret = len(decoded(request.auth)) == AUTH_BYTES
+    except ValueError:
+        is_secret = False
+    if not is_secret:
+        raise InvalidInput.of(
+            "auth", "invalid", f"must be {AUTH_BYTES} bytes in base64url, keys.auth of the browser's subscription"
+        )
