@@ -21,7 +21,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test check format documents examples clients dashboard dashboard-test graphiql node-check bench soak lock clean
+.PHONY: help setup setup-dev demo serve test check format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak lock clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -68,7 +68,10 @@ $(DASHBOARD): dashboard/package-lock.json
 
 dashboard-test: $(DEVELOPMENT) ## Look at every page of the desks in a browser (needs Chromium, Node and npm)
 	cd tests/dashboard/lighthouse && npm ci --silent
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest tests/dashboard $(ARGS)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest tests/dashboard -n 2 --dist loadfile $(ARGS)
+
+pictures: $(DEVELOPMENT) ## Photograph the screens of docs/pictures again (needs Chromium)
+	$(BIN)/python -m tests.dashboard.pictures
 
 graphiql: ## Build the page at /graphql again (needs Node and npm)
 	cd graphiql && npm ci --silent && npm run --silent build

@@ -10,6 +10,7 @@ NAMES = (
     "creating",
     "against_pgbench",
     "reading",
+    "in_process",
     "beside_slow_reads",
     "following",
     "starting",

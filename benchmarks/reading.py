@@ -58,15 +58,16 @@ class Data(NamedTuple):
     many: people.Person
 
 
-async def _fill(folder: Path) -> Data:
+async def fill(folder: Path, many: int = MANY) -> Data:
+    """Make the data of a service that stores everything in a folder."""
     async with running(people.settings_in(folder)) as services:
-        few, many = await people.agent(services), await people.agent(services, "1000000")
-        await _create(services, few, FEW)
-        task_id = await _create(services, many, MANY)
+        poor, rich = await people.agent(services), await people.agent(services, "1000000")
+        await _create(services, poor, min(FEW, many))
+        task_id = await _create(services, rich, many)
         worker = await people.operator(services)
         for move in LIFE:
             await people.call(services, move, worker.caller, taskId=task_id, location=people.PLACE)
-    return Data(task_id, few, many)
+    return Data(task_id, poor, rich)
 
 
 async def _create(services: Services, owner: people.Person, number: int) -> int:
@@ -89,7 +90,7 @@ async def measure() -> None:
     cores = os.sched_getaffinity(0)
     with TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
-        data = await _fill(folder)
+        data = await fill(folder)
         servers = [stack.enter_context(serving(server, folder, data.many.caller.id)) for server in SERVERS]
         os.sched_setaffinity(0, {max(cores)})
         try:

@@ -48,6 +48,7 @@ from resolvers.webhooks.notifications import Notification
 from resolvers.wire.model import Nothing
 from resolvers.wire.pages import PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import Timestamp
+from schema.compiled.selections import ONCE
 from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
 from schema.nodes.staff import CountryNode, PayoutNode
 from schema.nodes.statistics import TaskCellNode, TaskStatistics
@@ -390,6 +391,7 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
     @strawberry.field(
         description="The caller's notifications, newest first. Reading a Pending one delivers it.",
         graphql_type=NotificationConnection,
+        metadata={ONCE: True},
     )
     async def notifications(
         self,

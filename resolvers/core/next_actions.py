@@ -36,7 +36,8 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
         possible = tuple(suggestion for suggestion in suggestions if _is_possible(suggestion, context.actor, facts))
     return refusal.amended(
         detail=detail,
-        pointer=possible[0] if possible else None,
+        # The right operation for the task is named even before or after the time at which it is possible.
+        pointer=suggestions[0] if suggestions else None,
         next_actions=possible or guidance.next_actions(context.actor, facts, row.id, _again(context, row)),
     )
 

@@ -20,6 +20,7 @@ from domain.refusals.tasks import CountryNotLive, HeldForReview, PayBelowFloor, 
 from domain.tasks.schedule import ExecutionMode
 from resolvers.catalogue.capabilities import profile_of
 from resolvers.core.context import Context
+from resolvers.wire.lazy import LazyViews
 from resolvers.wire.model import Wire
 
 MAX_REMEMBERED_REQUIREMENTS: Final = 1_000
@@ -71,29 +72,48 @@ class TaskWarning(Wire):
 
 
 class PlaceView(NamedTuple):
-    """The place in the view of a task."""
+    """The place of a task as the caller sees it. What is not asked for is not worked out."""
 
-    address: str
-    point: Point | None
-    resolved: ResolvedAddress
-    warnings: list[str]
+    context: Context
+    row: TaskRow
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether the caller is an operator who has not accepted the task."""
+        return self.context.actor is Actor.OPERATOR and self.row.operator_id != self.context.operator_id
+
+    @property
+    def address(self) -> str:
+        if not self.is_rough:
+            return self.row.location_address
+        return ", ".join(dict.fromkeys(part for part in (self.row.city, self.row.state, self._country) if part))
+
+    @property
+    def point(self) -> Point | None:
+        return rough_point(self.row) if self.is_rough else exact_point(self.row)
+
+    @property
+    def resolved(self) -> ResolvedAddress:
+        return (ROUGH_ADDRESSES if self.is_rough else ADDRESSES).over(self)
+
+    def warnings(self, *, waits_for_country: bool) -> list[str]:
+        """The warnings. `waits_for_country`: its country is not live, so it cannot be published."""
+        if self.context.actor is Actor.OPERATOR:
+            return []
+        warnings: list[str] = json.loads(self.row.location_warnings_json)
+        if waits_for_country:
+            warnings.append(f"{self._country} is not live yet: the task cannot be published before it is.")
+        return warnings
+
+    @property
+    def _country(self) -> str:
+        return self.context.services.catalogue.countries[self.row.country].name
 
 
-def place_view(context: Context, row: TaskRow, *, waits_for_country: bool) -> PlaceView:
-    """The place of a task for the caller. `waits_for_country`: its country is not live, so it cannot be published."""
-    country = context.services.catalogue.countries[row.country].name
-    operator = context.actor is Actor.OPERATOR
-    resolved = ResolvedAddress(
-        street=row.street, city=row.city, country=row.country, state=row.state, postal_code=row.postal_code
-    )
-    if operator and row.operator_id != context.operator_id:
-        parts = dict.fromkeys(part for part in (row.city, row.state, country) if part)
-        resolved = resolved.model_copy(update={"street": None, "postal_code": None})
-        return PlaceView(", ".join(parts), rough_point(row), resolved, [])
-    warnings = [] if operator else json.loads(row.location_warnings_json)
-    if waits_for_country and not operator:
-        warnings.append(f"{country} is not live yet: the task cannot be published before it is.")
-    return PlaceView(row.location_address, exact_point(row), resolved, warnings)
+ADDRESSES: Final = LazyViews[ResolvedAddress, PlaceView](ResolvedAddress, TaskRow, {})
+ROUGH_ADDRESSES: Final = LazyViews[ResolvedAddress, PlaceView](
+    ResolvedAddress, TaskRow, {"street": lambda _: None, "postal_code": lambda _: None}
+)
 
 
 @lru_cache(MAX_REMEMBERED_REQUIREMENTS)

@@ -2,7 +2,7 @@
 
 import json
 from functools import partial
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from pydantic import Field, computed_field
 
@@ -20,13 +20,15 @@ from resolvers.core.context import Call, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import is_live, load_facts, underpaid_in
+from resolvers.lifecycle.guidance import TaskGuidance
 from resolvers.lifecycle.place import ResolvedAddress
 from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
 from resolvers.lifecycle.transition import Moved, Step, advance
 from resolvers.screening.holds import hold
 from resolvers.tasks.draft import both_or_neither
 from resolvers.tasks.input import TaskReference
-from resolvers.tasks.view import Task, task_view
+from resolvers.tasks.view import RULES, Task, TaskSource
+from resolvers.wire.lazy import LazyViews
 from resolvers.wire.scalars import Flag, Int32, Latitude, Longitude, Prose
 from subscriptions.transports.channels import OPEN_TASKS
 
@@ -56,6 +58,9 @@ class RelocatedTask(Task):
     @computed_field(alias="location_warnings", description="Warnings about the address.")
     def warnings_about_location(self) -> list[str]:
         return self.location_warnings
+
+
+RELOCATED: Final = LazyViews(RelocatedTask, TaskRow, RULES)
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
@@ -140,9 +145,8 @@ async def _relocate(
     await reset_timers(context, row)
     if row.status == Status.PUBLISHED:
         context.notify_channel(OPEN_TASKS)
-    view = task_view(context, row, await load_facts(context, row, sources), kind=RelocatedTask)
-    assert isinstance(view, RelocatedTask)
-    return view
+    source = TaskSource(context, row, await load_facts(context, row, sources))
+    return RELOCATED.over(source, _guidance=TaskGuidance.of(context, source.facts))
 
 
 async def _published(context: Transaction, moved: Moved) -> Moved:

@@ -1,9 +1,10 @@
 """The view of a task for its agent, its operator and the platform."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
-from functools import partial
-from typing import Any, Self
+from functools import cached_property, partial
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from pydantic import PrivateAttr, TypeAdapter, computed_field
 
@@ -27,10 +28,17 @@ from resolvers.ledger.settlements import NOTHING_SETTLED, Settlement, settlement
 from resolvers.lifecycle.facts import FactSources, load_facts
 from resolvers.lifecycle.facts_of_many import load_facts_of_all, worlds_of
 from resolvers.lifecycle.guidance import AllowedAction, TaskGuidance
-from resolvers.lifecycle.place import ResolvedAddress, TaskWarning, place_view, publication_warnings, task_warnings
+from resolvers.lifecycle.place import (
+    PlaceView,
+    ResolvedAddress,
+    TaskWarning,
+    publication_warnings,
+    task_warnings,
+)
 from resolvers.lifecycle.timers import review_hours
 from resolvers.spending.obstacle import SpendingObstacle
 from resolvers.tasks.input import PricingType, Priority
+from resolvers.wire.lazy import LazyViews, Rules
 from resolvers.wire.location import Location
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, server_time
@@ -66,7 +74,7 @@ class StatusEvent(Wire):
     """Location of the operator, for events of operators."""
 
     @classmethod
-    def for_operator(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> Self:
+    def for_operator(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> "StatusEvent":
         """The event as the operator sees it who had the task: under its own number, without the ids of others."""
         assert row.operator_sequence is not None, "an operator sees its own events"
         number, is_own = row.operator_sequence, row.actor == Actor.OPERATOR
@@ -74,23 +82,37 @@ class StatusEvent(Wire):
         return cls.of(context, seen, names)
 
     @classmethod
-    def of(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> Self:
-        return cls(
-            id=IdNumber(row.sequence),
-            sequence=row.sequence,
-            task_id=row.task_id,
-            event=row.event,
-            from_status=row.from_status,
-            to_status=row.to_status,
-            reason=row.reason,
-            timestamp=known(row.occurred_at, row.occurred_instant),
-            changed_by_actor_type=row.actor,
-            changed_by_actor_id=row.actor_id,
-            changed_by=changed_by(context, row, names),
-            location=None
-            if row.latitude is None or row.longitude is None
-            else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),
-        )
+    def of(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> "StatusEvent":
+        return EVENTS.over(EventSource(context, row, names))
+
+
+class EventSource(NamedTuple):
+    """What a status event is shown from."""
+
+    context: Context
+    row: StatusEventRow
+    names: Names
+
+    def location(self) -> Location | None:
+        """The location that was sent with the event."""
+        row = self.row
+        if row.latitude is None or row.longitude is None:
+            return None
+        return Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source)
+
+
+EVENTS: Final = LazyViews[StatusEvent, EventSource](
+    StatusEvent,
+    StatusEventRow,
+    {
+        "id": lambda event: event.row.sequence,
+        "timestamp": lambda event: known(event.row.occurred_at, event.row.occurred_instant),
+        "changed_by_actor_type": lambda event: Actor(event.row.actor),
+        "changed_by_actor_id": lambda event: event.row.actor_id,
+        "changed_by": lambda event: changed_by(event.context, event.row, event.names),
+        "location": EventSource.location,
+    },
+)
 
 
 class Matching(Wire):
@@ -321,10 +343,12 @@ class Task(DryRunResult):
         return self._guidance.allowed_actions()
 
 
+Value = TypeVar("Value")
 FACTS = "facts"
 FACTS_AS_JSON = TypeAdapter(Facts)
 
 
+DONE = (Status.COMPLETED, Status.SETTLED, *TERMINAL)
 IN_REVIEW = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.COMPLETED)
 MATCHING: dict[str, Matching] = {
     Status.PUBLISHED: Matching(state="searching"),
@@ -333,26 +357,147 @@ MATCHING: dict[str, Matching] = {
 }
 
 
-def _matching(row: TaskRow, *, private: bool) -> Matching | None:
-    matching = MATCHING.get(row.status)
-    if matching is None or private or row.operators_told is None:
-        return matching
-    announced = {"operators_told": row.operators_told, "nearest_operator_metres": row.nearest_operator_metres}
-    return matching.model_copy(update=announced)
+@dataclass
+class TaskSource:
+    """What a task is shown from. `facts` is called only when needed, so that a view costs little without guidance."""
+
+    context: Context
+    row: TaskRow
+    facts: Callable[[], Facts]
+    settlement: Settlement | None = None
+    replay: bool = False
+
+    def __post_init__(self) -> None:
+        self.by_operator = self.context.actor is Actor.OPERATOR
+
+    def money(self, minor: int | None) -> Decimal | None:
+        places = self.context.services.catalogue.currencies[self.row.currency].places
+        return None if minor is None else from_minor(minor, places)
+
+    def local(self, instant: int | None) -> Wallclock | None:
+        return None if instant is None else wallclock.at(instant, self.row.timezone)
+
+    def in_zone(self, time: int | None) -> Wallclock | None:
+        return in_zone(time, self.row.timezone)
+
+    def seconds_until(self, instant: int | None) -> int | None:
+        return None if instant is None else wallclock.seconds_until(instant, self.context.now)
+
+    def hidden(self, value: Value) -> Value | None:
+        """What concerns the agent's side alone: an operator does not see it."""
+        return None if self.by_operator else value
+
+    def is_at(self, *statuses: Status) -> bool:
+        return self.row.status in statuses
+
+    @cached_property
+    def unpublished(self) -> Facts | None:
+        """The facts of a task that has yet to be published."""
+        return self.facts() if self.is_at(Status.DRAFT, Status.QUOTED, Status.FUNDED) else None
+
+    @cached_property
+    def deferred(self) -> Facts | None:
+        """The facts of a task that was to be published and is a draft still."""
+        return self.unpublished if self.is_at(Status.DRAFT) and self.row.publish_wished else None
+
+    @property
+    def place(self) -> PlaceView:
+        return PlaceView(self.context, self.row)
+
+    def location_warnings(self) -> list[str]:
+        waits_for_country = self.unpublished is not None and not self.unpublished.country_live
+        return self.place.warnings(waits_for_country=waits_for_country)
+
+    def warnings(self) -> list[TaskWarning]:
+        of_publication = publication_warnings(self.unpublished) if self.unpublished else []
+        return task_warnings(self.context, self.row) + of_publication
+
+    def spending_obstacle(self) -> SpendingObstacle | None:
+        breach = self.deferred and self.deferred.spending
+        return SpendingObstacle.of(breach) if breach else None
+
+    def held(self) -> Held | None:
+        row = self.row
+        if row.screening not in BEFORE_THE_VERDICT or not self.is_at(Status.DRAFT, Status.FUNDED):
+            return None
+        since = self.local(row.screened_instant)
+        assert since is not None, "it was noted when the task was held"
+        assert row.screening_reason is not None, "and why"
+        assert row.screened_by is not None, "and by whom"
+        by = Screener(row.screened_by)
+        waits_for_staff = row.screening == ScreeningState.HELD
+        return Held(reason=row.screening_reason, since=since, by=by, waits_for_staff=waits_for_staff)
+
+    def matching(self) -> Matching | None:
+        matching, operators_told = MATCHING.get(self.row.status), self.row.operators_told
+        if matching is None or self.by_operator or operators_told is None:
+            return matching
+        nearest = self.row.nearest_operator_metres
+        return Matching(state=matching.state, operators_told=operators_told, nearest_operator_metres=nearest)
 
 
-def _held(row: TaskRow, local: Callable[[int | None], Wallclock | None]) -> Held | None:
-    if row.screening not in BEFORE_THE_VERDICT:
-        return None
-    since = local(row.screened_instant)
-    assert since is not None, "it was noted when the task was held"
-    assert row.screening_reason is not None, "and why"
-    return Held(
-        reason=row.screening_reason,
-        since=since,
-        by=row.screened_by,
-        waits_for_staff=row.screening == ScreeningState.HELD,
-    )
+RULES: Final[Rules[TaskSource]] = {
+    "location_address": lambda task: task.place.address,
+    "location_latitude": lambda task: (point := task.place.point) and point.latitude,
+    "location_longitude": lambda task: (point := task.place.point) and point.longitude,
+    "country_iso_code": lambda task: task.row.country,
+    "resolved_location_address_object": lambda task: task.place.resolved,
+    "location_warnings": TaskSource.location_warnings,
+    "warnings": TaskSource.warnings,
+    "payout_amount": lambda task: task.money(task.row.payout),
+    "payout_currency": lambda task: task.row.currency,
+    "platform_fee_by_agent": lambda task: task.hidden(task.money(task.row.agent_fee)),
+    "platform_fee_by_operator": lambda task: task.money(task.row.operator_fee),
+    "total_agent_cost": lambda task: task.hidden(
+        task.money(task.row.price.total if task.row.settlement_mode == SettlementMode.ESCROW else task.row.payout)
+    ),
+    "max_budget": lambda task: task.hidden(task.money(task.row.max_budget)),
+    "reserved_amount": lambda task: task.money(task.row.reserved),
+    "locked_amount": lambda task: task.money(
+        min(task.row.locked, task.row.payout) if task.by_operator else task.row.locked
+    ),
+    "settlement": lambda task: task.settlement,
+    "quote_expires_at": lambda task: server_time(task.row.quote_expires_at),
+    "quote_expires_in_seconds": lambda task: (
+        task.seconds_until(task.row.quote_expires_at) if task.is_at(Status.QUOTED) else None
+    ),
+    "auto_publish_deferred": lambda task: task.deferred is not None,
+    "auto_publish_deferred_reason": lambda task: (
+        task.deferred and guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, task.deferred)
+    ),
+    "held": TaskSource.held,
+    "spending_obstacle": TaskSource.spending_obstacle,
+    "workflow_id": lambda task: task.hidden(task.row.workflow_id),
+    "request_id": lambda task: task.hidden(task.row.request_id),
+    "idempotent_replay": lambda task: task.replay,
+    "webhook_url": lambda task: task.hidden(task.row.webhook_url),
+    "time_window_start": lambda task: task.in_zone(task.row.time_window_start),
+    "time_window_end": lambda task: task.in_zone(task.row.time_window_end),
+    "time_window_end_in_seconds": lambda task: task.seconds_until(task.row.time_window_end_instant),
+    "requested_time": lambda task: task.in_zone(task.row.requested_time),
+    "committed_time": lambda task: task.in_zone(task.row.committed_time),
+    "deadline_at": lambda task: known(task.row.deadline_at, task.row.deadline_instant),
+    "deadline_in_seconds": lambda task: task.seconds_until(task.row.deadline_instant),
+    "accept_by": lambda task: task.row.accept_by_shown,
+    "complete_by": lambda task: task.row.complete_by_shown,
+    "expected_completion_in_seconds": lambda task: (
+        None if task.is_at(*DONE) else task.seconds_until(task.row.complete_by_instant or task.row.deadline_instant)
+    ),
+    "review_within_hours": lambda task: review_hours(task.row, task.context.services.policy),
+    "review_ends_in_seconds": lambda task: (
+        task.seconds_until(task.row.review_by_instant) if task.is_at(*IN_REVIEW) else None
+    ),
+    "agent_id": lambda task: task.row.agent_id if task.context.actor is Actor.PLATFORM else None,
+    "accepted_at": lambda task: known(task.row.accepted_at, task.row.accepted_instant),
+    "arrived_at": lambda task: known(task.row.arrived_at, task.row.arrived_instant),
+    "reject_reason_code_ref": lambda task: task.row.reject_reason,
+    "contest_until": lambda task: task.local(task.row.contest_until),
+    "matching": TaskSource.matching,
+    "created_at": lambda task: known(task.row.created_at, task.row.created_instant),
+    "updated_at": lambda task: wallclock.at(task.row.updated_instant, task.row.timezone),
+}
+"""The fields of a task that are no columns of its row."""
+TASKS: Final = LazyViews(Task, TaskRow, RULES)
 
 
 def task_view(
@@ -362,115 +507,11 @@ def task_view(
     settlement: Settlement | None = None,
     *,
     replay: bool = False,
-    kind: type[Task] = Task,
+    listed: bool = False,
 ) -> Task:
-    """The view of a task for the caller; fields of the agent's side alone are hidden from an operator.
-
-    `facts` is called only when needed, so that a view costs little when no client reads its guidance.
-    """
-    currency = context.services.catalogue.currencies[row.currency]
-    price = row.price
-    private = context.actor is Actor.OPERATOR
-    deferred = row.status == Status.DRAFT and bool(row.publish_wished)
-    escrow = row.settlement_mode == SettlementMode.ESCROW
-    unpublished = facts() if row.status in (Status.DRAFT, Status.QUOTED, Status.FUNDED) else None
-    breach = unpublished.spending if unpublished and deferred else None
-    is_done = row.status in (Status.COMPLETED, Status.SETTLED, *TERMINAL)
-    place = place_view(context, row, waits_for_country=bool(unpublished and not unpublished.country_live))
-
-    def money(minor: int) -> Decimal:
-        return from_minor(minor, currency.places)
-
-    def local(instant: int | None) -> Wallclock | None:
-        return None if instant is None else wallclock.at(instant, row.timezone)
-
-    def seconds(instant: int | None) -> int | None:
-        return None if instant is None else wallclock.seconds_until(instant, context.now)
-
-    view = kind(
-        id=row.id,
-        status=row.status,
-        title=row.title,
-        description=row.description,
-        agent_notes=row.agent_notes,
-        description_language=row.description_language,
-        location_address=place.address,
-        location_latitude=place.point and place.point.latitude,
-        location_longitude=place.point and place.point.longitude,
-        location_radius_km=row.location_radius_km,
-        country_iso_code=row.country,
-        timezone=row.timezone,
-        resolved_location_address_object=place.resolved,
-        geocoding_confidence=row.geocoding_confidence,
-        location_warnings=place.warnings,
-        warnings=task_warnings(context, row) + (publication_warnings(unpublished) if unpublished else []),
-        payout_amount=money(row.payout),
-        payout_currency=row.currency,
-        platform_fee_by_agent=None if private else money(price.agent_fee),
-        platform_fee_by_operator=money(price.operator_fee),
-        total_agent_cost=None if private else money(price.total if escrow else price.payout),
-        max_budget=None if private or row.max_budget is None else money(row.max_budget),
-        settlement_mode=row.settlement_mode,
-        funding_flow=row.funding_flow,
-        reserved_amount=money(row.reserved),
-        locked_amount=money(min(row.locked, row.payout) if private else row.locked),
-        settlement=settlement,
-        quote_expires_at=server_time(row.quote_expires_at),
-        quote_expires_in_seconds=seconds(row.quote_expires_at) if row.status == Status.QUOTED else None,
-        auto_publish_deferred=deferred,
-        auto_publish_deferred_reason=guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, unpublished)
-        if unpublished and deferred
-        else None,
-        held=_held(row, local) if unpublished and row.status != Status.QUOTED else None,
-        spending_obstacle=SpendingObstacle.of(breach) if breach else None,
-        service_category_id=row.service_category_id,
-        estimated_duration_minutes=row.estimated_duration_minutes,
-        pricing_type=row.pricing_type,
-        priority=row.priority,
-        workflow_id=None if private else row.workflow_id,
-        request_id=None if private else row.request_id,
-        idempotent_replay=replay,
-        is_public=bool(row.is_public),
-        webhook_url=None if private else row.webhook_url,
-        execution_mode=row.execution_mode,
-        time_window_start=in_zone(row.time_window_start, row.timezone),
-        time_window_end=in_zone(row.time_window_end, row.timezone),
-        time_window_end_in_seconds=seconds(row.time_window_end_instant),
-        requested_time=in_zone(row.requested_time, row.timezone),
-        tolerance_minutes=row.tolerance_minutes,
-        buffer_minutes=row.buffer_minutes,
-        is_flexible_window=bool(row.is_flexible_window),
-        reschedule_allowed=bool(row.reschedule_allowed),
-        allowed_time_slots_json=row.allowed_time_slots_json,
-        slot_id=row.slot_id,
-        committed_time=in_zone(row.committed_time, row.timezone),
-        deadline_at=known(row.deadline_at, row.deadline_instant),
-        deadline_in_seconds=seconds(row.deadline_instant),
-        accept_by=row.accept_by_shown,
-        complete_by=row.complete_by_shown,
-        expected_completion_in_seconds=None if is_done else seconds(row.complete_by_instant or row.deadline_instant),
-        review_within_hours=review_hours(row, context.services.policy),
-        review_by=row.review_by,
-        review_ends_in_seconds=seconds(row.review_by_instant) if row.status in IN_REVIEW else None,
-        proof_requirements_json=row.proof_requirements_json,
-        equipment_required=row.equipment_required,
-        skills_required=row.skills_required,
-        simulation_scenario=row.simulation_scenario,
-        operator_id=row.operator_id,
-        agent_id=row.agent_id if context.actor is Actor.PLATFORM else None,
-        accepted_at=known(row.accepted_at, row.accepted_instant),
-        arrived_at=known(row.arrived_at, row.arrived_instant),
-        arrival_distance_metres=row.arrival_distance_metres,
-        proof_report=row.proof_report,
-        reject_reason_code_ref=row.reject_reason,
-        reject_notes=row.reject_notes,
-        contest_until=local(row.contest_until),
-        matching=_matching(row, private=private),
-        created_at=known(row.created_at, row.created_instant),
-        updated_at=wallclock.at(row.updated_instant, row.timezone),
-    )
-    view._guidance = TaskGuidance.of(context, facts)  # noqa: SLF001 - given once, to its own view
-    return view
+    """The view of a task for the caller: one of many if `listed`."""
+    source = TaskSource(context, row, facts, settlement, replay)
+    return TASKS.over(source, _guidance=TaskGuidance.of(context, facts), _is_listed=listed)
 
 
 async def show(
@@ -490,7 +531,6 @@ async def show_all(
     for row, facts in zip(rows, await load_facts_of_all(context, rows, worlds), strict=True):
         if TURNS.over:
             await TURNS.next()
-        view = task_view(worlds.get(row.agent_id, context), row, facts, settled.get(row.id))
-        view._is_listed = True  # noqa: SLF001 - its own
-        views.append(view)
+        seen_by = worlds.get(row.agent_id, context)
+        views.append(task_view(seen_by, row, facts, settled.get(row.id), listed=True))
     return views

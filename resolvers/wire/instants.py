@@ -41,7 +41,7 @@ def is_time(annotation: Any) -> bool:
 
 def _instant_of(name: str, *, optional: bool) -> Any:
     def read(view: Any) -> str | None:
-        time: Wallclock | None = vars(view)[name]
+        time: Wallclock | None = getattr(view, name)
         return None if time is None else rfc3339(time.instant)
 
     return computed_field(

@@ -1,9 +1,10 @@
 """Query texts: measured, parsed and validated once, then cached. One that is too large is refused unparsed."""
 
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Iterator, Mapping
 from typing import Any, Final
 
+import strawberry
 from graphql import (
     DocumentNode,
     FieldNode,
@@ -24,6 +25,7 @@ from strawberry.extensions import SchemaExtension
 from strawberry.types.graphql import OperationType
 
 from resolvers.wire.model import to_json
+from schema.compiled.plan import Plan, compile_query
 from schema.execution.bounds import exceeded
 from schema.execution.cost import INTROSPECTION, MAXIMUM_INTROSPECTED, Costs, Introspected, size_variables
 from schema.execution.rules import errors_in
@@ -45,6 +47,11 @@ MAX_CACHED_COSTS: Final = 20
 LONG_RESULT: Final = 2_000
 """Cost from which a result counts as long."""
 MAX_CACHED_INTROSPECTIONS: Final = 8
+
+RUNS_BEFORE_COMPILING: Final = 2
+"""Runs of an operation of which the last compiles it: that takes as long as several runs."""
+PLANS: Final = Counter[str]()
+"""Queries by outcome: `hit` were answered by their plan, `discarded` were run again by graphql-core, `left` to it."""
 
 LEFT_OUT: Final = "left out"
 """Stands for a variable without a value, whose default counts; null is a value."""
@@ -73,6 +80,8 @@ class CheckedDocument:
         self._costs: dict[Any, int] = {}
         self._introspects: dict[str | None, bool] = {}
         self._shaping: dict[str | None, tuple[str, ...]] = {}
+        self._runs: Counter[str | None] = Counter()
+        self._plans: dict[str | None, Plan | None] = {}
 
     @property
     def is_unreadable(self) -> bool:
@@ -99,6 +108,15 @@ class CheckedDocument:
         values = zip(self._size_variables, sizes, strict=True)
         supplied = {variable: value for variable, value in values if value != LEFT_OUT}
         return Costs(self._schema, self.document, defaults | supplied).of(operation)
+
+    def plan(self, schema: strawberry.Schema, name: str | None) -> Plan | None:
+        """The compiled form of an operation from its second run on; None when graphql-core executes it."""
+        if name not in self._plans:
+            self._runs[name] += 1
+            if self._runs[name] < RUNS_BEFORE_COMPILING:
+                return None
+            self._plans[name] = compile_query(schema, self.document, name)
+        return self._plans[name]
 
     def introspects(self, name: str | None) -> bool:
         """Whether an operation asks for the schema alone, which stays the same."""
@@ -223,6 +241,25 @@ class Documents(SchemaExtension):
             self._introspection = context.document, name, to_json(execution.variables or {})
             execution.result = INTROSPECTED.get(self._introspection)
         yield
+
+    async def on_execute(self) -> AsyncIterator[None]:
+        """Answer a query by its plan, if it has one."""
+        execution, context = self.execution_context, self._context
+        is_query = execution.operation_type is OperationType.QUERY
+        # A long result is built in turns, which is the executor's work.
+        if is_query and execution.result is None and self._cost is not None and self._cost < LONG_RESULT:
+            assert context.document
+            plan = context.document.plan(execution.schema, execution._provided_operation_name)  # noqa: SLF001 - as above
+            execution.result = await self._result_of(plan) if plan else None
+            PLANS["left" if plan is None else "hit" if execution.result else "discarded"] += 1
+        yield
+
+    async def _result_of(self, plan: Plan) -> CoreResult | None:
+        try:
+            return CoreResult(await plan.run(self._context, self.execution_context.variables or {}), None)
+        except Exception:  # noqa: BLE001 - graphql-core fails on it again, and says where
+            await self._context.begin_again()
+            return None
 
     def get_results(self) -> dict[str, Any]:
         """The extensions of a result: its cost, but not in each event of a subscription."""

@@ -122,6 +122,7 @@ class GraphContext:
         self.deadline: Deadline | None = None
         """That of all operations of the document; None in a subscription, where each has its own."""
         self._authenticated = False
+        self._refused: Refusal | None = None
         self._caller = caller
         self._session = session
 
@@ -136,6 +137,13 @@ class GraphContext:
         """End the moment. Nothing can be read any more."""
         if isinstance(self.session, ClosableSession):
             await self.session.close()
+
+    async def begin_again(self) -> None:
+        """Forget what was read, because the operation runs again: in a moment of its own, with loaders of its own."""
+        if isinstance(self._session, ClosableSession):
+            await self._session.close()
+            self._session = None
+        self.__dict__.pop("loaders", None)
 
     async def open_write(self) -> Call:
         """A call by the caller that may change something. What its fields read afterwards is a moment of its own.
@@ -161,8 +169,15 @@ class GraphContext:
 
     async def caller(self) -> Caller | None:
         """The owner of the key or the session; none without one. Raises `Unauthenticated` and `Forbidden`."""
+        if self._refused:
+            raise self._refused
         if not self._authenticated:
-            self._caller = self._caller or await self.scope.caller()
+            try:
+                self._caller = self._caller or await self.scope.caller()
+            except Refusal as refusal:
+                # Counted once, also when the operation runs again.
+                self._refused = refusal
+                raise
             self._authenticated = True
         return self._caller
 

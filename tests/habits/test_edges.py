@@ -94,7 +94,14 @@ OF_TASKS: Final = {
 HIDDEN: Final[dict[str, set[str]]] = {
     "nobody": {"ApiKey"} | OF_AN_OPERATOR | OF_TASKS,
     Actor.AGENT: OF_AN_OPERATOR,
-    Actor.OPERATOR: {"Quote", "SupportRequest", "WalletLock", "WalletTransaction"},
+    Actor.OPERATOR: {
+        "Quote",
+        "SupportRequest",
+        "WalletLock",
+        "WalletTransaction",
+        "WebhookDelivery",
+        "WebhookEndpoint",
+    },
     # Nothing was taken back at a payment provider.
     Actor.PLATFORM: {"Quote", "Reversal"} | OF_AN_OPERATOR,
 }

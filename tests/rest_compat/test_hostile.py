@@ -103,6 +103,8 @@ FIT: dict[str, Any] = {
     "passkeyId": 1,
     "credentialJson": "{}",
     "code": "ABCD2345",
+    "p256dh": "B" + "A" * 86,
+    "auth": "A" * 22,
 }
 """A value for each field that some input requires."""
 

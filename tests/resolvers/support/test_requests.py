@@ -48,7 +48,7 @@ async def told_to_an_endpoint(agent: Actor) -> int:
     """The number of a webhook event of this agent."""
 
     async def work(session: Session) -> int:
-        event = {"agent_id": agent.id, "task_id": None, "sequence": None, "created_at": 0}
+        event = {"agent_id": agent.id, "operator_id": None, "task_id": None, "sequence": None, "created_at": 0}
         event |= {"event_type": "wallet.credited", "body": "{}"}
         return await session.get(INSERT_WEBHOOK_EVENT, **event)
 

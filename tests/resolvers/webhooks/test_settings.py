@@ -121,7 +121,9 @@ async def test_a_test_arrives_signed_by_the_agents_secret_and_is_on_record(servi
     assert body == EVENT_TYPE["webhook.test"].body.model_validate(body).model_dump(mode="json")
     assert (body["event_type"], body["task_id"]) == ("webhook.test", task_id)
     assert body["occurred_at_unix"] == clock.time // 1_000_000
-    assert body["suggested_actions"][0]["endpoint"] == f"POST /api/v1/agents/me/tasks/{task_id}/quote"
+    suggested = [action["endpoint"] for action in body["suggested_actions"]]
+    assert suggested[0] == "POST /api/v1/agents/me/wallet/deposit"
+    assert f"POST /api/v1/agents/me/tasks/{task_id}/quote" in suggested
     assert call.headers["webhook-id"] == str(body["event_id"]) == str(delivery.event_id)
     now = rfc3339(clock.time)
     assert delivery.model_dump() == {

@@ -17,7 +17,7 @@ FORM = "application/x-www-form-urlencoded"
 async def asked(services: Services, agent: Client) -> tuple[int, str]:
     """A task above a limit, and the address of the page that decides on it."""
     await agent.send("PUT", "/api/v1/agents/me", json={"email": "owner@example.org"})
-    await actors.follow_confirmation(actors.Actor(services, id=1), "owner@example.org")
+    await actors.follow_confirmation(actors.Actor(services, agent.key, 1), "owner@example.org")
     await agent.deposit(100)
     limits = [{"currency": "EUR", "perDay": 20}]
     rules = await agent.send("PUT", "/api/v1/agents/me/spending-rules", json={"limits": limits})

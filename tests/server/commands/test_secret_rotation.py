@@ -46,7 +46,8 @@ async def test_a_rotation_says_what_is_left_to_do(tmp_path: Path) -> None:
         await secret_rotation.rotate_secret(settings(tmp_path, secret_key=OLD), retire=False)
     both = settings(tmp_path, secret_key=OLD, secret_keys=NEW)
     first = await secret_rotation.rotate_secret(both, retire=False)
-    assert "1 stored secrets were encrypted anew" in first
+    # The secret of the agent's webhooks, and the key of Web Push.
+    assert "2 stored secrets were encrypted anew" in first
     assert "1 active API keys still hang on an older secret key" in first
     assert "Keep the older secret keys" in first
     with pytest.raises(Misconfigured):
@@ -74,4 +75,4 @@ def test_the_command_ends_with_the_sentence(tmp_path: Path) -> None:
     assert NEW not in ended.stderr
     rotated = fieldcall(tmp_path, "keys", "rotate-secret", **variables, FIELDCALL_SECRET_KEYS=f"{NEW},{OLD}")
     assert (rotated.returncode, rotated.stderr) == (0, "")
-    assert rotated.stdout.startswith("1 stored secrets were encrypted anew")
+    assert rotated.stdout.startswith("2 stored secrets were encrypted anew")

@@ -199,7 +199,8 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         },
         "StaffAuditLog": {"filter": {"subjectKind": "AGENT", "subjectId": "1"}, "after": None},
         "StaffHealth": {},
-    },    "person": {
+    },
+    "person": {
         "Viewer": {},
         "Sessions": {},
         "EndSession": {"id": "9"},

@@ -111,6 +111,13 @@ class PublicClient(Client):
             ),
         )
 
+    def push_key(self) -> models.PushKeyView:
+        """Read the key with which a browser subscribes to push messages of this service.
+
+        Public: needs no key. Has no refusals of its own.
+        """
+        return self._call(models.PushKeyView, request("GET", "/api/v1/push-key"))
+
 
 class AgentClient(PublicClient):
     """What an agent does with its key: dispatch tasks, follow them, review the proof, pay."""
@@ -444,7 +451,7 @@ class AgentClient(PublicClient):
         )
 
     def contact_methods(self) -> list[models.ContactMethod]:
-        """List the channels by which the calling agent is notified of events, primary ones first.
+        """List the channels by which the caller is notified of events, primary ones first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -453,7 +460,8 @@ class AgentClient(PublicClient):
     def add_contact_method(
         self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AddContactMethodBody]
     ) -> models.ContactMethod:
-        """Add a channel by which the agent is notified of events of all its tasks.
+        """Add a channel by which an agent is notified of events of all its tasks, or an operator of its
+        notifications.
 
         An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it
         gets before. Needs a key with the scope `manage`. Has no refusals of its own.
@@ -1296,8 +1304,9 @@ class AgentClient(PublicClient):
         """Replace the secret that signs webhooks; the new one is shown only once.
 
         For 24 hours events carry two signatures, with the new secret and with the previous one, so that
-        receivers can change over. Rotating again within that time drops the older one. Needs a key with the
-        scope `manage`. Refused with `fresh_proof_required` (403).
+        receivers can change over. Rotating again within that time drops the older one. An operator's first
+        secret is made with its first contact method, and shown by this alone. Needs a key with the scope
+        `manage`. Refused with `fresh_proof_required` (403).
         """
         return self._call(
             models.WebhookSecret,
@@ -1320,8 +1329,8 @@ class AgentClient(PublicClient):
         """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its
         response.
 
-        The platform's staff reads those of all agents. Needs a key with the scope `read`. Has no refusals
-        of its own.
+        The platform's staff reads those of all agents and operators. Needs a key with the scope `read`. Has
+        no refusals of its own.
         """
         return self._pages(
             models.WebhookDelivery,
@@ -1364,7 +1373,7 @@ class AgentClient(PublicClient):
         )
 
     def webhook_endpoints(self, **fields: Unpack[inputs.WebhookEndpointsQuery]) -> Iterator[models.WebhookEndpoint]:
-        """List the endpoints that receive the agent's events, newest first: status, last error, calls of the
+        """List the endpoints that receive the caller's events, newest first: status, last error, calls of the
         last day.
 
         Needs a key with the scope `read`. Has no refusals of its own.
@@ -1778,6 +1787,208 @@ class OperatorClient(PublicClient):
                 "/api/v1/operators/me/notifications/read",
                 inputs.MarkAllNotificationsReadBody,
                 fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def operator_contact_methods(self) -> list[models.ContactMethod]:
+        """List the channels by which the caller is notified of events, primary ones first.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._call(list[models.ContactMethod], request("GET", "/api/v1/operators/me/contact-methods"))
+
+    def add_contact_method_as_operator(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AddContactMethodBody]
+    ) -> models.ContactMethod:
+        """Add a channel by which an agent is notified of events of all its tasks, or an operator of its
+        notifications.
+
+        An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it
+        gets before. Needs a key with the scope `manage`. Has no refusals of its own.
+        """
+        return self._call(
+            models.ContactMethod,
+            request(
+                "POST",
+                "/api/v1/operators/me/contact-methods",
+                inputs.AddContactMethodBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def update_contact_method_as_operator(
+        self,
+        contact_method_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.UpdateContactMethodBody],
+    ) -> models.ContactMethod:
+        """Change a channel: its type, address, priority, authentication, or whether it is used.
+
+        Needs a key with the scope `manage`. Refused with `not_found` (404).
+        """
+        return self._call(
+            models.ContactMethod,
+            request(
+                "PUT",
+                path("/api/v1/operators/me/contact-methods/{}", contact_method_id),
+                inputs.UpdateContactMethodBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def remove_contact_method_as_operator(
+        self, contact_method_id: int, *, idempotency_key: str | None = None
+    ) -> models.ContactMethod:
+        """Remove a channel: nothing is sent to it from now on.
+
+        Needs a key with the scope `manage`. Refused with `not_found` (404).
+        """
+        return self._call(
+            models.ContactMethod,
+            request(
+                "DELETE",
+                path("/api/v1/operators/me/contact-methods/{}", contact_method_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def subscribe_push(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SubscribePushBody]
+    ) -> models.ContactMethod:
+        """Have a browser told of the operator's notifications, beside all other channels.
+
+        It becomes a contact method, which can be switched off, limited to some types and removed as others.
+        Subscribing it again renews its keys. When its push service says that it is gone, it is removed.
+        Needs a key with the scope `manage`. Has no refusals of its own.
+        """
+        return self._call(
+            models.ContactMethod,
+            request(
+                "POST",
+                "/api/v1/operators/me/push-subscriptions",
+                inputs.SubscribePushBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def unsubscribe_push(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.UnsubscribePushBody]
+    ) -> models.ContactMethod:
+        """Tell a browser no more of the operator's notifications: its contact method is removed.
+
+        Needs a key with the scope `manage`. Refused with `not_found` (404).
+        """
+        return self._call(
+            models.ContactMethod,
+            request(
+                "POST",
+                "/api/v1/operators/me/push-subscriptions/unsubscribe",
+                inputs.UnsubscribePushBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def rotate_webhook_secret_as_operator(self, *, idempotency_key: str | None = None) -> models.WebhookSecret:
+        """Replace the secret that signs webhooks; the new one is shown only once.
+
+        For 24 hours events carry two signatures, with the new secret and with the previous one, so that
+        receivers can change over. Rotating again within that time drops the older one. An operator's first
+        secret is made with its first contact method, and shown by this alone. Needs a key with the scope
+        `manage`. Refused with `fresh_proof_required` (403).
+        """
+        return self._call(
+            models.WebhookSecret,
+            request("POST", "/api/v1/operators/me/webhook-secret/rotate", idempotency_key=idempotency_key),
+        )
+
+    def operator_webhook_endpoints(
+        self, **fields: Unpack[inputs.OperatorWebhookEndpointsQuery]
+    ) -> Iterator[models.WebhookEndpoint]:
+        """List the endpoints that receive the caller's events, newest first: status, last error, calls of the
+        last day.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._pages(
+            models.WebhookEndpoint,
+            request("GET", "/api/v1/operators/me/webhook-endpoints", inputs.OperatorWebhookEndpointsQuery, fields),
+        )
+
+    def update_webhook_endpoint_as_operator(
+        self,
+        endpoint_id: int,
+        *,
+        idempotency_key: str | None = None,
+        **fields: Unpack[inputs.UpdateWebhookEndpointBody],
+    ) -> models.WebhookEndpoint:
+        """Choose which types of events an endpoint receives. What already waits for it is still sent.
+
+        Needs a key with the scope `manage`. Refused with `not_found` (404).
+        """
+        return self._call(
+            models.WebhookEndpoint,
+            request(
+                "PATCH",
+                path("/api/v1/operators/me/webhook-endpoints/{}", endpoint_id),
+                inputs.UpdateWebhookEndpointBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def enable_endpoint_as_operator(
+        self, endpoint_id: int, *, idempotency_key: str | None = None
+    ) -> models.WebhookEndpoint:
+        """Enable an endpoint that is disabled or pauses after failures: what waits for it is tried now.
+
+        One event goes first, the others once it is accepted. Repeating it for one that works changes
+        nothing. Needs a key with the scope `dispatch`. Refused with `not_found` (404), `too_many_events`
+        (429).
+        """
+        return self._call(
+            models.WebhookEndpoint,
+            request(
+                "POST",
+                path("/api/v1/operators/me/webhook-endpoints/{}/enable", endpoint_id),
+                idempotency_key=idempotency_key,
+            ),
+        )
+
+    def operator_webhook_deliveries(
+        self, **fields: Unpack[inputs.OperatorWebhookDeliveriesQuery]
+    ) -> Iterator[models.WebhookDelivery]:
+        """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its
+        response.
+
+        The platform's staff reads those of all agents and operators. Needs a key with the scope `read`. Has
+        no refusals of its own.
+        """
+        return self._pages(
+            models.WebhookDelivery,
+            request("GET", "/api/v1/operators/me/webhook-deliveries", inputs.OperatorWebhookDeliveriesQuery, fields),
+        )
+
+    def redeliver_webhook_as_operator(
+        self, delivery_id: int, *, idempotency_key: str | None = None
+    ) -> models.WebhookDelivery:
+        """Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new
+        one.
+
+        A delivery that is still pending is tried now. An endpoint that was disabled is enabled again. Needs
+        a key with the scope `dispatch`. Of the staff it is for the role `support` or `admin`. Refused with
+        `insufficient_role` (403), `not_found` (404), `too_many_events` (429).
+        """
+        return self._call(
+            models.WebhookDelivery,
+            request(
+                "POST",
+                path("/api/v1/operators/me/webhook-deliveries/{}/redeliver", delivery_id),
                 idempotency_key=idempotency_key,
             ),
         )
@@ -2416,8 +2627,8 @@ class StaffClient(PublicClient):
         """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its
         response.
 
-        The platform's staff reads those of all agents. Needs a key with the scope `read`. Has no refusals
-        of its own.
+        The platform's staff reads those of all agents and operators. Needs a key with the scope `read`. Has
+        no refusals of its own.
         """
         return self._pages(
             models.WebhookDelivery,

@@ -1119,6 +1119,58 @@ class OperatorNotificationsQuery(TypedDict, total=False):
     """Maximum seconds to wait for a notification when there is none after newerThan yet."""
 
 
+class SubscribePushBody(TypedDict, total=False):
+    endpoint: Required[str]
+    """Address at the browser's push service: `endpoint` of the subscription. It begins with https."""
+    p256dh: Required[str]
+    """Public key of the browser: `keys.p256dh` of the subscription, an uncompressed point of P-256 in
+    base64url."""
+    auth: Required[str]
+    """Shared secret of the browser: `keys.auth` of the subscription, 16 bytes in base64url. Stored encrypted,
+    never shown."""
+    label: str | None
+    """Name of the browser or the telephone, for its owner."""
+
+
+class UnsubscribePushBody(TypedDict, total=False):
+    endpoint: Required[str]
+    """Address at the browser's push service, as it was subscribed."""
+
+
+class OperatorWebhookEndpointsQuery(TypedDict, total=False):
+    status: models.EndpointStatus
+    """Only endpoints with this status."""
+    limit: int
+    """Items in one page; the iterator goes on through all pages."""
+    after: int
+    """Number of the last endpoint of the previous page; 0 starts with the newest."""
+
+
+class OperatorWebhookDeliveriesQuery(TypedDict, total=False):
+    endpoint_id: int
+    """Only deliveries to this endpoint."""
+    event_type: str
+    """Only deliveries of events of this type, such as task.completed."""
+    from_time: int
+    """Only events from this time on, UTC."""
+    to_time: int
+    """Only events up to this time, UTC."""
+    response_status: int
+    """Only deliveries whose last attempt was answered with this HTTP status."""
+    task_id: int
+    """Only deliveries of events of this task."""
+    status: models.DeliveryStatus
+    """Only deliveries with this status."""
+    agent_id: int
+    """Only deliveries to this agent; for the platform only."""
+    include_requests: bool
+    """Include headers and body of each request."""
+    after: int
+    """Number of the last delivery of the previous page; when omitted, the newest come first."""
+    limit: int
+    """Items in one page; the iterator goes on through all pages."""
+
+
 class OperatorTasksQuery(TypedDict, total=False):
     country_iso_code: str
     """Only tasks in this country (ISO 3166-1 alpha-2)."""

@@ -538,12 +538,12 @@ class Changer(Record):
 ChangerKind: TypeAlias = Literal["key", "person", "token", "system"]
 """What a change was made with."""
 
-Channel: TypeAlias = Literal["webhook", "callback", "email", "websocket", "mcp_callback", "a2a"]
+Channel: TypeAlias = Literal["webhook", "callback", "email", "websocket", "mcp_callback", "a2a", "push"]
 """How the service delivers an event to an endpoint."""
 
 
 class ContactMethod(Record):
-    """A channel by which the agent is notified of events. Times are UTC."""
+    """A channel by which the agent or the operator is notified of events. Times are UTC."""
 
     id: int
     """Number of the channel."""
@@ -569,6 +569,8 @@ class ContactMethod(Record):
     """When the reader of an e-mail address confirmed it; until then it gets no events. Null for other types."""
     created_at: int
     """Time at which the channel was added."""
+    label: str | None
+    """The owner's name for it, such as that of a telephone."""
     confirmed_instant: datetime | None
     """The instant of confirmedAt, in UTC."""
     created_instant: datetime
@@ -1288,8 +1290,8 @@ class MembersChanged(Record):
     """What the person may do now; null for nothing any more."""
 
 
-MethodType: TypeAlias = Literal["webhook", "email", "websocket", "polling", "mcp_callback"]
-"""How a contact method reaches the agent."""
+MethodType: TypeAlias = Literal["webhook", "email", "websocket", "polling", "mcp_callback", "push"]
+"""How a contact method reaches its owner, an agent or an operator."""
 
 
 class MonthlyEarnings(Record):
@@ -1872,6 +1874,14 @@ class ProofWarning(Record):
     """Kind of doubt."""
     message: str
     """The doubt as a sentence."""
+
+
+class PushKeyView(Record):
+    """The key under which browsers subscribe."""
+
+    push_key: str
+    """The public key of the service (VAPID) in base64url: `applicationServerKey` of the browser's
+    subscription."""
 
 
 class Quote(Record):
@@ -5013,11 +5023,14 @@ class WebhookDelivery(Record):
     """The event: `event_id` in its body and the header webhook-id, the same on every attempt and for each
     endpoint."""
     agent_id: int | None
-    """The agent whose endpoint it is; for the platform."""
+    """The agent whose endpoint it is; for the platform. Null for an operator's."""
+    operator_id: int | None
+    """The operator whose endpoint it is; for the platform."""
     event_type: str
     """Name of the event."""
     sequence: int | None
-    """Position of the event among all of the agent's; null for a test."""
+    """Position of the event among all of the agent's, or the number of the operator's notification; null for a
+    test."""
     task_id: int | None
     """The task of the event."""
     endpoint_id: int
@@ -5099,8 +5112,8 @@ class WebhookDisabledEvent(WebhookEvent):
 
 
 class WebhookEndpoint(Record):
-    """An address that receives events of the agent, by one channel, whichever tasks or contact methods name
-    it. Times are UTC."""
+    """An address that receives events of the agent or the operator, by one channel, whichever tasks or contact
+    methods name it. Times are UTC."""
 
     id: int
     """Number of the endpoint."""

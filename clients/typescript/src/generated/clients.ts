@@ -103,6 +103,15 @@ export class PublicClient extends Client {
   registerOperator(fields: types.RegisterOperatorBody, options: CallOptions = {}): Promise<types.OperatorRegistration> {
     return this.call<types.OperatorRegistration>("POST", "/api/v1/operators/register", fields, options);
   }
+
+  /**
+   * Read the key with which a browser subscribes to push messages of this service.
+   *
+   * Public: needs no key. Has no refusals of its own.
+   */
+  pushKey(options: CallOptions = {}): Promise<types.PushKeyView> {
+    return this.call<types.PushKeyView>("GET", "/api/v1/push-key", {}, options);
+  }
 }
 
 /** What an agent does with its key: dispatch tasks, follow them, review the proof, pay. */
@@ -312,7 +321,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * List the channels by which the calling agent is notified of events, primary ones first.
+   * List the channels by which the caller is notified of events, primary ones first.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -321,7 +330,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Add a channel by which the agent is notified of events of all its tasks.
+   * Add a channel by which an agent is notified of events of all its tasks, or an operator of its notifications.
    *
    * An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it gets before.
    * Needs a key with the scope `manage`. Has no refusals of its own.
@@ -879,8 +888,9 @@ export class AgentClient extends PublicClient {
    * Replace the secret that signs webhooks; the new one is shown only once.
    *
    * For 24 hours events carry two signatures, with the new secret and with the previous one, so that receivers can
-   * change over. Rotating again within that time drops the older one. Needs a key with the scope `manage`. Refused
-   * with `fresh_proof_required` (403).
+   * change over. Rotating again within that time drops the older one. An operator's first secret is made with its
+   * first contact method, and shown by this alone. Needs a key with the scope `manage`. Refused with
+   * `fresh_proof_required` (403).
    */
   rotateWebhookSecret(options: CallOptions = {}): Promise<types.WebhookSecret> {
     return this.call<types.WebhookSecret>("POST", "/api/v1/agents/me/webhook-secret/rotate", {}, options);
@@ -901,7 +911,8 @@ export class AgentClient extends PublicClient {
   /**
    * Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response.
    *
-   * The platform's staff reads those of all agents. Needs a key with the scope `read`. Has no refusals of its own.
+   * The platform's staff reads those of all agents and operators. Needs a key with the scope `read`. Has no refusals
+   * of its own.
    */
   webhookDeliveries(fields: types.WebhookDeliveriesQuery = {}, options: CallOptions = {}): AsyncGenerator<types.WebhookDelivery, void, undefined> {
     return this.pages<types.WebhookDelivery>("GET", "/api/v1/agents/me/webhook-deliveries", fields, options);
@@ -928,7 +939,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * List the endpoints that receive the agent's events, newest first: status, last error, calls of the last day.
+   * List the endpoints that receive the caller's events, newest first: status, last error, calls of the last day.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -1200,6 +1211,124 @@ export class OperatorClient extends PublicClient {
    */
   markAllNotificationsReadAsOperator(fields: types.MarkAllNotificationsReadBody = {}, options: CallOptions = {}): Promise<types.MarkedNotifications> {
     return this.call<types.MarkedNotifications>("POST", "/api/v1/operators/me/notifications/read", fields, options);
+  }
+
+  /**
+   * List the channels by which the caller is notified of events, primary ones first.
+   *
+   * Needs a key with the scope `read`. Has no refusals of its own.
+   */
+  operatorContactMethods(options: CallOptions = {}): Promise<types.ContactMethod[]> {
+    return this.call<types.ContactMethod[]>("GET", "/api/v1/operators/me/contact-methods", {}, options);
+  }
+
+  /**
+   * Add a channel by which an agent is notified of events of all its tasks, or an operator of its notifications.
+   *
+   * An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it gets before.
+   * Needs a key with the scope `manage`. Has no refusals of its own.
+   */
+  addContactMethodAsOperator(fields: types.AddContactMethodBody, options: CallOptions = {}): Promise<types.ContactMethod> {
+    return this.call<types.ContactMethod>("POST", "/api/v1/operators/me/contact-methods", fields, options);
+  }
+
+  /**
+   * Change a channel: its type, address, priority, authentication, or whether it is used.
+   *
+   * Needs a key with the scope `manage`. Refused with `not_found` (404).
+   */
+  updateContactMethodAsOperator(contactMethodId: number, fields: types.UpdateContactMethodBody = {}, options: CallOptions = {}): Promise<types.ContactMethod> {
+    return this.call<types.ContactMethod>("PUT", `/api/v1/operators/me/contact-methods/${contactMethodId}`, fields, options);
+  }
+
+  /**
+   * Remove a channel: nothing is sent to it from now on.
+   *
+   * Needs a key with the scope `manage`. Refused with `not_found` (404).
+   */
+  removeContactMethodAsOperator(contactMethodId: number, options: CallOptions = {}): Promise<types.ContactMethod> {
+    return this.call<types.ContactMethod>("DELETE", `/api/v1/operators/me/contact-methods/${contactMethodId}`, {}, options);
+  }
+
+  /**
+   * Have a browser told of the operator's notifications, beside all other channels.
+   *
+   * It becomes a contact method, which can be switched off, limited to some types and removed as others. Subscribing
+   * it again renews its keys. When its push service says that it is gone, it is removed. Needs a key with the scope
+   * `manage`. Has no refusals of its own.
+   */
+  subscribePush(fields: types.SubscribePushBody, options: CallOptions = {}): Promise<types.ContactMethod> {
+    return this.call<types.ContactMethod>("POST", "/api/v1/operators/me/push-subscriptions", fields, options);
+  }
+
+  /**
+   * Tell a browser no more of the operator's notifications: its contact method is removed.
+   *
+   * Needs a key with the scope `manage`. Refused with `not_found` (404).
+   */
+  unsubscribePush(fields: types.UnsubscribePushBody, options: CallOptions = {}): Promise<types.ContactMethod> {
+    return this.call<types.ContactMethod>("POST", "/api/v1/operators/me/push-subscriptions/unsubscribe", fields, options);
+  }
+
+  /**
+   * Replace the secret that signs webhooks; the new one is shown only once.
+   *
+   * For 24 hours events carry two signatures, with the new secret and with the previous one, so that receivers can
+   * change over. Rotating again within that time drops the older one. An operator's first secret is made with its
+   * first contact method, and shown by this alone. Needs a key with the scope `manage`. Refused with
+   * `fresh_proof_required` (403).
+   */
+  rotateWebhookSecretAsOperator(options: CallOptions = {}): Promise<types.WebhookSecret> {
+    return this.call<types.WebhookSecret>("POST", "/api/v1/operators/me/webhook-secret/rotate", {}, options);
+  }
+
+  /**
+   * List the endpoints that receive the caller's events, newest first: status, last error, calls of the last day.
+   *
+   * Needs a key with the scope `read`. Has no refusals of its own.
+   */
+  operatorWebhookEndpoints(fields: types.OperatorWebhookEndpointsQuery = {}, options: CallOptions = {}): AsyncGenerator<types.WebhookEndpoint, void, undefined> {
+    return this.pages<types.WebhookEndpoint>("GET", "/api/v1/operators/me/webhook-endpoints", fields, options);
+  }
+
+  /**
+   * Choose which types of events an endpoint receives. What already waits for it is still sent.
+   *
+   * Needs a key with the scope `manage`. Refused with `not_found` (404).
+   */
+  updateWebhookEndpointAsOperator(endpointId: number, fields: types.UpdateWebhookEndpointBody = {}, options: CallOptions = {}): Promise<types.WebhookEndpoint> {
+    return this.call<types.WebhookEndpoint>("PATCH", `/api/v1/operators/me/webhook-endpoints/${endpointId}`, fields, options);
+  }
+
+  /**
+   * Enable an endpoint that is disabled or pauses after failures: what waits for it is tried now.
+   *
+   * One event goes first, the others once it is accepted. Repeating it for one that works changes nothing. Needs a key
+   * with the scope `dispatch`. Refused with `not_found` (404), `too_many_events` (429).
+   */
+  enableEndpointAsOperator(endpointId: number, options: CallOptions = {}): Promise<types.WebhookEndpoint> {
+    return this.call<types.WebhookEndpoint>("POST", `/api/v1/operators/me/webhook-endpoints/${endpointId}/enable`, {}, options);
+  }
+
+  /**
+   * Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response.
+   *
+   * The platform's staff reads those of all agents and operators. Needs a key with the scope `read`. Has no refusals
+   * of its own.
+   */
+  operatorWebhookDeliveries(fields: types.OperatorWebhookDeliveriesQuery = {}, options: CallOptions = {}): AsyncGenerator<types.WebhookDelivery, void, undefined> {
+    return this.pages<types.WebhookDelivery>("GET", "/api/v1/operators/me/webhook-deliveries", fields, options);
+  }
+
+  /**
+   * Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new one.
+   *
+   * A delivery that is still pending is tried now. An endpoint that was disabled is enabled again. Needs a key with
+   * the scope `dispatch`. Of the staff it is for the role `support` or `admin`. Refused with `insufficient_role`
+   * (403), `not_found` (404), `too_many_events` (429).
+   */
+  redeliverWebhookAsOperator(deliveryId: number, options: CallOptions = {}): Promise<types.WebhookDelivery> {
+    return this.call<types.WebhookDelivery>("POST", `/api/v1/operators/me/webhook-deliveries/${deliveryId}/redeliver`, {}, options);
   }
 
   /**
@@ -1557,7 +1686,8 @@ export class StaffClient extends PublicClient {
   /**
    * Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response.
    *
-   * The platform's staff reads those of all agents. Needs a key with the scope `read`. Has no refusals of its own.
+   * The platform's staff reads those of all agents and operators. Needs a key with the scope `read`. Has no refusals
+   * of its own.
    */
   platformWebhookDeliveries(fields: types.PlatformWebhookDeliveriesQuery = {}, options: CallOptions = {}): AsyncGenerator<types.WebhookDelivery, void, undefined> {
     return this.pages<types.WebhookDelivery>("GET", "/api/v1/platform/webhook-deliveries", fields, options);

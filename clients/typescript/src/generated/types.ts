@@ -487,9 +487,9 @@ export interface Changer {
 export type ChangerKind = "key" | "person" | "token" | "system";
 
 /** How the service delivers an event to an endpoint. */
-export type Channel = "webhook" | "callback" | "email" | "websocket" | "mcp_callback" | "a2a";
+export type Channel = "webhook" | "callback" | "email" | "websocket" | "mcp_callback" | "a2a" | "push";
 
-/** A channel by which the agent is notified of events. Times are UTC. */
+/** A channel by which the agent or the operator is notified of events. Times are UTC. */
 export interface ContactMethod {
   /** Number of the channel. */
   id: number;
@@ -515,6 +515,8 @@ export interface ContactMethod {
   confirmedAt: number | null;
   /** Time at which the channel was added. */
   createdAt: number;
+  /** The owner's name for it, such as that of a telephone. */
+  label: string | null;
   /** The instant of confirmedAt, in UTC. */
   confirmedInstant: string | null;
   /** The instant of createdAt, in UTC. */
@@ -1164,8 +1166,8 @@ export interface MembersChanged {
   role: MemberRole | null;
 }
 
-/** How a contact method reaches the agent. */
-export type MethodType = "webhook" | "email" | "websocket" | "polling" | "mcp_callback";
+/** How a contact method reaches its owner, an agent or an operator. */
+export type MethodType = "webhook" | "email" | "websocket" | "polling" | "mcp_callback" | "push";
 
 /** What an operator earned in a month in one currency. */
 export interface MonthlyEarnings {
@@ -1717,6 +1719,12 @@ export interface ProofWarning {
   code: Doubt;
   /** The doubt as a sentence. */
   message: string;
+}
+
+/** The key under which browsers subscribe. */
+export interface PushKeyView {
+  /** The public key of the service (VAPID) in base64url: `applicationServerKey` of the browser's subscription. */
+  pushKey: string;
 }
 
 /** The cost of a task, and how long it is guaranteed. */
@@ -4680,11 +4688,13 @@ export interface WebhookDelivery {
   id: number;
   /** The event: `event_id` in its body and the header webhook-id, the same on every attempt and for each endpoint. */
   eventId: number;
-  /** The agent whose endpoint it is; for the platform. */
+  /** The agent whose endpoint it is; for the platform. Null for an operator's. */
   agentId: number | null;
+  /** The operator whose endpoint it is; for the platform. */
+  operatorId: number | null;
   /** Name of the event. */
   eventType: string;
-  /** Position of the event among all of the agent's; null for a test. */
+  /** Position of the event among all of the agent's, or the number of the operator's notification; null for a test. */
   sequence: number | null;
   /** The task of the event. */
   taskId: number | null;
@@ -4769,8 +4779,8 @@ export interface WebhookDisabledEvent {
 }
 
 /**
- * An address that receives events of the agent, by one channel, whichever tasks or contact methods name it. Times are
- * UTC.
+ * An address that receives events of the agent or the operator, by one channel, whichever tasks or contact methods
+ * name it. Times are UTC.
  */
 export interface WebhookEndpoint {
   /** Number of the endpoint. */
@@ -5973,6 +5983,59 @@ export interface OperatorNotificationsQuery {
   newerThan?: number;
   /** Maximum seconds to wait for a notification when there is none after newerThan yet. */
   wait?: number;
+}
+
+export interface SubscribePushBody {
+  /** Address at the browser's push service: `endpoint` of the subscription. It begins with https. */
+  endpoint: string;
+  /** Public key of the browser: `keys.p256dh` of the subscription, an uncompressed point of P-256 in base64url. */
+  p256dh: string;
+  /**
+   * Shared secret of the browser: `keys.auth` of the subscription, 16 bytes in base64url. Stored encrypted, never
+   * shown.
+   */
+  auth: string;
+  /** Name of the browser or the telephone, for its owner. */
+  label?: string | null;
+}
+
+export interface UnsubscribePushBody {
+  /** Address at the browser's push service, as it was subscribed. */
+  endpoint: string;
+}
+
+export interface OperatorWebhookEndpointsQuery {
+  /** Only endpoints with this status. */
+  status?: EndpointStatus;
+  /** Items in one page; the iterator goes on through all pages. */
+  limit?: number;
+  /** Number of the last endpoint of the previous page; 0 starts with the newest. */
+  after?: number;
+}
+
+export interface OperatorWebhookDeliveriesQuery {
+  /** Only deliveries to this endpoint. */
+  endpointId?: number;
+  /** Only deliveries of events of this type, such as task.completed. */
+  eventType?: string;
+  /** Only events from this time on, UTC. */
+  fromTime?: number;
+  /** Only events up to this time, UTC. */
+  toTime?: number;
+  /** Only deliveries whose last attempt was answered with this HTTP status. */
+  responseStatus?: number;
+  /** Only deliveries of events of this task. */
+  taskId?: number;
+  /** Only deliveries with this status. */
+  status?: DeliveryStatus;
+  /** Only deliveries to this agent; for the platform only. */
+  agentId?: number;
+  /** Include headers and body of each request. */
+  includeRequests?: boolean;
+  /** Number of the last delivery of the previous page; when omitted, the newest come first. */
+  after?: number;
+  /** Items in one page; the iterator goes on through all pages. */
+  limit?: number;
 }
 
 export interface OperatorTasksQuery {

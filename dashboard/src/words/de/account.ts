@@ -103,7 +103,7 @@ export const account: Words["account"] = {
   contacts: "Kontaktwege",
   contactsText: "Wie dieser Agent neben seinen Webhooks erfährt, was geschieht.",
   toWebhooks: "Webhooks",
-  methods: { WEBHOOK: "Webhook", EMAIL: "E-Mail", POLLING: "Polling", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP" },
+  methods: { WEBHOOK: "Webhook", EMAIL: "E-Mail", POLLING: "Polling", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP", PUSH: "Push" },
   by: "Über",
   where: "Wohin",
   add: "Hinzufügen",

@@ -102,7 +102,7 @@ export const account = {
   contacts: "Contact methods",
   contactsText: "How this agent is told what happens, beside its webhooks.",
   toWebhooks: "Webhooks",
-  methods: { WEBHOOK: "Webhook", EMAIL: "E-mail", POLLING: "Polling", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP" },
+  methods: { WEBHOOK: "Webhook", EMAIL: "E-mail", POLLING: "Polling", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP", PUSH: "Push" },
   by: "By",
   where: "Where to",
   add: "Add",

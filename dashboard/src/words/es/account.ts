@@ -103,7 +103,7 @@ export const account: Words["account"] = {
   contacts: "Medios de contacto",
   contactsText: "Cómo se entera este agente de lo que pasa, además de sus webhooks.",
   toWebhooks: "Webhooks",
-  methods: { WEBHOOK: "Webhook", EMAIL: "Correo", POLLING: "Sondeo", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP" },
+  methods: { WEBHOOK: "Webhook", EMAIL: "Correo", POLLING: "Sondeo", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP", PUSH: "Push" },
   by: "Por",
   where: "Adónde",
   add: "Añadir",

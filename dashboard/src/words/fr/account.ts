@@ -103,7 +103,7 @@ export const account: Words["account"] = {
   contacts: "Moyens de contact",
   contactsText: "Comment cet agent apprend ce qui se passe, en plus de ses webhooks.",
   toWebhooks: "Webhooks",
-  methods: { WEBHOOK: "Webhook", EMAIL: "E-mail", POLLING: "Interrogation", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP" },
+  methods: { WEBHOOK: "Webhook", EMAIL: "E-mail", POLLING: "Interrogation", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP", PUSH: "Push" },
   by: "Par",
   where: "Où",
   add: "Ajouter",

@@ -103,7 +103,7 @@ export const account: Words["account"] = {
   contacts: "Modi di contatto",
   contactsText: "Come questo agente sa che cosa accade, oltre ai suoi webhook.",
   toWebhooks: "Webhook",
-  methods: { WEBHOOK: "Webhook", EMAIL: "E-mail", POLLING: "Polling", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP" },
+  methods: { WEBHOOK: "Webhook", EMAIL: "E-mail", POLLING: "Polling", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP", PUSH: "Push" },
   by: "Tramite",
   where: "Dove",
   add: "Aggiungi",

@@ -103,7 +103,7 @@ export const account: Words["account"] = {
   contacts: "Contactmethoden",
   contactsText: "Hoe deze agent hoort wat er gebeurt, naast zijn webhooks.",
   toWebhooks: "Webhooks",
-  methods: { WEBHOOK: "Webhook", EMAIL: "E‑mail", POLLING: "Polling", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP" },
+  methods: { WEBHOOK: "Webhook", EMAIL: "E‑mail", POLLING: "Polling", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP", PUSH: "Push" },
   by: "Via",
   where: "Waarheen",
   add: "Toevoegen",

@@ -103,7 +103,7 @@ export const account: Words["account"] = {
   contacts: "Sposoby kontaktu",
   contactsText: "Jak ten agent dowiaduje się, co się dzieje, poza webhookami.",
   toWebhooks: "Webhooki",
-  methods: { WEBHOOK: "Webhook", EMAIL: "E-mail", POLLING: "Odpytywanie", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP" },
+  methods: { WEBHOOK: "Webhook", EMAIL: "E-mail", POLLING: "Odpytywanie", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP", PUSH: "Push" },
   by: "Przez",
   where: "Dokąd",
   add: "Dodaj",

@@ -103,7 +103,7 @@ export const account: Words["account"] = {
   contacts: "Meios de contacto",
   contactsText: "Como este agente sabe o que acontece, além dos seus webhooks.",
   toWebhooks: "Webhooks",
-  methods: { WEBHOOK: "Webhook", EMAIL: "E-mail", POLLING: "Consulta", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP" },
+  methods: { WEBHOOK: "Webhook", EMAIL: "E-mail", POLLING: "Consulta", WEBSOCKET: "Websocket", MCP_CALLBACK: "MCP", PUSH: "Push" },
   by: "Por",
   where: "Para onde",
   add: "Adicionar",

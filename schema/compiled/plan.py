@@ -1,0 +1,95 @@
+"""A query as it is kept and run: one compiled function for each choice of what its `@skip` and `@include` leave."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+
+import strawberry
+from graphql import (
+    DirectiveNode,
+    DocumentNode,
+    FragmentDefinitionNode,
+    GraphQLError,
+    OperationDefinitionNode,
+    OperationType,
+    VariableNode,
+    Visitor,
+    get_operation_ast,
+    visit,
+)
+from graphql.execution.values import get_variable_values
+
+from schema.compiled.selections import DiscardedError, Selections, UnsupportedError
+
+MAX_CONDITIONS: Final = 3
+"""Variables of `@skip` and `@include` in a query: each doubles its functions."""
+
+Run = Callable[[None, "LeanInfo", Any], Any]
+
+
+class LeanInfo:
+    """The `info` of a compiled resolver. It has the context alone: whatever else is asked for, graphql-core answers."""
+
+    __slots__ = ("context",)
+
+    def __init__(self, context: Any) -> None:
+        self.context = context
+
+
+class Plan:
+    """The compiled form of one query."""
+
+    def __init__(self, schema: strawberry.Schema, document: DocumentNode, operation: OperationDefinitionNode) -> None:
+        """Raises `UnsupportedError`, also for a literal that its argument does not take."""
+        self._schema = schema
+        self._operation = operation
+        self._fragments = {
+            node.name.value: node for node in document.definitions if isinstance(node, FragmentDefinitionNode)
+        }
+        conditions = _Conditions()
+        visit(document, conditions)
+        self._conditions = tuple(sorted(conditions.names))
+        if len(self._conditions) > MAX_CONDITIONS:
+            raise UnsupportedError("many conditions")
+        self._runs: dict[tuple[bool, ...], Run] = {}
+        if not self._conditions:
+            self._runs[()] = self._compiled({})
+
+    async def run(self, context: Any, variables: Mapping[str, Any]) -> dict[str, Any]:
+        """The data of the result. Raises any exception when the query has to be executed by graphql-core instead."""
+        definitions = self._operation.variable_definitions or ()
+        supplied = get_variable_values(self._schema._schema, definitions, dict(variables))  # noqa: SLF001 - no other way
+        if isinstance(supplied, list):
+            raise DiscardedError("the variables")
+        truths = tuple(supplied.coerced[name] for name in self._conditions)
+        run = self._runs.get(truths)
+        if run is None:
+            run = self._runs[truths] = self._compiled(dict(zip(self._conditions, truths, strict=True)))
+        data: dict[str, Any] | Awaitable[dict[str, Any]] = run(None, LeanInfo(context), supplied)
+        return data if isinstance(data, dict) else await data
+
+    def _compiled(self, conditions: Mapping[str, bool]) -> Run:
+        return Selections(self._schema, self._fragments, conditions).root(self._operation)
+
+
+class _Conditions(Visitor):
+    """Collects the variables of `@skip` and `@include`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+
+    def enter_directive(self, node: DirectiveNode, *_: object) -> None:
+        for argument in node.arguments or ():
+            if isinstance(argument.value, VariableNode):
+                self.names.add(argument.value.name.value)
+
+
+def compile_query(schema: strawberry.Schema, document: DocumentNode, name: str | None) -> Plan | None:
+    """The plan of an operation of a valid document; None when graphql-core executes it."""
+    operation = get_operation_ast(document, name)
+    if operation is None or operation.operation is not OperationType.QUERY:
+        return None
+    try:
+        return Plan(schema, document, operation)
+    except (UnsupportedError, GraphQLError):
+        return None

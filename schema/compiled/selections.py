@@ -1,0 +1,293 @@
+"""Selection sets as the source of Python functions, and what that source calls."""
+
+import asyncio
+import math
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from inspect import isfunction
+from typing import Any, Final, NamedTuple
+
+import strawberry
+from graphql import (
+    BooleanValueNode,
+    FieldNode,
+    FragmentDefinitionNode,
+    FragmentSpreadNode,
+    GraphQLEnumType,
+    GraphQLField,
+    GraphQLList,
+    GraphQLObjectType,
+    InlineFragmentNode,
+    OperationDefinitionNode,
+    SelectionNode,
+    Undefined,
+    VariableNode,
+    get_named_type,
+    get_nullable_type,
+    is_abstract_type,
+    is_leaf_type,
+    is_non_null_type,
+    is_object_type,
+)
+from graphql.execution.values import get_argument_values
+from strawberry.schema.schema_converter import GraphQLCoreConverter
+from strawberry.types.arguments import convert_arguments
+from strawberry.types.field import StrawberryField
+
+DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
+ONCE: Final = "once"
+"""In the metadata of a field: it changes something, so it must not run twice."""
+FAST: Final = {
+    "String": "{v} if ({v} := {source}).__class__ is str",
+    "Int": f"{{v}} if ({{v}} := {{source}}).__class__ is int and {-(2**31)} <= {{v}} <= {2**31 - 1}",
+    "Float": "{v} if ({v} := {source}).__class__ is float and isfinite({v})",
+    "Boolean": "{v} if ({v} := {source}).__class__ is bool",
+    "ID": "str({v}) if ({v} := {source}).__class__ is int",
+}
+"""The values of the common scalars that need no function, as the beginning of a conditional expression."""
+
+
+class UnsupportedError(Exception):
+    """The query is left to graphql-core."""
+
+
+class DiscardedError(Exception):
+    """The run is discarded, and graphql-core executes the query."""
+
+
+class Value(NamedTuple):
+    """The source of an expression, and whether it has to be awaited."""
+
+    source: str
+    waits: bool = False
+
+
+class Selections:
+    """Compiles the selection sets of one operation.
+
+    Each function takes the object `o`, the info `i` and the coerced variables `g`. In an expression, `v1`, `v2`… are
+    values that it has read already.
+    """
+
+    def __init__(
+        self, schema: strawberry.Schema, fragments: Mapping[str, FragmentDefinitionNode], conditions: Mapping[str, bool]
+    ) -> None:
+        """`conditions` are the values of the variables of `@skip` and `@include`."""
+        self._schema = schema
+        self._core = schema._schema  # noqa: SLF001 - Strawberry has it nowhere else
+        self._fragments = fragments
+        self._conditions = conditions
+        self._names: dict[str, Any] = {"DiscardedError": DiscardedError, "isfinite": math.isfinite, "settle": settle}
+        self._functions: list[str] = []
+        self._number = 0
+
+    def root(self, operation: OperationDefinitionNode) -> Callable[..., Any]:
+        """The function of the operation, which takes None as its object. Raises `UnsupportedError`."""
+        if operation.directives or self._core.query_type is None:
+            raise UnsupportedError("a directive of the operation")
+        function = self._function(self._core.query_type, [operation.selection_set.selections], is_root=True)
+        exec(compile("\n".join(self._functions), "<compiled query>", "exec"), self._names)  # noqa: S102 - made here
+        select: Callable[..., Any] = self._names[function.source]
+        return select
+
+    def _name(self, prefix: str) -> str:
+        self._number += 1
+        return f"{prefix}{self._number}"
+
+    def _constant(self, prefix: str, value: Any) -> str:
+        name = self._name(prefix)
+        self._names[name] = value
+        return name
+
+    # Selection sets
+
+    def _function(
+        self, parent: GraphQLObjectType, selections: Sequence[Sequence[SelectionNode]], *, is_root: bool = False
+    ) -> Value:
+        """The name of the function of merged selection sets, and whether it is asynchronous."""
+        fields: dict[str, list[FieldNode]] = {}
+        for nodes in selections:
+            self._collect(parent, nodes, fields)
+        results, waiting = [], []
+        for response, nodes in fields.items():
+            value = self._field(parent, nodes)
+            if value.waits:
+                waiting.append(value.source)
+            results.append(f"{response!r}: {f'w[{len(waiting) - 1}]' if value.waits else value.source}")
+        name = self._name("select")
+        lines = [f"{'async ' if waiting else ''}def {name}(o, i, g):"]
+        if not is_root:
+            lines.append(" if o is None: raise DiscardedError")
+        if len(waiting) == 1:
+            lines.append(f" w = (await {waiting[0]},)")
+        elif waiting:
+            lines.append(f" w = await settle(({', '.join(waiting)}))")
+        lines.append(f" return {{{', '.join(results)}}}")
+        self._functions += lines
+        return Value(name, bool(waiting))
+
+    def _collect(
+        self, parent: GraphQLObjectType, nodes: Sequence[SelectionNode], fields: dict[str, list[FieldNode]]
+    ) -> None:
+        """Add the fields of a selection set that apply to an object type, by their names in the result."""
+        for node in nodes:
+            if not self._is_included(node):
+                continue
+            if isinstance(node, FieldNode):
+                fields.setdefault(node.alias.value if node.alias else node.name.value, []).append(node)
+                continue
+            assert isinstance(node, FragmentSpreadNode | InlineFragmentNode)
+            fragment = self._fragments[node.name.value] if isinstance(node, FragmentSpreadNode) else node
+            if self._applies(fragment, parent):
+                self._collect(parent, fragment.selection_set.selections, fields)
+
+    def _is_included(self, node: SelectionNode) -> bool:
+        for directive in node.directives or ():
+            if directive.name.value not in ("skip", "include"):
+                raise UnsupportedError("another directive")
+            (argument,) = directive.arguments or ()
+            condition = argument.value
+            if isinstance(condition, VariableNode):
+                holds = self._conditions[condition.name.value]
+            else:
+                assert isinstance(condition, BooleanValueNode)
+                holds = condition.value
+            if holds == (directive.name.value == "skip"):
+                return False
+        return True
+
+    def _applies(self, fragment: FragmentDefinitionNode | InlineFragmentNode, parent: GraphQLObjectType) -> bool:
+        if fragment.type_condition is None:
+            return True
+        condition = self._core.type_map[fragment.type_condition.name.value]
+        return condition is parent or (is_abstract_type(condition) and self._core.is_sub_type(condition, parent))
+
+    # Fields
+
+    def _field(self, parent: GraphQLObjectType, nodes: list[FieldNode]) -> Value:
+        name = nodes[0].name.value
+        if name == "__typename":
+            return Value(repr(parent.name))
+        if name.startswith("__"):
+            raise UnsupportedError("introspection")
+        field = parent.fields[name]
+        declared = field.extensions.get(DECLARATION)
+        if not isinstance(declared, StrawberryField) or declared.extensions or declared.permission_classes:
+            raise UnsupportedError("a field that is more than its resolver")
+        if declared.metadata.get(ONCE):
+            raise UnsupportedError("a field that may run only once")
+        if declared.is_basic_field:
+            return self._completed(field.type, nodes, f"o.{declared.python_name}")
+        call = self._call(field, declared, nodes[0])
+        if not declared.is_async:
+            return self._completed(field.type, nodes, call)
+        function, completed = self._name("resolve"), self._completed(field.type, nodes, "v")
+        self._functions += [
+            f"async def {function}(o, i, g):",
+            f" v = await {call}",
+            f" return {'await ' if completed.waits else ''}{completed.source}",
+        ]
+        return Value(f"{function}(o, i, g)", waits=True)
+
+    def _call(self, field: GraphQLField, declared: StrawberryField, node: FieldNode) -> str:
+        resolver = declared.base_resolver
+        if resolver is None or not isfunction(resolver.wrapped_func):
+            raise UnsupportedError("a resolver that is no function")
+        if resolver.parent_parameter or resolver.root_parameter:
+            raise UnsupportedError("a parameter for the parent")
+        parameters = ["o"] if resolver.self_parameter else []
+        if resolver.info_parameter:
+            parameters.append(f"{resolver.info_parameter.name}=i")
+        if field.args:
+            parameters.append(f"**{self._arguments(field, declared, node)}")
+        return f"{self._constant('resolver', resolver.wrapped_func)}({', '.join(parameters)})"
+
+    def _arguments(self, field: GraphQLField, declared: StrawberryField, node: FieldNode) -> str:
+        """The source of the arguments: worked out now when they are the same at each run and cannot be changed."""
+
+        def arguments(info: Any, variables: Any) -> dict[str, Any]:
+            return convert_arguments(
+                get_argument_values(field, node, variables),
+                declared.arguments,
+                scalar_registry=self._schema.schema_converter.scalar_registry,
+                config=self._schema.config,
+                info=info,
+            )
+
+        are_leaves = all(is_leaf_type(get_nullable_type(argument.type)) for argument in field.args.values())
+        has_variables = any(isinstance(argument.value, VariableNode) for argument in node.arguments or ())
+        if are_leaves and not has_variables:
+            return self._constant("arguments", arguments(None, None))
+        return f"{self._constant('arguments', arguments)}(i, g)"
+
+    # Values
+
+    def _completed(self, declared: Any, nodes: list[FieldNode], source: str) -> Value:
+        """A value as it is in the result, from the source of what was resolved."""
+        required, kind = is_non_null_type(declared), get_nullable_type(declared)
+        if is_leaf_type(kind):
+            return Value(self._leaf(kind, source, required=required))
+        if is_object_type(kind):
+            return self._object(self._function(kind, _selections(nodes)), source, required=required)
+        if isinstance(kind, GraphQLList) and not isinstance(get_nullable_type(kind.of_type), GraphQLList):
+            return self._list(kind, nodes, source, required=required)
+        raise UnsupportedError(f"the type {get_named_type(kind).name}")
+
+    def _object(self, function: Value, source: str, *, required: bool) -> Value:
+        if required:
+            return Value(f"{function.source}({source}, i, g)", function.waits)
+        name = self._name("optional")
+        a_sync, wait = ("async ", "await ") if function.waits else ("", "")
+        self._functions += [
+            f"{a_sync}def {name}(o, i, g):",
+            f" return None if o is None else {wait}{function.source}(o, i, g)",
+        ]
+        return Value(f"{name}({source}, i, g)", function.waits)
+
+    def _list(self, kind: GraphQLList[Any], nodes: list[FieldNode], source: str, *, required: bool) -> Value:
+        item = self._completed(kind.of_type, nodes, "x")
+        name = self._name("each")
+        lines = [
+            f"{'async ' if item.waits else ''}def {name}(xs, i, g):",
+            f" if xs is None: {'raise DiscardedError' if required else 'return None'}",
+            " if not isinstance(xs, (list, tuple)): raise DiscardedError",
+        ]
+        items = f"[{item.source} for x in xs]"
+        self._functions += [*lines, f" return await settle({items})" if item.waits else f" return {items}"]
+        return Value(f"{name}({source}, i, g)", item.waits)
+
+    def _leaf(self, kind: Any, source: str, *, required: bool) -> str:
+        if isinstance(kind, GraphQLEnumType):
+            names = {member.value: name for name, member in kind.values.items()}
+            return f"{self._constant('names', names if required else names | {None: None})}[{source}]"
+        slow = self._constant("slow", _completion(kind.coerce_output_value, required=required))
+        if kind.name not in FAST:
+            return f"{slow}({source})"
+        value = self._name("v")
+        return f"({FAST[kind.name].format(v=value, source=source)} else {slow}({value}))"
+
+
+def _completion(complete: Callable[[Any], Any], *, required: bool) -> Callable[[Any], Any]:
+    """Completes a value as graphql-core does. Raises when that reports an error, or has a null for a value."""
+
+    def completed(value: Any) -> Any:
+        if value is None and not required:
+            return None
+        result = None if value is None else complete(value)
+        if result is None or result is Undefined:
+            raise DiscardedError
+        return result
+
+    return completed
+
+
+def _selections(nodes: Sequence[FieldNode]) -> list[Sequence[SelectionNode]]:
+    return [node.selection_set.selections for node in nodes if node.selection_set]
+
+
+async def settle(awaitables: Sequence[Awaitable[Any]]) -> list[Any]:
+    """The results of all. Raises the first exception once all have ended, so that nothing goes on behind a failure."""
+    results = await asyncio.gather(*awaitables, return_exceptions=True)
+    for result in results:
+        if isinstance(result, BaseException):
+            raise result
+    return results

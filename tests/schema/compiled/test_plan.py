@@ -1,0 +1,125 @@
+"""A compiled query gives what graphql-core gives, or is discarded where that reports an error."""
+
+import json
+import os
+from collections import Counter
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+from graphql import ExecutionResult, GraphQLSchema, execute, parse, validate
+from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
+
+from resolvers.accounts.staff import create_staff
+from resolvers.core.context import Services
+from resolvers.wire.model import to_json
+from schema.compiled.plan import Plan, compile_query
+from schema.graph import graph
+from schema.types.context import ConnectionScope, GraphContext, Rules
+from tests.schema.client import Client
+from tests.schema.compiled.random_documents import RandomDocuments
+from tests.schema.execution.test_executor import DOCUMENTS, STOCK, THINGS
+from tests.schema.nodes.test_tasks import accepted, change, move
+
+EXAMPLES: Final = int(os.environ.get("COMPILED_EXAMPLES", "300"))
+"""Random documents; the environment asks for more."""
+SEED: Final = int(os.environ.get("COMPILED_SEED", "18"))
+CORE: GraphQLSchema = graph()._schema
+
+
+class Still:
+    """A clock that stands still, so that both ways read the same time."""
+
+    def __init__(self, instant: int) -> None:
+        self._instant = instant
+
+    def now(self) -> int:
+        return self._instant
+
+
+@pytest.mark.parametrize("which", THINGS)
+@pytest.mark.parametrize("document", DOCUMENTS)
+async def test_what_is_wrong_is_left_to_graphql_core(document: str, which: str) -> None:
+    plan = compile_query(STOCK, parse(document), None)
+    assert plan
+    stock = await STOCK.execute(document, {"which": which})
+    if stock.errors:
+        with pytest.raises(Exception):  # noqa: B017 - any discards the run
+            await plan.run(None, {"which": which})
+    else:
+        assert json.dumps(await plan.run(None, {"which": which})) == json.dumps(stock.data)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        "{ __schema { queryType { name } } }",
+        "{ notifications { totalCount } }",
+        "mutation { publishTask(taskId: 1) { __typename } }",
+        "subscription { taskEvents { __typename } }",
+        "query A { countries { isoCode } } query B { countries { isoCode } }",
+    ],
+)
+def test_what_is_not_compiled(document: str) -> None:
+    assert compile_query(graph(), parse(document), None) is None
+
+
+async def test_a_field_that_was_refused_is_run_once_more_by_graphql_core(client: Client) -> None:
+    key = await client.agent()
+    for _ in range(3):
+        refused = await client.refused('{ task(id: "999") { id } }', key=key)
+        assert (refused["code"], refused["status"]) == ("not_found", 404)
+        assert (await client.refused("{ wallets { currency } }"))["code"] == "unauthenticated"
+
+
+async def test_random_queries_are_answered_alike(client: Client, services: Services) -> None:
+    agent, operator, _ = await accepted(client)
+    for name, kind in (("startWork", "OperatorMoveInput"), ("completeTask", "CompleteTaskInput")):
+        await move(client, name, kind, operator, taskId="1")
+    await change(client, agent, "ReviewTaskInput", "reviewTask", "... on TaskReview { rating }", taskId="1", rating=5)
+    await client.draft(agent, timeWindowStart=20991120100000)
+    staff = (await create_staff(services, "Sam")).key
+    still = replace(services, clock=Still(services.clock.now()))
+    documents = RandomDocuments(CORE, SEED, without=("notifications",))
+    outcomes: Counter[str] = Counter()
+    for number in range(EXAMPLES):
+        text, variables = documents.document()
+        document = parse(text)
+        # Validating takes as long as both runs.
+        assert number % 10 or validate(CORE, document) == [], text
+        plan = compile_query(graph(), document, None)
+        assert plan, text
+        key = (agent, operator, staff)[number % 3]
+        outcomes[await _compare(plan, text, variables, _scope(still, key))] += 1
+    assert outcomes["hit"] > EXAMPLES / 4, outcomes
+
+
+async def _compare(plan: Plan, text: str, variables: dict[str, Any], scope: ConnectionScope) -> str:
+    """Run a query both ways. The plan has to be discarded exactly where graphql-core reports an error."""
+    running: Any = execute(
+        CORE,
+        parse(text),
+        None,
+        context := GraphContext(scope),
+        variables,
+        executor_class=StrawberryGraphQLCoreExecutionContext,
+    )
+    stock: ExecutionResult = running if isinstance(running, ExecutionResult) else await running
+    await context.close()
+    context = GraphContext(scope)
+    data = None
+    try:
+        data = await plan.run(context, variables)
+    except Exception as fault:  # noqa: BLE001 - any discards the run
+        reason = fault
+    await context.close()
+    if data is None:
+        assert stock.errors, (text, reason)
+        return "discarded"
+    assert not stock.errors, (text, stock.errors)
+    assert to_json(data) == to_json(stock.data), text
+    return "hit"
+
+
+def _scope(services: Services, key: str) -> ConnectionScope:
+    return ConnectionScope(services, Rules(), "http://service.test", "req_compiled", None, {key})
