@@ -13,6 +13,8 @@ from server.commands import sign_in
 from server.process.background import serving as running
 from tests.actors import AGENT, AMSTERDAM, OPERATOR, TASK
 from tests.browser import ARGUMENTS, IN_BROWSER, ON_SQLITE, flaws, require_chromium, watched
+from tests.dashboard.conftest import SignIn
+from tests.dashboard.world import World
 from tests.journeys.people import TIMEOUT_SECONDS, Person
 
 if TYPE_CHECKING:
@@ -20,9 +22,21 @@ if TYPE_CHECKING:
 
     from server.config.settings import Settings
 
-pytestmark = [IN_BROWSER, ON_SQLITE]
+pytestmark = IN_BROWSER
 OWN = {"Sec-Fetch-Site": "same-origin", "X-Fieldcall-As": "person"}
 WORKER = "operator@example.org"
+SHOWN = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  for (;;) {
+    const [shown] = await registration.getNotifications();
+    if (shown) return { title: shown.title, body: shown.body, tag: shown.tag, data: shown.data };
+    await new Promise((again) => setTimeout(again, 50));
+  }
+}"""
+PRESS = """async () => {
+  const [notification] = await self.registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+}"""
 CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 PROOF = json.dumps({"minPhotos": 2, "requireGpsWithinRadiusMeters": 150, "checklistItems": ["Front photographed"]})
 
@@ -55,6 +69,7 @@ async def telephone() -> "AsyncIterator[BrowserContext]":
         assert not faults, faults
 
 
+@ON_SQLITE
 async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_and_once(
     settings: "Settings", address: str, telephone: "BrowserContext"
 ) -> None:
@@ -142,6 +157,69 @@ async def _is_told_of_a_conflict(page: "Page", telephone: "BrowserContext", agen
     await page.get_by_role("link", name="My tasks").click()
     await page.get_by_role("heading", name="Past").wait_for()
     assert await flaws(page) == []
+
+
+async def test_a_device_shows_what_is_pushed_and_says_why_it_cannot_be_told(world: World, signed_in: SignIn) -> None:
+    """No push service is reached from here: the browser is handed the message instead."""
+    blocked = await (await signed_in("operator")).new_page()
+    await blocked.goto(f"{world.address}/field/profile")
+    await blocked.get_by_role("switch", name="Tell me on this device").click()
+    await blocked.get_by_text("Messages of this page are blocked").wait_for()
+
+    telephone = await signed_in("operator", permissions=["notifications"])
+    page = await telephone.new_page()
+    browser = await telephone.new_cdp_session(page)
+    registered: asyncio.Queue[str] = asyncio.Queue()
+    browser.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: [registered.put_nowait(one["registrationId"]) for one in told["registrations"]],
+    )
+    await browser.send("ServiceWorker.enable")
+    await page.goto(f"{world.address}/field/profile")
+    told = page.get_by_role("switch", name="Tell me on this device")
+    await told.click()
+    await page.get_by_text("The browser's push service gave no answer").wait_for()
+    assert await told.get_attribute("aria-checked") == "false"
+
+    await page.get_by_label("Another e-mail address").fill("second@example.org")
+    await page.get_by_role("button", name="Add address").click()
+    await page.get_by_text("not confirmed yet").wait_for()
+    mail = page.get_by_role("switch", name="second@example.org")
+    await mail.click()
+    await page.get_by_role("switch", name="second@example.org", checked=False).wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Remove second@example.org").click()
+    await page.get_by_role("button", name="Remove", exact=True).click()
+    await mail.wait_for(state="detached")
+
+    await page.evaluate("navigator.serviceWorker.ready")
+    registration = await asyncio.wait_for(registered.get(), TIMEOUT_SECONDS)
+    pushed = {"title": "A task near you", "body": "Count chairs", "url": "/field/earnings", "notificationId": "7"}
+    message = {"origin": world.address, "registrationId": registration, "data": json.dumps(pushed)}
+    await browser.send("ServiceWorker.deliverPushMessage", message)
+    shown = await page.evaluate(SHOWN)
+    assert shown == {"title": pushed["title"], "body": pushed["body"], "tag": "7", "data": pushed["url"]}
+    await telephone.service_workers[0].evaluate(PRESS)
+    await page.wait_for_url("**/field/earnings")
+
+
+async def test_a_town_is_found_by_its_name_and_its_tasks_are_on_a_map(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("operator")).new_page()
+    await page.goto(f"{world.address}/field")
+    await page.get_by_role("combobox", name="Around").select_option("Town or city")
+    await page.get_by_role("searchbox", name="Town or city").fill("zurich")
+    await page.get_by_role("button", name="Zürich, Switzerland").click()
+    await page.get_by_text("No task near you").wait_for()
+    await page.get_by_role("searchbox", name="Town or city").fill("amster")
+    await page.get_by_role("button", name="Amsterdam, Netherlands").click()
+    await page.get_by_role("button", name="Map").click()
+    chart = page.get_by_role("application", name="Map of the tasks near you")
+    await chart.wait_for()
+    assert await flaws(page) == []
+    await chart.focus()
+    await page.reload()
+    await chart.wait_for()
+    assert await page.get_by_role("searchbox", name="Town or city").input_value() == "Amsterdam"
 
 
 def _tasks() -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ import { LanguageContext } from "../words";
 import { ENGLISH, languageOf } from "./catalogues";
 import { FieldDesk } from "./desk";
 import { makeInstallable } from "./install";
+import { unsubscribeOthers } from "./push";
 import { forgetKept } from "./queue/store";
 import { Router } from "./router";
 
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   makeInstallable();
+  await unsubscribeOthers(signedIn.operator?.id);
 }
 
 start().catch((fault: unknown) => {

@@ -33,7 +33,7 @@ export const NEAR = graphql(
       openTasks(near: $near, first: 50) {
         nodes { ...openCard }
       }
-      operator { id status radiusKm }
+      operator { id status radiusKm latitude longitude }
     }
   `,
   [OPEN_CARD],

@@ -1,6 +1,6 @@
 /** Open tasks around a place, nearest first, live. */
 import { stringifyDocument } from "@urql/core";
-import { MapPin } from "lucide-react";
+import { List, Map as MapIcon, MapPin } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useGraph } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
@@ -10,9 +10,11 @@ import { FaultNote } from "../parts/problem";
 import { Money, When } from "../parts/values";
 import { useLanguage, useWords } from "../words";
 import { AsOf } from "./as_of";
+import { City } from "./city";
 import { Choice, Text } from "./inputs";
 import { useKept } from "./kept";
 import { NEAR, OPEN_TASK_FEED, type OPEN_CARD } from "./near.documents";
+import { NearMap } from "./near_map";
 import { nearOf, useSearchPlace, type SearchPlace } from "./place";
 import { positionNow, usePosition } from "./position";
 import { Link, taskPath } from "./router";
@@ -26,12 +28,17 @@ export function Near() {
   const near = nearOf(place);
   const { data, fault, isLoading, keptAt, refresh } = useKept(NEAR, { near });
   const cards = useFed(near, data?.openTasks.nodes);
+  const ownRadius = data?.operator?.radiusKm ?? 25;
+  const centre = near ?? data?.operator;
   return (
-    <Page title={shared.pages.nearMe}>
-      <Around place={place} ownRadius={data?.operator?.radiusKm ?? 25} change={setPlace} />
+    <Page title={shared.pages.nearMe} aside={<ShownAs place={place} change={setPlace} />}>
+      <Around place={place} ownRadius={ownRadius} change={setPlace} />
       <AsOf at={keptAt} />
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
+      {place.shownAs === "map" && centre && (
+        <NearMap cards={cards} centre={{ latitude: centre.latitude, longitude: centre.longitude }} radiusKm={place.radiusKm ?? ownRadius} />
+      )}
       {data && cards.length === 0 && <Empty title={field.nearEmpty} text={field.nearEmptyText} />}
       <ul className="m-0 grid list-none grid-cols-1 gap-3 p-0 sm:grid-cols-2 xl:grid-cols-3">
         {cards.map((card) => (
@@ -108,6 +115,27 @@ export function Deadline({ instant, zone }: { instant: string | null; zone: stri
   );
 }
 
+/** The list alone, or a map above it. */
+function ShownAs({ place, change }: Chosen) {
+  const { field } = useWords();
+  const ways = [["list", List, field.asList], ["map", MapIcon, field.asMap]] as const;
+  return (
+    <span className="inline-flex overflow-hidden rounded-lg border border-line bg-card">
+      {ways.map(([way, Icon, label]) => (
+        <button
+          key={way}
+          type="button"
+          aria-pressed={place.shownAs === way}
+          onClick={() => change({ ...place, shownAs: way })}
+          className={`inline-flex min-h-10 items-center gap-1.5 border-0 px-3 text-sm ${place.shownAs === way ? "bg-accent font-semibold text-on-accent" : "bg-transparent text-ink hover:bg-ground"}`}
+        >
+          <Icon size={16} aria-hidden /> {label}
+        </button>
+      ))}
+    </span>
+  );
+}
+
 const RADII = [1, 2, 5, 10, 25, 50, 100, 200];
 
 /** Around what place, and how far from it. */
@@ -120,9 +148,10 @@ function Around({ place, ownRadius, change }: { place: SearchPlace; ownRadius: n
       <div className="grid grid-cols-[1fr_8rem] gap-3 sm:max-w-md">
         <label className="grid gap-1 text-sm font-medium">
           {field.around}
-          <Choice value={place.by} onChange={(event) => change({ ...place, by: event.target.value as SearchPlace["by"] })}>
+          <Choice value={place.by} onChange={(event) => change({ ...place, name: null, by: event.target.value as SearchPlace["by"] })}>
             <option value="here">{field.here}</option>
             <option value="home">{field.home}</option>
+            <option value="city">{field.byCity}</option>
             <option value="typed">{field.typed}</option>
           </Choice>
         </label>
@@ -138,6 +167,7 @@ function Around({ place, ownRadius, change }: { place: SearchPlace; ownRadius: n
         </label>
       </div>
       {place.by === "here" && <Here place={place} change={change} />}
+      {place.by === "city" && <City place={place} change={change} />}
       {place.by === "typed" && <Typed place={place} change={change} />}
     </section>
   );

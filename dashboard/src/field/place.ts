@@ -2,16 +2,21 @@
 import { useCallback, useState } from "react";
 
 export interface SearchPlace {
-  /** By the position of the device, the operator's starting place, or what was typed. */
-  by: "here" | "home" | "typed";
+  /** By the position of the device, the operator's starting place, a town, or what was typed. */
+  by: "here" | "home" | "city" | "typed";
   at: { lat: number; lng: number } | null;
   /** Null for the operator's own. */
   radiusKm: number | null;
+  /** Of the town. */
+  name: string | null;
+  shownAs: "list" | "map";
 }
 
 const KEPT = "fieldcall.near";
 
-const kept = (): SearchPlace => JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? { by: "home", at: null, radiusKm: null };
+const FIRST: SearchPlace = { by: "home", at: null, radiusKm: null, name: null, shownAs: "list" };
+
+const kept = (): SearchPlace => ({ ...FIRST, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") });
 
 export function useSearchPlace(): [SearchPlace, (place: SearchPlace) => void] {
   const [place, setPlace] = useState(kept);

@@ -8,6 +8,7 @@ import { FaultNote, ProblemNote } from "../parts/problem";
 import { When } from "../parts/values";
 import { useLanguage, useWords } from "../words";
 import { AsOf } from "./as_of";
+import { Contacts } from "./contacts";
 import { Choice, Field, Text } from "./inputs";
 import { installPrompt, whenInstallable } from "./install";
 import { useKept } from "./kept";
@@ -32,6 +33,7 @@ export function Profile() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
             <Standing operator={operator} />
+            <Contacts />
             <Messages rows={data.notifications.nodes} />
             <Install />
           </div>

@@ -27,6 +27,12 @@ export function Router({ children }: { children: ReactNode }) {
     history.pushState(null, "", to);
     setPath(location.pathname);
   }, []);
+  useEffect(() => {
+    // A notification that was pressed leads the open page there; what was begun in it is kept.
+    const lead = ({ data }: MessageEvent<{ go?: string }>) => data.go && go(data.go);
+    navigator.serviceWorker?.addEventListener("message", lead);
+    return () => navigator.serviceWorker?.removeEventListener("message", lead);
+  }, [go]);
   const place = useMemo(() => ({ path, go }), [path, go]);
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }

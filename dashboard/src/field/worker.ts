@@ -3,7 +3,7 @@
  * The service worker of `/field`: the page opens without a connection, and what waits is sent when there is one again.
  *
  * Files of the build never change under their name, so what is kept of them is taken as it is. The page itself is asked
- * for each time. Nothing else is kept: no answer of the graph, no photograph.
+ * for each time. Nothing else is kept: no answer of the graph, no photograph. It also shows what the service pushes.
  */
 import { sendAll } from "./queue/send";
 
@@ -57,6 +57,32 @@ self.addEventListener("sync", (event) => {
   };
   (event as ExtendableEvent).waitUntil(send());
 });
+
+interface Message {
+  title: string;
+  body: string;
+  url: string;
+  notificationId: string;
+}
+
+self.addEventListener("push", (event) => {
+  const { title, body, url, notificationId } = event.data?.json() as Message;
+  event.waitUntil(self.registration.showNotification(title, { body, tag: notificationId, icon: "/dashboard/icon-192.png", data: url }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data as string));
+});
+
+/** The page at a path: in a window of the field where one is open, else in a new one. */
+async function open(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const shown = windows.find(({ url }) => ITS_PAGES.test(new URL(url).pathname));
+  if (!shown) return void (await self.clients.openWindow(path));
+  shown.postMessage({ go: path });
+  await shown.focus();
+}
 
 /** The page from the service, and the kept one where that does not answer in time. It is the same for everybody. */
 async function page(): Promise<Response> {

@@ -46,7 +46,7 @@ const NEARER = new Set(["+", "="]);
 const FURTHER = new Set(["-", "_"]);
 
 export function WorldMap({ label, marks, rings = [], start, startKey = "", nearest, active = null, pick, choose, settled, className = "h-72" }: Props) {
-  const { words: { work } } = useLanguage();
+  const { words: { shared } } = useLanguage();
   const canvas = useRef<HTMLCanvasElement>(null);
   const hint = useId();
   const [hovered, setHovered] = useState<Spot | null>(null);
@@ -86,7 +86,7 @@ export function WorldMap({ label, marks, rings = [], start, startKey = "", neare
         <canvas ref={canvas} className="block h-full w-full" />
       </div>
       <p id={hint} className="sr-only">
-        {work.mapHint}
+        {shared.mapHint}
       </p>
       {hovered && (
         <p
@@ -100,9 +100,9 @@ export function WorldMap({ label, marks, rings = [], start, startKey = "", neare
       <div className="absolute end-2 top-2 grid overflow-hidden rounded-lg border border-line bg-card shadow-sm">
         {(
           [
-            [work.mapNearer, Plus, () => zoomBy(1)],
-            [work.mapFurther, Minus, () => zoomBy(-1)],
-            [work.mapStart, Scan, () => show(first())],
+            [shared.mapNearer, Plus, () => zoomBy(1)],
+            [shared.mapFurther, Minus, () => zoomBy(-1)],
+            [shared.mapStart, Scan, () => show(first())],
           ] as const
         ).map(([name, Icon, act]) => (
           <button key={name} type="button" aria-label={name} title={name} className="grid size-9 place-items-center hover:bg-ground" onClick={act}>

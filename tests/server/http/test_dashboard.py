@@ -33,6 +33,7 @@ WITH_REASON = MOVE | {"notes": "The shop has moved."}
 AREA = {"north": 60.0, "east": 20.0, "south": 40.0, "west": -10.0}
 OPEN = {"status": ["PUBLISHED"]}
 WHY = {"reason": "Somebody asked for it."}
+BROWSER_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     "agent": {
         "Head": {},
@@ -150,6 +151,14 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "RequestPayout": {"input": {"currency": "EUR", "destination": {"iban": "NL91ABNA0417164300"}, "dryRun": True}},
         "OperatorProfile": {},
         "UpdateOperator": {"input": {"skills": ["electrician"], "radiusKm": 25}},
+        "FieldContacts": {},
+        "SubscribePush": {
+            "input": {"endpoint": "https://push.example.org/1", "p256dh": BROWSER_KEY, "auth": "BTBZMqHH6r4Tts7J_aSIgg"}
+        },
+        "UnsubscribePush": {"endpoint": "https://push.example.org/1"},
+        "AddMail": {"address": "operator@example.org"},
+        "TurnContact": {"id": "1", "active": False},
+        "DropContact": {"id": "1"},
         "ReportLocation": {"input": {"location": {"lat": 52.37, "lng": 4.89}}},
     },
     "staff": {

@@ -17,4 +17,7 @@ export const field: Words["field"] = {
   rateAgent: "Calificar al agente",
   rating: "Calificación",
   installHow: "En el menú del navegador, elige “Agregar a la pantalla de inicio”.",
+  tellRefusals: { ...spain.tellRefusals, denied: "Los avisos de esta página están bloqueados. Permite las notificaciones en la configuración del navegador para esta página y presiona otra vez." },
+  newMailHint: "Enviamos ahí un enlace. Hasta que se abra no se envía nada más.",
+  addMail: "Agregar dirección",
 };

@@ -74,4 +74,18 @@ export const field: Words["field"] = {
   install: "Instalar o app",
   installText: "Ele abre então pela tela inicial, mesmo sem conexão.",
   installHow: "No menu do navegador, escolha “Adicionar à tela inicial”.",
+  byCity: "Cidade",
+  cityName: "Nome da cidade",
+  cityNone: "Nenhuma cidade começa assim.",
+  cityFault: "Não foi possível carregar a lista de cidades. Escolha outra opção acima.",
+  contacts: "Como avisamos você",
+  tellHere: "Avisar neste dispositivo",
+  tellHereText: "As novidades das suas tarefas e as novas por perto aparecem aqui, mesmo com esta página fechada.",
+  tellRefusals: {
+    unsupported: "Este navegador não consegue mostrar avisos desta página. Em um iPhone ou iPad, instale primeiro o app e abra-o pela tela inicial.",
+    denied: "Os avisos desta página estão bloqueados. Permita as notificações nas configurações do navegador para esta página e toque de novo.",
+    failed: "O serviço de avisos do navegador não respondeu. Tente mais tarde.",
+  },
+  unconfirmed: "ainda não confirmado: abra o link do e-mail que enviamos para lá",
+  newMailHint: "Enviamos um link para lá. Até ele ser aberto, nada mais é enviado.",
 };
