@@ -62,7 +62,7 @@ async def desk(settings: "Settings", page: "Page", test_mode: bool) -> AsyncIter
             link = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_path(chosen, OWNER)))
             await page.goto(address + link)
             await page.get_by_role("button").click()
-            await page.get_by_text(f"Signed in as {OWNER}").wait_for()
+            await page.get_by_text("You act for no agent yet").first.wait_for()
             claim = f"{address}/api/v1/people/me/claims/agents/{made['agentId']}"
             claimed = await page.request.post(claim, headers=OWN)
             assert claimed.ok, await claimed.text()

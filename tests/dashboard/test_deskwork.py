@@ -84,7 +84,7 @@ async def signed_in(settings: "Settings", address: str, page: "Page", agent_id: 
     path = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_path(settings, OWNER)))
     await page.goto(address + path)
     await page.get_by_role("button").click()
-    await page.get_by_text(f"Signed in as {OWNER}").wait_for()
+    await page.get_by_text("You act for no agent yet").first.wait_for()
     claimed = await page.request.post(f"{address}/api/v1/people/me/claims/agents/{agent_id}", headers=OWN)
     assert claimed.ok, await claimed.text()
 

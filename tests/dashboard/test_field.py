@@ -238,7 +238,7 @@ async def _sign_in(page: "Page", settings: "Settings", address: str) -> None:
     path = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_path(settings, WORKER)))
     await page.goto(address + path)
     await page.get_by_role("button").click()
-    await page.get_by_text(f"Signed in as {WORKER}").wait_for()
+    await page.get_by_text("You act for no agent yet").first.wait_for()
 
 
 async def _become_operator(page: "Page") -> None:

@@ -167,6 +167,6 @@ test("a refusal ends what follows", { timeout: 30_000 }, async (context) => {
   assert.ok(known && stranger);
   context.after(() => Promise.all([known.dispose(), stranger.dispose()]));
   await assert.rejects(socketEvents(known, 999).next(), { name: "ProblemError", code: "not_found" });
-  await assert.rejects(socketEvents(stranger).next(), { name: "FieldcallError", message: /not an API key.*4403/ });
+  await assert.rejects(socketEvents(stranger).next(), { name: "FieldcallError", message: /API key is not whole.*4403/ });
   await assert.rejects(new AgentClient(demo.url, "fc_agent_nobody").events().next(), { code: "unauthenticated" });
 });

@@ -5,7 +5,7 @@ import type { Language } from ".";
 export const ENGLISH: Language = { locale: "en", words: en };
 
 /** Each language but English is a file of its own, loaded when a reader has it. */
-const CATALOGUES: Record<string, () => Promise<{ words: Partial<Words> }>> = {
+const CATALOGUES: Record<string, () => Promise<{ words: Words }>> = {
   nl: () => import("./nl"),
   de: () => import("./de"),
   fr: () => import("./fr"),
@@ -20,5 +20,5 @@ const CATALOGUES: Record<string, () => Promise<{ words: Partial<Words> }>> = {
 /** The language of a locale of the service, as `viewer.person.locale` names it. */
 export async function languageOf(locale: string): Promise<Language> {
   const catalogue = CATALOGUES[locale];
-  return catalogue ? { locale, words: { ...en, ...(await catalogue()).words } } : ENGLISH;
+  return catalogue ? { locale, words: (await catalogue()).words } : ENGLISH;
 }

@@ -1,1 +1,0 @@
-import{a as e,i as t,n,o as r,r as i,t as a}from"./work--qzSIYoR.js";import{t as o}from"./field-qbX1s4FT.js";import{t as s}from"./shared-CZNRRNl7.js";var c={account:r,field:o,palette:e,practice:t,shared:s,staff:i,support:n,work:a};export{c as words};

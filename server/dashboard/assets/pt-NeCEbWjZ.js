@@ -1,1 +1,0 @@
-import{a as e,i as t,n,o as r,r as i,t as a}from"./work-BxjKtQP5.js";import{t as o}from"./field-CnIS8Ouj.js";import{t as s}from"./shared-NdI7zS07.js";var c={account:r,field:o,palette:e,practice:t,shared:s,staff:i,support:n,work:a};export{c as words};
