@@ -21,7 +21,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test check format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak lock clean
+.PHONY: help setup setup-dev demo serve test check format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak release lock clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -68,7 +68,7 @@ $(DASHBOARD): dashboard/package-lock.json
 
 dashboard-test: $(DEVELOPMENT) ## Look at every page of the desks in a browser (needs Chromium, Node and npm)
 	cd tests/dashboard/lighthouse && npm ci --silent
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest tests/dashboard -n 2 --dist loadfile $(ARGS)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest tests/dashboard -n 2 --dist worksteal $(ARGS)
 
 pictures: $(DEVELOPMENT) ## Photograph the screens of docs/pictures again (needs Chromium)
 	$(BIN)/python -m tests.dashboard.pictures
@@ -85,6 +85,9 @@ bench: $(DEVELOPMENT) ## Measure throughput and latency
 
 soak: $(DEVELOPMENT) ## Deliver 10,000 events while the worker is killed ten times; on SQLite, or ARGS=--postgresql
 	$(BIN)/python -m benchmarks.soak $(ARGS)
+
+release: ## Build wheel, source distribution and list of contents into dist/, and try them
+	PYTHON=$(PYTHON) .ci/release
 
 lock: ## Resolve the requirements files again (ARGS=--upgrade: to the newest versions)
 	@command -v $(UV) >/dev/null || { echo 'make lock needs uv: install it, or name it with UV=path/to/uv.' >&2; exit 1; }

@@ -37,6 +37,9 @@ class Policy:
     open_window: int = 30 * 24 * 3600
     deposit_lifetime: int = 24 * 3600
     delivery_retention: int = 90 * 24 * 3600
+    operator_notification_retention: int = 30 * 24 * 3600
+    notification_retention: int | None = None
+    """None for ever."""
     payout_minimum_multiplier: int = 2
     payout_maximum_multiplier: int = 20_000
     operators_approved_at_once: bool = False

@@ -139,6 +139,10 @@ class BlobStore(Protocol):
 class Broadcaster(Protocol):
     """Wakes followers in this process and in others. A wake-up carries no data: followers read the rows."""
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether wake-ups reach other processes now."""
+
     async def start(self) -> None: ...
 
     async def stop(self) -> None: ...
@@ -152,6 +156,10 @@ class Broadcaster(Protocol):
 
     def unfollow(self, channel: str, follower: "Wakeable") -> None:
         """Stop waking a follower of the channel."""
+
+    @property
+    def followers(self) -> int:
+        """The number of followers of all channels in this process."""
 
 
 class Wakeable(Protocol):

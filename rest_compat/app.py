@@ -72,6 +72,8 @@ class RestSurface(NamedTuple):
     """Routes to add to the application, and a context to enter once while they are served."""
 
     routes: list[BaseRoute]
+    paths: ASGIApp
+    """What all routes below `/api` lead to."""
     lifespan: Callable[[], AbstractAsyncContextManager[None]]
     description: Callable[[], bytes]
     """The OpenAPI document as JSON; it is made once."""
@@ -120,7 +122,7 @@ def rest_surface(
     routes += [Route("/mcp", mcp_endpoint, methods=["POST"]), Route("/mcp", paths, methods=["GET"])]
     agents = AgentSurface(services, base_url)
     routes += [Route(a2a.JSON_RPC, agents), Route(a2a.EVERYTHING_BELOW, agents)]
-    return RestSurface(routes, mcp_endpoint.running, description)
+    return RestSurface(routes, paths, mcp_endpoint.running, description)
 
 
 def dispatcher(

@@ -16,7 +16,7 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from strawberry.asgi import GraphQL
 from strawberry.exceptions import MissingQueryError
-from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
+from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData, process_result
 from strawberry.http.base import BaseRequestProtocol
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types import ExecutionResult, SubscriptionExecutionResult
@@ -51,10 +51,10 @@ from schema.live import LiveConnection
 from schema.types.context import GraphContext, Rules, scope_of
 from schema.types.problem import explained, refusal_of
 from subscriptions.transports.feeds import USUAL_INTERVALS, Feeds, PollIntervals
+from subscriptions.transports.long_answers import LongResponse
 from subscriptions.transports.operations import OperationRequest
 from subscriptions.transports.sse import MULTIPART as MULTIPART_MIXED
 from subscriptions.transports.sse import SERVER_SENT_EVENTS, Stream
-from subscriptions.transports.turns import LongResponse
 from subscriptions.transports.websocket import DIALECTS, Connection
 
 JSON: Final = "application/json"
@@ -112,7 +112,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         self._services = services
         self.rules = rules
         self._base_url = base_url
-        self._feeds = feeds
+        self.feeds = feeds
         self._origins = re.compile(origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -142,7 +142,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
 
     async def _answer(self, request: Request) -> Response:
         try:
-            return await self.run(request)
+            return await (self._execute(request) if _is_plain(request) else self.run(request))
         except HTTPException as fault:
             return self._refuse(request, _refusal_of(fault))
         except Refusal as refusal:
@@ -151,9 +151,19 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             # Removes the files of the request.
             await request.close()
 
+    async def _execute(self, request: Request) -> Response:
+        """Execute a POST of JSON as `run` does, which looks for all that it can be besides."""
+        adapter = self.request_adapter_class(request)
+        response = Response()
+        context = await self.get_context(request, response)
+        data = await self.parse_http_body(adapter)
+        result = await self.execute_operation(request, adapter, data, context, None, response)
+        assert isinstance(result, ExecutionResult)
+        return self.create_response(process_result(result), response)
+
     def end_streams(self) -> None:
         """End the subscriptions over HTTP, because the service stops."""
-        self._feeds.end_streams()
+        self.feeds.end_streams()
 
     async def stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Stream the results of one operation."""
@@ -162,8 +172,8 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         try:
             operation = await self._operation_request(request)
             form = MULTIPART_MIXED if _wants_parts(request) else SERVER_SENT_EVENTS
-            connection = LiveConnection(connection_scope, self._feeds)
-            stream = Stream(form, connection, self._feeds, connection_scope.request_id, send)
+            connection = LiveConnection(connection_scope, self.feeds)
+            stream = Stream(form, connection, self.feeds, connection_scope.request_id, send)
             errors = await stream.respond(operation, receive)
         except HTTPException as fault:
             response = self._refuse(request, _refusal_of(fault))
@@ -202,7 +212,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         else:
             # A connection of its own: what it caches of the headers is not kept with the websocket.
             scope = scope_of(self._services, self.rules, HTTPConnection(websocket.scope), self._base_url)
-            await Connection(websocket, dialect, LiveConnection(scope, self._feeds), self._feeds).serve()
+            await Connection(websocket, dialect, LiveConnection(scope, self.feeds), self.feeds).serve()
 
     def is_websocket_origin_allowed(self, request: WebSocket, origin: str) -> bool:  # noqa: ARG002 - Strawberry's
         """Whether a page of another origin may open a websocket."""
@@ -312,6 +322,14 @@ class GraphStream:
 
 def _error(view: Problem) -> dict[str, object]:
     return {"message": view.detail, "extensions": view}
+
+
+def _is_plain(request: Request) -> bool:
+    """Whether it is a POST of JSON that wants a single response, as agents send most of theirs."""
+    headers = request.headers
+    accepted = headers.get("accept", "")
+    is_streamed = "text/event-stream" in accepted or "multipart" in accepted
+    return request.method == "POST" and headers.get("content-type", "") == JSON and not is_streamed
 
 
 def _wants_parts(request: Request) -> bool:

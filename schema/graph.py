@@ -1,6 +1,7 @@
 """The schema of the graph: its roots, scalars and extensions, and its text."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
@@ -20,13 +21,13 @@ from domain.values.numbers import decimal_of
 from domain.values.wallclock import Wallclock, from_iso
 from resolvers.core.deadline import Deadline
 from resolvers.wire.scalars import IdNumber, InstantText, JsonObject, Timestamp
-from schema.execution.documents import DOCUMENTS, CheckedDocument, Documents
+from schema.execution.documents import DOCUMENTS, CheckedDocument, Documents, answered_by_plan
 from schema.execution.executor import Executor
 from schema.mutation import mutation_root
 from schema.query import Query
 from schema.subscription import Subscription
 from schema.types.context import ConnectionScope, GraphContext
-from schema.types.problem import Problems, Refusals
+from schema.types.problem import Problems, Refusals, note_fields
 
 DIGITS: Final = re.compile(r"\d{14}")
 DECIMAL: Final = DEFAULT_SCALAR_REGISTRY[Decimal]
@@ -78,17 +79,32 @@ class Graph(strawberry.Schema):
         """The document of a text. Raises `InvalidInput` when it is too large for its caller, and `Unauthenticated`."""
         return await DOCUMENTS.admit(self._schema, text, scope)
 
-    async def execute(self, *arguments: Any, **options: Any) -> ExecutionResult:
-        """Execute a query or mutation within its deadline. Raises `DeadlineExceeded`, with nothing changed.
+    async def execute(self, query: str | None, *arguments: Any, **options: Any) -> ExecutionResult:
+        """Execute a query or mutation within its deadline: a query by its plan, if it has one.
 
-        Raises `InvalidOperationTypeError` for a subscription, which has no single result: `schema.live` runs those.
+        Raises `DeadlineExceeded`, with nothing changed, and `InvalidOperationTypeError` for a subscription, which has
+        no single result: `schema.live` runs those.
         """
         allowed = options.get("allowed_operation_types", DEFAULT_ALLOWED_OPERATION_TYPES)
         options["allowed_operation_types"] = frozenset(allowed) - {OperationType.SUBSCRIPTION}
         context: GraphContext = options["context_value"]
         context.deadline = Deadline()
         async with context.deadline:
-            return await super().execute(*arguments, **options)
+            return await self._answered_by_plan(context, options) or await super().execute(query, *arguments, **options)
+
+    async def _answered_by_plan(self, context: GraphContext, options: Mapping[str, Any]) -> ExecutionResult | None:
+        """The result of a query by its plan, without the hooks that graphql-core needs around it; None without one."""
+        name = options.get("operation_name")
+        try:
+            result = await answered_by_plan(self, context, name, options.get("variable_values") or {})
+        except BaseException:
+            await context.close()
+            raise
+        if result is not None:
+            assert context.document
+            await context.close()
+            note_fields(context.document.document, name)
+        return result
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         """Leave the log to `schema.types.problem`, which knows a refusal from a fault."""

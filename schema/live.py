@@ -33,8 +33,8 @@ from schema.types.context import ConnectionScope, CurrentState, GraphContext
 from schema.types.problem import explained, note_fields, refusal_of
 from subscriptions.transports.channels import key_channel, person_channel
 from subscriptions.transports.feeds import Ended, Feeds, Holder, Sink, Subscriber, Topic
+from subscriptions.transports.long_answers import joined_in_turns
 from subscriptions.transports.operations import OperationRequest, RequestErrors
-from subscriptions.transports.turns import joined_in_turns
 
 KEY_CACHE_SECONDS: Final = 5.0
 """How long the key of a connection is not looked up again: most clients subscribe as soon as they have connected."""

@@ -8,9 +8,10 @@ from resolvers.accounts import agents, interests, operators, preferences, staff,
 from resolvers.catalogue import legal_publication
 from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
-from resolvers.people import address_change, claims, memberships, passkeys, proof, sessions
+from resolvers.people import address_change, claims, memberships, passkeys, proof, sessions, viewer
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
+from resolvers.spending import decisions as spending_decisions
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import held_tasks, members
 from resolvers.support import requests as support
@@ -27,6 +28,7 @@ MUTATIONS: Final = (
     Mutation(agents.create_api_key, flat=True),
     Mutation(agents.revoke_api_key),
     # people
+    Mutation(viewer.set_locale),
     Mutation(sessions.end_session),
     Mutation(sessions.end_all_sessions),
     Mutation(sessions.sign_out),
@@ -51,6 +53,7 @@ MUTATIONS: Final = (
     Mutation(spending_rules.set_spending_rules),
     Mutation(spending_rules.freeze_spending, whole=True),
     Mutation(spending_rules.unfreeze_spending, whole=True),
+    Mutation(spending_decisions.decide_spending, whole=True),
     # practice mode
     Mutation(practice.advance_clock),
     Mutation(practice.set_clock_speed),

@@ -218,7 +218,7 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
         async def read(page: SortedPage) -> list[tuple[SortKey, Task]]:
             return await task_list.tasks_in(context, conditions, order, page)
 
-        count = partial(count_listed, context, conditions)
+        count = partial(count_listed, context, conditions, order)
         return await ordered_connection(PageArguments(first, after, last, before), order.as_list_order(), read, count)
 
     @strawberry.field(description="Statistics of the calling agent's tasks, or of everybody's for the platform.")

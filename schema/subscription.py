@@ -12,6 +12,7 @@ from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Forbidden
 from resolvers.core.operation import require_scope
+from resolvers.events.endpoints import owner_of
 from resolvers.ledger import wallets
 from resolvers.lifecycle.access import owned
 from resolvers.matching.open_tasks import OpenTaskChange, open_task_changes
@@ -179,7 +180,7 @@ class Subscription:
             yield Topic(("notifications",), agent_channel(caller.id), read, after, newest, numbered=True)
 
     @strawberry.subscription(
-        description="The calling agent's deliveries, one message after each call to an endpoint: a live log.",
+        description="The caller's deliveries, one message after each call to an endpoint: a live log.",
         graphql_type=WebhookDeliveryNode,
     )
     async def deliveries_changed(
@@ -190,8 +191,8 @@ class Subscription:
     ) -> Topics:
         context = info.context
         caller = await context.require_caller()
-        if caller.actor is not Actor.AGENT:
-            raise Forbidden(f"Agents alone follow their deliveries live, and this caller is {caller.actor}.")
+        if caller.actor is Actor.PLATFORM:
+            raise Forbidden("Agents and operators follow their own deliveries live, and this caller is the platform.")
         delivery_log.list_webhook_deliveries.admit(caller)
         call = await context.open_call()
         conditions = delivery_log.conditions_of(call, filter or ALL_DELIVERIES, None, None)
@@ -202,7 +203,7 @@ class Subscription:
 
         cursor = await delivery_log.last_attempt(call) if after is None else after
         key = ("deliveries_changed", *sorted(conditions.items()))
-        yield Topic(key, deliveries_channel(caller.id), read, cursor, poll_seconds=SELDOM_SECONDS)
+        yield Topic(key, deliveries_channel(owner_of(call)), read, cursor, poll_seconds=SELDOM_SECONDS)
 
     @strawberry.subscription(
         description="How much waits for the staff, now and whenever a queue grows, shrinks or has another oldest item.",

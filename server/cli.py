@@ -5,6 +5,7 @@ import gc
 import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
@@ -34,9 +35,11 @@ main = typer.Typer(
 keys = typer.Typer(help="API keys.", no_args_is_help=True)
 schema = typer.Typer(help="Print a schema.", no_args_is_help=True)
 ledger = typer.Typer(help="The books.", no_args_is_help=True)
+archive = typer.Typer(help="Files of rows whose time in the database is over.", no_args_is_help=True)
 main.add_typer(keys, name="keys")
 main.add_typer(schema, name="schema")
 main.add_typer(ledger, name="ledger")
+main.add_typer(archive, name="archive")
 
 
 def _print_version(requested: bool) -> None:
@@ -64,6 +67,10 @@ def serve(
         typer.Option("--demo", help="For trials: approves operators at once and registers a demo agent."),
     ] = False,
     workers: Annotated[int, typer.Option(help="Processes that share the port.", min=1, max=64)] = 1,
+    no_worker: Annotated[
+        bool,
+        typer.Option("--no-worker", help="Leave jobs, webhooks and matching to others: `fieldcall worker`."),
+    ] = False,
 ) -> None:
     """Run the service."""
     # Imports allocate many objects that live as long as the process; collecting among them takes a tenth of the start.
@@ -74,7 +81,7 @@ def serve(
     if demo:
         serving.choose_demo_settings()
     with _expected_errors_as_sentences():
-        serving.serve(_settings(), host, port, workers, demo=demo)
+        serving.serve(_settings(), host, port, workers, demo=demo, with_worker=not no_worker)
 
 
 @main.command()
@@ -86,12 +93,64 @@ def worker() -> None:
 
 
 @main.command()
-def migrate() -> None:
-    """Bring the database to this version."""
-    from adapters.storage.engine import migrate as migration
+def migrate(
+    contract: Annotated[
+        bool,
+        typer.Option("--contract", help="Also take away what only earlier versions need, once none of them runs."),
+    ] = False,
+) -> None:
+    """Bring the database to this version. Processes of the version before go on meanwhile, and after it."""
+    from server.commands import migrate as command
 
-    _run(migration.upgrade(_settings().database_url))
-    print(f"The database is at revision {migration.newest()}.", file=sys.stderr)
+    print(_run(command.run(_settings(), contract=contract)), file=sys.stderr)
+
+
+@main.command()
+def export(
+    agent_id: Annotated[int, typer.Argument(metavar="AGENT_ID", help="Number of the agent.", min=1)],
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The zip file to write; it must not be there.")],
+) -> None:
+    """Write everything that belongs to an agent into a zip file: rows as JSON lines, and files. Without secrets."""
+    from server.commands import export as command
+
+    print(_run(command.export_agent(_settings(), agent_id, target)), file=sys.stderr)
+
+
+@archive.command("list")
+def list_archives() -> None:
+    """List the files, oldest first: their rows, the times of these, and the table that they were in."""
+    from server.commands import archive as command
+
+    _run(command.show_list(_settings()))
+
+
+@archive.command("show")
+def show_archive(
+    archive_id: Annotated[int, typer.Argument(metavar="ID", help="Number of the file, as archive list shows it.")],
+) -> None:
+    """Print the rows of a file as JSON lines."""
+    from server.commands import archive as command
+
+    _run(command.show(_settings(), archive_id))
+
+
+@archive.command("verify")
+def verify_archives() -> None:
+    """Check every file against its hashes; exits with 1 when one is missing or was changed."""
+    from server.commands import archive as command
+
+    raise typer.Exit(bool(_run(command.verify(_settings()))))
+
+
+@main.command()
+def recover() -> None:
+    """After a standby was promoted that may lack the last commits: see that no number is given twice.
+
+    Run it once, before the service writes to the promoted database.
+    """
+    from server.commands import recover as command
+
+    print(_run(command.give_up_numbers(_settings())), file=sys.stderr)
 
 
 @main.command("sign-in")

@@ -132,4 +132,5 @@ async def insert_job(session: Session, *, kind: str, subject: int, due_at: int) 
         leased_until=None,
         attempts=0,
         fault=None,
+        traceparent=None,
     )

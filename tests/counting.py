@@ -1,10 +1,10 @@
 """Counts the statements that reading takes, so that a test can hold it to a number."""
 
 import asyncio
-from collections.abc import Awaitable, Hashable, Iterable, Mapping
+from collections.abc import Awaitable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
-from adapters.storage.engine.session import ClosableSession, Database, Session, Work
+from adapters.storage.engine.session import Announced, ClosableSession, Database, Session, Work
 from adapters.storage.engine.statement import Statement
 
 
@@ -77,5 +77,5 @@ class CountingDatabase:
     async def stop(self) -> None:
         await self.inner.stop()
 
-    async def write(self, work: Work[Any], group_key: Hashable = None) -> Any:
-        return await self.inner.write(work, group_key)
+    async def write(self, work: Work[Any], group_key: Hashable = None, announced: Sequence[Announced] = ()) -> Any:
+        return await self.inner.write(work, group_key, announced)

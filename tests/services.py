@@ -1,5 +1,6 @@
 """Real servers for tests: a PostgreSQL and a Redis of the test run's own, each started once."""
 
+import os
 import shutil
 import socket
 import subprocess
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import redis
@@ -18,6 +20,7 @@ import redis
 __all__ = [
     "PostgresServer",
     "RedisServer",
+    "pooler",
     "postgres",
     "postgres_process",
     "postgres_server",
@@ -35,6 +38,11 @@ class PostgresServer:
         self._server = server
         self.address: str = server.get_uri()
         """That of its maintenance database."""
+
+    @property
+    def pid(self) -> int:
+        """The number of its first process."""
+        return int((Path(self._server.pgdata) / "postmaster.pid").read_text().split()[0])
 
     def stop(self, mode: str) -> None:
         """End it, `fast` or `immediate` as pg_ctl knows them: all connections are cut."""
@@ -105,6 +113,48 @@ class RedisServer:
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait(STARTING_TIMEOUT_SECONDS)
+
+
+@contextmanager
+def pooler(direct_url: str, *, connections: int = 4) -> Iterator[str]:
+    """The address of a database through a PgBouncer in transaction mode, with so many connections to its server."""
+    if shutil.which("pgbouncer") is None:
+        pytest.skip("LEFT OUT: pgbouncer is not installed here, so nothing behind a pooler was tested")
+    parts = urlsplit(direct_url)
+    (where,) = parse_qs(parts.query)["host"]
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    settings = (
+        f"[databases]\n* = host={where} user={parts.username}\n"
+        f"[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\nunix_socket_dir =\nauth_type = any\n"
+        f"pool_mode = transaction\ndefault_pool_size = {connections}\n"
+    )
+    # It refuses to run as the administrator; the server's own user may reach the server.
+    user = ["--user", Path(where).owner()] if os.geteuid() == 0 else []
+    with tempfile.NamedTemporaryFile("w", suffix=".ini") as configuration:
+        configuration.write(settings)
+        configuration.flush()
+        Path(configuration.name).chmod(0o644)
+        process = subprocess.Popen(["pgbouncer", "--quiet", *user, configuration.name], stderr=subprocess.DEVNULL)
+        try:
+            _await_port(port)
+            yield f"{parts.scheme}://{parts.username}@127.0.0.1:{port}{parts.path}"
+        finally:
+            process.terminate()
+            process.wait(STARTING_TIMEOUT_SECONDS)
+
+
+def _await_port(port: int) -> None:
+    deadline = time.monotonic() + STARTING_TIMEOUT_SECONDS
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+        else:
+            return
 
 
 def require_redis() -> None:

@@ -28,7 +28,9 @@ MAX_MODULES_A_FOLDER = 16
 MAX_LINES_A_MODULE = 500
 MAX_LINES_A_FUNCTION = 60
 
-LONG_MODULES = {"resolvers/tasks/view.py": "what each field of a task means, and the table of where it comes from"}
+LONG_MODULES = {
+    "resolvers/tasks/view.py": "what each field of a task means, and the table of where it comes from",
+}
 LONG_FUNCTIONS = {
     "resolvers/tasks/draft.py draft": "a pure list: each column of a new task once",
 }
@@ -36,8 +38,10 @@ BESIDE_ROOMS = {
     "adapters": {
         "clock.py": "one class",
         "mail.py": "one class",
+        "metrics.py": "instruments, and the text of all of them",
         "private_files.py": "two functions",
         "rate_limits.py": "one class",
+        "turns.py": "what the engine of the storage and the surfaces above it share",
     },
     "adapters/storage/migrations": {"env.py": "alembic looks for it there"},
     "domain": {

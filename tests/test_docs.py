@@ -4,9 +4,9 @@ import ast
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,8 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 NOT_RUN = {
     "make ": "installs, and runs the tests",
     "python3 -m venv": "installs, and serves without end",
+    "# tried: ": "runs in tests/test_runbook.py, with databases to lose",
+    "uv tool install": "installs",
     "export FIELDCALL_": "sets a service up for a place of its own",
 }
 """How blocks begin that are not run, and why."""
@@ -61,7 +63,7 @@ def run(page: Path, address: str, folder: Path) -> str:
     commands = folder / "bin"
     commands.mkdir(exist_ok=True)
     # The command of this checkout, wherever another one is installed.
-    (commands / "fieldcall").write_text(f'#!/bin/sh\nexec {sys.executable} -c "{RUN[-1]}" "$@"\n')
+    (commands / "fieldcall").write_text(f'#!/bin/sh\nexec {shlex.join(RUN)} "$@"\n')
     (commands / "fieldcall").chmod(0o755)
     pasted = script(page).replace("http://127.0.0.1:8000", address)
     pasted = pasted.replace("curl -s", "curl -sS --fail-with-body -w '\\n'")

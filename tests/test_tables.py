@@ -201,6 +201,7 @@ NOT_A_TOOL = {
     "add_agent_member": MEMBERS,
     "set_agent_member_role": MEMBERS,
     "remove_agent_member": MEMBERS,
+    "decide_spending": OWNER,
     "set_spending_rules": RULES,
     "unfreeze_spending": RULES,
     "list_event_types": "the specification names no tool for it",

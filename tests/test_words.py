@@ -131,6 +131,7 @@ PHRASES = {
 
 NOT_YET: dict[str, str] = {
     "earlier bits": "a column of the database",
+    "span": "the standard term for a part of a trace",
 }
 """What is still found, with the reason if it is to stay. The table only shrinks."""
 

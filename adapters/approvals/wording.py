@@ -1,11 +1,9 @@
 """The texts of the owner's e-mail and page, in each locale."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
-from adapters.payments.locales import load_texts
+from adapters.payments.locales import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +79,4 @@ class Wording:
     recover_over: str
 
 
-# A missing or unknown key in a table raises at import.
-WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {slug: Wording(**table) for slug, table in load_texts("adapters.approvals", "wording.toml").items()}
-)
+WORDING: Final = Texts("adapters.approvals", "wording.toml", Wording)

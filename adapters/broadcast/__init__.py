@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from broadcaster import Broadcast
 
 from adapters.broadcast.hub import Hub
+from adapters.broadcast.reconnecting import ReconnectingBackend
 
 
 def connect(url: str) -> Hub:
@@ -24,10 +25,14 @@ def connect(url: str) -> Hub:
         case "redis" | "rediss":
             from adapters.broadcast.redis import RedisBackend  # noqa: PLC0415 - 0.3 s
 
-            return Hub(Broadcast(backend=RedisBackend(url)))
+            return _hub(RedisBackend(url))
         case "postgres" | "postgresql" | "postgresql+asyncpg":
             from adapters.broadcast.postgres import PostgresBackend  # noqa: PLC0415 - 0.1 s
 
-            return Hub(Broadcast(backend=PostgresBackend(url)))
+            return _hub(PostgresBackend(url))
         case scheme:
             raise ValueError(f"no broadcaster for the scheme {scheme!r}")
+
+
+def _hub(backend: ReconnectingBackend) -> Hub:
+    return Hub(Broadcast(backend=backend), lambda: backend.is_connected)

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final
 
@@ -47,8 +47,9 @@ class Hub:
     all channels that were published since the last message, one to a line.
     """
 
-    def __init__(self, broadcast: Broadcast) -> None:
+    def __init__(self, broadcast: Broadcast, is_connected: Callable[[], bool] = lambda: True) -> None:
         self._broadcast = broadcast
+        self._is_connected = is_connected
         self._mark = secrets.token_hex(4)
         self._followers: dict[str, set[Wakeable]] = {}
         self._unsent: dict[str, None] = {}
@@ -83,6 +84,11 @@ class Hub:
             if not task.cancelled():
                 task.result()
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether wake-ups reach the other processes now. Without, these poll."""
+        return self._is_connected()
+
     async def publish(self, channel: str) -> None:
         """Wake the followers of `channel` in this process now, in others soon. Never waits, never raises."""
         self._wake_up(channel)
@@ -98,6 +104,11 @@ class Hub:
             yield follower
         finally:
             self.unfollow(channel, follower)
+
+    @property
+    def followers(self) -> int:
+        """The number of followers of all channels in this process."""
+        return sum(map(len, self._followers.values()))
 
     def follow(self, channel: str, follower: Wakeable) -> None:
         """Wake `follower` at each publication on the channel from now on."""

@@ -48,6 +48,11 @@ class ReconnectingBackend(BroadcastBackend):
     async def _notify(self, channel: str, message: str) -> None:
         """Send on the connection that `_listen` has opened, one message at a time. Raises the driver's errors."""
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether a wake-up that is published now is sent."""
+        return self._connected
+
     async def connect(self) -> None:
         """Do nothing: `subscribe` opens the connection."""
 

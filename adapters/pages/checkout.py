@@ -1,10 +1,8 @@
 """The embedded provider's checkout page."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from html import escape
-from types import MappingProxyType
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -22,7 +20,7 @@ from adapters.pages.frame import (
     row,
     wrong_link,
 )
-from adapters.payments.locales import format_amount, load_texts
+from adapters.payments.locales import Texts, format_amount
 from domain.money.deposits import CheckoutDecision, DepositStatus
 
 
@@ -87,10 +85,7 @@ class Outcome(NamedTuple):
     icon: str
 
 
-# A missing or unknown key in a table raises at import.
-WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {slug: Wording(**table) for slug, table in load_texts(PACKAGE, "checkout.toml").items()}
-)
+WORDING: Final = Texts(PACKAGE, "checkout.toml", Wording)
 
 
 def render(page: CheckoutPage) -> str:

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from string import Template
-from types import MappingProxyType
 from typing import Final
 
-from babel import Locale
-
-from adapters.payments.locales import CULTURES, load_texts
+from adapters.payments.locales import CULTURES, Texts, text_direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +29,13 @@ def resource(name: str) -> str:
     return files(PACKAGE).joinpath(name).read_text("utf-8")
 
 
-# A missing or unknown key in a table raises at import.
-WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {slug: Wording(**table) for slug, table in load_texts(PACKAGE, "frame.toml").items()}
-)
+WORDING: Final = Texts(PACKAGE, "frame.toml", Wording)
 
 WAITING: Final = "M12 7v5l3 2"
 """The path of an icon: the hands of a clock."""
 TICK: Final = "m7.5 12.5 3 3 6-6.5"
 CROSS: Final = "m8.5 8.5 7 7m0-7-7 7"
 WARNING: Final = "M12 7v6m0 3.5v.01"
-_DIRECTIONS: Final = {slug: Locale.parse(culture, sep="-").text_direction for slug, culture in CULTURES.items()}
 _PAGE: Final = Template(resource("frame.html"))
 COLOURS: Final = resource("colours.css")
 """The colours of the house, by day and by night."""
@@ -79,7 +72,7 @@ def document(*, locale: str, title: str, body: Iterable[str], note: str = "", is
 
 def language(locale: str) -> Mapping[str, str]:
     """The attributes of a document in a locale (a slug): the culture (BCP 47) and the direction of its text."""
-    return {"language": CULTURES[locale], "direction": _DIRECTIONS[locale]}
+    return {"language": CULTURES[locale], "direction": text_direction(locale)}
 
 
 def details(rows: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ before its first use.
 import re
 from typing import Final, NamedTuple
 
-from adapters.payments.locales import load_texts
+from adapters.payments.locales import Texts
 
 HOLDER: Final = "Fieldcall"
 BANK_NAME: Final = "Fieldcall built-in test bank"
@@ -19,7 +19,15 @@ PURPOSE: Final = "FC"
 SCHEME: Final = "RF"
 """The prefix of a structured creditor reference (ISO 11649)."""
 REFERENCE: Final = re.compile(rf"{SCHEME}(\d\d){PURPOSE}([A-Z]{{3}})([1-9]\d{{0,9}})")
-WORDING: Final = load_texts("adapters.payments", "bank.toml")
+
+
+class Wording(NamedTuple):
+    """The texts in one locale."""
+
+    instructions: str
+
+
+WORDING: Final = Texts("adapters.payments", "bank.toml", Wording)
 
 
 class BankAccount(NamedTuple):
@@ -62,8 +70,7 @@ def payee_of(reference: str) -> Payee:
 
 def instructions(account: BankAccount, currency: str, locale: str) -> str:
     """Return payment instructions in a locale (a slug)."""
-    text: str = WORDING[locale]
-    return text.format(iban=account.iban, reference=account.reference, currency=currency)
+    return WORDING[locale].instructions.format(iban=account.iban, reference=account.reference, currency=currency)
 
 
 def with_check_digits(body: str) -> str:

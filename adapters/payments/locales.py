@@ -2,13 +2,14 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from datetime import UTC, datetime
 from decimal import Decimal
+from functools import cache, cached_property
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from babel import Locale
 from babel.core import get_global
@@ -17,6 +18,8 @@ from babel.dates import format_date, format_time
 from adapters.catalogue.locales import LOCALES
 from domain.values.time import SECOND
 
+Wording = TypeVar("Wording")
+
 DEFAULT: Final = next(locale.slug for locale in LOCALES if locale.is_default)
 CULTURES: Final[Mapping[str, str]] = MappingProxyType({locale.slug: locale.culture for locale in LOCALES})
 """The BCP 47 culture of each locale, by slug."""
@@ -24,10 +27,29 @@ CULTURES: Final[Mapping[str, str]] = MappingProxyType({locale.slug: locale.cultu
 _SLUGS: Final = {slug.lower(): slug for slug in CULTURES}
 
 
-def load_texts(package: str, name: str) -> Mapping[str, Any]:
-    """Load a TOML file of a package, a table for each locale (a slug). Raises `KeyError` for a missing locale."""
-    texts = tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
-    return MappingProxyType({slug: texts[slug] for slug in CULTURES})
+class Texts(Mapping[str, Wording]):
+    """The texts of a TOML file of a package in each locale (a slug), read when the first is asked for.
+
+    Raises `KeyError` for a locale without a table, and `TypeError` for a missing or unknown key in one.
+    """
+
+    def __init__(self, package: str, name: str, wording: Callable[..., Wording]) -> None:
+        self._file = files(package).joinpath(name)
+        self._wording = wording
+
+    @cached_property
+    def _texts(self) -> Mapping[str, Wording]:
+        tables = tomllib.loads(self._file.read_text("utf-8"))
+        return {slug: self._wording(**tables[slug]) for slug in CULTURES}
+
+    def __getitem__(self, slug: str) -> Wording:
+        return self._texts[slug]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(CULTURES)
+
+    def __len__(self) -> int:
+        return len(CULTURES)
 
 
 def choose_locale(requested: str | None, accept_language: str | None) -> str:
@@ -85,6 +107,12 @@ def country_name(code: str, locale: str) -> str:
     """Return the name of a country (ISO 3166-1, two letters) in the locale (a slug)."""
     name: str = _culture(locale).territories[code]
     return name
+
+
+@cache
+def text_direction(locale: str) -> str:
+    """Return `ltr` or `rtl`, of the locale (a slug)."""
+    return _culture(locale).text_direction
 
 
 def _culture(locale: str) -> Locale:

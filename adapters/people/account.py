@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from adapters.catalogue.locales import LOCALES
 from adapters.pages.form import TOKEN, Button, Choice, Field, form
 from adapters.pages.frame import document, link
 from adapters.pages.listing import Item, items
-from adapters.payments.locales import format_instant, load_texts
+from adapters.payments.locales import Texts, format_instant
 from adapters.people.browsers import name_of
 from adapters.people.sign_in import ACCOUNT, SIGN_OUT, code_field
 from adapters.people.sign_in import WORDING as SIGN_IN_WORDING
@@ -22,12 +22,10 @@ PASSKEYS: Final = f"{ACCOUNT}/passkeys"
 ASSISTANTS: Final = f"{ACCOUNT}/assistants"
 PEOPLE: Final = f"{ACCOUNT}/people"
 ADDRESS: Final = f"{ACCOUNT}/address"
+LANGUAGE: Final = f"{ACCOUNT}/language"
 ROLES: Final = ("owner", "member", "viewer")
 
-# A missing or unknown key in a table raises at import.
-WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {slug: Wording(**table) for slug, table in load_texts("adapters.people", "account.toml").items()}
-)
+WORDING: Final = Texts("adapters.people", "account.toml", Wording)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +276,17 @@ def _browser(reader: Reader, browser: Browser) -> Item:
         *network,
     )
     return Item(name, lines, _one(reader, words.end_session, name, browser.id))
+
+
+def language(reader: Reader) -> str:
+    """Render the choice of the language in which the person is addressed."""
+    words = reader.words
+    names = [(locale.slug, locale.native_name) for locale in LOCALES]
+    return f"<p>{escape(words.language_text)}</p>\n" + form(
+        Button(words.save_language, "primary", "step", "set"),
+        fields=[Choice("locale", "locale", words.language, names, reader.locale)],
+        hidden={TOKEN: reader.token},
+    )
 
 
 def _team(reader: Reader, team: Team) -> str:

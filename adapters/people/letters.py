@@ -1,12 +1,10 @@
 """The mails of signing in, with a link and a code that both work once."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 from adapters.pages.letter import Letter
-from adapters.payments.locales import format_instant, load_texts
+from adapters.payments.locales import Texts, format_instant
 from domain.people.sign_in import CODE_LENGTH, Purpose
 from domain.values.time import Instant
 
@@ -27,10 +25,7 @@ class Wording:
     ending: str
 
 
-# A missing or unknown key in a table raises at import.
-WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {slug: Wording(**table) for slug, table in load_texts("adapters.people", "letters.toml").items()}
-)
+WORDING: Final = Texts("adapters.people", "letters.toml", Wording)
 
 
 def letter_of(

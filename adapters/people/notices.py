@@ -1,14 +1,12 @@
 """The mails that tell people what has changed of the agents for which they act."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 from adapters.approvals.question import shown_name
 from adapters.pages.letter import Letter, compose
-from adapters.payments.locales import load_texts
+from adapters.payments.locales import Texts
 from adapters.people.account import ASSISTANTS
 from adapters.people.sign_in import SIGN_IN
 from domain.people.roles import MemberRole
@@ -61,10 +59,7 @@ class Wording:
     assistants: str
 
 
-# A missing or unknown key in a table raises at import.
-WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {slug: Wording(**table) for slug, table in load_texts("adapters.people", "notices.toml").items()}
-)
+WORDING: Final = Texts("adapters.people", "notices.toml", Wording)
 
 
 @dataclass(frozen=True, slots=True)

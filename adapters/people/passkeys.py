@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from adapters.pages.form import TOKEN, Button, Field, form
-from adapters.payments.locales import load_texts
+from adapters.payments.locales import Texts
 
 SCRIPT: Final = "/passkeys.js"
 CREDENTIAL: Final = "credential"
@@ -23,10 +23,7 @@ class Wording:
     refused: str
 
 
-# A missing or unknown key in a table raises at import.
-WORDING: Final = MappingProxyType(
-    {slug: Wording(**table) for slug, table in load_texts("adapters.people", "passkeys.toml").items()}
-)
+WORDING: Final = Texts("adapters.people", "passkeys.toml", Wording)
 
 
 @dataclass(frozen=True, slots=True)

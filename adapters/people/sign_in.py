@@ -1,6 +1,5 @@
 """The pages of signing in and out and of a fresh proof. No page says whether an address is known."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from types import MappingProxyType
@@ -8,7 +7,7 @@ from typing import Final
 
 from adapters.pages.form import TOKEN, Button, Field, form
 from adapters.pages.frame import TICK, dead_end, document, link, outcome_head
-from adapters.payments.locales import load_texts
+from adapters.payments.locales import Texts
 
 SIGN_IN: Final = "/sign-in"
 CODE: Final = "/sign-in/code"
@@ -66,10 +65,7 @@ class Wording:
     to_account: str
 
 
-# A missing or unknown key in a table raises at import.
-WORDING: Final[Mapping[str, Wording]] = MappingProxyType(
-    {slug: Wording(**table) for slug, table in load_texts("adapters.people", "sign_in.toml").items()}
-)
+WORDING: Final = Texts("adapters.people", "sign_in.toml", Wording)
 
 CODE_ATTRIBUTES: Final = MappingProxyType(
     {

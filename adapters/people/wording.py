@@ -8,6 +8,9 @@ class Wording:
     """The texts in one locale."""
 
     account: str
+    language: str
+    language_text: str
+    save_language: str
     signed_in_as: str
     done: str
     back: str

@@ -4,12 +4,13 @@ Both are read from the table of transitions with the facts of the task, so they 
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from domain.lifecycle.guards import Facts, country_live
 from domain.lifecycle.reasons import CancellationReason
 from domain.lifecycle.statuses import TERMINAL, Actor, DisputeOutcome, Status
-from domain.lifecycle.transitions import ROWS, Trigger, decide, permitted
+from domain.lifecycle.transitions import ROWS, Trigger, decide, permitted_triggers
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.refusal import Refusal
 from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
@@ -133,13 +134,9 @@ def next_actions(
     if actor is Actor.AGENT and facts.status is Status.QUOTED and (refusal := country_live(facts)):
         # Before money is locked on what cannot be published.
         suggestions.extend(refusal.next_actions)
-    for trigger, usual in WHY.items():
-        if trigger in NOT_SUGGESTED or not permitted(trigger, actor, facts):
-            continue
-        if trigger is Trigger.CANCEL_WITH_SETTLEMENT and permitted(Trigger.CANCEL, actor, facts):
-            continue
+    for trigger in _suggested(permitted_triggers(actor, facts)):
         is_no_show = trigger is Trigger.CANCEL_WITH_SETTLEMENT and facts.is_overdue
-        why, example = NO_SHOW if is_no_show else (usual, EXAMPLES.get(trigger, {}))
+        why, example = NO_SHOW if is_no_show else (WHY[trigger], EXAMPLES.get(trigger, {}))
         refusal = _refusal(trigger, actor, facts)
         if refusal is None:
             suggestions.append(Suggestion(trigger, why, task | example))
@@ -148,6 +145,13 @@ def next_actions(
         elif isinstance(refusal, CountryNotLive | OverBudget | SpendingFrozen | SpendingNotAllowed | SpendingLimit):
             suggestions.extend(action for action in refusal.next_actions if action not in suggestions)
     return (*suggestions, *_after_the_end(actor, facts, task, again))
+
+
+@cache
+def _suggested(permitted: frozenset[Trigger]) -> tuple[Trigger, ...]:
+    """The triggers that are suggested among the permitted ones, most helpful first."""
+    left_out = {*NOT_SUGGESTED, *((Trigger.CANCEL_WITH_SETTLEMENT,) if Trigger.CANCEL in permitted else ())}
+    return tuple(trigger for trigger in WHY if trigger in permitted and trigger not in left_out)
 
 
 def on_hosted_page(task_id: int) -> Suggestion:

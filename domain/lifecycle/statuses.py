@@ -56,6 +56,16 @@ IN_ESCROW = (
     Status.REJECTED,
 )
 """Statuses in which an escrow task has its whole cost locked. A disputed task keeps the lock that it had."""
+WAITING_FOR_AGENT = (
+    Status.PROOF_UPLOADED,
+    Status.UNDER_REVIEW,
+    Status.COMPLETED,
+    Status.QUOTED,
+    Status.FUNDED,
+    Status.DRAFT,
+    Status.DISPUTED,
+)
+"""Statuses that wait for the agent, or for a dispute the platform; most urgent first."""
 UNSETTLED = tuple(status for status in Status if status not in (*TERMINAL, Status.DISPUTED))
 
 

@@ -6,6 +6,7 @@ See docs/contract.md#life-of-a-task.
 """
 
 from enum import Enum, StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from domain.lifecycle import statuses
@@ -322,7 +323,20 @@ def decide(trigger: Trigger, actor: A, facts: Facts, called: str = "") -> Transi
 
 def permitted(trigger: Trigger, actor: A, facts: Facts) -> bool:
     """Whether a row for this trigger has the task's status as a source. Guards are not checked."""
-    return any(row.by is actor and fits(row.tasks, facts) and facts.status in row.source for row in ROWS[trigger])
+    return trigger in permitted_triggers(actor, facts)
+
+
+def permitted_triggers(actor: A, facts: Facts) -> frozenset[Trigger]:
+    """The triggers that are permitted to an actor."""
+    return _permitted(actor, facts.status, facts.mode, facts.flow)
+
+
+@cache
+def _permitted(actor: A, status: S | None, mode: SettlementMode, flow: FundingFlow | None) -> frozenset[Trigger]:
+    facts = Facts(status, mode, flow)
+    return frozenset(
+        row.trigger for row in TRANSITIONS if row.by is actor and status in row.source and fits(row.tasks, facts)
+    )
 
 
 def _instead(trigger: Trigger, actor: A, facts: Facts) -> tuple[Suggestion, ...]:

@@ -49,6 +49,9 @@ class InvalidCursor(Refusal):
 
     Send the `sequence` of an event or of a page as an answer gave it; it belongs to one agent. For the messages of a
     support request it is the id of a message of this request.
+
+    After the failure of a database the last events before it may have been undone: then the cursor of one of these is
+    refused, and the sequence of the last event that remains is named. Read what you follow again, and go on after that.
     """
 
     code = "invalid_cursor"
@@ -60,6 +63,13 @@ class InvalidCursor(Refusal):
         name = "id of the newest message" if of_messages else "sequence of the newest event"
         message = f"must be at most {newest}, the {name}"
         return cls(f"after: {message}", errors=(FieldError("after", cls.code, message),))
+
+    @classmethod
+    def undone(cls, last: int) -> "InvalidCursor":
+        """Refuse `after`, because a failover has undone that event and all after `last`."""
+        message = f"names an event that a failure of the database has undone, as all after {last}"
+        detail = f"after: {message}. Read what you follow again, and go on after {last}."
+        return cls(detail, errors=(FieldError("after", cls.code, message),))
 
 
 class MalformedBody(Refusal):

@@ -4,9 +4,9 @@ from domain.refusals.refusal import Refusal
 
 
 class OwnersDecide(Refusal):
-    """Only an owner who has signed in makes somebody an owner, or changes or removes one. API keys and tokens with
-    `manage` add and remove members and viewers. An agent without an owner gets its first one when the person with the
-    address in its profile signs in and claims it."""
+    """Only an owner who has signed in makes somebody an owner, changes or removes one, or lets spending pass the
+    rules. API keys and tokens with `manage` add and remove members and viewers. An agent without an owner gets its
+    first one when the person with the address in its profile signs in and claims it."""
 
     code = "owners_decide"
     status = 403

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from domain.values import wallclock
 
-_DAY = 10**6
 _DECEMBER = 12
 
 
@@ -23,9 +22,9 @@ class Plan(NamedTuple):
         """The beginning of the next month, as 14 digits in UTC."""
         year, month = divmod(self.month, 100)
         following = (year + 1) * 100 + 1 if month == _DECEMBER else self.month + 1
-        return (following * 100 + 1) * _DAY
+        return (following * 100 + 1) * wallclock.DAY
 
 
 def month_of(instant: int) -> int:
     """Return the month of an instant in microseconds since 1970-01-01 UTC."""
-    return wallclock.at(instant, "UTC") // (100 * _DAY)
+    return wallclock.at(instant, "UTC") // (100 * wallclock.DAY)

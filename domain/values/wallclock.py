@@ -12,6 +12,9 @@ from zoneinfo import ZoneInfo
 from domain.refusals.general import InvalidInput
 from domain.values.time import SECOND, Instant
 
+DAY = 10**6
+"""What a day `yyyyMMdd` is multiplied by to be the wallclock of its midnight."""
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _EPOCH_IN_UTC = _EPOCH.replace(tzinfo=None)
 _MICROSECOND = timedelta(microseconds=1)
@@ -28,7 +31,7 @@ def parse(field: str, value: int) -> datetime:
 
     Raises `InvalidInput` with `impossible_date` when no such date or time of day exists.
     """
-    date, time = divmod(value, 1_000_000)
+    date, time = divmod(value, DAY)
     year, month_and_day = divmod(date, 10_000)
     month, day = divmod(month_and_day, 100)
     hour, minute_and_second = divmod(time, 10_000)
@@ -109,6 +112,14 @@ def _digits(local: datetime) -> int:
     return ((date * 100 + local.hour) * 100 + local.minute) * 100 + local.second
 
 
+def days_later(value: int, days: int) -> int:
+    """Return the digits of a time some days later, or before with a negative number, but never beyond the years that
+    have 14 digits. Raises `InvalidInput` as `parse` does."""
+    if days < 0 and value < EARLIEST - days * 10**8:
+        return EARLIEST
+    return min(_digits(parse("time", value) + timedelta(days)), LATEST)
+
+
 @overload
 def known(value: int, instant: Instant) -> Wallclock: ...
 @overload
@@ -158,8 +169,12 @@ def _second_as_text(second: int) -> str:
 
 def at(instant: int, timezone: str) -> Wallclock:
     """Return the wallclock in `timezone` at `instant` (microseconds UTC), truncated to seconds."""
-    local = (_EPOCH + timedelta(seconds=instant // SECOND)).astimezone(_zone(timezone))
-    return known(_digits(local), instant)
+    return known(_local_digits(instant // SECOND, timezone), instant)
+
+
+@lru_cache(maxsize=4096)  # a task and its events are of the same second, and so are most of their neighbours
+def _local_digits(second: int, timezone: str) -> int:
+    return _digits((_EPOCH + timedelta(seconds=second)).astimezone(_zone(timezone)))
 
 
 def seconds_until(instant: int, now: int) -> int:

@@ -1,5 +1,6 @@
 """The texts of notifications (docs/contract.md#notifications)."""
 
+from decimal import Decimal
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -91,6 +92,23 @@ class Notice(NamedTuple):
     body: str
 
 
+class NoticeDetails(NamedTuple):
+    """What a notification of an operator tells, in no language yet."""
+
+    event: str
+    name: str = ""
+    """The task or the support request that it is about."""
+    reason: str | None = None
+    """What somebody wrote about it: a reason, or the bank's reference."""
+    amount: tuple[Decimal, str] | None = None
+    """Money and its currency."""
+    city: str | None = None
+    address: str = ""
+    """An endpoint of the operator."""
+    term: str | None = None
+    """A status of support, or why an endpoint is disabled."""
+
+
 TASK_SENTENCES: dict[str, str] = {
     "task.created": "The task was saved as a draft.",
     "task.quoted": "The cost was quoted and reserved in the wallet.",
@@ -130,63 +148,46 @@ TASK_SENTENCES: dict[str, str] = {
     "support request about the task to add what you know.",
 }
 """The sentence of each task event."""
-OPERATOR_SENTENCES: dict[str, str] = {
-    "task.released": "The platform took the task back.",
-    "task.operator_no_show": "The time to complete the task has passed without proof, so it is not yours any more.",
-    "dispute.overdue": "The dispute still waits for the platform's decision, and its staff has been reminded.",
-    "task.overdue": "The time to complete the task has passed.",
-    "task.rejected": "The agent rejected your proof; you may contest it.",
-    "task.disputed": "The agent opened a dispute; the platform investigates.",
-    "task.dispute_resolved": "The platform has decided the dispute.",
-    "task.settled": "You have been paid; your earnings show it.",
-    "task.closed": "The task is closed.",
-    "task.cancelled": "The task was cancelled; your earnings show what you are paid for it, if anything.",
-    "task.decision_resolved": "Your question has been answered.",
-    "task.reschedule_requested": "The agent asks for another time.",
-    "task.reschedule_approved": "The agent agreed to another time.",
-    "task.reschedule_rejected": "The agent did not agree to another time.",
-}
-"""The sentence of each event of its task that an operator is notified of, when somebody else has caused it."""
-OPERATOR_EVENTS = frozenset(OPERATOR_SENTENCES) | frozenset(OperatorEvent)
+OPERATOR_TASK_EVENTS = frozenset(
+    {
+        "task.released",
+        "task.operator_no_show",
+        "dispute.overdue",
+        "task.overdue",
+        "task.rejected",
+        "task.disputed",
+        "task.dispute_resolved",
+        "task.settled",
+        "task.closed",
+        "task.cancelled",
+        "task.decision_resolved",
+        "task.reschedule_requested",
+        "task.reschedule_approved",
+        "task.reschedule_rejected",
+    }
+)
+"""The events of its task that an operator is notified of, when somebody else has caused them."""
+OPERATOR_EVENTS = OPERATOR_TASK_EVENTS | frozenset(OperatorEvent)
 """The names of all events that an operator is notified of."""
 
 
-def operator_notice(event: str, task_title: str, reason: str | None, *, alone: bool) -> Notice | None:
-    """The text for an operator about an event of its task; None when there is nothing to tell.
+def tells_operator(event: str, *, alone: bool) -> bool:
+    """Whether the operator of a task is notified of its event.
 
     That a task is closed is told only when the step has no other event, which tells more.
     """
-    sentence = OPERATOR_SENTENCES.get(event)
-    if sentence is None or (event == "task.closed" and not alone):
-        return None
-    return _task_notice(event, task_title, sentence, reason)
+    return event in OPERATOR_TASK_EVENTS and (alone or event != "task.closed")
 
 
 def task_notice(event: str, task_title: str, reason: str | None) -> Notice:
     """The text for a task's event: the task, what happened, and the reason if there is one."""
-    return _task_notice(event, task_title, TASK_SENTENCES[event], reason)
-
-
-def _task_notice(event: str, task_title: str, sentence: str, reason: str | None) -> Notice:
-    sentence = f"{task_title}: {sentence}"
+    sentence = f"{task_title}: {TASK_SENTENCES[event]}"
     return Notice(_title(event), f"{sentence} Reason: {reason}" if reason else sentence)
 
 
 def _title(event: str) -> str:
     """`Task under review` for `task.under_review`, `Dispute overdue` for `dispute.overdue`."""
     return event.replace(".", " ").replace("_", " ").capitalize()
-
-
-def open_task_notice(task_title: str, city: str | None, payout: str) -> Notice:
-    """The text for an operator about a task that it can accept. It names the city and no address."""
-    return Notice("Task open near you", f"{task_title}{f' in {city}' if city else ''}, {payout}")
-
-
-def payout_notice(event: OperatorEvent, amount: str, why: str) -> Notice:
-    """The text for an operator about its pay-out; `why` is the bank's reference or the reason for declining."""
-    if event is OperatorEvent.PAYOUT_PAID:
-        return Notice("Earnings paid out", f"{amount} are on their way to your account. The bank's reference: {why}")
-    return Notice("Pay-out declined", f"{amount} were not paid out: {why} You can ask for them again.")
 
 
 def credit_notice(amount: str, paid_debt: str | None) -> Notice:
@@ -248,27 +249,11 @@ def owed_notice(amount: str, owed: str) -> Notice:
     return Notice("Reversal owed", f"{amount} were taken back at the payment provider; the wallet owes {owed}.")
 
 
-def suspension_notice(reason: str | None) -> Notice:
-    """The text for an agent or an operator that is suspended: why, and how to contest it."""
-    why = f"Reason: {reason}" if reason else "No reason was given."
-    return Notice(
-        "Account suspended",
-        f"The platform has suspended this account. {why} To contest it open a support request; a human answers.",
-    )
-
-
 def members_notice(email: str, role: str | None) -> Notice:
     """The text for an agent about one of its members; `role` is the new one, None for nobody any more."""
     if role is None:
         return Notice("Member removed", f"{email} may not act for this agent any more.")
     return Notice("Members changed", f"{email} may act for this agent now, as {role}.")
-
-
-CLAIMED = Notice("Account claimed", "The person with the address in the profile has signed in and claimed it.")
-
-
-REINSTATED = Notice("Account reinstated", "The suspension of this account has ended.")
-APPROVED = Notice("Account approved", "The platform has approved this account: open tasks can be accepted.")
 
 
 def verification_notice(reason: str | None) -> Notice:

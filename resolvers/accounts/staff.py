@@ -33,12 +33,10 @@ from domain.refusals.suggestion import Suggestion
 from domain.values import wallclock
 from domain.values.time import Instant
 from domain.webhooks.notification_texts import (
-    APPROVED,
-    REINSTATED,
     AccountEvent,
     Notice,
+    NoticeDetails,
     OperatorEvent,
-    suspension_notice,
     verification_notice,
 )
 from resolvers.accounts.agents import Agent
@@ -63,7 +61,7 @@ from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.keyring import NewKey
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
-from resolvers.events.operator_notices import notify_operator
+from resolvers.events.operator_notices import in_english, notify_operator
 from resolvers.events.staff_notices import queues_changed
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import CountryCode, Id, LocalTime, OwnId, Prose
@@ -245,12 +243,12 @@ async def _set_operator_status(
 
 async def _tell_operator(context: Transaction, before: OperatorRow, after: OperatorRow) -> None:
     if after.status == OperatorStatus.SUSPENDED:
-        event, notice = OperatorEvent.SUSPENDED, suspension_notice(after.suspension_reason)
+        details = NoticeDetails(OperatorEvent.SUSPENDED, reason=after.suspension_reason)
     elif before.status == OperatorStatus.SUSPENDED:
-        event, notice = OperatorEvent.REINSTATED, REINSTATED
+        details = NoticeDetails(OperatorEvent.REINSTATED)
     else:
-        event, notice = OperatorEvent.APPROVED, APPROVED
-    await notify_operator(context, after.id, event, notice)
+        details = NoticeDetails(OperatorEvent.APPROVED)
+    await notify_operator(context, after.id, details)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT, role=StaffRole.TRUST)
@@ -312,7 +310,7 @@ async def _set_agent_status(
     if (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason):
         is_suspended = changed.status == AgentStatus.SUSPENDED
         event = AccountEvent.SUSPENDED if is_suspended else AccountEvent.REINSTATED
-        notice = suspension_notice(reason) if is_suspended else REINSTATED
+        notice = in_english(NoticeDetails(event, reason=reason if is_suspended else None))
         await notify(context, row.id, event, notice, AccountStatusChanged(suspended=is_suspended, reason=reason))
     return await _view(context, changed)
 

@@ -21,7 +21,7 @@ async def one_country(session: Session, catalogue: Catalogue, iso_code: str) -> 
     country = catalogue.countries.get(iso_code)
     if country is None:
         raise NotFound("There is no such country.")
-    return _in_phase(country, await session.find(COUNTRY_PHASE, country=iso_code))
+    return _in_phase(country, await session.find(COUNTRY_PHASE, iso_code=iso_code))
 
 
 def _in_phase(country: Country, row: CountryPhaseRow | None) -> Country:

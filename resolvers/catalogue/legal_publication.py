@@ -19,9 +19,6 @@ from resolvers.core.operation import operation
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Day, Line, LocalTime, NoNull, NotBlank
 
-WHOLE_DAY = 1_000_000
-"""The difference of two days in wallclocks of 14 digits, yyyyMMddHHmmss."""
-
 
 class PublishLegalDocument(Wire):
     """A new version of a legal document."""
@@ -82,7 +79,7 @@ async def _check_order(context: Context, version: str, effective_date: int, repl
         message = f"must not be older than {newest}, by which registration accepts all documents"
         raise InvalidInput.of("version", "not_newer", message)
     now = wallclock.at(context.now, "UTC")
-    if effective_date < now - now % WHOLE_DAY:
+    if effective_date < now - now % wallclock.DAY:
         raise InvalidInput.of("effectiveDate", "in_the_past", "must be today or later, UTC")
     for other in await context.session.find_all(LEGAL_DOCUMENTS_TO_COME, now=now):
         later, together = version > other.version, version == other.version

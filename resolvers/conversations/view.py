@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from pydantic import Field
 
 from adapters.storage.engine.keyset import PageEnds
-from adapters.storage.queries.task_list import SortOrder, TaskWhere, task_count, task_page
+from adapters.storage.queries.task_list import SortOrder, TaskWhere, listed_count, task_page
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.progress import Progress, progress_of
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
@@ -25,6 +25,7 @@ from resolvers.proofs.view import TaskProofs
 from resolvers.tasks.decisions import Decision, decisions_of_tasks
 from resolvers.tasks.history import events_of_tasks
 from resolvers.tasks.input import TaskReference
+from resolvers.tasks.listing import TaskFilter, count_tasks
 from resolvers.tasks.reschedules import Reschedule, reschedules_of_tasks
 from resolvers.tasks.view import StatusEvent, Task, show_all
 from resolvers.wire.model import Wire
@@ -119,7 +120,10 @@ async def list_conversations(context: Context, request: ListConversations) -> Co
     page = task_page(where, SortOrder(TaskOrderField.UPDATED), PageEnds(after=key is not None))
     ends = {f"after_{place}": value for place, value in enumerate(key or ())}
     rows = await context.session.find_all(page, limit=request.limit + 1, **ends, **parameters)
-    total = await context.session.get(task_count(where), **parameters)
+    if filters:
+        total = await context.session.get(listed_count(where, TaskOrderField.UPDATED), **parameters)
+    else:
+        total = await count_tasks(context, TaskFilter())
     shown = rows[: request.limit]
     more = f"{shown[-1].updated_instant}.{shown[-1].id}" if len(rows) > len(shown) else None
     items = await _conversations(context, shown, _Extent(request.history_length, request.include_proofs))

@@ -1,4 +1,5 @@
-"""What a request turned out to be: its caller and its operations, for every line that the log has of it."""
+"""What a request turned out to be: its caller, its operations, its route and its problem, for the log and for what is
+counted."""
 
 from collections.abc import Iterable
 from contextvars import ContextVar
@@ -14,19 +15,25 @@ MAX_OPERATIONS = 10
 class Activity:
     """The caller and the names of the operations so far. The tasks of a request share one."""
 
-    __slots__ = ("caller", "operations")
+    __slots__ = ("caller", "operations", "problem", "route")
 
     def __init__(self) -> None:
         self.caller: Caller | None = None
         self.operations: list[str] = []
+        self.problem = ""
+        """The code of the first problem that was put together."""
+        self.route = ""
+        """The template of the path; empty where the application's own routes have it."""
 
 
 _CURRENT: ContextVar[Activity | None] = ContextVar("activity", default=None)
 
 
-def begin() -> None:
+def begin() -> Activity:
     """Begin to note what the current request does."""
-    _CURRENT.set(Activity())
+    current = Activity()
+    _CURRENT.set(current)
+    return current
 
 
 def note_caller(caller: "Caller") -> None:
@@ -43,12 +50,26 @@ def note_operations(names: Iterable[str]) -> None:
                 current.operations.append(name)
 
 
+def note_problem(code: str) -> None:
+    """Note the code of a problem that the current request is answered with; of several the first counts."""
+    if (current := _CURRENT.get()) and not current.problem:
+        current.problem = code
+
+
+def note_route(template: str) -> None:
+    """Note the template of the current request's path."""
+    if current := _CURRENT.get():
+        current.route = template
+
+
 def described() -> dict[str, str]:
     """The current request's caller and operations as fields of a log line; empty outside of requests."""
     fields = {}
     if current := _CURRENT.get():
         if caller := current.caller:
             fields["caller"] = f"{caller.actor}:{caller.id}"
+            if used := caller.by:
+                fields["credential"] = f"{used.kind}:{used.id}"
             if caller.person_id is not None:
                 fields["person"] = str(caller.person_id)
         if current.operations:

@@ -6,12 +6,15 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
-from adapters.storage.engine.session import Database, Session
+from adapters.storage.engine.lookups import Lookup
+from adapters.storage.engine.session import Announced, Database, Session
 from adapters.storage.queries.jobs import CLOCK_OF
+from adapters.tracing import spans
 from domain.accounts.credentials import Credential, UsedCredential
 from domain.accounts.scopes import ALL_SCOPES, Scope
 from domain.lifecycle.statuses import Actor
@@ -24,6 +27,7 @@ from domain.values.time import Instant
 from resolvers.core.deadline import Deadline
 from resolvers.core.dry_run import DryRun, DryRunEnds
 from resolvers.core.keyring import Keyring
+from resolvers.core.replica import Replica
 
 Result = TypeVar("Result")
 
@@ -86,6 +90,8 @@ class Address(NamedTuple):
     summary: str = ""
     in_graph: Callable[[Mapping[str, object]], dict[str, Any] | None] | None = None
     """Makes the body of a request to the graph from the arguments; None for a read that has none."""
+    endpoints: Mapping[Actor, str] = MappingProxyType({})
+    """The endpoint of each actor that has another one."""
 
 
 # asyncio formats the result of a task even when its text is not used; for all services that takes milliseconds.
@@ -119,6 +125,10 @@ class Services:
     """Whom push services ask about these messages: an address of mail or of the web."""
     base_url: str | None = None
     """The public address, for links outside of responses; without one, links use that of the request."""
+    replica: Replica | None = None
+    """A replica of the database, for the reads of `resolvers.core.replica`."""
+    draining: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the service is about to stop and still serves: balancers should send their requests elsewhere."""
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the service begins to stop: what waits for events then answers with those that there are."""
 
@@ -209,6 +219,8 @@ class Transaction(Context):
     """One transaction of a call: it commits all of its statements, or none."""
 
     channels: set[str] = field(default_factory=set)
+    traceparent: str | None = None
+    """The span that follows the transaction's jobs and events; None outside of traces."""
 
     def notify_channel(self, channel: str) -> None:
         """Wake the subscribers of a channel after the commit."""
@@ -248,19 +260,30 @@ class Call(Context):
     """Counts this request for its sender, where requests are limited."""
     deadline: Deadline | None = None
     """The bound on the time of its operations; none for a job."""
+    announced: list[Announced] = field(default_factory=list)
+    """Rows that its transactions are likely to look up."""
     first_transaction: Callable[[Transaction, Work[Any]], Awaitable[Any]] | None = None
     """Does the work of the next transaction, with what is to be recorded beside it (`resolvers.core.audit`)."""
 
     async def transact(self, work: Work[Result]) -> Result:
         """Run one transaction, and wake the subscribers of its channels after the commit. May run `work` again."""
         try:
-            result, channels = await self.services.database.write(partial(self._within, work), self._group_key)
+            with spans.span("transaction"):
+                # Here, because a transaction may run in another task or thread.
+                within = partial(self._within, work, spans.current())
+                result, channels = await self.services.database.write(within, self._group_key, self.announced)
         except DryRunEnds as end:
             return cast("Result", end.result)
         self.first_transaction = None
+        if self.services.replica:
+            self.services.replica.note_write(self.caller)
         for channel in channels:
             await self.services.broadcaster.publish(channel)
         return result
+
+    def announce(self, lookup: Lookup[Any], **parameters: Any) -> None:
+        """Note a row that the transactions of this call are likely to look up. It is a hint, and changes no result."""
+        self.announced.append(Announced(lookup, parameters))
 
     async def conclude(self, work: Work[Result]) -> Result:
         """Run the last transaction of a procedure: its result is the response, stored under an idempotency key."""
@@ -275,7 +298,7 @@ class Call(Context):
         """Writes of one account lock its counter and its wallet; writes of the system have no row in common."""
         return self.caller[:2] if self.caller and self.caller != SYSTEM_CALLER else None
 
-    async def _within(self, work: Work[Result], session: Session) -> tuple[Result, set[str]]:
+    async def _within(self, work: Work[Result], traceparent: str | None, session: Session) -> tuple[Result, set[str]]:
         if self.deadline:
             self.deadline.begin()
         if self.dry_run:
@@ -290,6 +313,7 @@ class Call(Context):
             session=session,
             language=self.language,
             dry_run=self.dry_run,
+            traceparent=traceparent,
         )
         result = await (self.first_transaction(transaction, work) if self.first_transaction else work(transaction))
         if self.dry_run:

@@ -26,6 +26,7 @@ from adapters.storage.queries.jobs import (
     RESCHEDULE_JOB,
 )
 from adapters.storage.tables.jobs import JobRow
+from adapters.tracing import spans
 from domain.values.time import HOUR, MINUTE, SECOND, Instant
 from resolvers.core.context import JOB_CHANNEL, SYSTEM_CALLER, Call, Services, Transaction, enter_world
 
@@ -71,8 +72,10 @@ class JobKind(StrEnum):
     SIMULATE = "simulate"
     DELETE_EXPIRED_RESPONSES = "forget_answers"
     DELETE_OLD_EVENTS = "forget_events"
+    ARCHIVE_OLD_ROWS = "archive_old_rows"
     DELETE_USED_CHALLENGES = "forget_challenges"
     CHECK_LEDGER = "check_ledger"
+    CHECK_IDS = "check_ids"
     SCREEN_TASK = "screen_task"
 
 
@@ -126,6 +129,8 @@ async def schedule(context: Transaction, kind: JobKind, subject_id: int, moment:
             leased_until=None,
             attempts=0,
             fault=None,
+            # The runs of recurring work follow from nothing but time.
+            traceparent=None if JOBS[kind].every else context.traceparent,
         )
     if due_at <= context.real_now + POLL_INTERVAL_SECONDS * SECOND:
         context.notify_channel(JOB_CHANNEL)
@@ -167,12 +172,13 @@ async def _claim(context: Transaction, *, limit: int) -> list[JobRow]:
 async def run_job(services: Services, leased: JobRow) -> None:
     """Run a leased job and delete it, in one transaction. A job that has nothing left to do is deleted, too."""
     context = _context(services, f"job-{leased.id}")
-    if leased.practice_agent_id is not None:
-        await enter_world(context, leased.practice_agent_id)
-    entry = JOBS[leased.kind]
-    if entry.outside:
-        await entry.outside(context, leased.subject_id)
-    await context.transact(partial(_finish, leased=leased, entry=entry))
+    with spans.span(f"job {leased.kind}", spans.CONSUMER, leased.traceparent):
+        if leased.practice_agent_id is not None:
+            await enter_world(context, leased.practice_agent_id)
+        entry = JOBS[leased.kind]
+        if entry.outside:
+            await entry.outside(context, leased.subject_id)
+        await context.transact(partial(_finish, leased=leased, entry=entry))
 
 
 async def _finish(context: Transaction, *, leased: JobRow, entry: Job) -> None:

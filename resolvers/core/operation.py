@@ -9,6 +9,7 @@ Nothing else commits. Under an idempotency key the function runs once; a dry run
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -17,7 +18,8 @@ from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from pydantic.alias_generators import to_camel
 
-from adapters.storage.engine.session import ClosableSession, Session
+from adapters.storage.engine.session import ClosableSession, Database, Session
+from adapters.tracing import spans
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
@@ -25,7 +27,16 @@ from domain.people.recovery import SCOPES_IN_WAITING
 from domain.people.roles import EVERY_ROLE, StaffRole
 from domain.people.sign_in import PROOF_LIFETIME
 from domain.refusals.accounts import AgentSuspended, InsufficientRole, InsufficientScope, OperatorNotApproved
-from domain.refusals.general import KEY_FORM, REGISTER_AGENT, REGISTER_OPERATOR, Forbidden, NotFound, Unauthenticated
+from domain.refusals.general import (
+    KEY_FORM,
+    REGISTER_AGENT,
+    REGISTER_OPERATOR,
+    DeadlineExceeded,
+    Forbidden,
+    NotFound,
+    Unauthenticated,
+    Unavailable,
+)
 from domain.refusals.people import FreshProofRequired, RecoveryPending
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
@@ -106,8 +117,9 @@ class Operation(Generic[Request, Result]):
             # A long poll waits beside its deadline.
             call.deadline = Deadline(OPERATION_SECONDS + getattr(request, "wait", 0))
         try:
-            async with call.deadline:
-                return await self._answer(call, request)
+            with spans.span(self.name):
+                async with call.deadline:
+                    return await self._answer(call, request)
         except NotFound as refusal:
             raise refusal.amended(next_actions=refusal.next_actions or self._lists_for(call, request)) from refusal
 
@@ -132,9 +144,17 @@ class Operation(Generic[Request, Result]):
     async def _run(self, call: Call, request: Request) -> Result:
         if self.kind is Kind.WRITE:
             return await call.transact(lambda transaction: self.function(transaction, request))
+        replica = call.services.replica
+        if replica and replica.serves(self.name, call.caller):
+            # One that does not answer, or not in time, is no reason to refuse a read.
+            with suppress(Unavailable, DeadlineExceeded):
+                return await self._read_from(replica.database, call, request)
         if isinstance(call.session, ClosableSession) is self.one_moment:
             return await self.function(call, request)
-        database, work = call.services.database, partial(self._read, call, request)
+        return await self._read_from(call.services.database, call, request)
+
+    async def _read_from(self, database: Database, call: Call, request: Request) -> Result:
+        work = partial(self._read, call, request)
         return await (database.read(work, single=self.single) if self.one_moment else work(database.reader))
 
     async def _read(self, call: Call, request: Request, session: Session) -> Result:

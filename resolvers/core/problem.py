@@ -1,16 +1,21 @@
 """The one shape of every error on every surface (docs/contract.md#problems)."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final, NamedTuple
 
 from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor
 from domain.oauth.challenge import INVALID_TOKEN, challenge
 from domain.oauth.requests import DEFAULT_SCOPES
 from domain.refusals.accounts import InsufficientScope
 from domain.refusals.general import RangeNotSatisfiable, Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
+from resolvers.core.activity import note_problem
 from resolvers.core.context import Address, Context
 from resolvers.core.operation import usable
+from resolvers.wire.lazy import LazyViews
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import JsonObject
 
@@ -73,6 +78,7 @@ class Problem(Wire):
 
 def problem(context: Context, refusal: Refusal) -> Problem:
     """The problem that describes a refusal to its caller."""
+    note_problem(refusal.code)
     detail = refusal.detail
     if refusal.pointer:
         (action,) = next_actions(context, (refusal.pointer,), in_graph=False)
@@ -115,37 +121,74 @@ def headers_of(refusal: Refusal, base_url: str, resource: str = "") -> dict[str,
 
 def next_actions(context: Context, suggestions: Iterable[Suggestion], *, in_graph: bool = True) -> list[NextAction]:
     """Suggestions as next actions, with the addresses of their operations on the surfaces."""
-    return addressed(context.services.addresses, suggestions, in_graph=in_graph)
+    actor = context.caller and context.caller.actor
+    return addressed(context.services.addresses, suggestions, actor, in_graph=in_graph)
 
 
 def addressed(
-    addresses: Mapping[str, Address], suggestions: Iterable[Suggestion], *, in_graph: bool = True
+    addresses: Mapping[str, Address],
+    suggestions: Iterable[Suggestion],
+    actor: Actor | None = None,
+    *,
+    in_graph: bool = True,
 ) -> list[NextAction]:
-    """The same as `next_actions`, outside of a call. Without `in_graph` nobody reads their requests to the graph."""
-    return [_next_action(addresses.get(suggestion.operation), suggestion, in_graph) for suggestion in suggestions]
+    """The same as `next_actions`, outside of a call, for an `actor`. Without `in_graph` nobody reads their requests to
+    the graph."""
+    return [
+        NEXT_ACTIONS.over(ActionSource(suggestion, addresses.get(suggestion.operation, NOWHERE), in_graph, actor))
+        for suggestion in suggestions
+    ]
 
 
-def _next_action(address: Address | None, suggestion: Suggestion, in_graph: bool) -> NextAction:
-    endpoint = address.endpoint if address else None
-    if endpoint:
-        for name, value in suggestion.arguments.items():
-            endpoint = endpoint.replace("{" + name + "}", str(value))
-    return NextAction(
-        code=suggestion.operation,
-        label=suggestion.operation.replace("_", " ").capitalize(),
-        description=" ".join(address.summary.split()) if address else suggestion.why,
-        why=suggestion.why,
-        tool=address.tool if address else None,
-        endpoint=endpoint,
-        mutation=address.mutation if address else None,
-        arguments=JsonObject(dict(suggestion.arguments)),
-        graphql=_in_graph(address, suggestion) if in_graph else None,
-    )
+NOWHERE: Final = Address()
 
 
-def _in_graph(address: Address | None, suggestion: Suggestion) -> JsonObject | None:
-    body = address.in_graph(suggestion.arguments) if address and address.in_graph else None
-    return JsonObject(body) if body else None
+class ActionSource(NamedTuple):
+    """What a next action is shown from."""
+
+    row: Suggestion
+    address: Address
+    in_graph: bool
+    actor: Actor | None
+
+    def endpoint(self) -> str | None:
+        endpoint = self.address.endpoint
+        if self.actor:
+            endpoint = self.address.endpoints.get(self.actor, endpoint)
+        if endpoint:
+            for name, value in self.row.arguments.items():
+                endpoint = endpoint.replace("{" + name + "}", str(value))
+        return endpoint
+
+    def graphql(self) -> JsonObject | None:
+        body = self.address.in_graph and self.in_graph and self.address.in_graph(self.row.arguments)
+        return JsonObject(body) if body else None
+
+
+@cache
+def _label(operation: str) -> str:
+    return operation.replace("_", " ").capitalize()
+
+
+@cache
+def _description(summary: str) -> str:
+    return " ".join(summary.split())
+
+
+NEXT_ACTIONS: Final = LazyViews[NextAction, ActionSource](
+    NextAction,
+    Suggestion,
+    {
+        "code": lambda action: action.row.operation,
+        "label": lambda action: _label(action.row.operation),
+        "description": lambda action: _description(action.address.summary) or action.row.why,
+        "tool": lambda action: action.address.tool,
+        "endpoint": ActionSource.endpoint,
+        "mutation": lambda action: action.address.mutation,
+        "arguments": lambda action: JsonObject(dict(action.row.arguments)),
+        "graphql": ActionSource.graphql,
+    },
+)
 
 
 def _address(action: NextAction) -> str:

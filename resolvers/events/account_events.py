@@ -28,7 +28,7 @@ async def notify(
     await context.session.execute(
         INSERT_NOTIFICATION,
         agent_id=agent_id,
-        sequence=taken.last,
+        sequence=taken.event_sequence,
         event=event,
         title=notice.title,
         body=notice.body,
@@ -39,5 +39,5 @@ async def notify(
     )
     last_resort = event is AccountEvent.WEBHOOK_DISABLED
     if taken.has_contact_methods or last_resort:
-        await enqueue_account_event(context, agent_id, event, taken.last, payload, last_resort=last_resort)
+        await enqueue_account_event(context, agent_id, event, taken.event_sequence, payload, last_resort=last_resort)
     context.notify_channel(agent_channel(agent_id))

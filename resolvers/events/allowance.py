@@ -4,18 +4,46 @@ An agent that pays for each task cannot flood a host with events; drafts, cancel
 The count stands beside the counter of events, which every event updates anyway.
 """
 
-from adapters.storage.queries.events import TAKE_SEQUENCE, EventNumbers
+from typing import NamedTuple
+
+from adapters.storage.queries.events import NUMBERS_TO_TAKE, TAKE_NUMBERS
+from adapters.storage.tables.accounts import TASK_COUNTERS, EventNumbers
+from domain.lifecycle.statuses import Status
 from domain.refusals.general import TooManyEvents
 from domain.values.time import MINUTE, SECOND
 from resolvers.core.context import Context
 
 
-async def take_numbers(context: Context, agent_id: int, count: int, *, free: int = 0) -> EventNumbers:
-    """Reserve `count` sequence numbers of an agent, and count `free` events that it causes without spending money."""
+class StatusChange(NamedTuple):
+    """The status that a task had, unless it is new, and the one that it has now."""
+
+    left: Status | None
+    reached: Status
+
+
+async def take_numbers(
+    context: Context, agent_id: int, count: int, *, free: int = 0, change: StatusChange | None = None
+) -> EventNumbers:
+    """Reserve `count` sequence numbers of an agent, and count `free` events that it causes without spending money.
+
+    These count in the minute that has begun. With a `change`, the agent's numbers of tasks by status follow it. Returns
+    the numbers afterwards, with the last of those that were reserved.
+    """
     now = context.real_now
-    return await context.session.get(
-        TAKE_SEQUENCE, agent_id=agent_id, count=count, free=free, now=now, window=now - MINUTE
+    before = await context.session.get(NUMBERS_TO_TAKE, id=agent_id)
+    is_same_minute = now - MINUTE < before.free_events_since <= now
+    after = before._replace(
+        event_sequence=before.event_sequence + count,
+        free_events=(before.free_events if is_same_minute else 0) + free,
+        free_events_since=before.free_events_since if is_same_minute else now,
     )
+    if change and change.left is not change.reached:
+        left, reached = change.left and TASK_COUNTERS[change.left], TASK_COUNTERS[change.reached]
+        after = after._replace(**{reached: getattr(after, reached) + 1})
+        after = after._replace(**{left: getattr(after, left) - 1}) if left else after
+    if not await context.session.update(TAKE_NUMBERS, before, after):
+        raise LookupError(f"the numbers of agent {agent_id} have changed since they were locked")
+    return after
 
 
 def require_allowance(context: Context, taken: EventNumbers) -> None:

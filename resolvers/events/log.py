@@ -1,17 +1,27 @@
-"""The log of all agents' events, which the feeds of subscriptions read. It is no operation: no caller reads it."""
+"""How far the events of all accounts have come, which the feeds of subscriptions poll. It is no operation."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import orjson
 
 from adapters.storage.engine.session import Database
 from adapters.storage.queries.accounts import INVALID_KEYS
-from adapters.storage.queries.messages import LAST_LOGGED, LOG_AFTER, LoggedRow
+from adapters.storage.queries.events import (
+    COUNTERS_OF_AGENTS,
+    COUNTERS_OF_OPERATORS,
+    COUNTERS_OF_TASKS,
+)
 from domain.ports import Clock
+from subscriptions.transports.channels import agent_channel, operator_events_channel, subject_of, task_channel
 
-MAX_ROWS: Final = 1_000
-"""Maximum number of rows in one read."""
+MAX_IDS: Final = 1_000
+"""Maximum number of accounts or tasks in one read."""
+COUNTERS: Final = (
+    (agent_channel, COUNTERS_OF_AGENTS),
+    (task_channel, COUNTERS_OF_TASKS),
+    (operator_events_channel, COUNTERS_OF_OPERATORS),
+)
 
 
 class EventLog:
@@ -21,13 +31,19 @@ class EventLog:
         self._database = database
         self._clock = clock
 
-    async def last(self) -> int:
-        """The id of the last row; 0 when there is none."""
-        return await self._database.reader.get(LAST_LOGGED)
+    async def newest(self, channels: Iterable[str]) -> dict[str, int]:
+        """The counter of each channel that has one: that of an agent, of a task's agent, or of an operator.
 
-    async def after(self, row_id: int) -> list[LoggedRow]:
-        """The rows after one of them, in order."""
-        return await self._database.reader.find_all(LOG_AFTER, after=row_id, limit=MAX_ROWS)
+        A counter rises with the commit of the events that it counts, so what is read later has them all.
+        """
+        counters: dict[str, int] = {}
+        followed = list(channels)
+        for channel_of, statement in COUNTERS:
+            ids = [number for channel in followed if (number := subject_of(channel, channel_of)) is not None]
+            for some in (ids[start : start + MAX_IDS] for start in range(0, len(ids), MAX_IDS)):
+                rows = await self._database.reader.find_all(statement, ids=orjson.dumps(some).decode())
+                counters |= {channel_of(row.id): row.sequence for row in rows}
+        return counters
 
     async def revoked(self, key_ids: Sequence[int]) -> list[int]:
         """The ids of those keys that are revoked or expired."""

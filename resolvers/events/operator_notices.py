@@ -8,16 +8,17 @@ from collections.abc import Sequence
 
 import orjson
 
+from adapters.people.notifications import in_words
 from adapters.storage.queries.messages import (
     INSERT_OPERATOR_NOTIFICATION,
     INSERT_SENT_NOTIFICATION,
     OPERATOR_NOTIFICATION,
-    OPERATORS_WITH_METHODS,
+    READERS,
 )
-from adapters.storage.queries.webhooks import INSERT_WEBHOOK_EVENT, SET_BODY
+from adapters.storage.queries.webhooks import INSERT_WEBHOOK_EVENT
 from adapters.storage.tables.messages import OperatorNotificationRow
-from adapters.storage.tables.webhooks import WebhookEventRow
-from domain.webhooks.notification_texts import Notice, NotificationStatus
+from adapters.storage.tables.webhooks import NOT_NUMBERED, WebhookEventRow, packed
+from domain.webhooks.notification_texts import Notice, NoticeDetails, NotificationStatus
 from resolvers.core.context import Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.outbox import enqueue_deliveries
@@ -25,72 +26,77 @@ from subscriptions.messages.operator_events import OperatorEventDetails, operato
 from subscriptions.transports.channels import OPERATORS_TOLD, operator_events_channel
 
 
+def in_english(details: NoticeDetails) -> Notice:
+    """The same for an agent, which is a program."""
+    return in_words(details)
+
+
 async def notify_operators(
-    context: Transaction, operator_ids: Sequence[int], event: str, notice: Notice, *, task_id: int | None = None
+    context: Transaction, operator_ids: Sequence[int], details: NoticeDetails, *, task_id: int | None = None
 ) -> None:
-    """Notify many operators of the same; their feeds wake up together."""
-    await _insert(context, [_row(context, operator_id, event, notice, task_id=task_id) for operator_id in operator_ids])
+    """Notify many operators of the same, each in its language; their feeds wake up together."""
+    await _insert(context, operator_ids, details, task_id=task_id)
     context.notify_channel(OPERATORS_TOLD)
 
 
 async def notify_operator(
     context: Transaction,
     operator_id: int,
-    event: str,
-    notice: Notice,
+    details: NoticeDetails,
     *,
     task_id: int | None = None,
     support_request_id: int | None = None,
 ) -> None:
-    """Notify one operator."""
-    row = _row(context, operator_id, event, notice, task_id=task_id)._replace(support_request_id=support_request_id)
-    await _insert(context, [row])
+    """Notify one operator, in the language of the person who it is; in English while nobody has claimed it."""
+    await _insert(context, [operator_id], details, task_id=task_id, support_request_id=support_request_id)
     context.notify_channel(operator_events_channel(operator_id))
 
 
-def _row(
-    context: Transaction, operator_id: int, event: str, notice: Notice, *, task_id: int | None
-) -> OperatorNotificationRow:
-    return OperatorNotificationRow(
-        id=0,
-        operator_id=operator_id,
-        event=event,
-        title=notice.title,
-        body=notice.body,
-        task_id=task_id,
-        status=NotificationStatus.PENDING,
-        created_at=context.now,
-    )
-
-
-async def _insert(context: Transaction, rows: Sequence[OperatorNotificationRow]) -> None:
+async def _insert(
+    context: Transaction,
+    operator_ids: Sequence[int],
+    details: NoticeDetails,
+    *,
+    task_id: int | None,
+    support_request_id: int | None = None,
+) -> None:
     """Write notifications, and schedule their sending for the operators that have contact methods."""
-    ids = orjson.dumps([row.operator_id for row in rows]).decode()
-    with_methods = set(await context.session.find_all(OPERATORS_WITH_METHODS, operator_ids=ids))
-    without = [row._asdict() for row in rows if row.operator_id not in with_methods]
-    await context.session.execute_many(INSERT_OPERATOR_NOTIFICATION, without)
-    for row in rows:
-        if row.operator_id in with_methods:
+    without = []
+    for reader in await context.session.find_all(READERS, operator_ids=orjson.dumps(list(operator_ids)).decode()):
+        notice = in_words(details, reader.locale)
+        row = OperatorNotificationRow(
+            id=0,
+            operator_id=reader.id,
+            event=details.event,
+            title=notice.title,
+            body=notice.body,
+            task_id=task_id,
+            support_request_id=support_request_id,
+            status=NotificationStatus.PENDING,
+            created_at=context.now,
+        )
+        if reader.has_methods:
             notification_id = await context.session.get(INSERT_SENT_NOTIFICATION, **row._asdict())
             await schedule(context, JobKind.SEND_OPERATOR_NOTIFICATION, notification_id, context.now)
+        else:
+            without.append(row._asdict())
+    await context.session.execute_many(INSERT_OPERATOR_NOTIFICATION, without)
 
 
 @job(JobKind.SEND_OPERATOR_NOTIFICATION)
 async def send_operator_notification(context: Transaction, notification_id: int) -> None:
     """Enqueue a notification for the contact methods of its operator."""
     row = await context.session.get(OPERATOR_NOTIFICATION, id=notification_id)
+    details = OperatorEventDetails(row.event, row.title, row.body, row.id, row.task_id, row.created_at)
     event = WebhookEventRow(
         id=0,
         agent_id=None,
         task_id=row.task_id,
         sequence=row.id,
         event_type=row.event,
-        body="",
+        packed_body=packed(operator_body(NOT_NUMBERED, details).encode()),
         created_at=row.created_at,
         operator_id=row.operator_id,
     )
     event = event._replace(id=await context.session.get(INSERT_WEBHOOK_EVENT, **event._asdict()))
-    details = OperatorEventDetails(row.event, row.title, row.body, row.id, row.task_id, row.created_at)
-    event = event._replace(body=operator_body(event.id, details))
-    await context.session.execute(SET_BODY, key=event.id, body=event.body)
     await enqueue_deliveries(context, event, (), to_contact_methods=True)

@@ -10,7 +10,6 @@ from typing import Any
 from adapters.storage.queries.accounts import (
     AGENT_BY_ID,
 )
-from adapters.storage.queries.events import EventNumbers
 from adapters.storage.queries.messages import (
     CONTACT_METHODS,
 )
@@ -19,12 +18,11 @@ from adapters.storage.queries.webhooks import (
     INSERT_DELIVERY,
     INSERT_WEBHOOK_EVENT,
     QUEUE_END,
-    SET_BODY,
     TASK_ENDPOINTS,
 )
-from adapters.storage.tables.accounts import ContactMethodRow
+from adapters.storage.tables.accounts import ContactMethodRow, EventNumbers
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
-from adapters.storage.tables.webhooks import WebhookDeliveryRow, WebhookEventRow
+from adapters.storage.tables.webhooks import NOT_NUMBERED, WebhookDeliveryRow, WebhookEventRow, packed
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import Actor, Status
@@ -84,7 +82,7 @@ async def enqueue_account_event(
 
 
 async def enqueue_event(
-    context: Context,
+    context: Transaction,
     agent_id: int,
     name: str,
     occurrence: EventOccurrence,
@@ -99,13 +97,11 @@ async def enqueue_event(
         task_id=occurrence.task_id,
         sequence=occurrence.sequence,
         event_type=name,
-        body="",
+        packed_body=packed(event_body(name, NOT_NUMBERED, occurrence, payload, actions)),
         created_at=context.now,
+        traceparent=context.traceparent,
     )
-    row = row._replace(id=await context.session.get(INSERT_WEBHOOK_EVENT, **row._asdict()))
-    row = row._replace(body=event_body(name, row.id, occurrence, payload, actions).decode())
-    await context.session.execute(SET_BODY, key=row.id, body=row.body)
-    return row
+    return row._replace(id=await context.session.get(INSERT_WEBHOOK_EVENT, **row._asdict()))
 
 
 async def enqueue_deliveries(

@@ -75,7 +75,7 @@ async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletR
     if wallet:
         return wallet
     wallet = unused_wallet(agent_id, currency, context.now)
-    return wallet._replace(id=await context.session.get(INSERT_WALLET, **wallet._asdict()))
+    return wallet._replace(id=await context.session.insert(INSERT_WALLET, wallet))
 
 
 async def post(context: Transaction, wallet: WalletRow, movement: Movement, cause: Cause) -> WalletRow:
@@ -100,7 +100,7 @@ async def post(context: Transaction, wallet: WalletRow, movement: Movement, caus
             balances |= {account: getattr(earned, account) for account in OPERATOR_ACCOUNTS}
     entry = _entry(context, movement, cause, wallet.currency, after.available)._replace(wallet_id=wallet.id)
     after = after._replace(chain_hash=await _write(context, wallet.chain_hash, entry, movement, balances))
-    if not await context.session.execute(MOVE_WALLET, key=wallet.id, before=wallet.chain_hash, **after._asdict()):
+    if not await context.session.update(MOVE_WALLET, wallet, after):
         raise LookupError(f"wallet {wallet.id} was not locked when it was read, or has changed since")
     _report(context, movement, wallet.currency, balances)
     if after.debt != wallet.debt:
@@ -194,16 +194,15 @@ async def _write(
         (posting.account, posting.owner or house, posting.amount, balances.get(posting.account))
         for posting in movement.postings
     ]
-    columns = hashed_columns(entry)
-    hash_after = chain_hash(before, columns, lines)
-    transaction_id = await context.session.get(INSERT_TRANSACTION, **columns, chain_hash=hash_after)
-    rows = (
+    hash_after = chain_hash(before, hashed_columns(entry), lines)
+    transaction_id = await context.session.insert(INSERT_TRANSACTION, entry._replace(chain_hash=hash_after))
+    rows = [
         PostingRow(
             id=0, transaction_id=transaction_id, account=account, owner_id=owner_id, amount=amount, balance=balance
         )
         for account, owner_id, amount, balance in lines
-    )
-    await context.session.execute_many(INSERT_POSTING, (row._asdict() for row in rows))
+    ]
+    await context.session.insert_all(INSERT_POSTING, rows)
     return hash_after
 
 

@@ -34,7 +34,16 @@ from resolvers.ledger.wallets import currency_or_first
 from resolvers.wire.csv import CONTENT_TYPE, Cell, as_csv
 from resolvers.wire.files import FileAnswer
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import SERVER_ZONE, Amount, CurrencyCode, Id, LocalTime, OwnTime, server_time
+from resolvers.wire.scalars import (
+    SERVER_ZONE,
+    Amount,
+    CurrencyCode,
+    Id,
+    LocalTime,
+    OwnLongId,
+    OwnTime,
+    server_time,
+)
 
 MAX_DAYS = 366
 MAX_LINES = 10_000
@@ -110,7 +119,7 @@ class WalletAmounts(Wire):
 class StatementLine(Wire):
     """One movement of money in a wallet, with the balances after it."""
 
-    id: Id
+    id: OwnLongId
     """Number of the ledger transaction."""
     type: EntryKind
     """Kind of the movement."""
@@ -306,7 +315,9 @@ async def open_wallet_statement(context: Call, request: GetWalletStatement) -> F
 
 
 def _csv_file(context: Context, period: Period) -> FileAnswer:
-    first_day, last_day = (wallclock.at(instant, SERVER_ZONE) // 10**6 for instant in (period.begin, period.end - 1))
+    first_day, last_day = (
+        wallclock.at(instant, SERVER_ZONE) // wallclock.DAY for instant in (period.begin, period.end - 1)
+    )
     name = f"statement-{period.currency}-{first_day}-{last_day}.csv"
     return FileAnswer(CONTENT_TYPE, name, lambda _start, _end: _csv(context, period))
 

@@ -40,13 +40,15 @@ from resolvers.ledger.posting import unused_wallet
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import (
-    INT32,
+    LARGEST_ID,
     SERVER_ZONE,
     Amount,
     CurrencyCode,
     Id,
     LocalTime,
+    LongCursor,
     OwnId,
+    OwnLongId,
     OwnTime,
     PartedByCommas,
     server_time,
@@ -112,7 +114,7 @@ class ListTransactions(TransactionFilter):
     """Only entries of the wallet in this currency, an ISO 4217 code."""
     limit: Limit = 100
     """Maximum number of entries to return."""
-    after: Cursor = 0
+    after: LongCursor = 0
     """Id of the last entry of the page before; 0 starts with the newest."""
 
 
@@ -175,7 +177,7 @@ class PostingView(Wire):
 class WalletTransaction(Wire):
     """One movement of money in a wallet."""
 
-    id: Id
+    id: OwnLongId
     """Number of the ledger transaction."""
     type: EntryKind
     """Kind of the movement."""
@@ -233,7 +235,7 @@ async def read_wallets(context: Context, reference: WalletReference | None = Non
 
 async def _with_locks(context: Context, wallets: Sequence[WalletRow]) -> list[Wallet]:
     """The views of wallets with their newest locks; one statement reads the locks of all of them."""
-    page = PageBetween(INT32, 0, LOCKS_OF_A_WALLET + 1, from_oldest=False)
+    page = PageBetween(LARGEST_ID, 0, LOCKS_OF_A_WALLET + 1, from_oldest=False)
     locks = await locks_of_wallets(context, [wallet.id for wallet in wallets], page)
     return [wallet_view(context, wallet, locks.get(wallet.id, [])) for wallet in wallets]
 
@@ -285,7 +287,7 @@ async def get_wallet(context: Context, request: WalletReference) -> Wallet:
 async def list_wallet_locks(context: Context, request: ListLocks) -> list[WalletLock]:
     """List the tasks that hold money of one wallet, newest first."""
     (wallet,) = await read_wallets(context, request)
-    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     return (await locks_of_wallets(context, [wallet.id], page)).get(wallet.id, [])
 
 
@@ -301,7 +303,7 @@ async def list_wallet_transactions(context: Context, request: ListTransactions) 
         WALLET_TRANSACTIONS,
         agent_id=context.agent_id,
         currency=request.currency,
-        before=request.after or INT32,
+        before=request.after or LARGEST_ID,
         limit=request.limit,
         **request.parameters()._asdict(),
     )

@@ -11,7 +11,7 @@ from adapters.storage.queries.events import TAKE_OPERATOR_SEQUENCE
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Transition
-from domain.webhooks.notification_texts import operator_notice
+from domain.webhooks.notification_texts import NoticeDetails, tells_operator
 from resolvers.core.context import Context, Transaction
 from resolvers.events.operator_notices import notify_operator
 from subscriptions.transports.channels import operator_events_channel
@@ -47,9 +47,9 @@ async def tell_operator(context: Transaction, row: TaskRow, events: Sequence[Sta
     if operator_id is None or _is_own(context, operator_id):
         return
     for event in events:
-        notice = operator_notice(event.event, row.title, event.reason, alone=len(events) == 1)
-        if notice:
-            await notify_operator(context, operator_id, event.event, notice, task_id=row.id)
+        if tells_operator(event.event, alone=len(events) == 1):
+            details = NoticeDetails(event.event, row.title, event.reason)
+            await notify_operator(context, operator_id, details, task_id=row.id)
 
 
 def _is_own(context: Context, operator_id: int) -> bool:

@@ -57,7 +57,7 @@ class TaskGuidance:
         whole call that dispatches them again."""
         again = dispatched_again(alone, alone.payout_amount, alone.payout_currency) if alone else None
         suggestions = guidance.next_actions(self.actor, self.facts(), task_id, again)
-        return addressed(self.addresses, usable(self.caller, suggestions))
+        return addressed(self.addresses, usable(self.caller, suggestions), self.actor)
 
     def allowed_actions(self) -> list[AllowedAction]:
         return [

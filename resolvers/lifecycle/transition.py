@@ -14,6 +14,7 @@ from adapters.storage.queries.ledger import WALLET_TO_CHANGE
 from adapters.storage.queries.messages import INSERT_NOTIFICATION
 from adapters.storage.queries.tasks import ACTIVATE_AGENT, INSERT_TASK
 from adapters.storage.tables.ledger import WalletRow
+from adapters.storage.tables.messages import NotificationRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow, task
 from domain.lifecycle.events import events_of
 from domain.lifecycle.reasons import CancellationReason
@@ -29,7 +30,7 @@ from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.next_actions import explain
-from resolvers.events.allowance import require_allowance, take_numbers
+from resolvers.events.allowance import StatusChange, require_allowance, take_numbers
 from resolvers.events.outbox import enqueue_task_event
 from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.ledger.posting import Cause, open_wallet, post
@@ -145,7 +146,7 @@ async def _set_timers(context: Transaction, row: TaskRow, transition: Transition
 async def _store(context: Transaction, row: TaskRow, changes: Mapping[str, Any]) -> TaskRow:
     after = row._replace(**changes)
     if not row.id:
-        return after._replace(id=await context.session.get(INSERT_TASK, **after._asdict()))
+        return after._replace(id=await context.session.insert(INSERT_TASK, after))
     await context.session.execute(update_by_id(task, *changes), key=row.id, **changes)
     return after
 
@@ -179,7 +180,8 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
     if not names:
         return
     free = len(names) if _is_free(context, transition) else 0
-    taken = await take_numbers(context, after.agent_id, len(names), free=free)
+    change = StatusChange(Status(before.status) if before.status else None, Status(after.status))
+    taken = await take_numbers(context, after.agent_id, len(names), free=free, change=change)
     has_endpoints = after.webhook_url or after.endpoints or taken.callback_url or taken.has_contact_methods
     if free and has_endpoints:
         require_allowance(context, taken)
@@ -187,10 +189,10 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
         # An operator gave the task back, or the call began before the suspension.
         await schedule(context, JobKind.WITHDRAW_PUBLISHED, after.agent_id, context.now)
     of_operator = await take_operator_numbers(context, before, after, transition, len(names))
-    numbers = EventSequences(taken.last - len(names) + 1, of_operator)
+    numbers = EventSequences(taken.event_sequence - len(names) + 1, of_operator)
     events = list(_event_rows(context, before, after, step, names=names, numbers=numbers))
-    await context.session.execute_many(INSERT_EVENT, [event._asdict() for event in events])
-    await context.session.execute_many(
+    await context.session.insert_all(INSERT_EVENT, events)
+    await context.session.insert_all(
         INSERT_NOTIFICATION, [_notification(context, after, event, step.reason) for event in events]
     )
     if step.location and context.actor is Actor.OPERATOR:
@@ -279,16 +281,17 @@ def _event_rows(
         status = to_status
 
 
-def _notification(context: Context, row: TaskRow, event: StatusEventRow, reason: str | None) -> dict[str, Any]:
+def _notification(context: Context, row: TaskRow, event: StatusEventRow, reason: str | None) -> NotificationRow:
     notice = task_notice(event.event, row.title, reason)
-    return {
-        "agent_id": row.agent_id,
-        "sequence": event.sequence,
-        "event": event.event,
-        "title": notice.title,
-        "body": notice.body,
-        "task_id": row.id,
-        "support_request_id": None,
-        "status": NotificationStatus.PENDING,
-        "created_at": context.now,
-    }
+    return NotificationRow(
+        id=0,
+        agent_id=row.agent_id,
+        sequence=event.sequence,
+        event=event.event,
+        title=notice.title,
+        body=notice.body,
+        task_id=row.id,
+        support_request_id=None,
+        status=NotificationStatus.PENDING,
+        created_at=context.now,
+    )

@@ -24,7 +24,7 @@ from domain.accounts.reputation import Rating, apparent_metres
 from domain.matching.eligibility import Words, takes_on, terms, understands
 from domain.matching.geo import MAX_RADIUS_KM, PlacedPoint, Point, boxes_around, distance_metres, neighbours_in, rings
 from domain.values.money import from_minor
-from domain.webhooks.notification_texts import Notice, OperatorEvent, open_task_notice
+from domain.webhooks.notification_texts import NoticeDetails, OperatorEvent
 from resolvers.accounts.reputation import NO_CATEGORY
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.events.operator_notices import notify_operators
@@ -32,10 +32,10 @@ from subscriptions.transports.channels import task_channel
 
 BATCH_SIZE: Final = 100
 """Maximum number of tasks that are announced at once."""
-MAX_ANNOUNCED: Final = 50
+MAX_ANNOUNCED: Final = 20
 """Maximum number of operators who are notified of a task: enough to find one, few enough that notifications stay worth
 reading. All other operators find the task in their list."""
-MAX_ELIGIBLE: Final = 2 * MAX_ANNOUNCED
+MAX_ELIGIBLE: Final = 5 * MAX_ANNOUNCED
 """Number of the nearest eligible operators among whom ratings decide, too."""
 MAX_CANDIDATES: Final = 500
 """Maximum number of the nearest operators who are considered while too few of them meet all requirements."""
@@ -87,12 +87,14 @@ async def _announce(context: Transaction, *, announcements: list[Announcement]) 
             context.notify_channel(task_channel(task.id))
             if operators:
                 ids = [operator.id for operator in operators]
-                await notify_operators(context, ids, OperatorEvent.TASK_OPEN, _notice(context, task), task_id=task.id)
+                await notify_operators(context, ids, _details(context, task), task_id=task.id)
 
 
-def _notice(context: Context, task: UnannouncedTaskRow) -> Notice:
+def _details(context: Context, task: UnannouncedTaskRow) -> NoticeDetails:
+    """It names the city and no address."""
     places = context.services.catalogue.currencies[task.currency].places
-    return open_task_notice(task.title, task.city, f"{from_minor(task.payout, places)} {task.currency}")
+    amount = from_minor(task.payout, places), task.currency
+    return NoticeDetails(OperatorEvent.TASK_OPEN, task.title, amount=amount, city=task.city)
 
 
 async def choose_operators(context: Context, task: UnannouncedTaskRow) -> Announcement:

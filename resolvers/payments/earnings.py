@@ -11,7 +11,15 @@ from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, OwnId, OwnTime, server_time
+from resolvers.wire.scalars import (
+    LARGEST_ID,
+    Amount,
+    CurrencyCode,
+    Id,
+    OwnId,
+    OwnTime,
+    server_time,
+)
 
 
 class EarningKind(StrEnum):
@@ -71,7 +79,7 @@ async def list_earnings(context: Context, request: ListEarnings) -> list[Earning
 
     The sum of net over all entries of a currency is its earnedBalance. Direct tasks are paid on site, not here.
     """
-    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     return await earnings_in(context, page, request.currency, request.task_id)
 
 

@@ -33,10 +33,10 @@ from domain.refusals.payments import PayoutDecided, PayoutPending, SecondPersonR
 from domain.refusals.suggestion import Suggestion
 from domain.values.money import Currency, from_minor, to_minor
 from domain.webhooks.notification_texts import (
+    NoticeDetails,
     OperatorEvent,
     StaffEvent,
     payout_approval_notice,
-    payout_notice,
     payout_request_notice,
 )
 from resolvers.core import audit
@@ -51,7 +51,7 @@ from resolvers.ledger.wallets import currency_of
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import (
-    INT32,
+    LARGEST_ID,
     Amount,
     CurrencyCode,
     Id,
@@ -239,7 +239,7 @@ async def request_payout(context: Transaction, request: RequestPayout) -> Payout
 @operation(Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
 async def list_payouts(context: Context, request: ListPayouts) -> list[Payout]:
     """List the calling operator's pay-outs, newest first; every operator's for the platform."""
-    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     return await payouts_in(context, page, request.status, request.operator_id)
 
 
@@ -400,8 +400,9 @@ async def _decide(
 
 
 async def _notify(context: Transaction, row: ListedPayoutRow, event: OperatorEvent) -> None:
-    notice = payout_notice(event, _amount(context, row), row.bank_reference or row.decline_reason or "")
-    await notify_operator(context, row.operator_id, event, notice)
+    amount = from_minor(row.amount, _currency(context, row).places), row.currency
+    details = NoticeDetails(event, reason=row.bank_reference or row.decline_reason or "", amount=amount)
+    await notify_operator(context, row.operator_id, details)
 
 
 def _currency(context: Context, row: ListedPayoutRow) -> Currency:

@@ -36,7 +36,13 @@ from resolvers.events.staff_notices import notify_staff
 from resolvers.ledger.posting import Cause, post
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Amount, OwnId, OwnTime, server_time
+from resolvers.wire.scalars import (
+    LARGEST_ID,
+    Amount,
+    OwnId,
+    OwnTime,
+    server_time,
+)
 from subscriptions.messages.payloads import DepositReversed
 
 log = structlog.get_logger("fieldcall.payments")
@@ -90,7 +96,7 @@ async def list_reversals(context: Context, request: ListReversals) -> list[Rever
 
     The wallet owes the part that it could not cover, and pays it from all money that becomes available.
     """
-    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     return await reversals_in(context, page, owed_only=request.owed_only)
 
 

@@ -35,7 +35,9 @@ from resolvers.lifecycle.transition import Step, advance
 from resolvers.payments.outcomes import close_deposit
 from resolvers.payments.payouts import decline_above
 from resolvers.payments.reversals import book_reversals, store_reversal
-from resolvers.wire.scalars import INT32
+from resolvers.wire.scalars import (
+    LARGEST_ID,
+)
 
 REASON = "Test money had paid for it, and the service now takes real payments."
 
@@ -79,7 +81,7 @@ async def void_test_money(services: Services) -> AsyncIterator[VoidedStep]:
         for open_deposit in await context.session.find_all(OPEN_TEST_DEPOSITS, wallet_id=wallet.wallet_id):
             await context.transact(partial(close_deposit, row=open_deposit, outcome=DepositStatus.CANCELLED))
             yield VoidedStep(Voided.CHECKOUT_CLOSED, wallet.agent_id)
-        progress = Progress([], INT32)
+        progress = Progress([], LARGEST_ID)
         while not progress.done:
             progress = await context.transact(partial(_next, wallet=wallet, before=progress.before))
             for step in progress.steps:

@@ -22,7 +22,7 @@ from domain.people.recovery import RecoverySubject
 from domain.people.roles import MemberRole
 from domain.refusals.general import NotFound
 from domain.refusals.people import AlreadyOperator
-from domain.webhooks.notification_texts import CLAIMED, OperatorEvent
+from domain.webhooks.notification_texts import NoticeDetails, OperatorEvent
 from resolvers.access.grants import end_grants
 from resolvers.accounts.confirmations import confirm_owner
 from resolvers.core.context import Context, Transaction
@@ -200,7 +200,7 @@ async def claim_operator(context: Transaction, request: ClaimOperator) -> Claim:
         if request.revoke_access:
             await _revoke_keys(context, Actor.OPERATOR, operator.id)
         await context.session.execute(SET_PERSON_OF_OPERATOR, key=operator.id, person_id=person.id)
-        await notify_operator(context, operator.id, OperatorEvent.CLAIMED, CLAIMED)
+        await notify_operator(context, operator.id, NoticeDetails(OperatorEvent.CLAIMED))
     return Claim(
         kind=ClaimKind.OPERATOR,
         id=operator.id,

@@ -36,7 +36,14 @@ from resolvers.events.account_events import notify
 from resolvers.people.notices import send_notice
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Email, Id, OwnId, OwnTime, server_time
+from resolvers.wire.scalars import (
+    LARGEST_ID,
+    Email,
+    Id,
+    OwnId,
+    OwnTime,
+    server_time,
+)
 from subscriptions.messages.payloads import MembersChanged
 from subscriptions.transports.channels import person_channel
 
@@ -124,7 +131,7 @@ async def lock_members(session: Session, agent: AgentRow) -> Members:
 @operation(Actor.AGENT, kind=Kind.READ, single=True)
 async def list_agent_members(context: Context, request: ListAgentMembers) -> list[AgentMember]:
     """List the people who may act for the calling agent, newest first, with those who have not signed in yet."""
-    return await members_in(context, PageBetween(request.after or INT32, 0, request.limit, from_oldest=False))
+    return await members_in(context, PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False))
 
 
 async def members_in(context: Context, page: PageBetween) -> list[AgentMember]:

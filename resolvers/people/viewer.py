@@ -1,12 +1,22 @@
 """The viewer: the person who is signed in, and all that it may act as."""
 
-from adapters.storage.queries.people import AGENTS_OF_PERSON, OPERATOR_OF_PERSON, PERSON_BY_ID, STAFF_OF_PERSON
+from adapters.payments.locales import DEFAULT, nearest
+from adapters.storage.queries.people import (
+    AGENTS_OF_PERSON,
+    OPERATOR_OF_PERSON,
+    PERSON_BY_ID,
+    PERSON_TO_CHANGE,
+    SET_PERSON_LOCALE,
+    STAFF_OF_PERSON,
+)
+from adapters.storage.tables.people import PersonRow
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.people.roles import MemberRole, StaffRole
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.people.passkeys import Passkey, passkeys_of
 from resolvers.people.sessions import PersonSession, sessions_of
+from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, OwnTime, server_time
 
@@ -22,9 +32,20 @@ class Person(Wire):
     email: str
     """The address, in lower case."""
     locale: str
-    """Locale of mails and pages."""
+    """Locale of mails, notifications and pages."""
     created_at: OwnTime
     """When the address was first proved, in UTC."""
+
+    @classmethod
+    def of(cls, row: PersonRow) -> "Person":
+        return cls(id=row.id, email=row.address, locale=row.locale, created_at=server_time(row.created_at))
+
+
+class SetLocale(Wire):
+    """The language in which a person is addressed."""
+
+    locale: ReadersLocale
+    """Slug of the locale, one of those of `list_locales`."""
 
 
 class ViewerAgent(Wire):
@@ -90,7 +111,7 @@ async def get_viewer(context: Context, request: Nothing) -> Viewer:
     operator = await session.find(OPERATOR_OF_PERSON, person_id=person_id)
     staff = await session.find(STAFF_OF_PERSON, person_id=person_id)
     return Viewer(
-        person=Person(id=row.id, email=row.address, locale=row.locale, created_at=server_time(row.created_at)),
+        person=Person.of(row),
         agents=[
             ViewerAgent(
                 id=agent.id,
@@ -107,3 +128,15 @@ async def get_viewer(context: Context, request: Nothing) -> Viewer:
         sessions=await sessions_of(context),
         passkeys=await passkeys_of(context),
     )
+
+
+@operation(Actor.PERSON)
+async def set_locale(context: Transaction, request: SetLocale) -> Person:
+    """Choose the language of mails, notifications and pages for the person who is signed in.
+
+    Notifications of its operator are written in it from now on; those that were written before stay as they are.
+    """
+    row = await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
+    row = row._replace(locale=nearest(request.locale) or DEFAULT)
+    await context.session.execute(SET_PERSON_LOCALE, key=row.id, locale=row.locale)
+    return Person.of(row)

@@ -11,7 +11,11 @@ from domain.proofs.perceptual_hash import MAX_HAMMING_DISTANCE, bands, hamming_d
 from resolvers.core.context import Context
 from resolvers.lifecycle.access import may_see
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import INT32, Id
+from resolvers.wire.scalars import (
+    LARGEST_ID,
+    Id,
+    OwnId,
+)
 
 
 class EarlierUse(Wire):
@@ -19,7 +23,7 @@ class EarlierUse(Wire):
 
     task_id: Id
     """The task of the item."""
-    proof_item_id: Id
+    proof_item_id: OwnId
     """The item."""
 
 
@@ -32,7 +36,7 @@ class EarlierItem(NamedTuple):
 
 
 async def find_earlier(
-    context: Context, agent_id: int, picture_hash: int | None, before: int = INT32
+    context: Context, agent_id: int, picture_hash: int | None, before: int = LARGEST_ID
 ) -> EarlierItem | None:
     """The earlier item with the same picture; one of this agent's tasks if there is one, because the agent may see
     that. `before` is the id of an item that is compared anew."""

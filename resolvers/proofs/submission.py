@@ -46,7 +46,7 @@ from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, show, show_all
 from resolvers.wire.files import FileAnswer, decoded, in_memory
-from resolvers.wire.scalars import Flag, Id, Line, NoNull
+from resolvers.wire.scalars import Flag, Line, NoNull, RelatedId
 
 STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
 """Statuses that an operator is expected to report between accepting and submitting."""
@@ -64,7 +64,7 @@ class GetTaskProofs(TaskReference):
 class ProofReference(TaskReference):
     """Names one proof item."""
 
-    proof_item_id: Id
+    proof_item_id: RelatedId
     """The item."""
 
 

@@ -30,7 +30,7 @@ from resolvers.lifecycle.place import exact_point
 from resolvers.proofs.photo_reuse import EarlierUse
 from resolvers.wire.location import CapturedLocation, Location
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Id, JsonText, OwnTime
+from resolvers.wire.scalars import Id, JsonText, OwnId, OwnTime
 
 
 class ProofVerdict(Wire):
@@ -48,7 +48,7 @@ class ProofVerdict(Wire):
     """Measured value, with its unit."""
     limit: str | None
     """Required value, with its unit."""
-    proof_item_id: Id | None
+    proof_item_id: OwnId | None
     """The item that the verdict is about; null for the whole proof."""
     message: str
     """The verdict as a sentence."""
@@ -92,7 +92,7 @@ class GpsStamp(Wire):
 class ProofItem(Wire):
     """A photo or video uploaded as proof."""
 
-    id: Id
+    id: OwnId
     """The item."""
     task_id: Id
     """The task."""
@@ -189,7 +189,7 @@ class TaskProofs(Wire):
 class ProofContent(Wire):
     """The content of a proof item."""
 
-    proof_item_id: Id
+    proof_item_id: OwnId
     """The item."""
     content_type: str
     """Media type of the file."""

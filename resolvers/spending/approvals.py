@@ -14,7 +14,13 @@ from pydantic import TypeAdapter
 from adapters.approvals.question import AskedTask, Question, about_rules, about_task
 from adapters.payments.locales import choose_locale
 from adapters.storage.queries.accounts import AGENT_BY_ID, KEY_OF_OWNER, OPERATOR_BY_ID
-from adapters.storage.queries.spending import APPROVAL, INSERT_APPROVAL, LAST_APPROVAL_OF_TASK, UNANSWERED_APPROVALS
+from adapters.storage.queries.spending import (
+    APPROVAL,
+    INSERT_APPROVAL,
+    LAST_APPROVAL_OF_TASK,
+    OWNER_OF_AGENT,
+    UNANSWERED_APPROVALS,
+)
 from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow
@@ -83,27 +89,27 @@ async def _ask_again(context: Transaction, *, task_id: int) -> str:
 async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> str:
     """Ask the owner to approve a locked task above a limit, unless it was asked before. Returns a sentence on that.
 
-    Raises `OwnerUnknown` when the agent names no e-mail address of its owner.
+    Raises `OwnerUnknown` when the agent names no e-mail address of its owner, and nobody has claimed it.
     """
     owner = await context.session.get(AGENT_BY_ID, id=row.agent_id)
-    if owner.email is None:
-        raise OwnerUnknown(
-            f"{breach.message()} The agent names no e-mail address of its owner, who could let it through: choose a "
-            "task that the rules allow, wait for the next day or month, or ask the platform's staff to change the "
-            "rules."
-        )
     if (obstacle := await why_not_asked(context, owner)) is not None:
+        if owner.email is None:
+            raise OwnerUnknown(
+                f"{breach.message()} The agent names no e-mail address of its owner, who could let it through: choose "
+                "a task that the rules allow, wait for the next day or month, or ask the platform's staff to change "
+                "the rules."
+            )
         return f"Its owner is not asked: {obstacle}"
     last = await context.session.find(LAST_APPROVAL_OF_TASK, task_id=row.id)
     if last and last.expires_at > context.real_now and last.cost == breach.cost:
         if last.status == ApprovalStatus.DECLINED:
             return "Its owner has declined it."
-        return "Its owner has been asked by e-mail; repeat this call after the approval."
+        return _state_of_question(last.address)
     if len(await _unanswered(context, row.agent_id)) >= MAX_WAITING_APPROVALS:
         return f"Its owner is not asked yet: {MAX_WAITING_APPROVALS} questions wait for an answer already."
     spent = await spent_by(context, row.agent_id, None, calendar(context.now).day)
     key_id = context.caller.key_id if context.caller and context.actor is Actor.AGENT else row.funded_by_key_id
-    await _ask(
+    address = await _ask(
         context,
         owner,
         task_id=row.id,
@@ -113,7 +119,12 @@ async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> st
         spent_today=spent.get(row.currency, {}).get(RulesOf.AGENT, Spent()).day,
         rules_key_id=None if breach.of is RulesOf.AGENT else key_id,
     )
-    return "Its owner has been asked by e-mail; repeat this call after the approval."
+    return _state_of_question(address)
+
+
+def _state_of_question(address: str) -> str:
+    state = "Its owner has been asked by e-mail" if address else "It waits for an owner's decision at the desk"
+    return f"{state}; repeat this call after the approval."
 
 
 async def ask_for_rules(context: Transaction, owner: AgentRow, key_id: int | None, rules: SpendingRules) -> None:
@@ -137,7 +148,14 @@ async def ask_for_rules(context: Transaction, owner: AgentRow, key_id: int | Non
 
 
 async def why_not_asked(context: Context, owner: AgentRow) -> str | None:
-    """Why an owner cannot be asked by mail, in a sentence; None when it can."""
+    """Why no owner can be asked, in a sentence; None when one can, by mail or at the desk."""
+    obstacle = await _why_not_mailed(context, owner)
+    if obstacle is None or await context.session.find(OWNER_OF_AGENT, agent_id=owner.id) is not None:
+        return None
+    return obstacle
+
+
+async def _why_not_mailed(context: Context, owner: AgentRow) -> str | None:
     if owner.email is None:
         return "the agent names no e-mail address of its owner."
     if not context.services.base_url:
@@ -161,11 +179,9 @@ async def _ask(
     spent_today: int | None = None,
     rules_key_id: int | None = None,
     rules_json: str | None = None,
-) -> None:
-    # Never the host of a request, which its sender chooses.
-    base_url = context.services.base_url
-    assert owner.email, "the owner has an address"
-    assert base_url, "the service has a public address"
+) -> str:
+    """Ask the owners at their desk, and one by mail where that is possible; returns the mail's address, or nothing."""
+    by_mail = await _why_not_mailed(context, owner) is None
     row = SpendingApprovalRow(
         id=0,
         agent_id=owner.id,
@@ -177,15 +193,18 @@ async def _ask(
         rules_key_id=rules_key_id,
         rules_json=rules_json,
         status=ApprovalStatus.PENDING,
-        address=owner.email,
+        address=(by_mail and owner.email) or "",
         locale=choose_locale(owner.locale, None),
-        base_url=base_url,
+        # Never the host of a request, which its sender chooses.
+        base_url=(by_mail and context.services.base_url) or "",
         created_at=context.real_now,
         expires_at=context.real_now + APPROVAL_LIFETIME,
         decided_at=None,
     )
     approval_id = await context.session.get(INSERT_APPROVAL, **row._asdict())
-    await schedule_mail(context, JobKind.SEND_APPROVAL, approval_id)
+    if by_mail:
+        await schedule_mail(context, JobKind.SEND_APPROVAL, approval_id)
+    return row.address
 
 
 @job(JobKind.SEND_APPROVAL, outside=True)

@@ -1,4 +1,4 @@
-"""Decisions of an agent's owner on the page of a link: once, before it expires, on the exact question.
+"""Decisions of an agent's owner, signed in or by a link: once, before it expires, on the exact question.
 
 See docs/decisions/0023.
 """
@@ -8,17 +8,21 @@ from dataclasses import replace
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.payments import LAST_DEPOSIT_OF_TASK
-from adapters.storage.queries.spending import APPROVAL_TO_CHANGE, SET_APPROVAL
+from adapters.storage.queries.spending import APPROVAL, APPROVAL_TO_CHANGE, SET_APPROVAL
 from adapters.storage.queries.tasks import TASK_TO_CHANGE
 from adapters.storage.tables.spending import SpendingApprovalRow
 from adapters.storage.tables.tasks import task
-from domain.lifecycle.statuses import AgentStatus, Status
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor, AgentStatus, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus
+from domain.refusals.general import NotFound
+from domain.refusals.people import OwnersDecide
 from domain.refusals.refusal import Refusal
 from domain.refusals.spending import ApprovalDecided
+from domain.refusals.suggestion import Suggestion
 from domain.refusals.tasks import HeldForReview
-from domain.spending.approvals import OUTCOME, ApprovalStatus
+from domain.spending.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
 from domain.webhooks.notification_texts import AccountEvent, Notice
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.mailed_questions import AnswerQuestion, MailedQuestion, QuestionReference, status_of
@@ -27,8 +31,12 @@ from resolvers.events.account_events import notify
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.screening.holds import hold
 from resolvers.spending.approvals import LINKS, question_of, requested_rules
-from resolvers.spending.rules import lock_rules, store_rules
+from resolvers.spending.rules import SpendingRules, lock_rules, store_rules, views
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Id
 from subscriptions.messages.payloads import SpendingDecided
+
+WAITING = Suggestion("get_spending_rules", "Its `waiting` has the questions that an owner can still decide.")
 
 
 @operation(kind=Kind.READ)
@@ -41,14 +49,43 @@ async def show_approval(context: Context, request: QuestionReference) -> MailedQ
 @operation()
 async def decide_approval(context: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Approve or decline as the owner, once. An approved task that was to be published at once is published now."""
-    row = await LINKS.row_of(context, request.token)
+    return await _decide(context, await LINKS.row_of(context, request.token), request.decision)
+
+
+class DecideSpending(Wire):
+    """The question, and the owner's decision."""
+
+    approval_id: Id
+    """Number of the question, of those in `waiting` of the spending rules."""
+    decision: ApprovalDecision
+    """Approve or decline."""
+
+
+@operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
+async def decide_spending(context: Transaction, request: DecideSpending) -> SpendingRules:
+    """Approve or decline, once, what waits for the owner: a task above a limit, or looser rules.
+
+    Only for an owner who has signed in; keys and tokens are what the rules limit. An approved task that was to be
+    published at once is published now. The result has the rules that apply now.
+    """
+    if context.caller is None or context.caller.person_id is None:
+        raise OwnersDecide("Spending above the rules is decided by an owner who has signed in, or by the link mailed.")
+    row = await context.session.find(APPROVAL, id=request.approval_id)
+    if row is None or row.agent_id != context.agent_id:
+        raise NotFound("There is no such question.", next_actions=(WAITING,))
+    await _decide(context, row, request.decision)
+    return (await views(context, row.agent_id, [row.rules_key_id]))[0]
+
+
+async def _decide(context: Transaction, row: SpendingApprovalRow, decision: ApprovalDecision) -> MailedQuestion:
+    """Decide on a question. Raises `ApprovalDecided`."""
     if row.task_id is None:
         # A change of the rules closes the questions about them, so the rules are locked before their questions.
         await lock_rules(context, row.agent_id)
     row = await context.session.get(APPROVAL_TO_CHANGE, id=row.id)
     if status_of(context, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This was decided on before, nobody did in time, or the rules have changed since.")
-    status = OUTCOME[request.decision]
+    status = OUTCOME[decision]
     question = await question_of(context, row)
     await context.session.execute(SET_APPROVAL, key=row.id, status=status, decided_at=context.real_now)
     # The service acts on the decision, in the agent's world, even if the request carries an API key.

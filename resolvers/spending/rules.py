@@ -35,7 +35,7 @@ from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.budget import columns_of, expanded, rules_of, shares, spent_rows, topmost
-from resolvers.spending.approvals import ask_for_rules, why_not_asked
+from resolvers.spending.approvals import BREACH, ask_for_rules, requested_rules, why_not_asked
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import (
     Amount,
@@ -49,6 +49,9 @@ from resolvers.wire.scalars import (
     Prose,
     server_time,
 )
+
+LOOSER = "The rules that are asked for are looser than those that apply."
+"""Why a question about rules waits."""
 
 
 class SpendingRulesReference(Wire):
@@ -119,9 +122,28 @@ class SpendingBudget(Wire):
     """Maximum that a task may cost now."""
 
 
-class SpendingApproval(Wire):
-    """A question that waits for the owner's decision."""
+class RequestedRules(Wire):
+    """The looser rules that an owner is asked about."""
 
+    frozen: bool
+    """Whether all spending would be stopped."""
+    limits: list[LimitsInCurrency]
+    """Limits by currency; without any, all currencies would be open."""
+    countries: list[str] | None
+    """The only countries in which tasks could be; null for all."""
+    category_ids: list[OwnId] | None
+    """The only service categories that tasks could have, with those below them; null for all."""
+
+
+class SpendingApproval(Wire):
+    """A question that waits for the owner's decision (`decideSpending`, or the link in the mail)."""
+
+    id: OwnId
+    """Number of the question."""
+    reason: str
+    """Why it waits, in a sentence."""
+    requested: RequestedRules | None
+    """The rules that are asked for; null if the question is about a task."""
     task_id: OwnId | None
     """The task that is above a limit; null if the question is about raising these rules."""
     cost: Amount | None
@@ -280,7 +302,8 @@ async def _change(context: Transaction, request: SpendingRulesReference, change:
     allowed = requested if by_staff else stricter(current, requested)
     # Freezing is for an emergency: it works without the address of an owner.
     only_freezes = allowed == requested and allowed in (current, replace(current, frozen=True))
-    if owner.email is None and not (by_staff or only_freezes):
+    needs_owner = owner.email is None and not (by_staff or only_freezes)
+    if needs_owner and await why_not_asked(context, owner) is not None:
         raise OwnerUnknown(
             "The agent names no e-mail address of its owner, who would be asked to raise its rules. Without rules it "
             "can still be set in the profile; otherwise the platform's staff helps."
@@ -379,18 +402,40 @@ def _view(
         category_ids=None if rules.categories is None else topmost(catalogue, rules.categories),
         day_ends_at=server_time(today.next_day),
         month_ends_at=server_time(today.next_month),
-        waiting=[
-            SpendingApproval(
-                task_id=approval.task_id,
-                cost=_amount(context, approval.currency, approval.cost) if approval.currency else None,
-                currency=approval.currency,
-                created_at=server_time(approval.created_at),
-                expires_at=server_time(approval.expires_at),
-            )
-            for approval in waiting
-            if approval.rules_key_id == key_id
-        ],
+        waiting=[_waiting(context, approval) for approval in waiting if approval.rules_key_id == key_id],
         owner_notice=None,
+    )
+
+
+def _waiting(context: Context, approval: SpendingApprovalRow) -> SpendingApproval:
+    is_about_task = approval.breach_json is not None
+    return SpendingApproval(
+        id=approval.id,
+        reason=BREACH.validate_json(approval.breach_json).message() if approval.breach_json else LOOSER,
+        requested=None if is_about_task else _wished(context, requested_rules(context, approval)),
+        task_id=approval.task_id,
+        cost=_amount(context, approval.currency, approval.cost) if approval.currency else None,
+        currency=approval.currency,
+        created_at=server_time(approval.created_at),
+        expires_at=server_time(approval.expires_at),
+    )
+
+
+def _wished(context: Context, rules: spending.SpendingRules) -> RequestedRules:
+    catalogue = context.services.catalogue
+    return RequestedRules(
+        frozen=rules.frozen,
+        limits=[
+            LimitsInCurrency(
+                currency=currency,
+                per_task=_amount(context, currency, limits.per_task),
+                per_day=_amount(context, currency, limits.per_day),
+                per_month=_amount(context, currency, limits.per_month),
+            )
+            for currency, limits in sorted(rules.limits.items())
+        ],
+        countries=None if rules.countries is None else sorted(rules.countries),
+        category_ids=None if rules.categories is None else topmost(catalogue, rules.categories),
     )
 
 

@@ -15,7 +15,16 @@ from resolvers.core.context import Context
 from resolvers.core.operation import OPERATIONS, Kind, operation
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, SERVER_ZONE, Id, Line, LocalTime, OwnId, OwnTime, server_time
+from resolvers.wire.scalars import (
+    LARGEST_ID,
+    SERVER_ZONE,
+    Id,
+    Line,
+    LocalTime,
+    OwnId,
+    OwnTime,
+    server_time,
+)
 
 
 class AuditLogFilter(Wire):
@@ -108,7 +117,7 @@ class AuditEntry(Wire):
 @operation(Actor.PLATFORM, kind=Kind.READ, scope=Scope.READ)
 async def list_audit_log(context: Context, request: ListAuditLog) -> list[AuditEntry]:
     """List what the staff has changed, newest first: who, with which key, why, and what was there before and after."""
-    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     return await audit_entries_in(context, page, request)
 
 

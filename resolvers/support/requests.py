@@ -36,21 +36,29 @@ from domain.refusals.accounts import WrongSupportStatus
 from domain.refusals.general import InvalidCursor, InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion
 from domain.support import Sender, Severity, SupportAction, SupportStatus, SupportType, next_status
-from domain.webhooks.notification_texts import AccountEvent, Notice, StaffEvent, support_notice
+from domain.webhooks.notification_texts import AccountEvent, NoticeDetails, StaffEvent, support_notice
 from resolvers.core import audit
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.listing import conditions_in, count_rows, read_page
 from resolvers.core.operation import Kind, operation
 from resolvers.core.signed_files import ATTACHMENT, signed_file
 from resolvers.events.account_events import notify
-from resolvers.events.operator_notices import notify_operator
+from resolvers.events.operator_notices import in_english, notify_operator
 from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.support.attachments import Attachment, WithAttachment, store_attachment
 from resolvers.support.view import SupportMessage, SupportRequest
 from resolvers.wire.files import FileAnswer
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Flag, Id, JsonText, Line, Prose
+from resolvers.wire.scalars import (
+    LARGEST_ID,
+    Flag,
+    Id,
+    JsonText,
+    Line,
+    Prose,
+    RelatedId,
+)
 from subscriptions.messages.payloads import Payload, SupportReplied, SupportStatusChanged
 from subscriptions.transports.channels import support_channel
 
@@ -72,9 +80,9 @@ class OpenSupportRequest(WithAttachment):
     """The resolution that you ask for."""
     related_task_id: Id | None = None
     """Number of a task of yours that the request is about."""
-    related_settlement_id: Id | None = None
+    related_settlement_id: RelatedId | None = None
     """The settlement of a task of yours, or another ledger transaction of yours, that the request is about."""
-    related_webhook_event_id: Id | None = None
+    related_webhook_event_id: RelatedId | None = None
     """Number of a webhook event of yours that the request is about."""
 
 
@@ -213,7 +221,7 @@ def _require(field: str, exists: bool) -> None:
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ, single=True)
 async def list_support_requests(context: Context, request: ListSupportRequests) -> list[SupportRequest]:
     """List the caller's support requests, newest first; the platform's staff gets everybody's."""
-    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     requests = await support_requests_in(context, page, request)
     if not request.include_messages:
         return requests
@@ -316,7 +324,7 @@ async def _answer(
     status = next_status(SupportAction.ANSWER, Actor.PLATFORM, SupportStatus(row.status), opener=_opener(row))
     message = await _write(context, row.id, request.body, request.attachment_json, attachment)
     moved = await _move(context, row, status)
-    notice = Notice("Support replied", f"{row.subject}: support answered and waits for your reply.")
+    details = NoticeDetails(AccountEvent.SUPPORT_REPLIED, row.subject)
     payload = SupportReplied(
         support_request_id=row.id,
         subject=row.subject,
@@ -324,7 +332,7 @@ async def _answer(
         body=request.body,
         sender_name=message.sender_name,
     )
-    await _notify(context, row, AccountEvent.SUPPORT_REPLIED, notice, payload)
+    await _notify(context, row, AccountEvent.SUPPORT_REPLIED, details, payload)
     return moved
 
 
@@ -337,11 +345,11 @@ async def set_support_status(context: Transaction, request: SetSupportStatus) ->
     before = SupportStatus(row.status)
     status = next_status(SupportAction.SET_STATUS, Actor.PLATFORM, before, request.status, opener=_opener(row))
     moved = await _move(context, row, status)
-    notice = Notice("Support request moved", f"{row.subject}: the request is now {status.replace('_', ' ')}.")
+    details = NoticeDetails(AccountEvent.SUPPORT_STATUS_CHANGED, row.subject, term=status)
     payload = SupportStatusChanged(
         support_request_id=row.id, subject=row.subject, previous_status=row.status, status=status
     )
-    await _notify(context, row, AccountEvent.SUPPORT_STATUS_CHANGED, notice, payload)
+    await _notify(context, row, AccountEvent.SUPPORT_STATUS_CHANGED, details, payload)
     return moved
 
 
@@ -419,13 +427,13 @@ async def _move(context: Transaction, row: SupportRequestRow, status: SupportSta
 
 
 async def _notify(
-    context: Transaction, row: SupportRequestRow, event: AccountEvent, notice: Notice, payload: Payload
+    context: Transaction, row: SupportRequestRow, event: AccountEvent, details: NoticeDetails, payload: Payload
 ) -> None:
     related = {"task_id": row.related_task_id, "support_request_id": row.id}
     if row.agent_id is not None:
-        await notify(context, row.agent_id, event, notice, payload, **related)
+        await notify(context, row.agent_id, event, in_english(details), payload, **related)
     elif row.operator_id is not None:
-        await notify_operator(context, row.operator_id, event, notice, **related)
+        await notify_operator(context, row.operator_id, details, **related)
 
 
 async def support_requests_in(

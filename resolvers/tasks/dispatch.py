@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from adapters.storage.queries.events import NUMBERS_TO_TAKE
+from adapters.storage.queries.ledger import WALLET_TO_CHANGE
 from adapters.storage.queries.tasks import ID_BY_REQUEST, TASK
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
@@ -68,6 +70,10 @@ async def create_task(context: Call, request: CreateTask) -> Task:
         if existing := await _existing(context, request):
             return existing
         raise
+    if request.request_id is not None:
+        context.announce(ID_BY_REQUEST, agent_id=row.agent_id, request_id=request.request_id)
+    context.announce(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
+    context.announce(NUMBERS_TO_TAKE, id=row.agent_id)
     return await context.conclude(partial(_store, request=request, row=row))
 
 

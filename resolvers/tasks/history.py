@@ -23,6 +23,7 @@ from domain.refusals.general import InvalidCursor, NotFound
 from resolvers.access.changed_by import NO_NAMES, names_in
 from resolvers.core.context import Call, Context
 from resolvers.core.operation import Kind, operation
+from resolvers.events.recovery import require_kept
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import StatusEvent
@@ -90,7 +91,10 @@ async def operator_events_after(
         rows = await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASK, task_id=task_id, **of_operator)
     if not rows and task_id is not None and not await _had(context, task_id):
         raise NotFound(f"There is no task {task_id}.")
-    if not rows:
+    if rows:
+        number = rows[0].operator_sequence or 0
+        await require_kept(context, Actor.OPERATOR, context.operator_id, after, number)
+    else:
         await require_reached_by_operator(context, after)
     names = await names_in(context, rows) if named else NO_NAMES
     return [StatusEvent.for_operator(context, row, names) for row in rows]
@@ -103,8 +107,11 @@ async def newest_of_operator(context: Context, operator_id: int) -> int:
 
 async def require_reached_by_operator(context: Context, after: int) -> None:
     """Raise `InvalidCursor` for a cursor higher than that of the calling operator's newest event."""
-    if after and after > (newest := await newest_of_operator(context, context.operator_id)):
+    if not after:
+        return
+    if after > (newest := await newest_of_operator(context, context.operator_id)):
         raise InvalidCursor.beyond(newest)
+    await require_kept(context, Actor.OPERATOR, context.operator_id, after, newest)
 
 
 async def _had(context: Context, task_id: int) -> bool:
@@ -143,6 +150,7 @@ async def _awaited_events(context: Call, request: GetTaskHistory, limit: int) ->
     row = await owned(context, request.task_id)
     read = partial(events_of_task, context, row.id, after=request.after, limit=limit)
     if events := await read():
+        await require_kept(context, Actor.AGENT, row.agent_id, request.after, events[0].sequence)
         return events
     await require_reached(context, row.agent_id, request.after)
     if not request.wait:
@@ -168,8 +176,11 @@ async def require_reached(context: Context, agent_id: int, after: int) -> None:
 
     Called only when nothing was found after it, so that reading on costs no further statement.
     """
-    if after and after > (newest := await newest_sequence(context, agent_id)):
+    if not after:
+        return
+    if after > (newest := await newest_sequence(context, agent_id)):
         raise InvalidCursor.beyond(newest)
+    await require_kept(context, Actor.AGENT, agent_id, after, newest)
 
 
 async def newest_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, int]:
@@ -190,6 +201,8 @@ async def events_after(context: Context, after: int, limit: int, task_id: int | 
         rows = await context.session.find_all(EVENTS_OF_OWN_TASK, after=after, limit=limit, **own_task)
         if not rows:
             await owned(context, task_id)
+    if rows:
+        await require_kept(context, Actor.AGENT, context.agent_id, after, rows[0].sequence)
     return [StatusEvent.of(context, row) for row in rows]
 
 

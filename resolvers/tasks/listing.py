@@ -9,11 +9,13 @@ from pydantic.alias_generators import to_camel
 
 from adapters.storage.engine.keyset import PageEnds, parameters_of
 from adapters.storage.queries.task_list import (
+    COUNTERS,
     LATEST,
     TASKS_BY_ID,
     TASKS_OF_EVERYBODY,
     SortOrder,
     TaskWhere,
+    listed_count,
     pattern,
     task_count,
     task_page,
@@ -22,6 +24,7 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.refusals.general import InvalidInput
 from domain.tasks.ordering import Direction, TaskOrderField
+from domain.values import wallclock
 from domain.values.money import to_minor
 from resolvers.core.context import Context
 from resolvers.core.listing import count_rows, read_page
@@ -41,6 +44,10 @@ KEY_TYPES: Final[Mapping[TaskOrderField, tuple[type, ...]]] = {
     TaskOrderField.PAYOUT: (str, int, int),
 }
 """The types of the values in the sort key of each order."""
+
+
+DAYS_OF_ANY_ZONE: Final = 2
+"""More days than any two clocks at tasks differ by."""
 
 
 MAX_LIMIT: Final = 1_000
@@ -83,8 +90,8 @@ class TaskConditions(Wire):
     workflow_id: Line | None = None
     """Only tasks of this group; for agents and the platform."""
     text: Line | None = None
-    """Only tasks with this text in their title, description or address; capitals make no difference. For the platform a
-    whole number is the id of a task."""
+    """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
+    difference. For the platform a whole number is the id of a task."""
     agent_id: Id | None = None
     """Only tasks of this agent; for the platform only."""
     operator_id: Id | None = None
@@ -165,6 +172,7 @@ HIDDEN: Final[Mapping[Actor, tuple[str, ...]]] = {
 def select_tasks(context: Context, conditions: TaskConditions) -> TaskSelection:
     """Select the tasks of the calling agent or operator that meet conditions, or everybody's. Raises `InvalidInput`."""
     filters = _filters(context, conditions)
+    statuses = dict.fromkeys(filters.get("status", ()))
     actor, owner_id = context.actor, context.caller_id
     if actor is Actor.PLATFORM:
         # One owner's tasks are read as that owner reads them, by the same indexes.
@@ -172,7 +180,13 @@ def select_tasks(context: Context, conditions: TaskConditions) -> TaskSelection:
             if name in filters:
                 actor, owner_id = kind, filters.pop(name)
                 break
-    return TaskSelection(TaskWhere(actor, frozenset(filters)), {"owner_id": owner_id, **parameters_of(filters)})
+    parameters = {"owner_id": owner_id, **parameters_of(filters)}
+    parameters |= {f"status_{place}": status for place, status in enumerate(statuses)}
+    if "created_from" in filters:
+        parameters["long_before"] = wallclock.days_later(filters["created_from"], -DAYS_OF_ANY_ZONE)
+    if "created_until" in filters:
+        parameters["long_after"] = wallclock.days_later(filters["created_until"], DAYS_OF_ANY_ZONE)
+    return TaskSelection(TaskWhere(actor, frozenset(filters), len(statuses)), parameters)
 
 
 def _filters(context: Context, conditions: TaskConditions) -> dict[str, Any]:
@@ -234,6 +248,8 @@ async def tasks_within(
             return []
         return await read_page(context, TASKS_OF_EVERYBODY, filters, page, order.direction)
     where, parameters = select_tasks(context, conditions)
+    if where.is_empty():
+        return []
     sort = SortOrder(order.field, order.direction is Direction.DESC)
     ends = PageEnds(page.after is not None, page.before is not None, page.from_end)
     statement = task_page(where, sort, ends)
@@ -241,16 +257,34 @@ async def tasks_within(
     return rows[::-1] if page.from_end else rows
 
 
+async def counted_by_status(context: Context, conditions: TaskConditions) -> dict[Status, int] | None:
+    """Numbers of an agent's tasks by status, if the conditions ask for no less than all in some statuses; else None.
+    They are counters: it costs the same however many tasks there are."""
+    where, parameters = select_tasks(context, conditions)
+    if where.actor is not Actor.AGENT or not where.conditions <= {"status"}:
+        return None
+    numbers = await context.session.get(COUNTERS, **parameters)
+    statuses = {parameters[f"status_{place}"] for place in range(where.statuses)} if where.conditions else set(numbers)
+    return {status: number for status, number in numbers.items() if status in statuses}
+
+
 async def count_tasks(context: Context, conditions: TaskConditions) -> int:
     """Number of tasks that meet conditions and that the caller may see."""
+    counted = await counted_by_status(context, conditions)
+    if counted is not None:
+        return sum(counted.values())
     where, parameters = select_tasks(context, conditions)
     return await context.session.get(task_count(where), **parameters)
 
 
-async def count_listed(context: Context, conditions: TaskConditions) -> int:
-    """The same for a list: those of everybody are counted no further than they are searched."""
+async def count_listed(context: Context, conditions: TaskConditions, order: TaskOrder = NEWEST_FIRST) -> int:
+    """The same for a list, which is counted no further than it is searched, unless there are counters."""
     if not _is_everybodys(context, conditions):
-        return await count_tasks(context, conditions)
+        counted = await counted_by_status(context, conditions)
+        if counted is not None:
+            return sum(counted.values())
+        where, parameters = select_tasks(context, conditions)
+        return 0 if where.is_empty() else await context.session.get(listed_count(where, order.field), **parameters)
     filters = _filters(context, conditions)
     if filters.get("status") == []:
         return 0

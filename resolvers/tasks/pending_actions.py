@@ -5,18 +5,18 @@ Each part is a list of its own; `nextActions` has the suggestions for all of the
 
 import json
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from enum import StrEnum
 
 from adapters.storage.queries.ledger import WALLETS
 from adapters.storage.queries.messages import SUPPORT_REQUESTS_WAITING
 from adapters.storage.queries.tasks import (
-    WAITING_COUNTS,
     WAITING_DECISIONS,
+    WAITING_NUMBERS,
     WAITING_TASKS,
-    WaitingCount,
     WaitingDecision,
+    WaitingNumbers,
 )
 from adapters.storage.queries.webhooks import UNHEALTHY_ENDPOINTS
 from adapters.storage.tables.ledger import WalletRow
@@ -158,7 +158,7 @@ REVIEW = (Status.UNDER_REVIEW, Status.PROOF_UPLOADED, Status.COMPLETED)
 async def get_pending_actions(context: Context, request: Nothing) -> PendingActions:
     """List everything that waits for the agent: reviews, payments, drafts, decisions, replies, and next actions."""
     rows = await context.session.find_all(WAITING_TASKS, agent_id=context.agent_id, limit=MAX_SHOWN)
-    counts = await context.session.find_all(WAITING_COUNTS, agent_id=context.agent_id)
+    numbers = await context.session.find_all(WAITING_NUMBERS, agent_id=context.agent_id)
     wallets = await context.session.find_all(WALLETS, agent_id=context.agent_id)
     replies = await context.session.find_all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=MAX_SHOWN)
     unhealthy = await context.session.find_all(UNHEALTHY_ENDPOINTS, agent_id=context.agent_id, limit=MAX_SHOWN)
@@ -167,7 +167,7 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
     )
     tasks = _by_status(rows)
     by_status = _suggestions(rows, await load_facts_of_all(context, rows))
-    warnings, payments = _wallets(context, wallets, counts)
+    warnings, payments = _wallets(context, wallets, numbers)
     suggestions = (
         *map(_answer, decisions),
         *(action for status in (*REVIEW, Status.QUOTED, Status.FUNDED) for action in by_status[status]),
@@ -176,7 +176,7 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
         *(action for status in (Status.DRAFT, Status.DISPUTED) for action in by_status[status]),
     )
     return PendingActions(
-        counts=_count(counts, decisions[0].total if decisions else 0),
+        counts=_count(numbers[0].by_status, decisions[0].total if decisions else 0),
         tasks_awaiting_review=[task for status in REVIEW for task in tasks[status]],
         tasks_awaiting_funding=tasks[Status.QUOTED],
         tasks_awaiting_publishing=tasks[Status.FUNDED],
@@ -243,9 +243,9 @@ def _suggestions(rows: list[TaskRow], facts_of_rows: list[Callable[[], Facts]]) 
     return by_status
 
 
-def _count(counts: list[WaitingCount], decisions: int) -> PendingCounts:
+def _count(numbers: Mapping[Status, int], decisions: int) -> PendingCounts:
     def of(*statuses: Status) -> int:
-        return sum(count.tasks for count in counts if count.status in statuses)
+        return sum(numbers[status] for status in statuses)
 
     return PendingCounts(
         tasks_awaiting_review=of(*REVIEW),
@@ -266,13 +266,14 @@ def _reply(row: SupportRequestRow) -> Suggestion:
 
 
 def _wallets(
-    context: Context, wallets: list[WalletRow], counts: list[WaitingCount]
+    context: Context, wallets: list[WalletRow], numbers: list[WaitingNumbers]
 ) -> tuple[list[WalletWarning], list[Suggestion]]:
     """Warnings about wallets, and the deposits that resolve them."""
     by_currency = {wallet.currency: wallet for wallet in wallets}
     needed: dict[str, int] = defaultdict(int)
-    for count in counts:
-        needed[count.currency] += int(count.missing)
+    for cost in numbers:
+        if cost.currency is not None:
+            needed[cost.currency] = cost.missing or 0
     warnings, payments = [], []
     for code in dict.fromkeys((*by_currency, *needed)):
         currency = context.services.catalogue.currencies[code]

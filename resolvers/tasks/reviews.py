@@ -30,7 +30,14 @@ from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import TaskReference
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Int32, JsonText, OwnId, OwnTime, Prose
+from resolvers.wire.scalars import (
+    LARGEST_ID,
+    Int32,
+    JsonText,
+    OwnId,
+    OwnTime,
+    Prose,
+)
 
 Score = Annotated[Int32, Field(ge=1, le=5)]
 FINISHED = (Status.COMPLETED, Status.SETTLED, Status.CLOSED)
@@ -203,7 +210,7 @@ async def agent_reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> d
 @operation(Actor.OPERATOR, kind=Kind.READ, single=True)
 async def list_operator_reviews(context: Context, request: ListOperatorReviews) -> list[TaskReview]:
     """List the reviews of the calling operator's work, newest first."""
-    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     return await reviews_of_operator(context, page)
 
 

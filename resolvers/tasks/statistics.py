@@ -14,12 +14,10 @@ from typing import TypeVar
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries import task_list
 from adapters.storage.queries.accounts import OPERATOR_BY_ID
-from adapters.storage.queries.earnings import EARNED_BY_DAY
+from adapters.storage.queries.earnings import EARNED_BY_DAY, ENDED_COUNTS, EndedCount
 from adapters.storage.queries.events import OFFER_TALLIES, OPERATOR_TALLIES, OperatorTallies
 from adapters.storage.queries.task_list import (
-    ENDED_COUNTS,
     CellCount,
-    EndedCount,
     GroupCount,
     Held,
     Percentiles,
@@ -36,7 +34,7 @@ from domain.values.time import DAY, SECOND
 from resolvers.accounts.reputation import CategoryRating, ratings_of_operators
 from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
-from resolvers.tasks.listing import Area, TaskFilter, select_tasks
+from resolvers.tasks.listing import Area, TaskFilter, counted_by_status, select_tasks
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import SERVER_ZONE, Amount, Int32, OwnId, OwnTime, TimeOfManyZones
 
@@ -45,8 +43,6 @@ MAX_GROUPS = 250
 """Maximum number of countries, categories or operators in a statistic; there are 249 countries."""
 COORDINATE_PLACES = 6
 """Decimal places of a mean coordinate in degrees, which are steps of about 10 cm."""
-START_OF_DAY = 1_000_000
-"""The factor that turns a day `yyyyMMdd` into its midnight in 14 digits."""
 
 
 class StatusTally(Wire):
@@ -142,6 +138,9 @@ class MoneyTally(Wire):
 
 async def count_by_status(context: Context, conditions: TaskFilter) -> list[StatusTally]:
     """Number of tasks in each status, in the order of a task's life."""
+    counted = await counted_by_status(context, conditions)
+    if counted is not None:
+        return _in_order({status: number for status, number in counted.items() if number})
     rows = await _all(context, task_list.status_counts, conditions)
     return _in_order({Status(row.status): row.number for row in rows})
 
@@ -152,7 +151,7 @@ async def count_by_day(context: Context, conditions: TaskFilter) -> list[DayTall
     for row in await _all(context, task_list.day_counts, conditions):
         days[row.day][Status(row.status)] = row.number
     return [
-        DayTally(day=day * START_OF_DAY, count=sum(numbers.values()), by_status=_in_order(numbers))
+        DayTally(day=day * wallclock.DAY, count=sum(numbers.values()), by_status=_in_order(numbers))
         for day, numbers in days.items()
     ]
 
@@ -395,7 +394,7 @@ async def _earnings_by_month(context: Context) -> list[MonthlyEarnings]:
     currencies = context.services.catalogue.currencies
     return [
         MonthlyEarnings(
-            month=wallclock.in_zone(day * START_OF_DAY, SERVER_ZONE),
+            month=wallclock.in_zone(day * wallclock.DAY, SERVER_ZONE),
             currency=currency,
             tasks=tasks[day, currency],
             net=from_minor(amount, currencies[currency].places),

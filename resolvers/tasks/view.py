@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, Self, TypeVar
 from pydantic import PrivateAttr, TypeAdapter, computed_field
 
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
+from adapters.turns import TURNS
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
@@ -42,7 +43,6 @@ from resolvers.wire.lazy import LazyViews, Rules
 from resolvers.wire.location import Location
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, server_time
-from subscriptions.transports.turns import TURNS
 
 
 class StatusEvent(Wire):

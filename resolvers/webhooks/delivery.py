@@ -41,14 +41,14 @@ from adapters.storage.queries.webhooks import (
 )
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow, WebhookEventRow
+from adapters.tracing import spans
 from domain.lifecycle.statuses import Actor
 from domain.ports import Answer, Mail
 from domain.values.time import SECOND, Instant
 from domain.webhooks.contact_methods import Channel, Owner
-from domain.webhooks.notification_texts import AccountEvent, Notice, OperatorEvent
+from domain.webhooks.notification_texts import AccountEvent, NoticeDetails, OperatorEvent
 from domain.webhooks.retry import (
     GONE,
-    WHY,
     DeliveryStatus,
     DisabledBecause,
     EndpointHealth,
@@ -63,7 +63,7 @@ from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.keyring import Keyring
 from resolvers.events.account_events import notify
 from resolvers.events.endpoints import endpoint_of, secrets_of
-from resolvers.events.operator_notices import notify_operator
+from resolvers.events.operator_notices import in_english, notify_operator
 from resolvers.events.outbox import deliver_to_next_methods
 from resolvers.webhooks.push_key import push_sender
 from subscriptions.messages.a2a import CONTENT_TYPE, TOKEN_HEADER, a2a_form
@@ -194,7 +194,7 @@ async def _fall_back(context: Transaction, *, endpoint: EndpointRow, failed: Seq
             task_id=due.task_id,
             sequence=None,
             event_type=due.event_type,
-            body=due.body,
+            packed_body=due.packed_body,
             created_at=context.now,
         )
         await deliver_to_next_methods(context, event, after=due.method_priority or 0)
@@ -202,6 +202,14 @@ async def _fall_back(context: Transaction, *, endpoint: EndpointRow, failed: Seq
 
 async def attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
     """Try a delivery once, outside of any transaction."""
+    with spans.span(f"deliver {due.event_type}", spans.CLIENT, due.traceparent) as span:
+        sent = await _attempt(services, batch, due)
+        if sent.answer is not None and sent.answer.status is not None:
+            span.note({"http.response.status_code": sent.answer.status})
+        return sent
+
+
+async def _attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
     sent_at = services.clock.now()
     endpoint, keyring = batch.endpoint, services.keyring
     source = source_of(endpoint, batch.account, due)
@@ -220,7 +228,7 @@ async def attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
         return Sent(due, sent_at, answer, shown(answer, ()))
     target = endpoint_of(keyring, endpoint.address, source.config, batch.secrets)
     message = message_of(keyring, endpoint, batch.account, due)
-    call = call_of(target, message, sent_at // SECOND)
+    call = call_of(target, message, sent_at // SECOND, spans.current())
     pushed = endpoint.channel == Channel.WEBSOCKET
     answer = await (services.sender.push(call) if pushed else services.sender.post(call))
     return Sent(due, sent_at, answer, shown(answer, secrets_sent(target, message)))
@@ -358,10 +366,9 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
         row = row._replace(
             failing_since=None, paused_until=None, disabled_at=None, disabled_because=None, proven_at=proven_at
         )
-    if attempts and row.agent_id is not None:
-        # Agents alone follow their deliveries live.
-        await context.session.execute(ATTEMPTS_LOCK, agent_id=row.agent_id)
-        context.notify_channel(deliveries_channel(row.agent_id))
+    if attempts:
+        await context.session.execute(ATTEMPTS_LOCK[row.owner.actor], owner_id=row.owner.id)
+        context.notify_channel(deliveries_channel(row.owner))
     await context.session.execute_many(INSERT_ATTEMPTS, attempts)
     await context.session.execute_many(SET_DELIVERY_RESULT, conclusions)
     await context.session.execute_many(DELAY_QUEUE, postponed)
@@ -435,10 +442,10 @@ async def notify_of_disabled_endpoint(context: Transaction, endpoint_id: int) ->
         # The endpoint was enabled again in the meantime.
         return
     because = DisabledBecause(row.disabled_because)
-    notice = Notice("Endpoint disabled", f"Nothing is sent to {row.address} any more: {WHY[because]}.")
+    details = NoticeDetails(OperatorEvent.WEBHOOK_DISABLED, address=row.address, term=because)
     if row.operator_id is not None:
-        await notify_operator(context, row.operator_id, OperatorEvent.WEBHOOK_DISABLED, notice)
+        await notify_operator(context, row.operator_id, details)
         return
     assert row.agent_id is not None, "an endpoint has an owner"
     payload = WebhookDisabled(channel=row.channel, address=row.address, cause=because)
-    await notify(context, row.agent_id, AccountEvent.WEBHOOK_DISABLED, notice, payload)
+    await notify(context, row.agent_id, AccountEvent.WEBHOOK_DISABLED, in_english(details), payload)

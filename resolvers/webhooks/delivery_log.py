@@ -47,7 +47,17 @@ from resolvers.events.types import require_event_type
 from resolvers.webhooks.requests import RequestHeader, requests_of_deliveries
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Limit, PageBetween
-from resolvers.wire.scalars import INT32, Flag, Id, Int32, Line, LocalTime, OwnTime
+from resolvers.wire.scalars import (
+    LARGEST_ID,
+    Flag,
+    Id,
+    Int32,
+    Line,
+    LocalTime,
+    LongId,
+    OwnLongId,
+    OwnTime,
+)
 
 DEFAULT_LIMIT = 100
 MAX_REDELIVERIES = 1000
@@ -85,7 +95,7 @@ class ListWebhookDeliveries(DeliveryFilter):
     """Only deliveries to this agent; for the platform only."""
     include_requests: Flag = False
     """Include headers and body of each request."""
-    after: Id | None = None
+    after: LongId | None = None
     """Number of the last delivery of the previous page; when omitted, the newest come first."""
     limit: Limit = DEFAULT_LIMIT
     """Maximum number of deliveries to return."""
@@ -94,7 +104,7 @@ class ListWebhookDeliveries(DeliveryFilter):
 class DeliveryReference(Wire):
     """Names a delivery."""
 
-    delivery_id: Id
+    delivery_id: LongId
     """Number of the delivery."""
 
 
@@ -120,8 +130,8 @@ class RedeliverWebhooks(Wire):
 class WebhookAttempt(Wire):
     """One call to an endpoint, with its result."""
 
-    id: Id
-    """Number of the call: later calls of the agent have higher ones. The cursor of `deliveriesChanged`."""
+    id: OwnLongId
+    """Number of the call: later calls of the same account have higher ones. The cursor of `deliveriesChanged`."""
     attempt: Int32
     """Number of the attempt, from 1."""
     sent_at: OwnTime
@@ -151,9 +161,9 @@ class WebhookAttempt(Wire):
 class WebhookDelivery(Wire):
     """The delivery of an event to an endpoint, with every attempt. Times are on the clock at the task, else UTC."""
 
-    id: Id
+    id: OwnLongId
     """The delivery."""
-    event_id: Id
+    event_id: OwnLongId
     """The event: `event_id` in its body and the header webhook-id, the same on every attempt and for each endpoint."""
     agent_id: Id | None
     """The agent whose endpoint it is; for the platform. Null for an operator's."""
@@ -161,7 +171,7 @@ class WebhookDelivery(Wire):
     """The operator whose endpoint it is; for the platform."""
     event_type: str
     """Name of the event."""
-    sequence: Int32 | None
+    sequence: int | None
     """Position of the event among all of the agent's, or the number of the operator's notification; null for a test."""
     task_id: Id | None
     """The task of the event."""
@@ -214,7 +224,7 @@ async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveri
 
     The platform's staff reads those of all agents and operators.
     """
-    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     conditions = conditions_of(context, request, request.task_id, request.status, request.agent_id)
     deliveries = await deliveries_in(context, page, conditions)
     if not request.include_requests:
@@ -258,16 +268,17 @@ async def redeliver_webhook(context: Transaction, request: DeliveryReference) ->
     return view
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
 async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -> Redelivery:
     """Send a range of events again, by sequence or by time: by default all whose delivery failed."""
     limit = min(MAX_REDELIVERIES, context.services.policy.free_events_per_minute)
+    owner, owner_id = _owner_column(context)
     matching_ids = await context.session.find_all(
-        RANGE_TO_REDELIVER,
-        of_agent=context.agent_id,
+        RANGE_TO_REDELIVER[owner],
+        **{owner: owner_id},
         in_status=request.status,
         at_endpoint=request.endpoint_id,
-        of_type=require_event_type("eventType", request.event_type),
+        of_type=require_event_type("eventType", request.event_type, context.actor),
         from_sequence=request.from_sequence,
         to_sequence=request.to_sequence,
         from_instant=_instant("fromTime", request.from_time, 0),
@@ -275,10 +286,17 @@ async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -
         limit=limit + 1,
     )
     delivery_ids = matching_ids[:limit]
-    require_allowance(context, await take_numbers(context, context.agent_id, 0, free=len(delivery_ids)))
+    if context.actor is Actor.AGENT:
+        require_allowance(context, await take_numbers(context, context.agent_id, 0, free=len(delivery_ids)))
     endpoint_ids = await context.session.find_all(ENDPOINTS_OF, ids=orjson.dumps(delivery_ids).decode())
     await _restart(context, delivery_ids, endpoint_ids)
     return Redelivery(count=len(delivery_ids), more=len(matching_ids) > len(delivery_ids))
+
+
+def _owner_column(context: Context) -> tuple[str, int]:
+    """The column that names the calling agent or operator as an owner, with its value."""
+    ((column, owner_id),) = ((name, value) for name, value in owner_of(context).columns.items() if value is not None)
+    return column, owner_id
 
 
 def _instant(field: str, wallclock_time: int | None, default: int) -> int:
@@ -362,8 +380,9 @@ async def count_deliveries(context: Context, conditions: Conditions) -> int:
 
 
 async def last_attempt(context: Context) -> int:
-    """The number of the calling agent's last call; 0 before the first."""
-    return await context.session.get(LAST_ATTEMPT, agent_id=context.agent_id)
+    """The number of the last call to an endpoint of the caller; 0 before the first."""
+    owner, owner_id = _owner_column(context)
+    return await context.session.get(LAST_ATTEMPT[owner], **{owner: owner_id})
 
 
 async def deliveries_after(

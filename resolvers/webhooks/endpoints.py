@@ -28,7 +28,14 @@ from resolvers.events.endpoints import EventTypes, enable, owner_of, set_event_t
 from resolvers.webhooks.delivery_log import UTC, WebhookAttempt
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
-from resolvers.wire.scalars import INT32, Id, Int32, OwnId, OwnTime, server_time
+from resolvers.wire.scalars import (
+    LARGEST_ID,
+    Id,
+    Int32,
+    OwnId,
+    OwnTime,
+    server_time,
+)
 
 
 class ListWebhookEndpoints(Wire):
@@ -100,7 +107,7 @@ class WebhookEndpoint(Wire):
 @operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
 async def list_webhook_endpoints(context: Context, request: ListWebhookEndpoints) -> list[WebhookEndpoint]:
     """List the endpoints that receive the caller's events, newest first: status, last error, calls of the last day."""
-    page = PageBetween(request.after or INT32, 0, request.limit, from_oldest=False)
+    page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     return await _with_calls(context, await endpoints_in(context, page, request.status))
 
 

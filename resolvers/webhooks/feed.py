@@ -7,10 +7,15 @@ from adapters.storage.tables.webhooks import WebhookEventRow
 from domain.lifecycle.statuses import Actor
 from resolvers.core.context import Call
 from resolvers.core.operation import Kind, operation
+from resolvers.events.recovery import require_kept
 from resolvers.tasks.history import require_reached
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import PAGE, Cursor, Limit, Wait
-from resolvers.wire.scalars import Id, Int32, OwnId
+from resolvers.wire.scalars import (
+    Int32,
+    OwnId,
+    OwnLongId,
+)
 from subscriptions.transports.channels import agent_channel
 from subscriptions.transports.long_poll import first
 
@@ -29,7 +34,7 @@ class ListWebhookEvents(Wire):
 class FeedEvent(Wire):
     """An event as webhooks are sent it."""
 
-    id: Id
+    id: OwnLongId
     """Id of the event, which a webhook has in the header webhook-id."""
     sequence: Int32
     """Position among all events of the agent: the cursor."""
@@ -56,6 +61,7 @@ async def list_webhook_events(context: Call, request: ListWebhookEvents) -> list
     """
     read = partial(_after, context, request)
     if events := await read():
+        await require_kept(context, Actor.AGENT, context.agent_id, request.after, events[0].sequence)
         return events
     await require_reached(context, context.agent_id, request.after)
     if not request.wait:

@@ -20,10 +20,22 @@ from domain.values.time import SECOND
 from domain.webhooks.notification_texts import NotificationStatus
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
+from resolvers.events.recovery import require_kept
 from resolvers.tasks.history import newest_sequence
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.pages import Cursor, Wait
-from resolvers.wire.scalars import INT32, SERVER_ZONE, Flag, Id, Int32, LocalTime, OwnId, OwnTime, server_time
+from resolvers.wire.scalars import (
+    INT32,
+    LARGEST_ID,
+    SERVER_ZONE,
+    Flag,
+    Int32,
+    LocalTime,
+    OwnId,
+    OwnTime,
+    RelatedId,
+    server_time,
+)
 from subscriptions.transports.channels import STAFF_QUEUES, agent_channel, operator_events_channel
 from subscriptions.transports.long_poll import first
 
@@ -69,7 +81,7 @@ class MarkedNotifications(Wire):
 class NotificationReference(Wire):
     """Names a notification."""
 
-    notification_id: Id
+    notification_id: RelatedId
     """The notification."""
 
 
@@ -143,7 +155,7 @@ async def list_notifications(context: Call, request: ListNotifications) -> list[
     if request.wait:
         raise InvalidInput.of("wait", "not_allowed", "needs newerThan, the sequence after which to wait")
     page = await notifications_in(
-        context, request.since, request.after or INT32, request.limit, unread_only=request.unread_only
+        context, request.since, request.after or LARGEST_ID, request.limit, unread_only=request.unread_only
     )
     return await deliver(context, page)
 
@@ -153,7 +165,7 @@ async def _newer(context: Call, request: ListNotifications, newer_than: int) -> 
         newest_first = await notifications_in(
             context,
             request.since,
-            INT32,
+            LARGEST_ID,
             request.limit,
             newer_than=newer_than,
             from_oldest=True,
@@ -198,7 +210,9 @@ async def notifications_in(
 
 async def notifications_after(context: Call, sequence: int, limit: int) -> list[Notification]:
     """The caller's notifications after a sequence, oldest first, marked as Delivered: a subscription's replay."""
-    newest_first = await notifications_in(context, None, INT32, limit, newer_than=sequence, from_oldest=True)
+    newest_first = await notifications_in(context, None, LARGEST_ID, limit, newer_than=sequence, from_oldest=True)
+    if newest_first and context.actor is Actor.AGENT:
+        await require_kept(context, Actor.AGENT, context.agent_id, sequence, newest_first[-1].sequence)
     return await deliver(context, newest_first[::-1])
 
 

@@ -121,7 +121,7 @@ async def _begin_test(context: Call, task_id: int) -> Test:
     return test
 
 
-async def _intend_test(context: Context, *, task_id: int) -> Test | None:
+async def _intend_test(context: Transaction, *, task_id: int) -> Test | None:
     row = await owned(context, task_id)
     if row.webhook_url is None:
         raise NoWebhook(

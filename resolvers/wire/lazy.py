@@ -1,7 +1,8 @@
 """Views whose fields are worked out when they are read: in the graph those that were selected, elsewhere all.
 
 A view is a table: each field is a rule over the source of the view, or the column of its row with the same name, or has
-its default. So nothing is validated that the service has made itself.
+its default. So nothing is validated that the service has made itself. The table becomes one function that works out all
+fields, and one that makes what is encoded as JSON.
 """
 
 from abc import ABCMeta
@@ -11,8 +12,11 @@ from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar, get_args
 
 from pydantic import BaseModel
+from pydantic.alias_generators import to_camel
 from pydantic.fields import FieldInfo
 
+from domain.values.wallclock import rfc3339
+from resolvers.wire.instants import instant_name
 from resolvers.wire.model import Wire
 
 View = TypeVar("View", bound=Wire)
@@ -30,13 +34,16 @@ class LazyViews(Generic[View, Source]):
     """The views of a kind, over sources whose `row` has the columns of `row`."""
 
     def __init__(self, view: type[View], row: type, rules: Rules[Source]) -> None:
-        namespace: dict[str, Any] = {
-            name: property(_reader(name, field, row, rules.get(name))) for name, field in view.model_fields.items()
-        }
+        assert rules.keys() <= view.model_fields.keys(), (
+            f"{view.__name__} has no field {rules.keys() - view.model_fields.keys()}"
+        )
+        table = _Table(view, row, rules)
+        namespace: dict[str, Any] = {name: property(table.reader(name)) for name in view.model_fields}
         namespace |= {
             "__slots__": (SLOT,),
-            "__dict__": property(_AllFields(view, row, rules).of, STORED.__set__),
+            "__dict__": property(_all_fields(table), STORED.__set__),
             "__copy__": _copy,
+            "to_encode": table.function("view", table.encoded()),
             # The computed fields of a plain view read what has been worked out, and do not follow the rules again.
             "model_dump": lambda self, **options: view.model_dump(_copy(self), **options),
             "model_dump_json": lambda self, **options: view.model_dump_json(_copy(self), **options),
@@ -44,6 +51,7 @@ class LazyViews(Generic[View, Source]):
             "__qualname__": view.__qualname__,
         }
         # Without the metaclass of pydantic, which would build a validator and a serializer of the same fields again.
+        self._names = view.model_fields.keys()
         self._private = {name: field.default for name, field in view.__private_attributes__.items()}
         self._class: type[View] = ABCMeta.__new__(type(view), view.__name__, (view,), namespace)
 
@@ -51,60 +59,92 @@ class LazyViews(Generic[View, Source]):
         """A view with its private attributes. As JSON, compared or copied it has all of its fields, as any other."""
         view = self._class.__new__(self._class)
         object.__setattr__(view, SLOT, source)
-        object.__setattr__(view, "__pydantic_fields_set__", view.__pydantic_fields__.keys())
+        object.__setattr__(view, "__pydantic_fields_set__", self._names)
         object.__setattr__(view, "__pydantic_extra__", None)
-        object.__setattr__(view, "__pydantic_private__", self._private | private)
+        object.__setattr__(view, "__pydantic_private__", {**self._private, **private})
         return view
 
 
-class _AllFields:
-    """Works out all fields of a view at once. The columns, of which most are shown as they are, take one step."""
+class _Table:
+    """The fields of a view as the source of Python: `s` is the source of a view, `r` its row."""
 
     def __init__(self, view: type[Wire], row: type, rules: Rules[Any]) -> None:
-        fields = view.model_fields
-        assert rules.keys() <= fields.keys(), f"{view.__name__} has no field {rules.keys() - fields.keys()}"
-        self._defaults = {name: field.default for name, field in fields.items()}
-        self._columns = [name for name in fields if name not in rules and hasattr(row, name)]
-        # A getter of a single attribute gives no tuple.
-        self._read_columns = attrgetter(*self._columns, "__class__", "__class__")
-        conversions = {name: _conversion(fields[name]) for name in self._columns}
-        self._converted = [(name, convert) for name, convert in conversions.items() if convert]
-        self._rules = list(rules.items())
+        self._view = view
+        self._names: dict[str, Any] = {"rfc3339": rfc3339}
+        self._rules = rules
+        self._fields = {name: self._expression(name, field, row) for name, field in view.model_fields.items()}
 
-    def of(self, view: Wire) -> dict[str, Any]:
-        fields: dict[str, Any] = STORED.__get__(view)
-        if not fields:
-            source = getattr(view, SLOT)
-            # In the order in which they are declared.
-            fields |= self._defaults
-            fields.update(zip(self._columns, self._read_columns(source.row), strict=False))
-            for name, convert in self._converted:
-                fields[name] = convert(fields[name])
-            for name, rule in self._rules:
-                fields[name] = rule(source)
-        return fields
+    def _expression(self, name: str, field: FieldInfo, row: type) -> str:
+        if name in self._rules:
+            return f"{self._constant(f'rule_{name}', self._rules[name])}(s)"
+        if hasattr(row, name):
+            convert = _conversion(field)
+            return f"{self._constant(f'as_{name}', convert)}[r.{name}]" if convert else f"r.{name}"
+        assert not field.is_required(), f"{name} is no rule, no column, and has no default"
+        return self._constant(f"default_{name}", field.default)
+
+    def _constant(self, name: str, value: object) -> str:
+        self._names[name] = value
+        return name
+
+    def reader(self, name: str) -> Read:
+        """What reads a field of a lazy view."""
+        expression = self._fields[name]
+        if expression == f"r.{name}":
+            return attrgetter(f"{SLOT}.row.{name}")
+        return self.function("view", expression)
+
+    def every_field(self) -> Read:
+        """What works out all fields of a lazy view, in the order in which they are declared."""
+        return self.function("view", _dictionary({name: f"({source})" for name, source in self._fields.items()}))
+
+    def encoded(self) -> str:
+        """All fields, those that are computed too, by their names on the wire. An instant reads its time once."""
+        times = {instant_name(name): name for name in self._view.model_fields}
+        times = {name: time for name, time in times.items() if name in self._view.model_computed_fields}
+        parts = {
+            field.alias or name: f"(t_{name} := {self._fields[name]})" if name in times.values() else self._fields[name]
+            for name, field in self._view.model_fields.items()
+        }
+        for name, computed in self._view.model_computed_fields.items():
+            wire_name = computed.alias or to_camel(name)
+            if name in times:
+                parts[wire_name] = f"None if t_{times[name]} is None else rfc3339(t_{times[name]}.instant)"
+            else:
+                parts[wire_name] = f"view.{name}"
+        return _dictionary(parts)
+
+    def function(self, parameter: str, expression: str) -> Read:
+        """A function of a lazy view."""
+        lines = [f"def read({parameter}):", f" s = {parameter}.{SLOT}", " r = s.row", f" return {expression}"]
+        exec(compile("\n".join(lines), f"<{self._view.__name__}>", "exec"), self._names)  # noqa: S102 - made here
+        read: Read = self._names.pop("read")
+        return read
 
 
-def _reader(name: str, field: FieldInfo, row: type, rule: Read | None) -> Read:
-    """What reads a field of a lazy view."""
-    if rule:
-        source_of = attrgetter(SLOT)
-        return lambda view: rule(source_of(view))
-    if hasattr(row, name):
-        read = attrgetter(f"{SLOT}.row.{name}")
-        convert = _conversion(field)
-        return (lambda view: convert(read(view))) if convert else read
-    assert not field.is_required(), f"{name} is no rule, no column, and has no default"
-    return lambda _: field.default
+def _dictionary(parts: Mapping[str, str]) -> str:
+    return "{" + ", ".join(f"{name!r}: {expression}" for name, expression in parts.items()) + "}"
 
 
-def _conversion(field: FieldInfo) -> Read | None:
-    """What makes the member of an enum, or a boolean, of what a column has."""
+def _all_fields(table: _Table) -> Read:
+    every_field = table.every_field()
+
+    def fields(view: Wire) -> dict[str, Any]:
+        stored: dict[str, Any] = STORED.__get__(view)
+        if not stored:
+            stored.update(every_field(view))
+        return stored
+
+    return fields
+
+
+def _conversion(field: FieldInfo) -> Mapping[Any, Any] | None:
+    """What gives the member of an enum, or a boolean, for what a column has."""
     for kind in get_args(field.annotation) or (field.annotation,):
         if isinstance(kind, type) and issubclass(kind, Enum):
-            return {None: None, **{member.value: member for member in kind}}.__getitem__
+            return {None: None, **{member.value: member for member in kind}}
         if kind is bool:
-            return {None: None, 0: False, 1: True}.__getitem__
+            return {None: None, 0: False, 1: True}
     return None
 
 

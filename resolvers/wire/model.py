@@ -37,6 +37,10 @@ class Wire(Described):
         for name, instant in instants_beside(get_annotations(cls)):
             setattr(cls, name, instant)
 
+    def to_encode(self) -> dict[str, Any]:
+        """All fields by their names on the wire, for `to_json`, which encodes the views among them in turn."""
+        return self.model_dump()
+
     def to_stored(self) -> dict[str, Any]:
         """All fields as JSON values, from which `from_stored` restores the view."""
         return self.model_dump(mode="json", round_trip=True)
@@ -194,8 +198,10 @@ def json_parts(value: Any) -> Iterator[bytes]:
 
 
 def _jsonable(value: Any) -> Any:
-    if isinstance(value, BaseModel):
-        return value.model_dump()
     if isinstance(value, Decimal):
         return orjson.Fragment(str(value))
+    if isinstance(value, Wire):
+        return value.to_encode()
+    if isinstance(value, BaseModel):
+        return value.model_dump()
     raise TypeError(f"{type(value).__name__} has no JSON form")

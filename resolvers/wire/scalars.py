@@ -42,6 +42,8 @@ from domain.webhooks.public_address import is_allowed_port
 
 INT32 = 2**31 - 1
 INT64 = 2**63 - 1
+LARGEST_ID = 2**53 - 1
+"""The largest id of a row: every reader of JSON has it exactly."""
 DIGITS_OF_INT64 = 19
 
 
@@ -186,11 +188,19 @@ ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, 
 Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), ID_SCHEMA]
 OwnId = Annotated[IdNumber, ID_SCHEMA]
 """An id in a response: the service's own, so it needs no validation."""
+LONG_ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int64", "minimum": 1, "maximum": LARGEST_ID})
+LongId = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=LARGEST_ID), LONG_ID_SCHEMA]
+"""The id of something of which a task has many, such as events (docs/decisions/0073-numbers-that-last.md)."""
+OwnLongId = Annotated[IdNumber, LONG_ID_SCHEMA]
+RelatedId = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=LARGEST_ID), ID_SCHEMA]
+"""The same where clients have been promised 32 bits: larger ones are taken."""
 OwnIdOrNone = Annotated[
     IdNumber, WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32})
 ]
 """An id in a response; 0 for a row that only a dry run has inserted."""
 Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32, json_schema_extra={"format": "int32"})]
+LongCursor = Annotated[int, BeforeValidator(_whole), Field(ge=0, le=LARGEST_ID, json_schema_extra={"format": "int64"})]
+"""The long id of the last item of the page before; 0 for the first page."""
 TIME_SCHEMA = WithJsonSchema(
     {
         "type": "integer",

@@ -1,5 +1,8 @@
 """The endpoint and the tool of each operation, for suggestions that a caller can follow."""
 
+from collections import defaultdict
+
+from domain.lifecycle.statuses import Actor
 from resolvers.core.context import Address
 from resolvers.core.operation import OPERATIONS
 from rest_compat.rest.routes import ROUTES
@@ -7,10 +10,18 @@ from rest_compat.tools.tools import TOOLS
 
 
 def addresses() -> dict[str, Address]:
-    """Addresses by the operation's name. Suggestions use the first of several names."""
+    """Addresses by the operation's name. Suggestions use the first of several names, and that of the caller's actor."""
     endpoints = {row.operation.name: row.address for row in reversed(ROUTES)}
+    of_actors: dict[str, dict[Actor, str]] = defaultdict(dict)
+    for row in reversed(ROUTES):
+        of_actors[row.operation.name] |= dict.fromkeys(row.by, row.address)
     tools = {tool.operation.name: tool.name for tool in reversed(TOOLS)}
     return {
-        name: Address(tool=tools.get(name), endpoint=endpoints.get(name), summary=operation.summary.partition("\n")[0])
+        name: Address(
+            tool=tools.get(name),
+            endpoint=endpoints.get(name),
+            summary=operation.summary.partition("\n")[0],
+            endpoints=of_actors[name],
+        )
         for name, operation in OPERATIONS.items()
     }

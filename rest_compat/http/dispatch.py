@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from domain.refusals.general import MethodNotAllowed, NotFound
 from domain.refusals.refusal import Refusal
+from resolvers.core.activity import note_route
 from resolvers.core.context import Call, Services
 from rest_compat.http.exchange import context_of, fault
 from rest_compat.http.problem_page import answer_refused
@@ -18,10 +19,11 @@ Handler = Callable[[Request, Call], Awaitable[Response]]
 
 
 class Leaf(NamedTuple):
-    """A handler with the names of its path parameters."""
+    """A handler with the names of its path parameters, and the path that it was added for."""
 
     handler: Handler
     names: tuple[str, ...]
+    path: str
 
 
 NOWHERE = "There is nothing at this path. GET /api/v1 says where to begin, and /docs lists what there is."
@@ -59,7 +61,7 @@ class Dispatcher:
             else:
                 branch = branch.fixed.setdefault(segment, Branch())
         assert method not in branch.leaves, f"two handlers for {method} {path}"
-        branch.leaves[method] = Leaf(handler, tuple(names))
+        branch.leaves[method] = Leaf(handler, tuple(names), path)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
@@ -71,6 +73,7 @@ class Dispatcher:
             if leaf is None:
                 allowed = [*leaves, "HEAD"] if "GET" in leaves else [*leaves]
                 raise MethodNotAllowed(f"This path has {', '.join(allowed)}.")  # noqa: TRY301 - one way out
+            note_route(leaf.path)
             scope["path_params"] = dict(zip(leaf.names, values, strict=True))
             response = await leaf.handler(request, context)
         except Refusal as refusal:

@@ -20,7 +20,7 @@ from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation
 from resolvers.core.problem import headers_of, problem
 from resolvers.wire.model import json_parts, to_json
-from subscriptions.transports.turns import LongResponse
+from subscriptions.transports.long_answers import LongResponse
 
 PROBLEM_JSON = "application/problem+json"
 WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{1,64}")

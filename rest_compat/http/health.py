@@ -8,32 +8,44 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.storage.queries.accounts import KEY_BY_DIGEST
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Services
 from rest_compat.http.exchange import answer
 
 TIMEOUT_SECONDS = 2.0
-PROBE = "readiness"
-"""A channel without subscribers."""
+SERVING = ("ok", "degraded")
 
 log = structlog.get_logger()
 
 
 async def alive(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
-    return answer({"status": "ok"})
+    return live()
 
 
 async def ready(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
-    """503 while a dependency does not answer; the body says which."""
-    services = context.services
+    return await readiness(context.services)
+
+
+def live() -> Response:
+    """The answer of a process that runs."""
+    return answer({"status": "ok"})
+
+
+async def readiness(services: Services) -> Response:
+    """503 while the database does not answer, or while the service is about to stop; the body names each dependency.
+
+    Without the broadcaster or the replica the service works on, if more slowly: the answer is 200 and `degraded`.
+    """
     # No key has this digest: a statement that every connection has prepared reads the index once and returns nothing.
-    database = services.database.reader.find(KEY_BY_DIGEST, digest=b"")
-    checks = {
-        "database": await _answers("database", database),
-        "broadcaster": await _answers("broadcaster", services.broadcaster.publish(PROBE)),
-    }
-    all_answer = all(checks.values())
+    probes = {"database": services.database.reader.find(KEY_BY_DIGEST, digest=b"")}
+    if services.replica:
+        probes["replica"] = services.replica.database.reader.find(KEY_BY_DIGEST, digest=b"")
+    answers = await asyncio.gather(*(_answers(name, probe) for name, probe in probes.items()))
+    checks = dict(zip(probes, answers, strict=True)) | {"broadcaster": services.broadcaster.is_connected}
     statuses = {name: "ok" if check else "down" for name, check in checks.items()}
-    return answer({"status": "ok" if all_answer else "down", "checks": statuses}, 200 if all_answer else 503)
+    status = "ok" if all(checks.values()) else "degraded" if checks["database"] else "down"
+    if services.draining.is_set() or services.stopping.is_set():
+        status = "stopping"
+    return answer({"status": status, "checks": statuses}, 200 if status in SERVING else 503)
 
 
 async def _answers(name: str, probe: Awaitable[object]) -> bool:

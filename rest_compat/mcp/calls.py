@@ -8,6 +8,7 @@ from mcp import MCPError
 from mcp.server import ServerRequestContext
 from starlette.requests import Request
 
+from adapters.tracing import spans
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
@@ -67,7 +68,8 @@ class Calls:
             json_body.require_characters(arguments)
             is_whole(arguments)
             fields = {name: value for name, value in arguments.items() if name != VIEW}
-            return Done(call, tool, arguments, await tool.call(call, fields, credentials))
+            with spans.span(f"tools/call {tool.name}", parent=_parent(params)):
+                return Done(call, tool, arguments, await tool.call(call, fields, credentials))
         except Refusal as raised:
             refusal = raised
             if not arguments.get(API_KEY):
@@ -89,3 +91,8 @@ class Calls:
             refusal = fault(call, error)
         details = details_of(call, refusal)
         raise MCPError(types.INVALID_PARAMS, details["detail"], data=details)
+
+
+def _parent(params: types.CallToolRequestParams) -> str | None:
+    """The span of the client that calls the tool, which it may name beside the arguments."""
+    return spans.accepted((params.meta or {}).get(spans.HEADER))

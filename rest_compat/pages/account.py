@@ -16,6 +16,7 @@ from adapters.people.account import (
     ADDRESS,
     ASSISTANTS,
     CLAIMS,
+    LANGUAGE,
     PASSKEYS,
     PEOPLE,
     SESSIONS,
@@ -37,7 +38,7 @@ from resolvers.oauth.grants import Grant, list_grants, revoke_grant
 from resolvers.people.memberships import add_agent_member, remove_agent_member, set_agent_member_role
 from resolvers.people.passkeys import list_passkeys, register_passkey, remove_passkey, start_passkey_registration
 from resolvers.people.sessions import end_all_sessions, end_session, list_sessions
-from resolvers.people.viewer import Viewer, get_viewer
+from resolvers.people.viewer import Viewer, get_viewer, set_locale
 from resolvers.wire.model import Nothing
 from rest_compat.http.dispatch import Handler
 from rest_compat.pages import claims
@@ -223,6 +224,10 @@ async def _new_passkey(context: Call, reader: Reader) -> str:
     return new_form(reader.locale, ceremony, label=reader.words.add_passkey, name_label=reader.words.passkey_name)
 
 
+async def _language(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
+    return pages.language(reader)
+
+
 SECTIONS: Final = (
     Section(
         PEOPLE,
@@ -263,6 +268,7 @@ SECTIONS: Final = (
         claims.draw_address,
         {"mail": claims.mail_address, "code": claims.confirm},
     ),
+    Section(LANGUAGE, "language", _language, {"set": simple(set_locale, locale="locale")}),
 )
 """The pages of the account, in the order of their links."""
 

@@ -98,7 +98,7 @@ TAGS: Final = (
         "spending rules",
         "Limit what an agent or one of its keys may spend, and stop all spending. Lower limits apply at once; the "
         "owner approves higher ones.",
-        ("spending.rules",),
+        ("spending.rules", "spending.decisions"),
     ),
     Tag(
         TagGroup.AGENT,

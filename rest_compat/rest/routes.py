@@ -19,6 +19,7 @@ from resolvers.people import sessions as person_sessions
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
 from resolvers.proofs.upload import MAX_AT_ONCE
+from resolvers.spending import decisions as spending_decisions
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import agents as staff_agents
 from resolvers.staff import audit_log, held_tasks, ledger_health, members, queues, waitlists
@@ -87,6 +88,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("DELETE", "/agents/me/members/{memberId}", memberships.remove_agent_member),
     # --- people ----------------------------------------------------------------------------------------------------
     Rest("GET", "/people/me", viewer.get_viewer),
+    Rest("PUT", "/people/me/locale", viewer.set_locale),
     Rest("GET", "/people/me/sessions", person_sessions.list_sessions),
     Rest("DELETE", "/people/me/sessions", person_sessions.end_all_sessions),
     Rest("DELETE", "/people/me/sessions/{sessionId}", person_sessions.end_session),
@@ -113,6 +115,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PUT", "/agents/me/spending-rules", spending_rules.set_spending_rules),
     Rest("POST", "/agents/me/spending-rules/freeze", spending_rules.freeze_spending),
     Rest("POST", "/agents/me/spending-rules/unfreeze", spending_rules.unfreeze_spending),
+    Rest("POST", "/agents/me/spending-rules/approvals/{approvalId}", spending_decisions.decide_spending),
     Rest("GET", "/agents/me/api-keys/{apiKeyId}/spending-rules", spending_rules.get_spending_rules, of="apiKey"),
     Rest("PUT", "/agents/me/api-keys/{apiKeyId}/spending-rules", spending_rules.set_spending_rules, of="apiKey"),
     Rest("POST", "/agents/me/api-keys/{apiKeyId}/spending-rules/freeze", spending_rules.freeze_spending, of="apiKey"),
@@ -254,7 +257,7 @@ ROUTES: tuple[Rest, ...] = (
     # --- deliveries ------------------------------------------------------------------------------------------------
     Rest("GET", "/agents/me/webhook-events", feed.list_webhook_events, cursor="sequence"),
     Rest("GET", "/agents/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=AGENT),
-    Rest("POST", "/agents/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks),
+    Rest("POST", "/agents/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks, by=AGENT),
     Rest("POST", "/agents/me/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook, by=AGENT),
     Rest("GET", "/platform/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=STAFF),
     Rest("POST", "/platform/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook, by=STAFF),
@@ -308,6 +311,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PATCH", "/operators/me/webhook-endpoints/{endpointId}", endpoints.update_webhook_endpoint, by=OPERATOR),
     Rest("POST", "/operators/me/webhook-endpoints/{endpointId}/enable", endpoints.enable_endpoint, by=OPERATOR),
     Rest("GET", "/operators/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=OPERATOR),
+    Rest("POST", "/operators/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks, by=OPERATOR),
     Rest(
         "POST",
         "/operators/me/webhook-deliveries/{deliveryId}/redeliver",

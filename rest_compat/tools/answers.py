@@ -4,7 +4,7 @@ They have no nulls, rows with what a list is read for, each time with its offset
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from pydantic import BaseModel
 from pydantic.alias_generators import to_camel
@@ -25,6 +25,7 @@ from resolvers.webhooks.delivery_log import WebhookAttempt, WebhookDelivery
 from resolvers.wire.instants import instant_name
 from resolvers.wire.model import to_json
 
+Entry = TypeVar("Entry")
 MAX_BYTES: Final = 8_000
 """Maximum size of an answer as JSON, unless the whole is asked for."""
 NOTE_BYTES: Final = 600
@@ -109,7 +110,7 @@ def _row(value: Any, *, whole: bool) -> Any:
         return next_step(value)
     if isinstance(value, Task):
         return task_row(value)
-    return _object(value, ROWS.get(type(value)))
+    return _object(value, _of_kind(ROWS, type(value)))
 
 
 def next_step(action: NextAction) -> dict[str, Any]:
@@ -137,7 +138,7 @@ def actions_of(task: Task) -> list[NextAction]:
 
 
 def _object(view: BaseModel, names: tuple[str, ...] | None = None, *, whole: bool = False) -> dict[str, Any]:
-    texts = next((TEXTS_OF_OTHERS[kind] for kind in type(view).__mro__ if kind in TEXTS_OF_OTHERS), None)
+    texts = _of_kind(TEXTS_OF_OTHERS, type(view))
     author = getattr(view, texts.author, texts.author) if texts else None
     shown = {}
     for name, alias in _fields(type(view)):
@@ -148,6 +149,11 @@ def _object(view: BaseModel, names: tuple[str, ...] | None = None, *, whole: boo
         if texts and name in texts.fields and author != Actor.AGENT and value:
             shown[alias] = {TEXT: shown[alias], "writtenBy": author}
     return shown
+
+
+def _of_kind(table: Mapping[type[BaseModel], Entry], kind: type[BaseModel]) -> Entry | None:
+    """The entry for a type of views, or for the one that it is made from: a lazy view has a type of its own."""
+    return next((table[base] for base in kind.__mro__ if base in table), None)
 
 
 def _fields(kind: type[BaseModel]) -> Iterator[tuple[str, str]]:

@@ -57,7 +57,13 @@ class Plan:
     async def run(self, context: Any, variables: Mapping[str, Any]) -> dict[str, Any]:
         """The data of the result. Raises any exception when the query has to be executed by graphql-core instead."""
         definitions = self._operation.variable_definitions or ()
-        supplied = get_variable_values(self._schema._schema, definitions, dict(variables))  # noqa: SLF001 - no other way
+        supplied = get_variable_values(
+            self._schema._schema,  # noqa: SLF001 - no other way
+            definitions,
+            dict(variables),
+            max_errors=0,
+            hide_suggestions=True,
+        )
         if isinstance(supplied, list):
             raise DiscardedError("the variables")
         truths = tuple(supplied.coerced[name] for name in self._conditions)

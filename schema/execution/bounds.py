@@ -13,12 +13,10 @@ from graphql import (
     SelectionSetNode,
 )
 
-from schema.execution.size import MAXIMUM_NESTING
+from schema.execution.size import MAXIMUM_DEFINITIONS, MAXIMUM_NESTING
 
 MAXIMUM_DEPTH: Final = 12
 MAXIMUM_ALIASES: Final = 100
-MAXIMUM_DEFINITIONS: Final = 100
-"""Operations and fragments."""
 MAXIMUM_SELECTIONS: Final = 2_000
 """Those of a fragment count wherever it is spread, unlike in the bound on what is written."""
 

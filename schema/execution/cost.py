@@ -48,7 +48,7 @@ COUNT: Final = 20
 """The cost of counting or adding up a list, which looks at all of it."""
 SURCHARGES: Final[dict[str, int]] = {
     "Task": 1,
-    "Task.allowedActions": 15,
+    "Task.allowedActions": 20,
     "Task.nextActions": 1,
     "Task.walletLock": 2,
     "Task.quote": 2,
@@ -97,7 +97,7 @@ SURCHARGES: Final[dict[str, int]] = {
     "Query.serviceCategories": 50,
 }
 """What an object costs beside one, or a field beside its objects: it is worked out, or larger than others. With it a
-unit takes 30 to 80 microseconds (`benchmarks/documents.py`)."""
+unit takes 15 to 50 microseconds (`benchmarks/documents.py`)."""
 TOTAL_COUNT: Final = "totalCount"
 """The field of every connection that counts its list."""
 THUMBNAILS_ARGUMENT: Final = "includeThumbnails"

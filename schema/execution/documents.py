@@ -1,7 +1,7 @@
 """Query texts: measured, parsed and validated once, then cached. One that is too large is refused unparsed."""
 
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import strawberry
@@ -21,7 +21,9 @@ from graphql import (
     visit,
 )
 from graphql import ExecutionResult as CoreResult
+from graphql import OperationType as CoreOperationType
 from strawberry.extensions import SchemaExtension
+from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 
 from resolvers.wire.model import to_json
@@ -81,6 +83,7 @@ class CheckedDocument:
         self._introspects: dict[str | None, bool] = {}
         self._shaping: dict[str | None, tuple[str, ...]] = {}
         self._runs: Counter[str | None] = Counter()
+        self._are_queries: dict[str | None, bool] = {}
         self._plans: dict[str | None, Plan | None] = {}
 
     @property
@@ -117,6 +120,16 @@ class CheckedDocument:
                 return None
             self._plans[name] = compile_query(schema, self.document, name)
         return self._plans[name]
+
+    def is_query(self, name: str | None) -> bool:
+        """Whether it has an operation of this name, or a single one, which is a query."""
+        if name not in self._are_queries:
+            operation = get_operation_ast(self.document, name)
+            if operation is None:
+                # Not kept: a client can make up any name.
+                return False
+            self._are_queries[name] = operation.operation is CoreOperationType.QUERY
+        return self._are_queries[name]
 
     def introspects(self, name: str | None) -> bool:
         """Whether an operation asks for the schema alone, which stays the same."""
@@ -219,6 +232,37 @@ def check_operation(
     return errors, cost
 
 
+async def answered_by_plan(
+    schema: strawberry.Schema, context: GraphContext, name: str | None, variables: Mapping[str, Any]
+) -> ExecutionResult | None:
+    """The result of a query by its plan. None when it has no plan, or when the run was discarded: graphql-core executes
+    it then."""
+    checked, rules = context.document, context.scope.rules
+    if checked is None or not checked.is_query(name):
+        return None
+    errors, cost = check_operation(checked, rules, name, variables)
+    if errors or cost is None or checked.introspects(name):
+        return None
+    # A long result is built in turns, which is the executor's work.
+    plan = checked.plan(schema, name) if cost < LONG_RESULT else None
+    if plan is None:
+        PLANS["left"] += 1
+        return None
+    try:
+        data = await plan.run(context, variables)
+    except Exception:  # noqa: BLE001 - graphql-core fails on it again, and says where
+        PLANS["discarded"] += 1
+        await context.begin_again()
+        return None
+    PLANS["hit"] += 1
+    return ExecutionResult(data, None, extensions_of(cost, rules))
+
+
+def extensions_of(cost: int, rules: Rules) -> dict[str, Any]:
+    """What a result tells of its cost."""
+    return {"cost": {"requested": cost, "limit": rules.maximum_cost}}
+
+
 class Documents(SchemaExtension):
     """Runs the document that was checked when its request was admitted, and tells its cost."""
 
@@ -242,25 +286,6 @@ class Documents(SchemaExtension):
             execution.result = INTROSPECTED.get(self._introspection)
         yield
 
-    async def on_execute(self) -> AsyncIterator[None]:
-        """Answer a query by its plan, if it has one."""
-        execution, context = self.execution_context, self._context
-        is_query = execution.operation_type is OperationType.QUERY
-        # A long result is built in turns, which is the executor's work.
-        if is_query and execution.result is None and self._cost is not None and self._cost < LONG_RESULT:
-            assert context.document
-            plan = context.document.plan(execution.schema, execution._provided_operation_name)  # noqa: SLF001 - as above
-            execution.result = await self._result_of(plan) if plan else None
-            PLANS["left" if plan is None else "hit" if execution.result else "discarded"] += 1
-        yield
-
-    async def _result_of(self, plan: Plan) -> CoreResult | None:
-        try:
-            return CoreResult(await plan.run(self._context, self.execution_context.variables or {}), None)
-        except Exception:  # noqa: BLE001 - graphql-core fails on it again, and says where
-            await self._context.begin_again()
-            return None
-
     def get_results(self) -> dict[str, Any]:
         """The extensions of a result: its cost, but not in each event of a subscription."""
         result = self.execution_context.result
@@ -270,7 +295,7 @@ class Documents(SchemaExtension):
                 del INTROSPECTED[next(iter(INTROSPECTED))]
         if self._cost is None or self.execution_context.operation_type is OperationType.SUBSCRIPTION:
             return {}
-        return {"cost": {"requested": self._cost, "limit": self._context.scope.rules.maximum_cost}}
+        return extensions_of(self._cost, self._context.scope.rules)
 
     @property
     def _context(self) -> GraphContext:

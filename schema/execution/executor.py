@@ -27,10 +27,10 @@ from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.field import StrawberryField
 from strawberry.utils.await_maybe import await_maybe
 
+from adapters.turns import TURNS
 from domain.refusals.general import RateLimited
 from schema.execution.rules import MAX_ERRORS
 from schema.types.context import GraphContext
-from subscriptions.transports.turns import TURNS
 
 DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
 
@@ -86,6 +86,8 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
 
     _objects = 0
     """Objects of the result that were begun."""
+    _turn_ended = False
+    """Whether the turn was over at the last look: until the next turn no object is begun."""
 
     @classmethod
     def build(cls, *arguments: Any, **options: Any) -> Any:
@@ -128,7 +130,8 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         position_context: Any,
     ) -> AwaitableOrValue[dict[str, Any]]:
         self._objects += 1
-        if self._objects % OBJECTS_PER_LOOK == 0 and TURNS.over:
+        if self._turn_ended or (self._objects % OBJECTS_PER_LOOK == 0 and TURNS.over):
+            self._turn_ended = True
             return self._execute_in_turn(parent_type, source_value, path, grouped_field_set)
         plain = _plain_fields(parent_type)
         results: dict[str, Any] = {}
@@ -154,5 +157,6 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         self, parent_type: GraphQLObjectType, source_value: Any, path: Path | None, grouped_field_set: GroupedFieldSet
     ) -> dict[str, Any]:
         await TURNS.next()
+        self._turn_ended = False
         results = self.execute_fields(parent_type, source_value, path, grouped_field_set, None)
         return results if isinstance(results, dict) else await results

@@ -12,11 +12,14 @@ MAXIMUM_TOKENS_WITHOUT_KEY: Final = 1_500
 MAXIMUM_TOKENS: Final = 5_000
 MAXIMUM_SELECTIONS_WITHOUT_KEY: Final = 400
 MAXIMUM_SELECTIONS: Final = 800
-"""Fields and fragments as they are written: each takes as long to check as about four other tokens."""
+"""Fields, fragments and braces within them as they are written: each takes as long to check as about four other
+tokens."""
 MAXIMUM_VALUES: Final = 500
 """Names, numbers, strings, lists and objects in arguments and variables, without the values of these."""
 MAXIMUM_VARIABLE_VALUES: Final = 2_000
 """Values in the variables, those in lists and objects among them."""
+MAXIMUM_DEFINITIONS: Final = 100
+"""Operations and fragments."""
 MAXIMUM_NESTING: Final = 40
 """Brackets of any kind within each other."""
 CHARACTERS_OF_A_REQUEST: Final = 500
@@ -37,9 +40,11 @@ PUNCTUATION: Final = frozenset("!$&:=|.#")
 
 
 class Size(NamedTuple):
-    """The counts of a text: names that are selected, and names and values in brackets of arguments and variables."""
+    """The counts of a text: names that are selected and the braces around those of an object or a fragment, and names
+    and values in brackets of arguments and variables."""
 
     tokens: int
+    definitions: int
     selections: int
     values: int
     nesting: int
@@ -47,15 +52,17 @@ class Size(NamedTuple):
 
 def size_of(text: str) -> Size:
     """The size of a text, of whatever form it is."""
-    selections = values = nesting = braces = others = 0
+    definitions = selections = values = nesting = braces = others = 0
     lexemes = TOKEN.findall(text)
     for lexeme in lexemes:
         if lexeme == "{":
-            braces += 1
             values += others > 0
+            selections += others <= 0 < braces
+            braces += 1
             nesting = max(nesting, braces + others)
         elif lexeme == "}":
             braces -= 1
+            definitions += braces == 0 and others <= 0
         elif lexeme in "([":
             others += 1
             values += others > 1
@@ -69,7 +76,7 @@ def size_of(text: str) -> Size:
             selections -= 1
         elif braces > 0:
             selections += lexeme[0] not in PUNCTUATION
-    return Size(len(lexemes), selections, values, nesting)
+    return Size(len(lexemes), definitions, selections, values, nesting)
 
 
 def measure(text: str, *, with_key: bool) -> Size:
@@ -77,6 +84,7 @@ def measure(text: str, *, with_key: bool) -> Size:
     require("characters", len(text), MAXIMUM_CHARACTERS)
     size = size_of(text)
     require_tokens(size.tokens, with_key=with_key)
+    require("definitions", size.definitions, MAXIMUM_DEFINITIONS)
     require("selections", size.selections, MAXIMUM_SELECTIONS if with_key else MAXIMUM_SELECTIONS_WITHOUT_KEY)
     require("names and values in arguments", size.values, MAXIMUM_VALUES)
     require("levels of brackets", size.nesting, MAXIMUM_NESTING)

@@ -13,7 +13,7 @@ import strawberry
 
 from domain.refusals.general import InvalidInput
 from resolvers.wire.pages import ListOrder, PageBetween, SortedPage, SortKey
-from resolvers.wire.scalars import INT32, INT64
+from resolvers.wire.scalars import INT64, LARGEST_ID
 
 Item = TypeVar("Item")
 
@@ -85,7 +85,7 @@ class PageArguments(NamedTuple):
     def page(self) -> PageBetween:
         """The page to read. Raises `InvalidInput` that names the wrong argument."""
         size = self.size()
-        older_than, newer_than = _id_at("after", self.after, INT32), _id_at("before", self.before, 0)
+        older_than, newer_than = _id_at("after", self.after, LARGEST_ID), _id_at("before", self.before, 0)
         return PageBetween(older_than, newer_than, size, self.from_end)
 
 
@@ -140,16 +140,16 @@ def cursor_of(number: int) -> str:
 
 def number_of(argument: str, identity: str) -> int:
     """The number in an id. Raises `InvalidInput` that names the argument."""
-    if identity.isascii() and identity.isdigit() and 0 < int(identity) <= INT32:
+    if identity.isascii() and identity.isdigit() and 0 < int(identity) <= LARGEST_ID:
         return int(identity)
-    raise InvalidInput.of(argument, "invalid", f"must be a whole number from 1 to {INT32}")
+    raise InvalidInput.of(argument, "invalid", f"must be a whole number from 1 to {LARGEST_ID}")
 
 
 def _id_at(argument: str, cursor: str | None, default: int) -> int:
     if cursor is None:
         return default
     kind, _, number = _decoded(cursor).partition(":")
-    if kind == "id" and number.isascii() and number.isdigit() and 0 < int(number) <= INT32:
+    if kind == "id" and number.isascii() and number.isdigit() and 0 < int(number) <= LARGEST_ID:
         return int(number)
     raise _invalid_cursor(argument)
 

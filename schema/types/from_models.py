@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 import strawberry
 import strawberry.pydantic
+from pydantic import ValidationError
 from strawberry.types.base import StrawberryObjectDefinition, get_object_definition
 
 from resolvers.wire.model import Wire
@@ -71,16 +72,33 @@ def definition(cls: type) -> StrawberryObjectDefinition:
     return get_object_definition(cls, strict=True)
 
 
+def _from_input(slowly: Callable[..., Any]) -> Callable[..., Any]:
+    """What makes an input of a value. Strawberry resolves the types of all fields for each value, which takes longer
+    than a whole operation, so it gets only what pydantic refuses: it names the errors as the client wrote them."""
+
+    def from_input(cls: type[Wire], value: Mapping[str, Any], context: Any) -> Any:
+        try:
+            return cls.model_validate(value)
+        except ValidationError:
+            return slowly(cls, value, context)
+
+    return from_input
+
+
 def _register(cls: type[Wire], model: type[Wire], decorate: Callable[..., type[Wire]], *, suffix: str = "") -> None:
     description = " ".join(cleandoc(model.__doc__ or "").split("\n\n")[0].split())
     assert description, f"{model.__name__} has no docstring"
     decorate(cls, name=model.__name__.removesuffix(suffix) + suffix, description=description)
-    for field in definition(cls).fields:
+    declared = definition(cls)
+    if suffix:
+        assert declared.from_input, "Strawberry makes the inputs of models"
+        declared.from_input = _from_input(declared.from_input)
+    for field in declared.fields:
         if field.python_name.endswith("_"):
             # A word that Python reserves, such as `from_`.
             field.graphql_name = field.python_name.removesuffix("_")
     # Operations return plain views; a union has to know which of its members one is.
-    definition(cls).is_type_of = lambda value, _: isinstance(value, model)
+    declared.is_type_of = lambda value, _: isinstance(value, model)
 
 
 def _typed(cls: type[Node], of: TypeOf) -> type[Node]:

@@ -8,6 +8,7 @@ from typing import Final
 import strawberry
 from graphql import DocumentNode, FieldNode, GraphQLError, OperationType, get_operation_ast
 from graphql import ExecutionResult as CoreResult
+from pydantic.alias_generators import to_snake
 from strawberry.exceptions import MissingQueryError
 from strawberry.extensions import SchemaExtension
 from strawberry.pydantic.error import InputValidationError, ValidationErrorDetail
@@ -93,11 +94,13 @@ class Problems(SchemaExtension):
 
 
 def note_fields(document: DocumentNode, operation_name: str | None) -> None:
-    """Note the fields that a query or a subscription asks for; mutations are operations, which note themselves."""
+    """Note the fields that a document asks for; those of a mutation as operations, also those that were refused."""
     operation = get_operation_ast(document, operation_name)
-    if operation and operation.operation is not OperationType.MUTATION:
+    if operation:
         fields = (node.name.value for node in operation.selection_set.selections if isinstance(node, FieldNode))
-        note_operations(name for name in fields if name.isalpha() and len(name) <= MAX_NOTED_LENGTH)
+        short = (name for name in fields if name.isalpha() and len(name) <= MAX_NOTED_LENGTH)
+        is_mutation = operation.operation is OperationType.MUTATION
+        note_operations(to_snake(name) if is_mutation else name for name in short)
 
 
 def refusal_of(fault: BaseException) -> Refusal:

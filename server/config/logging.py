@@ -1,8 +1,11 @@
 """The log: text on a terminal, JSON elsewhere, never with a secret in it."""
 
 import logging
+import os
 import sys
 from collections.abc import MutableMapping
+from functools import cache
+from socket import gethostname
 from typing import Any
 
 import orjson
@@ -12,7 +15,9 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from resolvers.core import activity
 from server.config.redaction import HIDDEN, is_secret_name, redacted
 
-GENERATED = frozenset({"level", "timestamp", "ms", "status", "caller", "operation"})
+GENERATED = frozenset(
+    {"level", "timestamp", "ms", "status", "caller", "credential", "operation", "instance", "trace_id"}
+)
 """Fields that the service fills from what cannot be a secret."""
 
 
@@ -30,6 +35,22 @@ def add_activity(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     return event
 
 
+def instance() -> str:
+    """Which process of which machine this is."""
+    return _instance(os.getpid())
+
+
+@cache
+def _instance(process: int) -> str:
+    return f"{gethostname()}-{process}"
+
+
+def add_instance(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Add which process of which machine writes the line."""
+    event["instance"] = instance()
+    return event
+
+
 def configure(level: str) -> None:
     """Send every line of this process to standard error, those of libraries included."""
     terminal = sys.stderr.isatty()
@@ -37,6 +58,8 @@ def configure(level: str) -> None:
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         add_activity,
+        # A terminal shows one process.
+        *([] if terminal else [add_instance]),
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]

@@ -7,7 +7,6 @@ from decimal import Decimal
 from difflib import get_close_matches
 from email.utils import parseaddr
 from functools import cached_property
-from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, Self
 from urllib.parse import urlsplit
@@ -34,58 +33,31 @@ from domain.screening.rules import PublicationRules, Verdict
 from domain.screening.service import ScreeningService
 from domain.values import duration
 from domain.webhooks.auth_config import signing_key
+from server.config.addresses import (
+    SQLITE,
+    api_base,
+    base_address,
+    broadcast_address,
+    collector_address,
+    database_address,
+    geocoder_address,
+    postgresql_url,
+    proxies,
+    screening_address,
+)
+from server.config.shown import Duration, shown
 from subscriptions.messages.docstrings import attribute_docstrings
 
 PREFIX = "FIELDCALL_"
-SQLITE = "sqlite+aiosqlite:///"
 BUCKET = "s3://"
-POSTGRESQL = "postgresql+asyncpg://"
 MIN_SECRET_KEY_LENGTH = 32
 MIN_SIGNING_KEY_BYTES = 24
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 LOCAL_ORIGINS = tuple(f"http://{host}:*" for host in LOCAL_HOSTS)
+MAX_DRAIN_SECONDS = 7
+"""The rest of the 10 seconds in which a server stops is for requests under way."""
 BASIS_POINTS = 100
 """Basis points in one percent."""
-
-
-def _database_url(value: str) -> str:
-    if not value.startswith((SQLITE, POSTGRESQL)) or value == SQLITE or ":memory:" in value:
-        raise ValueError(f"must be {SQLITE}FILE or {POSTGRESQL}USER:PASSWORD@HOST/DATABASE")
-    return value
-
-
-def _broadcast_url(value: str) -> str:
-    schemes = ("memory://", "redis://", "rediss://", "postgres://", "postgresql://", POSTGRESQL)
-    if not value.startswith(schemes):
-        raise ValueError("must be memory://, redis://HOST/NUMBER or postgres://USER:PASSWORD@HOST/DATABASE")
-    return value
-
-
-def _base_url(value: str) -> str:
-    if not value.startswith(("http://", "https://")):
-        raise ValueError("must be the public address, beginning with http:// or https://")
-    return value.rstrip("/")
-
-
-def _geocoder_url(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
-        raise ValueError("must be the address of a Nominatim server, such as https://nominatim.example.org")
-    return value.rstrip("/")
-
-
-def _api_base(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
-        raise ValueError("must be the address of Stripe's API or of a stand-in for it")
-    return value.rstrip("/")
-
-
-def _screening_url(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
-        raise ValueError("must be the address of the screening service, beginning with http:// or https://")
-    return value
 
 
 def _signing_secret(value: SecretStr) -> SecretStr:
@@ -127,24 +99,17 @@ def _blob_url(value: str) -> str:
     return value
 
 
-def _proxies(value: tuple[str, ...]) -> tuple[str, ...]:
-    for proxy in value:
-        try:
-            if proxy != "*":
-                ip_network(proxy)
-        except ValueError:
-            raise ValueError("must be addresses, networks such as 10.0.0.0/8, or *") from None
-    return value
-
-
-class Duration(int):
-    """Seconds that are written as a duration, such as `7 days`."""
-
-
 def _duration(value: object) -> Duration:
     seconds = duration.parse(str(value))
     if not seconds:
         raise ValueError("must be at least 1 second")
+    return Duration(seconds)
+
+
+def _drain(value: object) -> Duration:
+    seconds = duration.parse(str(value))
+    if seconds > MAX_DRAIN_SECONDS:
+        raise ValueError(f"must be at most {MAX_DRAIN_SECONDS} seconds: a server has 10 seconds to stop")
     return Duration(seconds)
 
 
@@ -172,19 +137,32 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid", hide_input_in_errors=True)
 
-    database_url: Annotated[str, AfterValidator(_database_url)] = f"{SQLITE}./fieldcall.db"
-    """The database: an embedded one in a file, or PostgreSQL at `postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE`."""
-    broadcast_url: Annotated[str, AfterValidator(_broadcast_url)] | None = None
+    database_url: Annotated[str, AfterValidator(database_address)] = f"{SQLITE}./fieldcall.db"
+    """The database: an embedded one in a file, or PostgreSQL at `postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE`;
+    with standbys `…@HOST1:PORT1,HOST2:PORT2/DATABASE?target_session_attrs=primary`. See docs/topology.md."""
+    database_connections: Annotated[int, Field(ge=3, le=1_000)] = 20
+    """Maximum connections of one process to PostgreSQL, beside one that listens for wake-ups; half are for writes."""
+    database_read_url: Annotated[str, AfterValidator(postgresql_url)] | None = None
+    """A replica of the database, as the database is named: for the catalogue, the search for open tasks, lists of the
+    staff, statistics and checks of the ledger; callers who have just written read the database itself. Unset: so does
+    everybody."""
+    database_direct_url: Annotated[str, AfterValidator(postgresql_url)] | None = None
+    """The database past its pooler, for what a pooler in transaction mode cannot do: migrations, checks of the ledger
+    and, without a broadcast URL, wake-ups. Unset: the database URL."""
+    database_prepared_statements: bool = True
+    """Whether statements are prepared once for each connection. `false` behind PgBouncer in transaction mode before
+    1.21, or without its `max_prepared_statements`: each single read is then a transaction of its own."""
+    broadcast_url: Annotated[str, AfterValidator(broadcast_address)] | None = None
     """How processes notify each other of new work: `redis://…`, `postgres://…`, or `memory://` (they do not: each polls
     every few seconds). Unset: `memory://` with an embedded database, else the PostgreSQL database itself."""
     blob_url: Annotated[str, AfterValidator(_blob_url)] = "file://./blobs"
     """Where proofs are stored: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
     credentials in `AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from the
     machine that the service runs on."""
-    geocoder_url: Annotated[str, AfterValidator(_geocoder_url)] | None = None
+    geocoder_url: Annotated[str, AfterValidator(geocoder_address)] | None = None
     """A Nominatim server that resolves addresses, such as `https://nominatim.example.org`. Unset, or
     while it does not answer: the embedded list of cities."""
-    base_url: Annotated[str, AfterValidator(_base_url)] | None = None
+    base_url: Annotated[str, AfterValidator(base_address)] | None = None
     """The public address of the service, for links. Unset: the address that each request was sent to, and no mail with
     a link is sent."""
     secret_key: Annotated[SecretStr, Field(min_length=MIN_SECRET_KEY_LENGTH)] | None = None
@@ -237,7 +215,7 @@ class Settings(BaseSettings):
     max_open_connections: Annotated[int, Field(ge=10, le=1_000_000)] = 20_000
     """Maximum connections of every kind that one process has open at once; fewer where the system allows fewer open
     files (`ulimit -n`)."""
-    forwarded_allow_ips: Annotated[CommaSeparated, AfterValidator(_proxies)] = ("127.0.0.1", "::1")
+    forwarded_allow_ips: Annotated[CommaSeparated, AfterValidator(proxies)] = ("127.0.0.1", "::1")
     """Addresses and networks of the proxies in front of the service, separated by commas, whose `X-Forwarded-For` and
     `X-Forwarded-Proto` count; `*` is every sender, which is safe only where nobody else reaches the service. See
     docs/proxies.md."""
@@ -263,7 +241,7 @@ class Settings(BaseSettings):
     stripe_webhook_secret: Annotated[SecretStr, Field(min_length=1)] | None = None
     """The signing secret of the endpoint at Stripe that sends to `/api/v1/payments/stripe/webhook`. Unset: events
     are refused; a payment is noticed when a client asks for the deposit or when it expires, a chargeback never."""
-    stripe_api_base: Annotated[str, AfterValidator(_api_base)] | None = None
+    stripe_api_base: Annotated[str, AfterValidator(api_base)] | None = None
     """Address of a stand-in for Stripe's API, for tests. Unset: Stripe's own."""
     agent_fee: Percent = 5
     """The platform's fee on top of the payout, in percent, paid by the agent."""
@@ -288,7 +266,12 @@ class Settings(BaseSettings):
     """The plan's limit: maximum tasks with direct settlement that an agent can publish in a calendar month (UTC)."""
     delivery_retention: PositiveInt = 90 * 24 * 3600
     """Seconds for which the log keeps an event's deliveries and their attempts; pending deliveries stay longer. Status
-    events and notifications are stored for ever."""
+    events are stored for ever."""
+    operator_notification_retention: DurationSetting = Duration(30 * 24 * 3600)
+    """Time for which operators can read their notifications, such as `30 days`. Older ones are in files that
+    `fieldcall archive` reads."""
+    notification_retention: DurationSetting | None = None
+    """The same for the notifications of agents, such as `400 days`. Unset: for ever."""
     payout_second_person: dict[str, Annotated[Decimal, Field(ge=0)]] | None = None
     """The largest pay-outs that one member of the staff makes alone, by currency as JSON: `{"EUR": 1000}`. What is
     above one member approves and another confirms, and so it is with every pay-out in a currency that is left out.
@@ -304,7 +287,7 @@ class Settings(BaseSettings):
     policy_file: Path | None = None
     """The least pay by country and the rules on words and categories that stand against publishing a task, as TOML.
     Unset: those that ship, which are examples to be reviewed; `adapters/catalogue/policy.toml` explains the form."""
-    screening_url: Annotated[str, AfterValidator(_screening_url)] | None = None
+    screening_url: Annotated[str, AfterValidator(screening_address)] | None = None
     """A service of your own that judges each task before it is published. It gets the task as JSON, signed like a
     webhook, and answers `{"verdict": "publish", "hold" or "refuse", "reason": "…"}`. Unset: nobody is asked."""
     screening_secret: Annotated[SecretStr, AfterValidator(_signing_secret)] | None = None
@@ -314,6 +297,20 @@ class Settings(BaseSettings):
     """Time in which the screening service must answer."""
     screening_on_failure: Literal["hold", "publish"] = "hold"
     """What happens to a task about which the screening service gives no answer in time, or none that can be read."""
+    drain: Annotated[Duration, PlainValidator(_drain)] = Duration(5)
+    """Time between SIGTERM and the end of accepting, such as `5 seconds`, at most 7, or `0 seconds`: `/readyz` answers
+    503, every answer closes its connection, and everything is still served. Longer than a load balancer takes to
+    notice."""
+    metrics_port: Annotated[int, Field(ge=0, le=65535)] | None = None
+    """Port at which `serve` and `worker` show Prometheus what they measure, at `/metrics`, and whether the process is
+    alive, at `/healthz`; without a key, so keep it from the outside. With `serve --workers N` the processes take this
+    port and the ones above it. Unset: `serve` answers `/metrics` to this machine alone, and `worker` shows nothing."""
+    metrics_host: str = "0.0.0.0"  # noqa: S104 - Prometheus calls from elsewhere, and the port is chosen
+    """Address of this machine at which the metrics port listens."""
+    traces_url: Annotated[str, AfterValidator(collector_address)] | None = None
+    """Address of a collector of OpenTelemetry to which spans are sent by OTLP over HTTP, such as
+    `http://collector:4318/v1/traces`. Needs the extra `otel`; the variables `OTEL_…` hold besides (docs/traces.md).
+    Unset: none are recorded, and the `traceparent` of a request is only handed on."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Minimum level of the lines in the log, which is text on a terminal and JSON elsewhere."""
 
@@ -323,6 +320,13 @@ class Settings(BaseSettings):
             raise ValueError(
                 f"{PREFIX}SECRET_KEY is required with PostgreSQL: {MIN_SECRET_KEY_LENGTH} random characters"
             )
+        return self
+
+    @model_validator(mode="after")
+    def _agrees_on_the_database(self) -> Self:
+        for name in ("database_read_url", "database_direct_url"):
+            if self.database_file and getattr(self, name):
+                raise ValueError(f"{PREFIX}{name.upper()} is for PostgreSQL, and {PREFIX}DATABASE_URL names a file")
         return self
 
     @model_validator(mode="after")
@@ -369,7 +373,12 @@ class Settings(BaseSettings):
     @property
     def broadcast(self) -> str:
         """The address of the broadcaster in use."""
-        return self.broadcast_url or ("memory://" if self.database_file else self.database_url)
+        return self.broadcast_url or ("memory://" if self.database_file else self.direct_url)
+
+    @property
+    def direct_url(self) -> str:
+        """The address of the database past its pooler."""
+        return self.database_direct_url or self.database_url
 
     @property
     def origins(self) -> str:
@@ -421,6 +430,8 @@ class Settings(BaseSettings):
             deposit_lifetime=self.deposit_lifetime,
             direct_tasks_per_month=self.direct_tasks_per_month,
             delivery_retention=self.delivery_retention,
+            operator_notification_retention=self.operator_notification_retention,
+            notification_retention=self.notification_retention,
             payout_second_person=self.payouts_of_one_person,
             ledger_check_interval=self.ledger_check_interval,
             simulated_operators=self.simulated_operators,
@@ -440,29 +451,7 @@ class Settings(BaseSettings):
         for name, field in type(self).model_fields.items():
             default = field.get_default(call_default_factory=True)
             meaning = " ".join(meanings.get(name, "").split())
-            yield Variable(PREFIX + name.upper(), _shown(default), meaning, _shown(getattr(self, name)))
-
-
-def _shown(value: object) -> str:
-    match value:
-        case None:
-            return "unset"
-        case SecretStr() | (SecretStr(), *_):
-            return "hidden"
-        case bool():
-            return str(value).lower()
-        case Duration():
-            return duration.in_words(value)
-        case ByteSize():
-            return f"{value / 1_000_000:g} MB"
-        case tuple():
-            return ",".join(value) or "none"
-        case dict():
-            return ", ".join(f"{key} {part}" for key, part in value.items())
-        case str() if "@" in value and "://" in value:
-            scheme, _, rest = value.partition("://")
-            return f"{scheme}://hidden@{rest.rpartition('@')[2]}"
-    return f"{value:g}" if isinstance(value, float) else str(value)
+            yield Variable(PREFIX + name.upper(), shown(default), meaning, shown(getattr(self, name)))
 
 
 def load(**overrides: object) -> Settings:

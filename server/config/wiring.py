@@ -1,7 +1,7 @@
 """Dependency injection: builds services from settings. No other module knows which adapters were chosen."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from email.utils import parseaddr
 from functools import cache, partial
 from importlib import import_module
@@ -26,6 +26,7 @@ from domain.money.deposits import EMBEDDED, STRIPE
 from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
 from resolvers.core.context import Address, Services
 from resolvers.core.keyring import Keyring
+from resolvers.core.replica import Replica
 from resolvers.core.secret_keys import SecretKeyMissing, register
 from resolvers.webhooks.push_key import ensure_push_key
 from resolvers.wire.version import VERSION
@@ -41,9 +42,18 @@ def open_database(settings: Settings) -> Database:
         from adapters.storage.engine.sqlite import SQLiteDatabase  # noqa: PLC0415
 
         return SQLiteDatabase(str(settings.database_file))
+    return _postgresql(settings, settings.database_url)
+
+
+def _postgresql(settings: Settings, url: str) -> Database:
     from adapters.storage.engine.postgres import PostgresDatabase  # noqa: PLC0415
 
-    return PostgresDatabase(settings.database_url)
+    return PostgresDatabase(
+        url,
+        connections=settings.database_connections,
+        direct_url=settings.direct_url if url == settings.database_url else url,
+        prepares=settings.database_prepared_statements,
+    )
 
 
 def _blobs(url: str) -> BlobStore:
@@ -105,6 +115,7 @@ def build(settings: Settings) -> Services:
         upload_space=UploadSpace(settings.max_upload_space),
         screening=settings.screening,
         push_key=_push_key(settings),
+        replica=Replica(_postgresql(settings, url)) if (url := settings.database_read_url) else None,
         push_subject=_push_subject(settings),
         base_url=settings.base_url,
     )
@@ -186,8 +197,10 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
 @asynccontextmanager
 async def started(services: Services) -> AsyncIterator[Services]:
     """The same services, started on entry and stopped on exit."""
-    await services.database.start()
-    try:
+    async with AsyncExitStack() as stack:
+        for database in (services.database, *([services.replica.database] if services.replica else ())):
+            await database.start()
+            stack.push_async_callback(database.stop)
         await services.broadcaster.start()
         try:
             yield services
@@ -196,12 +209,11 @@ async def started(services: Services) -> AsyncIterator[Services]:
             for provider in services.payment_providers.values():
                 await provider.stop()
             await services.broadcaster.stop()
-    finally:
-        await services.database.stop()
 
 
 async def prepare(settings: Settings) -> None:
-    """Migrate an embedded database to this version; only check PostgreSQL. Then check the secret key against it.
+    """Migrate an embedded database to this version; only check PostgreSQL, which may be newer. Then check the secret
+    key against it.
 
     Raises `Misconfigured`.
     """
@@ -225,8 +237,11 @@ async def prepare(settings: Settings) -> None:
 
 
 async def _migrate(settings: Settings) -> None:
-    url = settings.database_url
-    if await migrate.current(url) == migrate.newest():
+    url = settings.direct_url
+    state = await migrate.schema_state(url)
+    if state.is_too_new:
+        raise Misconfigured(migrate.refusal(state))
+    if not state.lacks_a_step and (settings.database_file is None or (state.revision or "") >= migrate.newest()):
         return
     if settings.database_file is None:
         raise Misconfigured("the database is not of this version; run: fieldcall migrate")

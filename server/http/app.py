@@ -1,10 +1,10 @@
 """All surfaces as one ASGI application."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -33,12 +33,19 @@ from server.config.garbage_collection import collect_rarely
 from server.config.logging import configure
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
-from server.http.connections import STOPPING
+from server.http.connections import DRAIN, STOPPING, Drain
 from server.http.dashboard import Desks
+from server.http.probes import Probes
 from server.http.rate_limits import RateLimits, senders
 from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
 from server.http.request_log import RequestLog
+from server.http.short_way import ByOrigin, ShortWay
 from server.http.websockets import Websockets
+from server.monitoring.graph import of_graph
+from server.monitoring.listener import serve_metrics
+from server.monitoring.page import LocalMetrics, Metrics
+from server.monitoring.readings import process_and_service
+from server.monitoring.traces import recorded_spans
 from server.reference import asyncapi, llms
 from server.reference.home import Home
 from server.reference.site import Reference
@@ -73,29 +80,43 @@ SENDABLE_HEADERS = (
     "Mcp-Method",
     "Mcp-Name",
     "Last-Event-ID",
+    "traceparent",
     "A2A-Version",
     "A2A-Extensions",
 )
 RESTART_SECONDS = 5
 """Seconds after which a client should repeat a request that the end of the service interrupted."""
-MIN_COMPRESSED_BYTES = 1000
-COMPRESSION_LEVEL = 4
-"""Takes half the time of the highest level for a few percent more bytes."""
-NOT_COMPRESSED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "image/heic", "image/heif", "application/octet-stream")
-"""Content types of files that are compressed already, and of event streams."""
+COMPRESSION: Mapping[str, Any] = {
+    "minimum_size": 1000,
+    # Takes half the time of the highest level for a few percent more bytes.
+    "compresslevel": 4,
+    # Files that are compressed already, and event streams.
+    "exclude_content_types": (
+        *DEFAULT_EXCLUDED_CONTENT_TYPES,
+        "image/heic",
+        "image/heif",
+        "application/octet-stream",
+    ),
+}
 
 
-def from_environment() -> Starlette:
+def from_environment(*, with_worker: bool = True) -> Starlette:
     """The application of this process, for a server that imports it by name. Raises `Misconfigured`."""
     settings = load()
     configure(settings.log_level)
-    app = create_app(build(settings), settings)
+    app = create_app(build(settings), settings, with_worker=with_worker)
     collect_rarely()
     return app
 
 
-def create_app(services: Services, settings: Settings) -> Starlette:
-    """Every surface over these services. Its lifespan starts the services and a worker, and stops them.
+def without_worker() -> Starlette:
+    """The same where other processes do the work that is due. Raises `Misconfigured`."""
+    return from_environment(with_worker=False)
+
+
+def create_app(services: Services, settings: Settings, *, with_worker: bool = True) -> Starlette:
+    """Every surface over these services. Its lifespan starts the services, and a worker if there is to be one, and
+    stops them.
 
     Raises `Misconfigured`.
     """
@@ -111,6 +132,7 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         allowed_hosts=allowed_hosts(settings),
         allowed_origins=settings.allowed_origins,
     )
+    metrics = Metrics(partial(process_and_service, services, (partial(of_graph, graph),)))
     problems = Problems(services, settings.base_url)
     home = Home(VERSION, takes_guests=settings.simulated_operators > 0)
     return Starlette(
@@ -126,10 +148,26 @@ def create_app(services: Services, settings: Settings) -> Starlette:
         ],
         exception_handlers={HTTPException: problems.unknown_route},
         middleware=[
-            Middleware(RequestLog, base_url=settings.base_url, fault=problems.fault, stopped=problems.stopped),
-            *_middleware(settings, graph, limits, respond),
+            Middleware(
+                RequestLog,
+                base_url=settings.base_url,
+                fault=problems.fault,
+                stopped=problems.stopped,
+                draining=services.draining,
+            ),
+            Middleware(Probes, services=services),
+            Middleware(ShortWay, parts=partial(_parts, settings, limits, respond), graph=graph, rest=rest.paths),
+            *_middleware(settings, graph, limits, respond, metrics),
         ],
-        lifespan=_lifespan(services, rest, graph, limit),
+        lifespan=_lifespan(
+            services,
+            settings,
+            rest,
+            graph,
+            limit=limit,
+            monitored=partial(serve_metrics, settings, metrics),
+            with_worker=with_worker,
+        ),
     )
 
 
@@ -161,11 +199,25 @@ class Problems(NamedTuple):
         return answer_refused(request, context_of(request, self.services, self.base_url), refusal)
 
 
+def _parts(
+    settings: Settings, limits: Callable[[ASGIApp], RateLimits] | None, respond: Respond, app: ASGIApp
+) -> ASGIApp:
+    """What a plain request passes: the same as `_middleware` makes for all, in the same order."""
+    limited = limits(app) if limits else app
+    return HostCheck(ByOrigin(GZipMiddleware(limited, **COMPRESSION)), allowed_hosts(settings), respond)
+
+
 def _middleware(
-    settings: Settings, graph: ASGIApp, limits: Callable[[ASGIApp], RateLimits] | None, respond: Respond
+    settings: Settings,
+    graph: ASGIApp,
+    limits: Callable[[ASGIApp], RateLimits] | None,
+    respond: Respond,
+    metrics: Metrics,
 ) -> list[Middleware]:
     """The middlewares within the request log, the outermost first."""
     return [
+        # Before the check of hosts, which may have only the public one.
+        *([Middleware(LocalMetrics, metrics=metrics)] if settings.metrics_port is None else []),
         Middleware(HostCheck, allowed_hosts=allowed_hosts(settings), respond=respond),
         Middleware(Websockets, path="/graphql", to=limits(graph) if limits else graph),
         Middleware(
@@ -176,43 +228,50 @@ def _middleware(
             expose_headers=READABLE_HEADERS,
             max_age=3600,
         ),
-        Middleware(
-            GZipMiddleware,
-            minimum_size=MIN_COMPRESSED_BYTES,
-            compresslevel=COMPRESSION_LEVEL,
-            exclude_content_types=NOT_COMPRESSED,
-        ),
+        Middleware(GZipMiddleware, **COMPRESSION),
         *([Middleware(limits)] if limits else []),
         Middleware(EncodingCheck, respond=respond),
     ]
 
 
 def _lifespan(
-    services: Services, rest: RestSurface, graph: GraphEndpoint, limit: RateLimit | None
-) -> Callable[[Starlette], AbstractAsyncContextManager[dict[str, asyncio.Event]]]:
+    services: Services,
+    settings: Settings,
+    rest: RestSurface,
+    graph: GraphEndpoint,
+    *,
+    limit: RateLimit | None,
+    monitored: Callable[[], AbstractAsyncContextManager[None]],
+    with_worker: bool,
+) -> Callable[[Starlette], AbstractAsyncContextManager[dict[str, object]]]:
     @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[dict[str, asyncio.Event]]:
-        async with started(services), rest.lifespan():
-            worker = asyncio.create_task(work(services))
-            stopping = asyncio.create_task(_stop(services.stopping, graph, worker))
+    async def lifespan(_: Starlette) -> AsyncIterator[dict[str, object]]:
+        async with recorded_spans(settings), started(services), rest.lifespan(), monitored():
+            worker = asyncio.create_task(work(services)) if with_worker else None
+            stopping = asyncio.create_task(_stop(services, graph, worker))
             try:
-                yield {STOPPING: services.stopping}
+                yield {STOPPING: services.stopping, DRAIN: Drain(services.draining, settings.drain)}
             finally:
+                services.draining.set()
                 services.stopping.set()
                 await stopping
-                with suppress(asyncio.CancelledError):
-                    await worker
+                if worker:
+                    with suppress(asyncio.CancelledError):
+                        await worker
                 if limit:
                     await limit.close()
 
     return lifespan
 
 
-async def _stop(stopping: asyncio.Event, graph: GraphEndpoint, worker: "asyncio.Task[None]") -> None:
+async def _stop(services: Services, graph: GraphEndpoint, worker: "asyncio.Task[None] | None") -> None:
     """Once the service begins to stop, end what would go on beside the requests under way."""
-    await stopping.wait()
+    await services.draining.wait()
+    if worker:
+        # What it has not begun is left to others at once.
+        worker.cancel()
+    await services.stopping.wait()
     graph.end_streams()
-    worker.cancel()
 
 
 def _rules(settings: Settings) -> Rules:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import Enum, auto
 from ipaddress import ip_address, ip_network
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import httptools
 import structlog
@@ -49,9 +49,18 @@ RETRY_SECONDS: Final = 10
 """Seconds after which a client that found no room should come back."""
 STOPPING: Final = "stopping"
 """The name in the state of the application of the event that is set when the server begins to stop."""
+DRAIN: Final = "drain"
+"""The name of the `Drain` there."""
 INVALID: Final = "Invalid HTTP request received."
 
 log = structlog.get_logger("fieldcall.access")
+
+
+class Drain(NamedTuple):
+    """How a server goes out of service before it stops: `begun` is set, and for `seconds` it goes on serving."""
+
+    begun: asyncio.Event
+    seconds: int
 
 
 class Connections:

@@ -13,7 +13,11 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from adapters.tracing import spans
 from resolvers.core import activity
+from server.http.probes import PROBES
+from server.monitoring.page import PATH as METRICS
+from server.monitoring.requests import count_request, labels_of
 
 REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 REQUEST_ID_HEADER = b"x-request-id"
@@ -26,7 +30,7 @@ SAFE_HEADERS = (
 LOAD_NOTHING = (CONTENT_SECURITY_POLICY, b"default-src 'none'; frame-ancestors 'none'")
 """For responses without a policy of their own, such as HTML pages have."""
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
-PROBES = ("/healthz", "/readyz")
+NOT_LOGGED = (*PROBES, METRICS)
 FAULT = 500
 CLIENT_GONE = 499
 """The status in the log of a request whose client left before it was answered."""
@@ -39,7 +43,7 @@ class RequestLog:
 
     `base_url` is the public address, or None to take it from each request; `fault` makes the response to a request
     whose handler raised an exception. `stopped` makes that to a request which the end of the service cancels, and None
-    before.
+    before. While the service is `draining`, each response closes its connection, so that clients come back elsewhere.
     """
 
     def __init__(
@@ -48,11 +52,13 @@ class RequestLog:
         base_url: str | None,
         fault: Callable[[Scope], Response],
         stopped: Callable[[Scope], Response | None] = lambda _: None,
+        draining: asyncio.Event | None = None,
     ) -> None:
         self.app = app
         self.base_url = base_url
         self.fault = fault
         self.stopped = stopped
+        self.draining = draining or asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {"http", "websocket"}:
@@ -74,8 +80,19 @@ class RequestLog:
         state["base_url"] = self.base_url or _address(scope, headers)
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request_id=request_id)
-        activity.begin()
-        exchange = Exchange(send, request_id.encode(), encrypted=state["base_url"].startswith("https:"))
+        parent = spans.accepted(headers.get(spans.HEADER))
+        # A websocket stays open for hours: its operations are the spans.
+        recorded = scope["type"] == "http" and scope["path"] not in NOT_LOGGED
+        with spans.span(scope["method"], spans.SERVER, parent) if recorded else spans.follow(parent) as span:
+            if traceparent := spans.current():
+                structlog.contextvars.bind_contextvars(trace_id=spans.trace_id(traceparent))
+            await self._answer(scope, receive, send, span)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, span: spans.Span) -> None:
+        state = scope["state"]
+        current = activity.begin()
+        encrypted = state["base_url"].startswith("https:")
+        exchange = Exchange(send, state["request_id"].encode(), encrypted=encrypted, draining=self.draining)
         started = time.perf_counter()
         try:
             await self.app(scope, receive, exchange.send)
@@ -92,15 +109,30 @@ class RequestLog:
                 raise
             await response(scope, receive, exchange.send)
         finally:
-            _write_line(scope, exchange.status, time.perf_counter() - started)
+            seconds = time.perf_counter() - started
+            labels = labels_of(scope, current, exchange.status)
+            count_request(labels, seconds)
+            span.rename(f"{scope.get('method', 'WS')} {labels.route}")
+            span.note(
+                {
+                    "http.route": labels.route,
+                    "http.response.status_code": exchange.status or 0,
+                    "fieldcall.surface": labels.surface,
+                    "fieldcall.operation": labels.operation,
+                    "fieldcall.problem": labels.problem,
+                    "fieldcall.request_id": state["request_id"],
+                }
+            )
+            _write_line(scope, exchange.status, seconds)
 
 
 class Exchange:
     """Sends the response to one request: adds headers and remembers the status."""
 
-    __slots__ = ("_encrypted", "_request_id", "_send", "status")
+    __slots__ = ("_draining", "_encrypted", "_request_id", "_send", "status")
 
-    def __init__(self, send: Send, request_id: bytes, *, encrypted: bool) -> None:
+    def __init__(self, send: Send, request_id: bytes, *, encrypted: bool, draining: asyncio.Event) -> None:
+        self._draining = draining
         self._send = send
         self._request_id = request_id
         self._encrypted = encrypted
@@ -109,8 +141,11 @@ class Exchange:
     async def send(self, message: Message) -> None:
         match message["type"]:
             case "http.response.start" | "websocket.http.response.start":
-                self.status = message["status"]
+                # Some responses give it as a member of an enumeration, which a log would write by its name.
+                self.status = int(message["status"])
                 message["headers"] = self._headers(list(message.get("headers", ())))
+                if self._draining.is_set() and message["type"] == "http.response.start":
+                    message["headers"].append((b"connection", b"close"))
             case "websocket.accept":
                 self.status = 101
             case "websocket.close":
@@ -143,9 +178,9 @@ def _write_line(scope: Scope, status: int | None, seconds: float) -> None:
         "status": status,
         "ms": round(seconds * 1000, 1),
     }
+    if scope["path"] in NOT_LOGGED:
+        return
     if scope["type"] == "http" and (status is None or status >= FAULT):
         log.error("request", **line)
-    elif scope["path"] in PROBES:
-        log.debug("request", **line)
     else:
         log.info("request", **line)

@@ -2,32 +2,48 @@
 
 import asyncio
 import os
-import resource
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
 from socket import socket
-from typing import cast
+from types import FrameType, ModuleType
+from typing import Literal, cast
 
 import structlog
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors import multiprocess
 
 from domain.money.deposits import EMBEDDED
 from resolvers.core.context import Services
 from server.config.settings import PREFIX, Misconfigured, Settings
 from server.config.wiring import prepare_to_serve, running
-from server.http.connections import IDLE_SECONDS, STOPPING, BoundedHttp, Connections
+from server.http.connections import DRAIN, IDLE_SECONDS, STOPPING, BoundedHttp, Connections
 from server.http.websockets import SmallWebsocket
+from server.monitoring.listener import check_port, serve_metrics
+from server.monitoring.page import Metrics
+from server.monitoring.readings import process_and_service
+from server.monitoring.traces import recorded_spans
 from server.process import demo_agent
 from server.workers.jobs import work
 from subscriptions.transports.websocket import MAX_MESSAGE_SIZE
 
-SHUTDOWN_TIMEOUT_SECONDS = 7
-"""Seconds that requests under way may take to end when the server stops, which takes 10 in all."""
+STOP_SECONDS = 10
+"""Seconds that a server may take to stop in all."""
+CLOSING_SECONDS = 3
+"""Seconds of these for what comes after the last request: the worker's calls, the databases."""
+MIN_SHUTDOWN_SECONDS = 1
+"""Seconds that requests under way have at least, also after the longest drain."""
+try:
+    import resource as _resource
+except ImportError:  # Windows
+    _resource = None  # type: ignore[assignment]
+resource: ModuleType | None = _resource
+"""The limits of a process, where the system has them."""
+
 OWN_FILES = 200
 """Open files of a process beside its connections: databases, uploads, calls to endpoints."""
 LIVE_STRIPE_KEYS = ("sk_live_", "rk_live_")
@@ -75,19 +91,49 @@ def _is_loopback(host: str) -> bool:
 
 
 class Server(uvicorn.Server):
-    """Tells the application that it stops, while no connection is open too: a call may wait whose client has left."""
+    """Drains before it stops for SIGTERM, and tells the application of both, while no connection is open too: a call
+    may wait whose client has left."""
+
+    _drained_at: float | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # A second signal, and Ctrl+C, end it without a delay.
+        if sig != signal.SIGTERM or self._drained_at is not None or not self.started:
+            super().handle_exit(sig, frame)
+            return
+        self._captured_signals.append(sig)
+        self._drained_at = time.monotonic() + self.lifespan.state[DRAIN].seconds
+
+    async def on_tick(self, counter: int) -> bool:
+        if self._drained_at is not None:
+            self.lifespan.state[DRAIN].begun.set()
+            self.should_exit = self.should_exit or time.monotonic() >= self._drained_at
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        self.lifespan.state[DRAIN].begun.set()
         self.lifespan.state[STOPPING].set()
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool) -> None:
+class ServingProcess(multiprocess.Process):
+    """One of several processes that share a port."""
+
+    @property
+    def server(self) -> Server:
+        if self._server is None:
+            self._server = Server(config=self.config)
+        return cast("Server", self._server)
+
+
+def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool, with_worker: bool = True) -> None:
     """Serve until a signal ends it, after requests under way. Raises `Misconfigured`."""
     if demo:
         check_demo(settings, host)
+    if workers == 1:
+        check_port(settings)
     asyncio.run(prepare_to_serve(settings))
-    app = "server.http.app:from_environment"
+    app = f"server.http.app:{'from_environment' if with_worker else 'without_worker'}"
     config = configuration(app, settings, host=host, port=port, workers=workers)
     bound = config.bind_socket()
     # From here on connections queue until the service is loaded, instead of being refused.
@@ -98,7 +144,9 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool)
         os.environ.setdefault(f"{PREFIX}BASE_URL", address)
     print(welcome(settings, address, asyncio.run(demo_agent.keys(settings)) if demo else None), flush=True)
     if workers > 1:
-        Multiprocess(config, [bound]).run()
+        # The supervisor makes its processes from this name.
+        multiprocess.Process = ServingProcess  # type: ignore[misc]
+        multiprocess.Multiprocess(config, [bound]).run()
     else:
         Server(config).run([bound])
 
@@ -115,7 +163,7 @@ def configuration(
         host=host,
         port=port,
         workers=workers,
-        loop="uvloop",
+        loop=_loop(),
         http=cast("type[asyncio.Protocol]", partial(BoundedHttp, connections)),
         ws=cast("type[asyncio.Protocol]", partial(SmallWebsocket, connections)),
         ws_max_size=MAX_MESSAGE_SIZE,
@@ -127,12 +175,23 @@ def configuration(
         server_header=False,
         forwarded_allow_ips="*" if "*" in proxies else list(proxies),
         timeout_keep_alive=IDLE_SECONDS,
-        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_SECONDS,
+        timeout_graceful_shutdown=max(MIN_SHUTDOWN_SECONDS, STOP_SECONDS - CLOSING_SECONDS - settings.drain),
     )
+
+
+def _loop() -> Literal["uvloop", "asyncio"]:
+    """Uvloop where there is one: not on Windows."""
+    try:
+        import uvloop  # noqa: F401, PLC0415 - whether it can be loaded is the question
+    except ImportError:
+        return "asyncio"
+    return "uvloop"
 
 
 def _allow_files(connections: int) -> int:
     """Raise the limit of open files to what that number of connections needs. Return the number of those that fit."""
+    if resource is None:
+        return connections
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     limit = connections + OWN_FILES
     if hard != resource.RLIM_INFINITY:
@@ -177,15 +236,20 @@ def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | N
 async def run_worker(settings: Settings) -> None:
     """Run a worker without a server until a signal ends it, after work under way. Raises `Misconfigured`."""
     await prepare_to_serve(settings)
-    async with running(settings) as services:
-        await _until_signalled(services)
+    async with recorded_spans(settings), running(settings) as services:
+        metrics = Metrics(partial(process_and_service, services))
+        async with serve_metrics(settings, metrics):
+            await _until_signalled(services)
 
 
 async def _until_signalled(services: Services) -> None:
     worker = asyncio.create_task(work(services))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, worker.cancel)
+        try:
+            loop.add_signal_handler(number, worker.cancel)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(worker.cancel))
     log.info("the worker has started")
     with suppress(asyncio.CancelledError):
         await worker

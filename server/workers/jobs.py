@@ -5,10 +5,13 @@ have expired.
 """
 
 import asyncio
+from typing import Final
 
 import structlog
 
+from adapters.metrics import Counter
 from adapters.storage.tables.jobs import JobRow
+from adapters.tracing import spans
 from domain.values.time import SECOND
 from resolvers.core import jobs
 from resolvers.core.context import JOB_CHANNEL, Services
@@ -20,6 +23,8 @@ MAX_CONCURRENT_JOBS = 20
 """Maximum jobs that one worker runs at once."""
 FAULT_COOLDOWN_SECONDS = 5.0
 """Seconds to wait after a failure to read the table."""
+
+JOBS_RUN: Final = Counter("fieldcall_jobs_total", "Jobs that were run, by kind and outcome.", "kind", "outcome")
 
 log = structlog.get_logger("fieldcall.worker")
 
@@ -89,10 +94,14 @@ async def _start_due_jobs(services: Services, running: set[asyncio.Task[None]]) 
 
 async def _run(services: Services, job: JobRow) -> None:
     structlog.contextvars.bind_contextvars(job=job.kind, subject=job.subject_id, attempt=job.attempts)
+    if job.traceparent:
+        structlog.contextvars.bind_contextvars(trace_id=spans.trace_id(job.traceparent))
     try:
         await jobs.run_job(services, job)
+        JOBS_RUN.add(job.kind, "done")
         log.info("job done")
     except Exception as fault:
+        JOBS_RUN.add(job.kind, "failed")
         log.exception("job failed")
         await _postpone(services, job, fault)
 

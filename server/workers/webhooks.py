@@ -9,9 +9,11 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import structlog
 
+from adapters.metrics import Counter
 from adapters.storage.queries.webhooks import Due
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.refusals.general import Unavailable
@@ -36,6 +38,10 @@ SHUTDOWN_GRACE_SECONDS = 5.0
 """Seconds that calls under way may take to end when the worker stops; interrupted ones are sent again."""
 MAX_RECORD_ATTEMPTS = 30
 """Attempts, a second apart, to record a batch while the database does not answer."""
+
+CALLS: Final = Counter(
+    "fieldcall_deliveries_total", "Attempts to deliver an event to an endpoint.", "channel", "outcome"
+)
 
 log = structlog.get_logger("fieldcall.webhooks")
 
@@ -139,7 +145,11 @@ class WebhookWorker:
                     if self._must_stop(until):
                         return
                     await self._hosts.take_turn(batch.endpoint)
+                    # The lease outlasts a call that begins in time, and not one that has waited long in line.
+                    if self._must_stop(until):
+                        return
                     sent.append(await deliveries.attempt(self._services, batch, due))
+                    CALLS.add(batch.endpoint.channel, "delivered" if sent[-1].is_delivered else "failed")
                     if sent[-1].stops_batch:
                         queues.clear()
                     if not sent[-1].is_delivered:

@@ -1,17 +1,25 @@
 """What a source says of the attributes of its classes: Python keeps no docstring of an attribute."""
 
-import ast
+import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from inspect import cleandoc
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from pydantic import BaseModel
 
 NONE: Final[Mapping[str, str]] = {}
+LINES: Final = re.compile(
+    r"""
+    ^(?P<outer>class\ (?P<class>\w+)|[^\s#)\]}])
+    |^\ {4}(?:(?P<attribute>\w+)(?=:\ |\ =\ )|\"{3}(?P<docstring>.*?)\"{3}$|[^\s#)\]}])
+    """,
+    re.MULTILINE | re.DOTALL | re.VERBOSE,
+)
+"""Lines that begin a class, an attribute or something else, as the formatter writes them, and docstrings of attributes.
+Python's own parser takes ten times as long, a tenth of the start."""
 
 
 def attribute_docstrings(cls: type) -> Mapping[str, str]:
@@ -39,18 +47,14 @@ class Described(BaseModel):
 def _docstrings(module: str) -> dict[str, dict[str, str]]:
     """The docstrings of the attributes of a module's classes, by the names of both."""
     source = sys.modules[module].__file__
-    tree = ast.parse(Path(source).read_bytes()) if source else ast.Module([], [])
-    return {node.name: dict(_of(node)) for node in tree.body if isinstance(node, ast.ClassDef)}
-
-
-def _of(declared: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    for attribute, docstring in pairwise(declared.body):
-        if not (
-            isinstance(docstring, ast.Expr)
-            and isinstance(docstring.value, ast.Constant)
-            and isinstance(docstring.value.value, str)
-        ):
-            continue
-        match attribute:
-            case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
-                yield name, cleandoc(docstring.value.value)
+    by_class: dict[str, dict[str, str]] = {}
+    declared, attribute = None, None
+    for line in LINES.finditer(Path(source).read_text(encoding="utf-8")) if source else ():
+        if line["docstring"] is not None and declared and attribute:
+            by_class[declared][attribute] = cleandoc(line["docstring"])
+        attribute = line["attribute"]
+        if line["outer"]:
+            declared = line["class"]
+            if declared:
+                by_class[declared] = {}
+    return by_class

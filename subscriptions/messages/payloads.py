@@ -22,6 +22,8 @@ from subscriptions.messages.docstrings import Described
 Amount = Annotated[Decimal, WithJsonSchema({"type": "number", "format": "decimal"})]
 LocalTime = Annotated[int, WithJsonSchema({"type": "integer", "format": "int64"})]
 Number = Annotated[int, Field(ge=1, le=2**31 - 1, json_schema_extra={"format": "int32"})]
+LongNumber = Annotated[int, Field(ge=1, le=2**53 - 1, json_schema_extra={"format": "int64"})]
+"""The id of something of which a task has many."""
 
 
 class Payload(Described):
@@ -205,7 +207,7 @@ class SuggestedAction(Payload):
 class Event(Payload):
     """The envelope of an event: its type and time, its task, its payload and suggested actions."""
 
-    event_id: Number
+    event_id: LongNumber
     """Id of the event, the same on every attempt, for every endpoint, and in the header webhook-id."""
     event_type: str
     """Name of the event."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
+from adapters.tracing import spans
 from domain.ports import Answer, OutgoingCall
 from domain.webhooks.auth_config import DEFAULT_HEADER, AuthType, WebhookConfig
 from domain.webhooks.retry import SUCCESS, DeliveryStatus
@@ -35,12 +36,15 @@ class Message(NamedTuple):
     """The header that carries the token; None for `Authorization: Bearer`."""
 
 
-def call_of(endpoint: Endpoint, message: Message, unix_time: int) -> OutgoingCall:
-    """The call that takes a message to an endpoint. `unix_time` is the time of the attempt, in seconds."""
+def call_of(endpoint: Endpoint, message: Message, unix_time: int, traceparent: str | None = None) -> OutgoingCall:
+    """The call that takes a message to an endpoint, as part of a span. `unix_time` is the time of the attempt, in
+    seconds."""
     headers = {
         "Content-Type": message.content_type,
         **signature_headers(str(message.event_id), unix_time, message.body, _signing_secrets(endpoint)),
     }
+    if traceparent:
+        headers[spans.HEADER] = traceparent
     url, config = endpoint.url, endpoint.config
     if message.token is not None and message.token_header:
         headers[message.token_header] = message.token

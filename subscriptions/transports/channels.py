@@ -1,5 +1,9 @@
 """The names of the channels that are notified when something may have changed."""
 
+from collections.abc import Callable
+
+from domain.webhooks.contact_methods import Owner
+
 
 def agent_channel(agent_id: int) -> str:
     """Notified after every event of an agent, and whenever money moves in one of its wallets."""
@@ -21,9 +25,9 @@ def operator_channel(operator_id: int) -> str:
     return f"operator:{operator_id}"
 
 
-def deliveries_channel(agent_id: int) -> str:
-    """Notified after every call to an endpoint of an agent."""
-    return f"deliveries:{agent_id}"
+def deliveries_channel(owner: Owner) -> str:
+    """Notified after every call to an endpoint of an agent or an operator."""
+    return f"deliveries of {owner.actor}:{owner.id}"
 
 
 def operator_events_channel(operator_id: int) -> str:
@@ -39,6 +43,12 @@ def key_channel(key_id: int) -> str:
 def person_channel(person_id: int) -> str:
     """Notified when a session of a person ends, or what the person may act as changes."""
     return f"person:{person_id}"
+
+
+def subject_of(channel: str, channel_of: Callable[[int], str]) -> int | None:
+    """The id that a channel is named after; None for one of another kind."""
+    number = channel.rpartition(":")[2]
+    return int(number) if number.isdecimal() and channel_of(int(number)) == channel else None
 
 
 OPEN_TASKS = "open tasks"

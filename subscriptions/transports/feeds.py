@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Hashable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, Protocol
@@ -17,7 +17,6 @@ from typing import Any, Final, NamedTuple, Protocol
 from domain.ports import Broadcaster, Wakeable
 from domain.refusals.general import InternalFault, InvalidCursor, RateLimited, Unavailable
 from domain.refusals.refusal import Refusal
-from subscriptions.transports.channels import agent_channel, operator_events_channel, task_channel
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +45,7 @@ class PollIntervals(NamedTuple):
     """How often the rows are read without a wake-up."""
 
     log_seconds: float = 2.0
-    """The log, for events of processes whose wake-ups did not arrive."""
+    """The counters of those who are followed, for events of processes whose wake-ups did not arrive."""
     feed_seconds: float = 300.0
     """Each feed, for what even the log does not show."""
     key_seconds: float = 30.0
@@ -92,30 +91,11 @@ class Topic:
         return self.after
 
 
-class LoggedEvent(Protocol):
-    """A row of the log of all agents."""
-
-    @property
-    def id(self) -> int: ...
-    @property
-    def agent_id(self) -> int: ...
-    @property
-    def task_id(self) -> int | None: ...
-    @property
-    def sequence(self) -> int: ...
-    @property
-    def operator_id(self) -> int | None:
-        """The operator who had the task."""
-
-
 class Log(Protocol):
-    """The log of all agents' events."""
+    """The log of all accounts' events."""
 
-    async def last(self) -> int:
-        """The id of the last row; 0 when there is none."""
-
-    async def after(self, row_id: int) -> Sequence[LoggedEvent]:
-        """Some rows after one of them, in order."""
+    async def newest(self, channels: Sequence[str]) -> Mapping[str, int]:
+        """How far the events of each of these channels have come; none for a channel that has no events."""
 
     async def revoked(self, key_ids: Sequence[int]) -> Sequence[int]:
         """Those of some keys that are no longer good."""
@@ -302,6 +282,22 @@ class Feeds:
         self._anonymous: Counter[str] = Counter()
         self._keys_checked_at = time.monotonic()
         self._polling: asyncio.Task[None] | None = None
+        self._read_all_at = time.monotonic()
+
+    @property
+    def connections(self) -> int:
+        """The number of connections that follow something here."""
+        return len(self._connections)
+
+    @property
+    def subscribers(self) -> int:
+        """The number of subscriptions of these connections."""
+        return sum(len(feed.subscribers) for feed in self._feeds.values())
+
+    @property
+    def lag_seconds(self) -> float:
+        """Seconds since the log was last read to its end: an event may wait as long whose wake-up was lost."""
+        return time.monotonic() - self._read_all_at if self._polling else 0.0
 
     @contextmanager
     def anonymous(self, address: str) -> Iterator[None]:
@@ -334,6 +330,7 @@ class Feeds:
             self._connections_of_holders[holder] += 1
             self.broadcaster.follow(holder.channel, connection)
         if self._polling is None:
+            self._read_all_at = time.monotonic()
             self._polling = asyncio.create_task(self._poll(), name="feeds: poll")
         try:
             yield
@@ -416,10 +413,10 @@ class Feeds:
         return feed
 
     async def _poll(self) -> None:
-        last: int | None = None
+        seen: Mapping[str, int] = {}
         while True:
             try:
-                last = await (self._log.last() if last is None else self._wake_up_after(last))
+                seen = await self._wake_up_behind(seen)
                 await self._check_keys()
             except Unavailable:
                 log.warning("the log cannot be read: the database does not answer")
@@ -429,16 +426,16 @@ class Feeds:
             await self._wake_up_due_feeds()
             await asyncio.sleep(self.intervals.log_seconds)
 
-    async def _wake_up_after(self, last: int) -> int:
-        rows = await self._log.after(last)
-        for row in rows:
-            channels = [agent_channel(row.agent_id)] + ([task_channel(row.task_id)] if row.task_id else [])
-            channels += [operator_events_channel(row.operator_id)] if row.operator_id else []
-            for channel in channels:
+    async def _wake_up_behind(self, seen: Mapping[str, int]) -> Mapping[str, int]:
+        """Wake the feeds of those channels up that have come further than was `seen`, and return how far all are."""
+        newest = await self._log.newest(tuple(self._by_channel))
+        self._read_all_at = time.monotonic()
+        for channel, sequence in newest.items():
+            if seen.get(channel) != sequence:
                 for feed in tuple(self._by_channel.get(channel, ())):
-                    if not feed.topic.numbered or feed.cursor < row.sequence:
+                    if not feed.topic.numbered or feed.cursor < sequence:
                         feed.wake_up()
-        return rows[-1].id if rows else last
+        return newest
 
     async def _check_keys(self) -> None:
         if time.monotonic() - self._keys_checked_at < self.intervals.key_seconds:

@@ -7,6 +7,7 @@ Whatever is not listed must be refused.
 # ruff: noqa: E501 - one row to a line, as in the documents
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from domain.lifecycle.guards import Facts
@@ -204,16 +205,19 @@ def is_for(tasks: str, task: Facts) -> bool:
     }[tasks]
 
 
+@cache
+def rows_from(operation: str, actor: str, status: str) -> list[Row]:
+    """The rows of an operation by an actor on tasks in a status, or "new"."""
+    return [
+        row
+        for row in (*SPECIFICATION, *DECISIONS)
+        if row.operation == operation and row.by == actor and status in row.source.split()
+    ]
+
+
 def outcome(operation: str, actor: str, task: Facts) -> list[str] | None:
     """The statuses to pass through, empty for none; `None` for a refusal."""
-    outcomes = [
-        row.to.split()
-        for row in (*SPECIFICATION, *DECISIONS)
-        if row.operation == operation
-        and row.by == actor
-        and (task.status or "new") in row.source.split()
-        and is_for(row.tasks, task)
-        and row.condition(task)
-    ]
+    rows = rows_from(operation, actor, task.status or "new")
+    outcomes = [row.to.split() for row in rows if is_for(row.tasks, task) and row.condition(task)]
     assert len(outcomes) <= 1, f"the oracle contradicts itself on {operation} by {actor}: {task}"
     return outcomes[0] if outcomes else None

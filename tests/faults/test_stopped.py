@@ -15,7 +15,8 @@ from server.config.settings import Settings
 from tests import actors
 from tests.faults.server import serving
 
-DRAIN_SECONDS = 10
+STOP_SECONDS = 10
+STILL_SERVED_SECONDS = 2
 SERVICE_RESTART = 1012
 TASKS = "/api/v1/agents/me/tasks"
 EVENTS = "subscription { taskEvents(after: 0) { sequence } }"
@@ -52,7 +53,11 @@ async def stream(client: httpx2.AsyncClient) -> str:
 
 
 async def test_what_waits_is_answered_and_what_follows_is_closed(settings: Settings, tmp_path: Path) -> None:
-    async with serving(settings, tmp_path) as server, httpx2.AsyncClient(base_url=server.address, timeout=60) as client:
+    drain = {"FIELDCALL_DRAIN": f"{STILL_SERVED_SECONDS} seconds"}
+    async with (
+        serving(settings, tmp_path, **drain) as server,
+        httpx2.AsyncClient(base_url=server.address, timeout=60) as client,
+    ):
         key = await register(client)
         client.headers["Authorization"] = f"Bearer {key}"
         draft = (await client.post(TASKS, json=actors.TASK | {"publishImmediately": False})).json()
@@ -68,8 +73,17 @@ async def test_what_waits_is_answered_and_what_follows_is_closed(settings: Setti
         assert not polling.done()
 
         begun = time.monotonic()
-        await server.stop()
-        assert time.monotonic() - begun < DRAIN_SECONDS
+        stopping = asyncio.create_task(server.stop())
+        await asyncio.sleep(0.5)
+        probe = {"Host": "10.42.0.7"}
+        # Balancers look away; who is here already is served, on a connection that is the last one.
+        assert (await client.get("/healthz", headers=probe)).status_code == 200
+        assert (await client.get("/readyz", headers=probe)).json()["status"] == "stopping"
+        served = await client.get(f"{TASKS}/{draft['id']}")
+        assert (served.status_code, served.headers["connection"]) == (200, "close")
+        assert not polling.done()
+        await stopping
+        assert STILL_SERVED_SECONDS < time.monotonic() - begun < STOP_SECONDS
 
         answer = await polling
         assert (answer.status_code, answer.json()) == (200, [])

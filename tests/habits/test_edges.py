@@ -218,7 +218,8 @@ async def test_no_edge_takes_an_answer_with_it(scene: Scene, ids: dict[str, obje
     async with httpx2.AsyncClient(
         transport=httpx2.ASGITransport(app), base_url="http://localhost", headers=headers
     ) as client:
-        for line in asked(TYPES["Query"], DEPTH):
+        # Without a key a document has half the selections.
+        for line in asked(TYPES["Query"], DEPTH if headers else DEPTH - 1):
             answer = (await client.post("/graphql", json={"query": f"{{ {line} }}"})).json()
             errors = answer.get("errors", [])
             # Who may not ask for a root field at all is refused there.

@@ -23,7 +23,7 @@ ORACLE: Final = """
     request_payout confirm_payout decline_payout refund_deposit credit_bank_transfer resolve_dispute
     start_passkey_registration register_passkey remove_passkey approve_payout add_staff_member set_staff_role
     remove_staff_member set_staff_address add_agent_member set_agent_member_role remove_agent_member claim_agent
-    claim_operator change_address confirm_address
+    claim_operator change_address confirm_address decide_spending
 """
 """The operations that ask for a fresh proof, written by hand."""
 FRESH: Final = set(ORACLE.split())

@@ -148,7 +148,7 @@ async def test_patterns_of_hosts(services: Services, settings: Settings) -> None
     app = create_app(services, settings.model_copy(update={"allowed_hosts": ("*.example.org",)}))
     async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client:
         for host, status in (("a.example.org", 200), ("A.B.EXAMPLE.ORG:8000", 200), ("example.org", 400)):
-            assert (await client.get("/healthz", headers={"Host": host})).status_code == status
+            assert (await client.get("/api/v1/health", headers={"Host": host})).status_code == status
 
 
 async def test_mcp_answers_under_the_callers_request_id(live_server: str) -> None:

@@ -35,8 +35,8 @@ ORACLE: Final[Mapping[str, str]] = {
         decide_recovery show_recovery""",
     PERSON: """change_address claim_agent claim_operator confirm_address decide_authorization end_all_sessions
         end_session get_viewer leave_agent list_claimable list_grants list_passkeys list_sessions prove_with_code
-        prove_with_passkey register_passkey remove_passkey rename_passkey revoke_grant show_authorization sign_out
-        start_code_proof start_passkey_proof start_passkey_registration""",
+        prove_with_passkey register_passkey remove_passkey rename_passkey revoke_grant set_locale show_authorization
+        sign_out start_code_proof start_passkey_proof start_passkey_registration""",
     "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit get_bank_transfer_details
         get_conversation get_decision_requests get_deposit get_dispute get_ledger_health get_operator
         get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
@@ -64,7 +64,8 @@ ORACLE: Final[Mapping[str, str]] = {
         confirm_payout contest_rejection credit_bank_transfer decline_payout deposit_to_wallet dispute_direct_task
         dispute_task fund_task refund_deposit reject_task_review request_payout resolve_dispute""",
     "manage": """add_agent_member add_contact_method add_integration_preference add_staff_member approve_operator
-        create_api_key create_operator_key create_staff_key freeze_spending publish_legal_document refuse_held_task
+        create_api_key create_operator_key create_staff_key decide_spending freeze_spending publish_legal_document
+        refuse_held_task
         reinstate_agent reinstate_operator release_held_task remove_agent_member remove_contact_method
         remove_integration_preference remove_staff_member revoke_api_key revoke_operator_key revoke_staff_key
         rotate_webhook_secret set_agent_member_role set_country_phase set_spending_rules set_staff_address

@@ -15,7 +15,7 @@ from tests.counting import CountingDatabase
 from tests.resolvers.stages import Scene
 
 # Each leads to tasks by one way only: two at once are read together or not, as the loop has it.
-QUERIES: dict[str, tuple[str, int]] = {
+QUERIES: dict[str, tuple[str, int | dict[str, int]]] = {
     "a list": ("{ tasks(first: 50) { totalCount nodes { id title status } } }", 5),
     "everything that belongs to tasks": (
         """{ tasks(first: 15, orderBy: {field: DEADLINE}) { totalCount pageInfo { endCursor } nodes {
@@ -47,7 +47,8 @@ QUERIES: dict[str, tuple[str, int]] = {
     "what came in": (
         """{ notifications(first: 50) { totalCount nodes { title } } unreadNotificationCount
           supportRequests(first: 50) { totalCount nodes { subject messages { body } task { status } } } }""",
-        12,
+        # On SQLite nothing is waited for between small reads, so more of them go together.
+        {"sqlite": 10, "postgresql": 12},
     ),
 }
 
@@ -84,4 +85,5 @@ async def test_more_rows_take_no_more_statements(scene: Scene, name: str) -> Non
             answer: Any = (await client.post("/graphql", json={"query": query})).json()
         assert "errors" not in answer, answer
         taken.append(counted.reader.asked)
-    assert taken == [expected, expected]
+    asked = expected[scene.services.database.dialect] if isinstance(expected, dict) else expected
+    assert taken == [asked, asked]

@@ -76,6 +76,13 @@ def documents() -> Iterator[Hostile]:
             yield Hostile(f"{number} {name}", f"{{ {repeated(form, number)} }} {fragment}")
         for name, before, form, behind in in_arguments():
             yield Hostile(f"{number} {name}", f"{before}{repeated(form, number)}{behind}")
+    for number, form in (
+        (790, "__typename"),
+        (790, "taskStatisticsss%d"),
+        (260, "agent { id }"),
+        (195, "... { agent { id } }"),
+    ):
+        yield Hostile(f"as many as are allowed of {form}", f"{{ {repeated(form, number)} }}")
     yield from fragments()
     yield from operations()
     yield from nested()

@@ -37,6 +37,7 @@ IDS: dict[str, tuple[int, ...]] = {
     "taskId": tuple(range(1, len(STAGES) + 1)),
     "agentId": (2,),  # the one who calls is 1: suspended, it could do nothing more
     "operatorId": (2,),  # as with agents
+    "staffId": (2, 3),  # the one who calls is 1: removed, it could do nothing more
     "apiKeyId": (4, 5),
     "contactMethodId": (1, 2),
     "integrationPreferenceId": (1, 2),

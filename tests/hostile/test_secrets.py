@@ -219,6 +219,10 @@ async def test_no_secret_is_logged_when_every_operation_fails(settings: Settings
     told = {line["caller"].partition(":")[0] for line in requests if "caller" in line}
     assert told == {"agent", "operator", "platform", "person"}
     assert {line["person"] for line in requests if line.get("caller", "").startswith("person:")} == {"1"}
+    # By the number of what they showed, never by itself.
+    shown = {line["caller"]: line["credential"] for line in requests if "credential" in line}
+    assert shown.keys() >= {"agent:1", "operator:1", "platform:1"}
+    assert all(re.fullmatch(r"(key|person|token):\d+", used) for used in shown.values())
     traced = "".join(str(line.get("exception", "")) for line in lines_in(log))
     assert "tests.hostile.test_secrets.CarelessError" in traced, "the faults are in the log, with their texts"
 

@@ -282,9 +282,6 @@ async def test_a_search_that_takes_too_long_is_ended_and_says_so(settings: Setti
         transport = httpx2.ASGITransport(create_app(hasty, settings))
         headers = {"Authorization": f"Bearer {agent.key}"}
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as client:
-            refused = await client.get("/api/v1/agents/me/tasks", params={"text": "is in none of them"})
-            assert (refused.status_code, refused.json()["code"]) == (503, "deadline_exceeded")
-            assert int(refused.headers["retry-after"]) > 0
             query = '{ taskStatistics(filter: {text: "none"}) { byDay { count } } unreadNotificationCount }'
             answer = (await client.post("/graphql", json={"query": query})).json()
             assert {error["extensions"]["code"] for error in answer["errors"]} == {"deadline_exceeded"}

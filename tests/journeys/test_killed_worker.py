@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +15,9 @@ from resolvers.tasks import dispatch
 from server.config.settings import PREFIX, Settings
 from tests import actors
 from tests.actors import SetClock
+from tests.fork_server import LAUNCHER
 from tests.receiver import receiving
+from tests.server.test_cli import environment
 from tests.server.workers.test_webhooks import delivering, draft, events, until, until_log
 
 COMMAND = ("-c", "from server.cli import main; main()", "worker")
@@ -27,13 +28,14 @@ TASKS = 5
 @contextmanager
 def process_of(settings: Settings) -> Iterator["subprocess.Popen[bytes]"]:
     assert settings.secret_key
-    environment = os.environ | {
+    variables = {
         f"{PREFIX}DATABASE_URL": settings.database_url,
         f"{PREFIX}BROADCAST_URL": settings.broadcast,
         f"{PREFIX}SECRET_KEY": settings.secret_key.get_secret_value(),
         f"{PREFIX}ALLOW_PRIVATE_TARGETS": "true",
     }
-    with subprocess.Popen((sys.executable, *COMMAND), env=environment, stderr=subprocess.DEVNULL) as process:
+    command = (*LAUNCHER, *COMMAND)
+    with subprocess.Popen(command, env=environment() | variables, stderr=subprocess.DEVNULL) as process:
         try:
             yield process
         finally:

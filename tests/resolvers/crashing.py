@@ -1,13 +1,13 @@
 """Services whose process dies on order in the middle of something, and which are started anew on the same database."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import TypeVar
 
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.stripe import StripeProvider
-from adapters.storage.engine.session import ClosableSession, Database, Session, Work
+from adapters.storage.engine.session import Announced, ClosableSession, Database, Session, Work
 from domain.ports import PaymentProvider
 from resolvers.core.context import Services
 from server.config.settings import Settings
@@ -61,7 +61,9 @@ class CrashingDatabase:
     async def stop(self) -> None:
         await self._database.stop()
 
-    async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:
+    async def write(
+        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[Announced] = ()
+    ) -> Result:
         self._check_alive()
         dies = self._countdown == 0
         if self._countdown is not None:
@@ -73,7 +75,7 @@ class CrashingDatabase:
                 self._die()
             return made
 
-        made = await self._database.write(dying, group_key)
+        made = await self._database.write(dying, group_key, announced)
         if dies:
             self._die()
         return made

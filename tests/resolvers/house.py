@@ -17,7 +17,7 @@ from resolvers.accounts import agents, operators, staff
 from resolvers.core.context import Call, Caller, Services
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Operation
-from tests.resolvers.stages import rows_of_tables
+from tests.resolvers.stages import everything_in
 
 NOON = 1_798_891_200_000_000
 """2027-01-02 12:00:00 UTC."""
@@ -108,8 +108,7 @@ class House:
 
     async def everything(self) -> dict[str, list[Any]]:
         """All rows of all tables, to show that a refusal has changed nothing."""
-        reader = self.services.database.reader
-        return {name: await reader.find_all(rows) for name, rows in rows_of_tables().items()}
+        return await everything_in(self.services.database.reader)
 
 
 def build(path: Path, catalogue: Catalogue) -> House:

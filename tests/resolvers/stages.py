@@ -85,8 +85,7 @@ class Scene:
 
     async def everything(self) -> dict[str, list[Any]]:
         """All rows of all tables, to show that a refusal has changed nothing."""
-        reader = self.services.database.reader
-        return {name: await reader.find_all(rows) for name, rows in rows_of_tables().items()}
+        return await everything_in(self.services.database.reader)
 
     async def refused(self, actor: Actor, operation: Operation[Any, Any], **fields: Any) -> Refusal:
         """The refusal of an operation, which has changed nothing."""
@@ -267,6 +266,28 @@ async def set_scene(services: Services, clock: SetClock) -> Scene:
     staff = await actors.platform(services)
     await actors.fund_wallet(agent)
     return Scene(services, clock, agent, operator, staff)
+
+
+async def everything_in(session: Session) -> dict[str, list[Any]]:
+    """All rows of all tables. A scene fills a quarter of the tables, so those without rows are asked for together."""
+    names_of_filled = {name for (name,) in await session.find_all(filled_tables())}
+    return {
+        name: await session.find_all(rows) if name in names_of_filled else [] for name, rows in rows_of_tables().items()
+    }
+
+
+@cache
+def filled_tables() -> Statement[Any]:
+    """What reads the name of each table that has a row."""
+    return Statement(
+        union_all(
+            *(
+                select(literal_column(f"'{table.name}'")).where(table.select().exists())
+                for table in METADATA.sorted_tables
+            )
+        ),
+        tuple,
+    )
 
 
 @cache

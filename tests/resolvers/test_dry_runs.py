@@ -25,7 +25,7 @@ from tests.actors import TASK
 from tests.resolvers.stages import Scene
 
 load_resolvers()
-PEOPLES_PAGES: Final = {"decide_checkout", "decide_approval"}
+PEOPLES_PAGES: Final = {"decide_checkout", "decide_approval", "decide_spending"}
 """Pages on which a person presses a button: the page itself says what the button does."""
 WITHOUT_ROW: Final = {"check_task_funding": Trigger.FUND}
 """Operations that take a step of another name."""

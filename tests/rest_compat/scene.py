@@ -11,6 +11,8 @@ from adapters.practice.drawing import photograph
 from tests.authenticators import Authenticator
 
 AGENT, OPERATOR, STAFF, PERSON = "agent", "operator", "staff", "person"
+OWNER = "owner"
+"""The person who has claimed the agent, acting for it."""
 LEAVING = "leaving"
 """Another person, who signs out everywhere."""
 DESK, AUDITOR = "desk@agent.example", "auditor@agent.example"
@@ -93,7 +95,12 @@ async def _the_person(stage: Stage) -> None:
     await stage.act(PERSON, "list_claimable")
     await stage.act(PERSON, "claim_agent", agentId=1)
     await stage.act(PERSON, "claim_operator", operatorId=1)
+    limits = [{"currency": "EUR", "perDay": 900}]
+    await stage.act(AGENT, "set_spending_rules", limits=limits)
+    (asked,) = (await stage.act(AGENT, "set_spending_rules"))["waiting"]
+    await stage.act(OWNER, "decide_spending", approvalId=asked["id"], decision="approve")
     await stage.act(PERSON, "get_viewer")
+    await stage.act(PERSON, "set_locale", locale="en")
     await stage.connect((await stage.act(AGENT, "get_agent"))["id"])
     (grant,) = await stage.act(PERSON, "list_grants")
     await stage.act(PERSON, "revoke_grant", grantId=grant["id"])

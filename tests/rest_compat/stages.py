@@ -30,7 +30,7 @@ from tests.people import hire, signed_in
 from tests.receiver import receiving
 from tests.rest_compat import front_door
 from tests.rest_compat.front_door import Client
-from tests.rest_compat.scene import AGENT, DESK, LEAVING, OPERATOR, PERSON, STAFF
+from tests.rest_compat.scene import AGENT, DESK, LEAVING, OPERATOR, OWNER, PERSON, STAFF
 
 BEGINNINGS = {OPERATOR: "/operators", STAFF: "/platform", PERSON: "/people", LEAVING: "/people"}
 WELCOME = {"register_agent": AGENT, "register_operator": OPERATOR}
@@ -171,6 +171,7 @@ async def on_rest(path: Path, shipped: Catalogue) -> AsyncIterator[tuple[RestSta
     async with front_door.started(services), receiving() as receiver:
         anybody = Client(front_door.application(services))
         people = {STAFF: await anybody.staff(services)}
+        people[OWNER] = anybody.in_session(await signed_in(services, DESK), "agent:1")
         for who, address in ((PERSON, DESK), (LEAVING, "rui@agent.example")):
             await signed_in(services, address)
             people[who] = anybody.in_session(await signed_in(services, address))

@@ -103,6 +103,9 @@ FIT: dict[str, Any] = {
     "passkeyId": 1,
     "credentialJson": "{}",
     "code": "ABCD2345",
+    "locale": "nl",
+    "approvalId": 1,
+    "decision": "approve",
     "p256dh": "B" + "A" * 86,
     "auth": "A" * 22,
 }

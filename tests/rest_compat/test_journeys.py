@@ -106,7 +106,17 @@ async def test_the_platform_settles_a_dispute(client: Client, agent: Client, ser
 async def test_the_platform_suspends_and_opens_countries(client: Client, agent: Client, services: Services) -> None:
     staff = await client.staff(services)
     assert (await staff.post("/platform/agents/1/suspend", reason="Fraud"))["status"] == "Suspended"
-    problem(await agent.send("POST", "/api/v1/agents/me/tasks", json=TASK), 403, "agent_suspended")
+    operator = await client.operator()
+    await staff.post("/platform/operators/1/suspend", reason="Fraud")
+    # Each account is shown the endpoint by which it can contest the suspension itself.
+    for suspended, path, body, contested_at in (
+        (agent, "/agents/me/tasks", TASK, "/agent-support/requests"),
+        (operator, "/operators/me/tasks/1/accept", {}, "/operators/me/support"),
+    ):
+        refused = problem(await suspended.send("POST", f"/api/v1{path}", json=body), 403, "agent_suspended")
+        (action,) = refused["nextActions"]
+        assert action["endpoint"] == f"POST /api/v1{contested_at}"
+        assert (await suspended.post(contested_at, **action["arguments"]))["status"] == "open"
     assert await agent.get("/agents/me/tasks") == []
     assert (await staff.post("/platform/agents/1/reinstate"))["status"] == "Registered"
     opened = await staff.send("PUT", "/api/v1/platform/countries/BE/phase", json={"phase": "Live"})

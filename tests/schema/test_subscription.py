@@ -15,9 +15,13 @@ from gql.transport.websockets import WebsocketsTransport
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from resolvers.accounts.staff import create_staff
+from domain.webhooks.retry import EndpointHealth
+from resolvers.accounts.staff import create_staff, suspend_operator
+from resolvers.core import jobs
 from resolvers.core.context import Services
 from resolvers.tasks import execution
+from resolvers.webhooks import contact_methods as channels
+from resolvers.webhooks import delivery
 from subscriptions.transports.send_queue import HIGH_WATER_MARK
 from tests import actors
 from tests.receiver import receiving
@@ -131,6 +135,28 @@ async def test_calls_to_endpoints_are_followed_from_now_and_again_from_a_cursor(
         await peer.introduced({"apiKey": key})
         await peer.subscribe(DELIVERIES, after=first - 1, filter={"responseStatus": 200})
         assert (await peer.data())["deliveriesChanged"]["attempts"] == [{"id": str(first), "responseStatus": 200}]
+
+
+async def test_an_operator_follows_calls_to_its_endpoints(client: Client, services: Services, port: int) -> None:
+    operator, staff = await actors.register_operator(services), await actors.platform(services)
+    async with receiving() as receiver, socket(port) as peer:
+        await operator(channels.add_contact_method, methodType="webhook", endpoint=receiver.url)
+        await peer.introduced({"apiKey": operator.key})
+        await peer.subscribe(DELIVERIES)
+        await peer.send(type="ping")
+        assert (await peer.receive())["type"] == "pong"
+        await staff(suspend_operator, operatorId=operator.id, reason="A question.")
+        for leased in await jobs.claim_jobs(services, 50):
+            await jobs.run_job(services, leased)
+        (endpoint,) = await delivery.claim_endpoints(services, "worker", {EndpointHealth.NEW: 10}) or ()
+        batch = await delivery.first_batch(services, endpoint)
+        assert batch
+        sent = [await delivery.attempt(services, batch, due) for due in batch.due]
+        await delivery.record_batch(services, batch, sent, more=False)
+        told = (await peer.data())["deliveriesChanged"]
+        assert (told["status"], [call["responseStatus"] for call in told["attempts"]]) == ("DELIVERED", [200])
+        await peer.subscribe(DELIVERIES, number="2", after=int(told["attempts"][0]["id"]) - 1)
+        assert (await peer.data())["deliveriesChanged"] == told
 
 
 async def test_an_operator_follows_its_tasks_of_all_agents_across_a_reconnect(

@@ -18,9 +18,10 @@ import pytest
 from adapters.storage.audit.invariants import INVARIANTS
 from adapters.storage.tables.ledger import wallet
 from tests.databases import execute, named
+from tests.fork_server import LAUNCHER, fork_server
 
 ROOT = Path(__file__).parents[2]
-RUN = [sys.executable, "-c", "from server.cli import main; main()"]
+RUN = [*LAUNCHER, "-c", "from server.cli import main; main()"]
 KEY = re.compile(r"fc_(agent|platform|test_agent)_[0-9A-Za-z]{49}")
 
 HOLDS = ["holds"] * (len(INVARIANTS) + 1)
@@ -29,7 +30,8 @@ HOLDS = ["holds"] * (len(INVARIANTS) + 1)
 
 def environment() -> dict[str, str]:
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("FIELDCALL_")}
-    return inherited | {"PYTHONPATH": str(ROOT), "NO_COLOR": "1", "COLUMNS": "120"}
+    settled = {"PYTHONPATH": str(ROOT), "NO_COLOR": "1", "COLUMNS": "120", "FIELDCALL_DRAIN": "0"}
+    return inherited | settled | {"FORK_SERVER": fork_server()}
 
 
 def fieldcall(where: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -86,6 +88,7 @@ def test_help_names_every_command_and_loads_nothing_heavy() -> None:
         "serve",
         "worker",
         "migrate",
+        "recover",
         "keys",
         "sign-in",
         "demo",

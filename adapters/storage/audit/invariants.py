@@ -31,6 +31,7 @@ from adapters.storage.audit.ledger_references import (
     wrong_providers,
 )
 from adapters.storage.engine.statement import Statement, returning_rows, select_value
+from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.ledger import earnings, ledger_transaction, posting, wallet
 from adapters.storage.tables.payments import bank_transfer, deposit, payout, refund, reversal
 from adapters.storage.tables.tasks import task
@@ -229,6 +230,18 @@ def _formula() -> Iterable[Breaches]:
     yield differing("wallet.available", wallet.c.id, wallet.c.available, due, source)
 
 
+def _counted() -> Iterable[Breaches]:
+    numbers = (
+        select(task.c.agent_id, task.c.status, func.count().label("total"))
+        .group_by(task.c.agent_id, task.c.status)
+        .subquery()
+    )
+    for status, counter in TASK_COUNTERS.items():
+        of_status = and_(numbers.c.agent_id == agent.c.id, numbers.c.status == status.value)
+        source = agent.outerjoin(numbers, of_status)
+        yield differing(f"agent.{counter}", agent.c.id, agent.c[counter], or_zero(numbers.c.total), source)
+
+
 def _negative() -> Iterable[Breaches]:
     for table, names in (
         (wallet, ACCOUNTS_OF_WALLETS),
@@ -314,5 +327,6 @@ INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
     ("a task settled what was paid for it, to its operator", _count(task), _find(wrong_settlements())),
     ("lifetime figures are the sums of what they count", _count(wallet), _find(_lifetime())),
     ("available is what was credited less settled, gone back, reserved and locked", _count(wallet), _find(_formula())),
+    ("an agent's numbers of tasks by status are those of its tasks", _count(agent), _find(_counted())),
     ("nothing is negative", _count(wallet, earnings, task), _find(_negative())),
 )

@@ -10,6 +10,7 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     Table,
+    and_,
     bindparam,
     cast,
     delete,
@@ -21,18 +22,19 @@ from sqlalchemy import (
 )
 
 from adapters.storage.engine.columns import Instant, Mark
+from adapters.storage.engine.keyset import count_up_to
 from adapters.storage.engine.statement import (
     MAX_CACHED_STATEMENTS,
     Statement,
     both_ways,
     command,
-    count,
     insertion,
     returning_rows,
     select_rows,
+    select_value,
     update_by_id,
 )
-from adapters.storage.tables.accounts import IS_A_PERSON, operator, staff
+from adapters.storage.tables.accounts import IS_A_PERSON, TASK_COUNTERS, operator, staff
 from adapters.storage.tables.ledger import wallet
 from adapters.storage.tables.messages import support_request
 from adapters.storage.tables.oversight import LedgerCheckRow, audit_entry, ledger_check
@@ -42,21 +44,28 @@ from domain.lifecycle.statuses import OperatorStatus
 from domain.money.deposits import RefundStatus
 from domain.money.payouts import PayoutStatus
 from domain.support import SupportStatus
+from domain.values.time import MINUTE
+
+MAX_ID = 2**62
+"""Above every id."""
+
 
 State = Mapping[str, Any]
 """The columns of a row that may be shown, by name."""
 
 
-EVENT_COUNTER = "event_sequence"
-"""Moves with every event, whatever the change was about."""
+EVENT_COUNTERS = ("event_sequence", *TASK_COUNTERS.values())
+"""Move with every event, whatever the change was about."""
 
 
 def _shown(table: Table) -> list[Column[Any]]:
-    """The columns without secrets, hashes, which are bytes, and the counter of events."""
+    """The columns without secrets, hashes, which are bytes, and the counters of events."""
     return [
         column
         for column in table.c
-        if Mark.ENCRYPTED not in column.info and column.type.python_type is not bytes and column.name != EVENT_COUNTER
+        if Mark.ENCRYPTED not in column.info
+        and column.type.python_type is not bytes
+        and column.name not in EVENT_COUNTERS
     ]
 
 
@@ -102,13 +111,33 @@ class ListedAuditEntryRow(NamedTuple):
     created_at: Instant
 
 
+_INSTANT = audit_entry.c.created_at + literal_column("0")
+"""An expression, so that the log is read by its ids, which rise with the time. Those of entries that are made at once
+may not, but differ by less than a minute."""
+_earlier, _later = audit_entry.alias("earlier"), audit_entry.alias("later")
+_LAST_BEFORE = (
+    select(_earlier.c.id)
+    .where(_earlier.c.created_at < bindparam("from_instant", type_=BigInteger) - MINUTE)
+    .order_by(_earlier.c.created_at.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_FIRST_AFTER = (
+    select(_later.c.id)
+    .where(_later.c.created_at >= bindparam("until_instant", type_=BigInteger) + MINUTE)
+    .order_by(_later.c.created_at)
+    .limit(1)
+    .scalar_subquery()
+)
 AUDIT_FILTERS: Mapping[str, ColumnElement[bool]] = {
     "subject_kind": audit_entry.c.subject_kind == bindparam("subject_kind"),
     "subject_id": audit_entry.c.subject_id == bindparam("subject_id"),
     "operation": audit_entry.c.operation == bindparam("operation"),
     "staff_id": audit_entry.c.staff_id == bindparam("staff_id"),
-    "from_instant": audit_entry.c.created_at >= bindparam("from_instant"),
-    "until_instant": audit_entry.c.created_at < bindparam("until_instant"),
+    "from_instant": and_(bindparam("from_instant") <= _INSTANT, audit_entry.c.id > func.coalesce(_LAST_BEFORE, 0)),
+    "until_instant": and_(
+        bindparam("until_instant") > _INSTANT, audit_entry.c.id < func.coalesce(_FIRST_AFTER, MAX_ID)
+    ),
 }
 """The conditions by which the log can be read; each is named after its parameter."""
 
@@ -128,8 +157,8 @@ def audit_pages(names: frozenset[str]) -> dict[bool, Statement[ListedAuditEntryR
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def audit_count(names: frozenset[str]) -> Statement[int]:
-    """Make the statement that counts the entries under these filters."""
-    return count(_filtered(names), audit_entry)
+    """Make the statement that counts the entries under these filters, up to `MAX_SEARCHED`."""
+    return select_value(int, count_up_to([_filtered(names).with_only_columns(audit_entry.c.id)]))
 
 
 class QueueRow(NamedTuple):

@@ -2,6 +2,7 @@
 
 Columns hold only types that both drivers return unchanged (integers, text, bytes, floats), so that rows need no
 conversion at run time: money is minor units, a wallclock its 14 digits, an instant UTC microseconds, a flag 0 or 1.
+Keys have 64 bits (docs/decisions/0073-numbers-that-last.md).
 """
 
 from enum import Enum
@@ -52,6 +53,8 @@ class Reference(NamedTuple):
 
 
 Key = Annotated[int, Mark.PRIMARY]
+Id = int
+"""The id of a row without a foreign key to it."""
 Int32 = Annotated[int, Mark.SMALL]
 Encrypted = Annotated[bytes, Mark.ENCRYPTED]
 """A secret, encrypted under a secret key of the service."""
@@ -60,6 +63,8 @@ Instant = int
 LocalTime = int
 """A wallclock of 14 digits, yyyyMMddHHmmss, in the time zone of the task."""
 
+PRIMARY_KEY = BigInteger().with_variant(Integer(), "sqlite")
+"""SQLite numbers the rows of a table only when its key is an INTEGER, which has 64 bits there too."""
 TYPES: dict[type, type[TypeEngine[Any]]] = {
     int: BigInteger,
     bool: SmallInteger,
@@ -87,11 +92,10 @@ def _column(name: str, annotation: Any) -> Column[Any]:
     for mark in marks:
         match mark:
             case Mark.PRIMARY:
-                kind = Integer if annotation is int else Text
-                return Column(name, kind, primary_key=True)
+                return Column(name, PRIMARY_KEY if annotation is int else Text(), primary_key=True)
             case Reference(target, cascades):
                 key = ForeignKey(f"{target}.id", ondelete="CASCADE" if cascades else None)
-                return Column(name, Integer, key, nullable=nullable)
+                return Column(name, BigInteger, key, nullable=nullable)
             case Mark.SMALL:
                 return Column(name, Integer, nullable=nullable)
             case Mark.ENCRYPTED:

@@ -56,6 +56,21 @@ def parameters_of(conditions: Mapping[str, Any]) -> dict[str, Any]:
     return parameters
 
 
+def newest_of(rows: Select[Any], key: ColumnElement[int], *otherwise: ColumnElement[int]) -> ColumnElement[bool]:
+    """Whether a row is among the newest `MAX_SEARCHED` of these. If there are fewer, `otherwise` bounds it, unless
+    that is null."""
+    # The key of the last row that is searched: an index finds it without reading the rows.
+    last = rows.with_only_columns(key).order_by(key.desc()).limit(1).offset(MAX_SEARCHED - 1)
+    return key >= func.coalesce(last.correlate(None).scalar_subquery(), *otherwise, 0)
+
+
+def count_up_to(selections: Sequence[Select[Any]]) -> Select[Any]:
+    """Count the rows of selections of ids up to `MAX_SEARCHED`."""
+    branches = [select(selection.limit(MAX_SEARCHED).subquery().c.id) for selection in selections]
+    counted = select(union_all(*branches).subquery().c.id).limit(MAX_SEARCHED).subquery()
+    return select(func.count()).select_from(counted)
+
+
 class KeysetList(Generic[Record]):
     """A list in the order of a unique key, with a statement for each set of conditions, composed once.
 
@@ -140,16 +155,9 @@ class KeysetList(Generic[Record]):
             served = served.where(self._indexed[chosen.served] == bindparam(f"index_{place}"))
         if not chosen.searched:
             return served
-        # The key of the last row that is searched: an index finds it without reading the rows.
-        newest = served.with_only_columns(self._id).order_by(self._id.desc()).limit(1).offset(MAX_SEARCHED - 1)
-        first = func.coalesce(newest.correlate(None).scalar_subquery(), 0)
         searched = (self._searched[name] for name in sorted(chosen.searched))
-        return served.where(self._id >= first, *searched)
+        return served.where(newest_of(served, self._id), *searched)
 
     def _count(self, chosen: Chosen) -> Statement[int]:
-        branches = [
-            select(self._branch(chosen, place).with_only_columns(self._id).limit(MAX_SEARCHED).subquery().c.id)
-            for place in range(chosen.values)
-        ]
-        counted = select(union_all(*branches).subquery().c.id).limit(MAX_SEARCHED).subquery()
-        return select_value(int, select(func.count()).select_from(counted))
+        branches = [self._branch(chosen, place).with_only_columns(self._id) for place in range(chosen.values)]
+        return select_value(int, count_up_to(branches))

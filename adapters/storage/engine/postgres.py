@@ -9,14 +9,18 @@ the commit.
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping
+import re
+from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from contextvars import Context
-from functools import partial
-from typing import Any, TypeVar
+from functools import cache, partial
+from time import perf_counter
+from typing import Any, Final, TypeVar
 
 import asyncpg
 
+from adapters.metrics import Histogram
+from adapters.storage.engine.lookups import GuardedUpdate, Lookup
 from adapters.storage.engine.moment import (
     MAX_UNBOUNDED_READS,
     READ_TIME_LIMIT_SECONDS,
@@ -30,10 +34,11 @@ from adapters.storage.engine.moment import (
     read_alone,
 )
 from adapters.storage.engine.server_clock import ServerClock
-from adapters.storage.engine.session import ReadOnlySession, Session, Work
+from adapters.storage.engine.session import Announced, ReadOnlySession, Session, Work
 from adapters.storage.engine.statement import Statement
-from adapters.storage.engine.write_groups import WriteGroups
-from adapters.storage.engine.write_queue import Done, Pending, answer
+from adapters.storage.engine.table_access import TableAccess
+from adapters.storage.engine.unit_of_work import UnitOfWork
+from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, WriteGroups, answer, measure_wait
 from domain.refusals.general import Conflict, DeadlineExceeded, Unavailable
 
 Row = TypeVar("Row")
@@ -67,6 +72,10 @@ CLOCK_INTERVAL_SECONDS = 10.0
 SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '50ms'"
 """Keeps a shared transaction from waiting long for locks, because others wait for the locks that it holds."""
 
+CONNECTION_WAIT: Final = Histogram(
+    "fieldcall_database_connection_wait_seconds", "Time until the pool gives a connection to the database."
+)
+
 
 class GroupAbortedError(Exception):
     """A write failed after it had changed rows in a shared transaction."""
@@ -79,57 +88,95 @@ class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no t
         return ""
 
 
-class PostgresSession(Session):
-    """Statements on one connection, inside its open transaction.
+class PostgresSession(UnitOfWork):
+    """Statements on one connection, inside its open transaction."""
 
-    Inserts by `execute_many` are deferred until another statement uses their tables, at the latest until `flush`.
-    """
-
-    __slots__ = ("_connection", "_deferred_inserts", "has_written")
+    __slots__ = ("_connection", "_expected", "draws_ids")
 
     def __init__(self, connection: asyncpg.Connection) -> None:
+        super().__init__()
         self._connection = connection
-        self._deferred_inserts: dict[Statement[Any], list[tuple[Any, ...]]] = {}
-        self.has_written = False
+        self._expected = 0
+        """How many of the works that follow were announced, and are likely to insert into the same tables."""
+        self.draws_ids = False
 
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        await self._flush_before(statement)
+    def begin(self, *, announced: bool = False) -> None:
+        super().begin()
+        self._expected -= announced
+
+    async def look_ahead(self, group: Iterable[Pending]) -> None:
+        """Read, and lock, the rows that these works are likely to look up: with one statement for each lookup."""
+        keys: dict[Lookup[Any], dict[Any, Mapping[str, Any]]] = {}
+        for pending in group:
+            self._expected += bool(pending.announced)
+            for lookup, parameters in pending.announced:
+                keys.setdefault(lookup, {})[lookup.key(parameters)] = parameters
+        for lookup, by_key in keys.items():
+            await self._look_up_many(lookup, by_key)
+        # Without others, drawing an id is a round trip more than inserting without one.
+        self.draws_ids = self._expected > 1
+
+    async def _look_up_many(self, lookup: Lookup[Any], by_key: Mapping[Any, Mapping[str, Any]]) -> None:
+        # In one order, as other groups lock the same rows.
+        ordered = sorted(by_key)
+        arguments = [lookup.postgresql.arguments(by_key[key]) for key in ordered]
+        rows = dict.fromkeys(ordered)
+        for place, *row in await self._connection.fetch(_together(lookup), *zip(*arguments, strict=True)):
+            rows[ordered[place - 1]] = lookup.row(row)
+        for key, row in rows.items():
+            self.learn(lookup, key, row)
+
+    async def draw_ids(self, table: str) -> Iterator[int]:
+        draw = f"SELECT nextval('{table}_id_seq') FROM generate_series(0, $1)"  # noqa: S608 - the name of a table
+        rows = await self._connection.fetch(draw, self._expected)
+        return iter([number for (number,) in rows])
+
+    def note_sent(self, access: TableAccess) -> None:  # noqa: ARG002 - any statement may have waited for a lock
+        # The ids of a chain's rows have its order: they are drawn after its lock, which others have had until now.
+        self._ids.clear()
+
+    async def fetch_one(self, statement: Statement[Row], parameters: Mapping[str, Any]) -> Row | None:
         compiled = statement.postgresql
         row = await self._connection.fetchrow(compiled.sql, *compiled.arguments(parameters))
         return None if row is None else statement.row(row)
 
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
-        await self._flush_before(statement)
+    async def fetch(self, statement: Statement[Row], parameters: Mapping[str, Any]) -> list[Row]:
         compiled = statement.postgresql
         rows = await self._connection.fetch(compiled.sql, *compiled.arguments(parameters))
         return [statement.row(row) for row in rows]
 
-    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
-        await self._flush_before(statement)
+    async def run(self, statement: Statement[Any], parameters: Mapping[str, Any]) -> int:
         compiled = statement.postgresql
         tag: str = await self._connection.execute(compiled.sql, *compiled.arguments(parameters))
         return int(tag.rpartition(" ")[2])
 
-    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
+    def arguments_of(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
         compiled = statement.postgresql
-        if not statement.table_access.inserts:
-            await self._flush_before(statement)
-            await self._connection.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
-            return
-        self.has_written = True
-        self._deferred_inserts.setdefault(statement, []).extend(compiled.arguments(row) for row in rows)
+        return [compiled.arguments(row) for row in rows]
 
-    async def flush(self) -> None:
-        """Send the deferred inserts, referenced tables first."""
-        deferred, self._deferred_inserts = self._deferred_inserts, {}
-        for statement in sorted(deferred, key=lambda insert: insert.table_access.rank):
-            await self._connection.executemany(statement.postgresql.sql, deferred[statement])
+    async def run_many(self, statement: Statement[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+        await self._connection.executemany(statement.postgresql.sql, rows)
 
-    async def _flush_before(self, statement: Statement[Any]) -> None:
-        table_access = statement.table_access
-        self.has_written |= table_access.changed is not None
-        if any(insert.table_access.changed in table_access.tables for insert in self._deferred_inserts):
-            await self.flush()
+    async def run_counted(self, statement: GuardedUpdate, rows: Sequence[tuple[Any, ...]]) -> int:
+        return len(await self._connection.fetchmany(f"{statement.postgresql.sql} RETURNING 1", rows))
+
+
+@cache
+def _together(lookup: Lookup[Any]) -> str:
+    """The statement of a lookup for arrays of its parameters; the first column is the place of the parameters."""
+    types: list[str] = []
+
+    def column(parameter: re.Match[str]) -> str:
+        types.append(parameter[2])
+        return f"wanted.p{parameter[1]}"
+
+    one = re.sub(r"\$(\d+)::(\w+)", column, lookup.postgresql.sql)
+    arrays = ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(types, 1))
+    names = ", ".join(f"p{number}" for number in range(1, len(types) + 1))
+    return (
+        f"SELECT wanted.place, found.* FROM unnest({arrays}) WITH ORDINALITY AS wanted({names}, place) "  # noqa: S608
+        f"CROSS JOIN LATERAL ({one}) AS found"
+    )
 
 
 class PooledReader(ReadOnlySession):
@@ -145,13 +192,13 @@ class PooledReader(ReadOnlySession):
         if statement.is_unbounded(parameters):
             rows = await read_alone(self._moments, statement, parameters)
             return rows[0] if rows else None
-        async with self._database.connection() as connection:
+        async with self._database.single_read() as connection:
             return await PostgresSession(connection).find(statement, **parameters)
 
     async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         if statement.is_unbounded(parameters):
             return await read_alone(self._moments, statement, parameters)
-        async with self._database.connection() as connection:
+        async with self._database.single_read() as connection:
             return await PostgresSession(connection).find_all(statement, **parameters)
 
 
@@ -167,7 +214,9 @@ class PooledConnections(Connections[asyncpg.Connection]):
 
     async def lend(self) -> asyncpg.Connection:
         with _in_reach():
+            since = perf_counter()
             connection = await self._pool.acquire()
+            CONNECTION_WAIT.observe(perf_counter() - since)
             try:
                 await connection.execute(BEGIN_MOMENT)
             except BaseException:
@@ -213,14 +262,27 @@ def _in_reach() -> Iterator[None]:
 
 
 class PostgresDatabase:
-    """A PostgreSQL database; `url` is `postgresql+asyncpg://…` as in SQLAlchemy."""
+    """A PostgreSQL database; `url` is `postgresql+asyncpg://…` as in SQLAlchemy.
+
+    `direct_url` is the same database past a pooler, for what takes long. With `prepares` off no statement is expected
+    to be prepared on a connection after its transaction: a pooler may have given that to another server's.
+    """
 
     dialect = "postgresql"
 
     def __init__(
-        self, url: str, *, connections: int = 20, read_time_limit_seconds: float = READ_TIME_LIMIT_SECONDS
+        self,
+        url: str,
+        *,
+        connections: int = 20,
+        read_time_limit_seconds: float = READ_TIME_LIMIT_SECONDS,
+        direct_url: str | None = None,
+        prepares: bool = True,
     ) -> None:
-        self._dsn = url.replace("postgresql+asyncpg://", "postgresql://", 1)
+        self._dsn = dsn(url)
+        self._direct_dsn = dsn(direct_url or url)
+        self._options: dict[str, int] = {} if prepares else {"statement_cache_size": 0}
+        self._prepares = prepares
         self._connections = connections
         # The other half is for reads.
         self._max_writers = max(1, connections // 2)
@@ -236,7 +298,12 @@ class PostgresDatabase:
     async def start(self) -> None:
         assert self._pool is None, "the database has been started already"
         self._pool = await asyncpg.create_pool(
-            self._dsn, min_size=1, max_size=self._connections, connection_class=Connection, command_timeout=60
+            self._dsn,
+            min_size=1,
+            max_size=self._connections,
+            connection_class=Connection,
+            command_timeout=60,
+            **self._options,
         )
         places = self._connections - self._max_writers - 1
         self._moments = PooledConnections(self._pool, places, self._read_time_limit_seconds)
@@ -253,7 +320,7 @@ class PostgresDatabase:
         self._pool = self._moments = None
 
     async def _set_clock(self) -> None:
-        async with self.connection() as connection:
+        async with self.single_read() as connection:
             await self.clock.set(partial(connection.fetchval, TIME))
 
     async def _keep_setting_clock(self) -> None:
@@ -268,14 +335,33 @@ class PostgresDatabase:
         """Acquire a free connection. Raises `Unavailable` when the server cannot be reached."""
         assert self._pool, "the database has not been started"
         with _in_reach():
+            since = perf_counter()
             async with self._pool.acquire() as connection:
+                CONNECTION_WAIT.observe(perf_counter() - since)
+                yield connection
+
+    @property
+    def connections(self) -> Mapping[str, int]:
+        assert self._pool, "the database has not been started"
+        idle = self._pool.get_idle_size()
+        return {"busy": self._pool.get_size() - idle, "idle": idle}
+
+    @asynccontextmanager
+    async def single_read(self) -> AsyncIterator[asyncpg.Connection]:
+        """Acquire a free connection for one statement that changes nothing. Raises as `connection` does."""
+        async with self.connection() as connection:
+            if self._prepares:
+                yield connection
+                return
+            # The driver sends a statement's text and its values one after the other: both must reach one server.
+            async with connection.transaction(readonly=True):
                 yield connection
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Session]:
         with _in_reach():
             # Not from the pool, whose statements have a shorter timeout.
-            connection = await asyncpg.connect(self._dsn)
+            connection = await asyncpg.connect(self._direct_dsn)
             try:
                 async with connection.transaction(isolation="repeatable_read", readonly=True):
                     yield PostgresSession(connection)
@@ -301,10 +387,14 @@ class PostgresDatabase:
         assert self._moments, "the database has not been started"
         return Moment(self._moments)
 
-    async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:
+    async def write(
+        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[Announced] = ()
+    ) -> Result:
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         # A write without a group key gets a key of its own.
-        self._waiting_writes.add(Pending(work, future, future if group_key is None else group_key))
+        self._waiting_writes.add(
+            Pending(work, future, future if group_key is None else group_key, announced, perf_counter())
+        )
         if len(self._writers) < self._max_writers:
             # An empty context, because the task also runs the writes of other callers.
             self._writers.add(asyncio.create_task(self._write(), context=Context()))
@@ -324,6 +414,10 @@ class PostgresDatabase:
             self._writers.remove(asyncio.current_task())
 
     async def _run_group(self, group: list[Pending]) -> None:
+        if group:
+            GROUP_SIZE.observe(len(group))
+        for pending in group:
+            measure_wait(pending)
         if len(group) > 1:
             await self._run_together(group)
         else:
@@ -332,16 +426,23 @@ class PostgresDatabase:
 
     async def _run_together(self, group: list[Pending]) -> None:
         done: list[Done] = []
+        has_looked_ahead = False
         try:
             async with self.connection() as connection, connection.transaction():
                 await connection.execute(SHORT_LOCK_TIMEOUT)
                 session = PostgresSession(connection)
+                await session.look_ahead(group)
+                has_looked_ahead = True
                 for pending in group:
                     done.append(await _outcome(session, pending))  # noqa: PERF401 - the handlers below read it
                 await session.flush()
         except Unavailable as fault:
             answer(Done(pending.future, None, fault) for pending in group)
-        except Exception:  # noqa: BLE001 - the write at fault raises again when it runs alone
+        except Exception as fault:  # noqa: BLE001 - the write at fault raises again when it runs alone
+            if isinstance(fault, asyncpg.LockNotAvailableError) and not has_looked_ahead:
+                # When they take their locks one after the other, it shows which of them has to wait.
+                await self._run_together([pending._replace(announced=()) for pending in group])
+                return
             failed = group[len(done) :][:1] or group
             self._waiting_writes.put_back(pending for pending in group if pending not in failed)
             for pending in failed:
@@ -372,14 +473,20 @@ class PostgresDatabase:
         raise Conflict("Other requests kept changing the same thing. Repeat the request.") from last_race
 
 
+def dsn(url: str) -> str:
+    """An address as the driver takes it."""
+    return url.replace("postgresql+asyncpg://", "postgresql://", 1)
+
+
 async def _outcome(session: PostgresSession, pending: Pending) -> Done:
     """Run one of several writes. Raises when the transaction cannot be used for the others any more."""
-    session.has_written = False
+    session.begin(announced=bool(pending.announced))
     try:
         return Done(pending.future, await pending.work(session), None)
     except DRIVER_FAULTS:
         raise
     except Exception as refused:
-        if session.has_written:
+        if session.has_sent:
             raise GroupAbortedError from refused
+        session.take_back()
         return Done(pending.future, None, refused)

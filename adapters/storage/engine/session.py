@@ -1,11 +1,12 @@
 """The interface of sessions and databases, with two implementations: SQLite and PostgreSQL."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.lookups import GuardedUpdate, Lookup
+from adapters.storage.engine.statement import Insertion, Statement
 from domain.ports import Clock
 
 Row = TypeVar("Row")
@@ -38,6 +39,23 @@ class Session(ABC):
             raise LookupError(f"no row for {parameters}")
         return row
 
+    async def insert(self, statement: Insertion, row: tuple[Any, ...]) -> int:
+        """Insert a row of a table, whose first field is the id that it gets. Return that id."""
+        return await self.get(statement, **_by_name(row))
+
+    async def insert_all(self, statement: Statement[None], rows: Sequence[tuple[Any, ...]]) -> None:
+        """Insert rows of a table, without their ids."""
+        await self.execute_many(statement, [_by_name(row) for row in rows])
+
+    async def update(self, statement: GuardedUpdate, before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
+        """Change a row that this transaction has locked. Return false when it is not as it was read, `before`."""
+        return bool(await self.execute(statement, key=after[0], before=statement.guard_of(before), **_by_name(after)))
+
+
+def _by_name(row: tuple[Any, ...]) -> dict[str, Any]:
+    named: dict[str, Any] = row._asdict()  # type: ignore[attr-defined] # rows are NamedTuples
+    return named
+
 
 class ReadOnlySession(Session):
     """A session that refuses to write."""
@@ -61,6 +79,13 @@ class ClosableSession(ReadOnlySession):
         """Give the connection back."""
 
 
+class Announced(NamedTuple):
+    """A row that a write is likely to look up: a hint, so that those of several writes can be read at once."""
+
+    lookup: Lookup[Any]
+    parameters: Mapping[str, Any]
+
+
 Work = Callable[[Session], Awaitable[Result]]
 """The work of one transaction. It awaits only its session, and may run again from the start after a serialization
 failure."""
@@ -75,6 +100,10 @@ class Database(Protocol):
     def clock(self) -> Clock | None:
         """The clock of the database's server, by which leases and due times are written and compared; None for an
         embedded database, whose clock is the machine's."""
+
+    @property
+    def connections(self) -> Mapping[str, int]:
+        """The connections of the pool by what they do, `busy` or `idle`; empty for an embedded database."""
 
     @property
     def reader(self) -> Session:
@@ -98,9 +127,12 @@ class Database(Protocol):
 
     async def stop(self) -> None: ...
 
-    async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:
+    async def write(
+        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[Announced] = ()
+    ) -> Result:
         """Run `work` in a transaction, which it may share with others, and return its result after the commit.
 
-        Writes with one `group_key` probably use the same rows, so they run one after the other. Raises what `work`
+        Writes with one `group_key` probably use the same rows, so they run one after the other. The rows that are
+        `announced` are read, and locked, at once for all writes of the transaction. Raises what `work`
         raises, with nothing changed, and `Conflict` after repeated serialization failures.
         """

@@ -1,26 +1,36 @@
 """SQLite: reads on connections of their own (`sqlite_reads`), writes through one thread that commits in groups.
 
 An operation's work is a coroutine that awaits only its session, whose awaitables complete at once. So the writer thread
-runs it to its end with one `send`, under its own savepoint, runs the other waiting writes, and commits once for all:
-full durability at a fraction of the cost. A failed operation rolls back only its savepoint, and no result is returned
-before the commit.
+runs it to its end with one `send`, runs the other waiting writes in the same unit of work, and commits once for all:
+full durability at a fraction of the cost. When an operation fails after it has changed rows, the group is rolled back
+and repeated, each operation under a savepoint of its own. No result is returned before the commit.
 """
 
 import asyncio
+import itertools
 import queue
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Hashable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from time import perf_counter
 from typing import Any, TypeVar
 
 import aiosqlite
 
+from adapters.storage.engine.lookups import GuardedUpdate
 from adapters.storage.engine.moment import READ_TIME_LIMIT_SECONDS, Moment, NotSingleError, SingleSession
-from adapters.storage.engine.session import Session, Work
-from adapters.storage.engine.sqlite_reads import ConnectionSession, ReaderSession, ReadingThread, ReadingThreads
+from adapters.storage.engine.session import Announced, Session, Work
+from adapters.storage.engine.sqlite_reads import (
+    ReaderSession,
+    ReadingConnection,
+    ReadingConnections,
+    SnapshotSession,
+)
 from adapters.storage.engine.statement import Statement
-from adapters.storage.engine.write_queue import Done, Pending, answer
+from adapters.storage.engine.table_access import TableAccess
+from adapters.storage.engine.unit_of_work import UnitOfWork
+from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, answer, measure_wait
 from domain.refusals.general import Unavailable
 
 Row = TypeVar("Row")
@@ -45,33 +55,53 @@ PRAGMAS_OF_SNAPSHOTS = (
 )
 
 
-class WriterSession(Session):
-    """The session of the writer thread. Its methods never suspend."""
+class WriterSession(UnitOfWork):
+    """The session of the writer thread, for one transaction. Its methods never suspend."""
 
     __slots__ = ("_connection",)
 
+    draws_ids = True
+
     def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__()
         self._connection = connection
 
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+    async def draw_ids(self, table: str) -> Iterator[int]:
+        if table in self._unsent:
+            await self.flush()
+        # Nobody else writes until the commit.
+        (last,) = self._connection.execute(f"SELECT COALESCE(MAX(id), 0) FROM {table}").fetchone()  # noqa: S608
+        return itertools.count(last + 1)
+
+    def note_sent(self, access: TableAccess) -> None:
+        if access.changed:
+            self._ids.pop(access.changed, None)
+
+    async def fetch_one(self, statement: Statement[Row], parameters: Mapping[str, Any]) -> Row | None:
         compiled = statement.sqlite
         cursor = self._connection.execute(compiled.sql, compiled.arguments(parameters))
         row = cursor.fetchone()
         cursor.close()
         return None if row is None else statement.row(row)
 
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+    async def fetch(self, statement: Statement[Row], parameters: Mapping[str, Any]) -> list[Row]:
         compiled = statement.sqlite
         rows = self._connection.execute(compiled.sql, compiled.arguments(parameters)).fetchall()
         return [statement.row(row) for row in rows]
 
-    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
+    async def run(self, statement: Statement[Any], parameters: Mapping[str, Any]) -> int:
         compiled = statement.sqlite
         return self._connection.execute(compiled.sql, compiled.arguments(parameters)).rowcount
 
-    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
+    def arguments_of(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
         compiled = statement.sqlite
-        self._connection.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
+        return [compiled.arguments(row) for row in rows]
+
+    async def run_many(self, statement: Statement[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+        self._connection.executemany(statement.sqlite.sql, rows)
+
+    async def run_counted(self, statement: GuardedUpdate, rows: Sequence[tuple[Any, ...]]) -> int:
+        return self._connection.executemany(statement.sqlite.sql, rows).rowcount
 
 
 class Writer(threading.Thread):
@@ -87,27 +117,25 @@ class Writer(threading.Thread):
         connection = sqlite3.connect(self._path, isolation_level=None, cached_statements=512)
         for pragma in PRAGMAS:
             connection.execute(pragma)
-        session = WriterSession(connection)
         while (first := self.queue.get()) is not None:
-            if not self._group(connection, session, first):
+            if not self._group(connection, first):
                 break
         connection.close()
 
-    def _group(self, connection: sqlite3.Connection, session: WriterSession, first: Pending) -> bool:
+    def _group(self, connection: sqlite3.Connection, first: Pending) -> bool:
         """Run the waiting writes and commit once; false when the queue contained its end."""
-        done: list[Done] = []
         taken: list[Pending] = []
         more = True
-        pending: Pending | None = first
         try:
             connection.execute("BEGIN IMMEDIATE")
-            while pending is not None:
-                taken.append(pending)
-                done.append(Done(pending.future, *_run(connection, session, pending.work)))
-                if len(done) == MAX_GROUP_SIZE or self.queue.empty():
-                    break
-                pending = self.queue.get_nowait()
-                more = pending is not None
+            try:
+                done, more = self._run_together(connection, first, taken)
+            except Exception as fault:
+                if _is_of_the_file(fault):
+                    raise
+                connection.execute("ROLLBACK")
+                connection.execute("BEGIN IMMEDIATE")
+                done = [Done(pending.future, *_run_alone(connection, pending.work)) for pending in taken]
             connection.execute("COMMIT")
         except sqlite3.Error as fault:
             if connection.in_transaction:
@@ -115,26 +143,74 @@ class Writer(threading.Thread):
             refusal = Unavailable("The database cannot be written to at the moment. Nothing was stored.", retry_after=5)
             refusal.__cause__ = fault
             done = [Done(waiting.future, None, refusal) for waiting in taken or [first]]
+        GROUP_SIZE.observe(len(done))
         self._loop.call_soon_threadsafe(answer, done)
         return more
 
+    def _run_together(
+        self, connection: sqlite3.Connection, first: Pending, taken: list[Pending]
+    ) -> tuple[list[Done], bool]:
+        """Run the waiting writes in one unit of work, noting those that were `taken`; and whether there may be more.
 
-def _run(connection: sqlite3.Connection, session: Session, work: Work[Any]) -> tuple[Any, BaseException | None]:
+        Raises when one has failed that cannot be told from the others any more.
+        """
+        session = WriterSession(connection)
+        done: list[Done] = []
+        pending: Pending | None = first
+        while pending is not None:
+            taken.append(pending)
+            measure_wait(pending)
+            session.begin()
+            try:
+                done.append(Done(pending.future, _finish(pending.work(session)), None))
+            except Exception as refused:
+                if session.has_sent or _is_of_the_file(refused):
+                    raise
+                session.take_back()
+                done.append(Done(pending.future, None, refused))
+            if len(done) == MAX_GROUP_SIZE or self.queue.empty():
+                break
+            pending = self.queue.get_nowait()
+        _finish(session.flush())
+        return done, pending is not None
+
+
+def _run_alone(connection: sqlite3.Connection, work: Work[Any]) -> tuple[Any, BaseException | None]:
+    """Run a write under a savepoint, so that only its own changes are rolled back."""
     connection.execute("SAVEPOINT operation")
-    coroutine = work(session).__await__()
     try:
-        coroutine.send(None)
-        coroutine.close()
-        raise RuntimeError("an operation waited for the outside inside its transaction")  # noqa: TRY301
-    except StopIteration as end:
-        connection.execute("RELEASE operation")
-        return end.value, None
+        result = _finish(_sent(WriterSession(connection), work))
     except Exception as fault:
-        if isinstance(fault, sqlite3.OperationalError) and fault.sqlite_errorcode != sqlite3.SQLITE_ERROR:
-            raise  # an error of the disk or file and not of the statement, so the whole group fails
+        if _is_of_the_file(fault):
+            raise
         connection.execute("ROLLBACK TO operation")
         connection.execute("RELEASE operation")
         return None, fault
+    connection.execute("RELEASE operation")
+    return result, None
+
+
+async def _sent(session: WriterSession, work: Work[Result]) -> Result:
+    result = await work(session)
+    await session.flush()
+    return result
+
+
+def _finish(work: Awaitable[Result]) -> Result:
+    """Run a coroutine whose awaitables complete at once."""
+    coroutine = work.__await__()
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+    coroutine.close()
+    raise RuntimeError("an operation waited for the outside inside its transaction")
+
+
+def _is_of_the_file(fault: Exception) -> bool:
+    """Whether it is an error of the disk or file and not of the statement, so that the whole group fails."""
+    return isinstance(fault, sqlite3.OperationalError) and fault.sqlite_errorcode != sqlite3.SQLITE_ERROR
 
 
 class SQLiteDatabase:
@@ -142,20 +218,19 @@ class SQLiteDatabase:
 
     dialect = "sqlite"
     clock = None
+    connections: Mapping[str, int] = {}
 
     def __init__(self, path: str, *, read_time_limit_seconds: float = READ_TIME_LIMIT_SECONDS) -> None:
         self.path = path
         self._read_time_limit_seconds = read_time_limit_seconds
         self._writer: Writer | None = None
-        self._reader: aiosqlite.Connection | None = None
-        self._threads: ReadingThreads | None = None
+        self._reader: ReadingConnection | None = None
+        self._connections: ReadingConnections | None = None
 
     async def start(self) -> None:
         assert self._reader is None, "the database has been started already"
-        self._reader = await aiosqlite.connect(self.path, isolation_level=None, cached_statements=512)
-        for pragma in (*PRAGMAS, READ_ONLY):
-            await self._reader.execute_fetchall(pragma)
-        self._threads = ReadingThreads(self._connect, self._read_time_limit_seconds)
+        self._reader = ReadingConnection(self._connect())
+        self._connections = ReadingConnections(self._connect, self._read_time_limit_seconds)
         self._writer = Writer(self.path)
         self._writer.start()
 
@@ -163,28 +238,28 @@ class SQLiteDatabase:
         if self._writer:
             self._writer.queue.put(None)
             await asyncio.to_thread(self._writer.join)
-        if self._threads:
-            await self._threads.stop()
+        if self._connections:
+            await self._connections.stop()
         if self._reader:
-            await self._reader.close()
-        self._writer = self._threads = self._reader = None
+            await self._reader.stop()
+        self._writer = self._connections = self._reader = None
 
     @property
     def reader(self) -> Session:
         assert self._reader, "the database has not been started"
-        assert self._threads
-        return ReaderSession(self._reader, self._threads)
+        assert self._connections
+        return ReaderSession(self._reader, self._connections)
 
     async def read(self, work: Work[Result], *, single: bool = False) -> Result:
-        assert self._threads, "the database has not been started"
+        assert self._connections, "the database has not been started"
         if single:
             with suppress(NotSingleError):
                 return await work(SingleSession(self.reader))
-        return await self._threads.read(work)
+        return await self._connections.read(work)
 
-    def moment(self) -> Moment[ReadingThread]:
-        assert self._threads, "the database has not been started"
-        return Moment(self._threads)
+    def moment(self) -> Moment[ReadingConnection]:
+        assert self._connections, "the database has not been started"
+        return Moment(self._connections)
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Session]:
@@ -192,20 +267,25 @@ class SQLiteDatabase:
             for pragma in (*PRAGMAS, READ_ONLY, *PRAGMAS_OF_SNAPSHOTS, "BEGIN"):
                 await connection.execute_fetchall(pragma)
             try:
-                yield ConnectionSession(connection)
+                yield SnapshotSession(connection)
             finally:
                 # A statement that still runs is for somebody who has stopped waiting.
                 await connection.interrupt()
 
-    async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
+    async def write(
+        self,
+        work: Work[Result],
+        group_key: Hashable = None,  # noqa: ARG002 - there is one writer
+        announced: Sequence[Announced] = (),  # noqa: ARG002 - reading one row costs less than a look ahead
+    ) -> Result:
         assert self._writer, "the database has not been started"
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._writer.queue.put(Pending(work, future))
+        self._writer.queue.put(Pending(work, future, since=perf_counter()))
         return await future
 
     def _connect(self) -> sqlite3.Connection:
-        """Connect for reading."""
-        connection = sqlite3.connect(self.path, isolation_level=None, cached_statements=512)
+        """Connect for reading, on the event loop and in a thread, never in both at once."""
+        connection = sqlite3.connect(self.path, isolation_level=None, cached_statements=512, check_same_thread=False)
         for pragma in (*PRAGMAS, READ_ONLY):
             connection.execute(pragma)
         return connection

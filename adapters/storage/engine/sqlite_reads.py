@@ -1,18 +1,17 @@
-"""The reading connections of SQLite, each in a thread of its own, because a statement blocks its thread.
+"""The reading connections of SQLite.
 
-Single statements go through aiosqlite. A turn of a thread costs more than a small statement, and aiosqlite takes one
-for each. So a read operation is begun where it was called and handed over to a `ReadingThread` with its first
-statement, which carries it to its end in one step: `BEGIN`, all statements, `COMMIT`. One that meets an unbounded
-statement, or waits for something else, is read again in a moment, statement by statement.
+A turn of a thread costs more than a small statement. So a statement is executed where it is asked for, on the event
+loop, with a bound on its steps, and a moment of many takes turns. One that takes more is begun again in the thread of
+its connection, where the unbounded ones are from the start, and those that find the database locked.
 """
 
 import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Generator, Mapping
-from functools import partial
-from typing import Any, Final, Self, TypeVar
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
 
 import aiosqlite
 
@@ -27,7 +26,8 @@ from adapters.storage.engine.moment import (
 )
 from adapters.storage.engine.session import ReadOnlySession, Work
 from adapters.storage.engine.statement import Statement
-from adapters.storage.engine.write_queue import Done, answer
+from adapters.storage.engine.write_groups import Done, answer
+from adapters.turns import TURNS
 from domain.refusals.general import DeadlineExceeded
 
 Row = TypeVar("Row")
@@ -36,219 +36,241 @@ MAX_SMALL_MOMENTS: Final = 8
 """Moments of small reads at a time. A moment of the graph keeps its connection while its answer is put together."""
 MAX_CROSSING: Final = 24
 """Moments that wait for their first unbounded statement while another small one has their place."""
+STEPS_OF_A_TICK: Final = 4_000
+MAX_TICKS: Final = 8
+"""Ticks that a statement may take on the event loop: SQLite makes their steps in about two milliseconds. A page of 50
+tasks takes two."""
+SMALL_SECONDS: Final = 0.002
+"""The time on the event loop above which a moment shares its turns with other long work (`adapters/turns.py`)."""
+PATIENT: Final = "PRAGMA busy_timeout = 10000"
+IMPATIENT: Final = "PRAGMA busy_timeout = 0"
+"""The event loop waits for no lock."""
+NOT_NOW: Final = (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+PRIMARY_CODE: Final = 0xFF
 
 Result = TypeVar("Result")
 Rows = list[tuple[Any, ...]]
-Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any] | None"]
+Job = tuple[Callable[[], Any], "asyncio.Future[Any] | None"]
 
 
-class ReadingThread(threading.Thread):
-    """A connection and the thread that executes its statements in the order of their arrival."""
+class ReadingConnection:
+    """A connection, and the thread for its long statements, which begins with the first of them."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        """`connection` may be used by several threads, and is used by one at a time."""
+        self._connection = connection
+        self._ticks = 0
+        self._held_seconds = 0.0
+        """The time for which the statements of the moment have held the event loop."""
+        self._thread: _Thread | None = None
+        self._hurry()
+
+    def read(self, sql: str, arguments: tuple[Any, ...], *, in_moment: bool) -> Rows | None:
+        """Execute a statement at once; None for one that has to go to the thread. Its moment begins with the first."""
+        if self._thread and self._thread.is_busy:
+            return None
+        self._ticks = 0
+        begun = time.perf_counter()
+        try:
+            return self._execute(sql, arguments, in_moment=in_moment)
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorcode & PRIMARY_CODE in NOT_NOW:
+                return None
+            raise
+        finally:
+            self._held_seconds += time.perf_counter() - begun
+
+    async def take_turn(self) -> None:
+        """Wait for a turn on the event loop when the statements of the moment have taken more than small ones do."""
+        if self._held_seconds > SMALL_SECONDS and TURNS.over:
+            await TURNS.next()
+
+    async def read_in_thread(self, sql: str, arguments: tuple[Any, ...]) -> Rows:
+        """Execute a statement of a moment in the thread."""
+
+        def work() -> Rows:
+            self._connection.set_progress_handler(None, STEPS_OF_A_TICK)
+            self._connection.execute(PATIENT)
+            try:
+                return self._execute(sql, arguments, in_moment=True)
+            finally:
+                self._hurry()
+
+        if self._thread is None:
+            self._thread = _Thread()
+            self._thread.start()
+        return await self._thread.run_work(work)
+
+    def end(self) -> None:
+        """End the moment, after the statements that wait."""
+        self._held_seconds = 0.0
+        if self._thread and self._thread.is_busy:
+            self._thread.send(self._commit)
+        else:
+            self._commit()
+
+    def interrupt(self) -> None:
+        """End the statement that runs, if one does."""
+        self._connection.interrupt()
+
+    async def stop(self) -> None:
+        """Close the connection, after the statements that wait."""
+        if self._thread:
+            self._thread.send(None)
+            await asyncio.to_thread(self._thread.join)
+        self._connection.close()
+
+    def _execute(self, sql: str, arguments: tuple[Any, ...], *, in_moment: bool) -> Rows:
+        if in_moment and not self._connection.in_transaction:
+            self._connection.execute("BEGIN")
+        return self._connection.execute(sql, arguments).fetchall()
+
+    def _commit(self) -> None:
+        if self._connection.in_transaction:
+            # One that a tick has cut would leave the moment open, and the next one would see its old state.
+            self._connection.set_progress_handler(None, STEPS_OF_A_TICK)
+            self._connection.execute("COMMIT")
+            self._connection.set_progress_handler(self._tick, STEPS_OF_A_TICK)
+
+    def _hurry(self) -> None:
+        self._connection.execute(IMPATIENT)
+        self._connection.set_progress_handler(self._tick, STEPS_OF_A_TICK)
+
+    def _tick(self) -> bool:
+        # SQLite counts the steps of a statement over all of its executions, so it may begin within a tick.
+        self._ticks += 1
+        return self._ticks > MAX_TICKS
+
+
+class _Thread(threading.Thread):
+    """Runs jobs in the order of their arrival."""
+
+    def __init__(self) -> None:
         super().__init__(name="sqlite-reader", daemon=True)
-        self._connect = connect
-        self._connection: sqlite3.Connection | None = None
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        # Each is changed by one thread alone.
+        self._taken = self._ended = 0
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a job waits or runs."""
+        return self._taken != self._ended
 
     def run(self) -> None:
         while (job := self._jobs.get()) is not None:
             work, future = job
-            if future is not None and future.cancelled():
-                continue
             result, fault = None, None
             try:
-                if self._connection is None:
-                    self._connection = self._connect()
-                result = work(self._connection)
+                if future is None or not future.cancelled():
+                    result = work()
             except Exception as error:  # noqa: BLE001 - raised where the statement was asked for
                 fault = error
+            self._ended += 1
             if future is not None:
                 self._loop.call_soon_threadsafe(answer, (Done(future, result, fault),))
-        if self._connection:
-            self._connection.close()
 
-    async def fetch(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def run_work(self, work: Callable[[], Result]) -> Result:
         """Run `work` in the thread and return its result."""
         future: asyncio.Future[Result] = self._loop.create_future()
-        self._jobs.put((work, future))
+        self._put((work, future))
         return await future
 
-    def send(self, work: Callable[[sqlite3.Connection], None]) -> None:
-        """Run `work` in the thread before everything that comes later, without waiting for it."""
-        self._jobs.put((work, None))
+    def send(self, work: Callable[[], None] | None) -> None:
+        """Run `work` in the thread without waiting for it; None ends the thread."""
+        self._put(None if work is None else (work, None))
 
-    def interrupt(self) -> None:
-        """End the statement that runs, if one does."""
-        if self._connection:
-            self._connection.interrupt()
-
-    async def stop(self) -> None:
-        """End the thread after the statements that wait."""
-        self._jobs.put(None)
-        await asyncio.to_thread(self.join)
+    def _put(self, job: Job | None) -> None:
+        self._taken += 1
+        self._jobs.put(job)
 
 
-def _end(connection: sqlite3.Connection) -> None:
-    if connection.in_transaction:
-        connection.execute("COMMIT")
-
-
-class NotOneStepError(Exception):
-    """An operation reads an unbounded number of rows."""
-
-
-class HandOver:
-    """Awaited by the first statement of an operation, which continues in a thread."""
-
-    def __await__(self) -> Generator[Self, None, None]:
-        yield self
-
-
-HAND_OVER: Final = HandOver()
-
-
-class StepSession(ReadOnlySession):
-    """The session of an operation that is read in one step. Its methods suspend for the handover alone."""
-
-    __slots__ = ("connection",)
-
-    def __init__(self) -> None:
-        self.connection: sqlite3.Connection | None = None
-
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        rows = await self.find_all(statement, **parameters)
-        return rows[0] if rows else None
-
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
-        if statement.is_unbounded(parameters):
-            raise NotOneStepError
-        if self.connection is None:
-            await HAND_OVER
-        assert self.connection
-        compiled = statement.sqlite
-        rows = self.connection.execute(compiled.sql, compiled.arguments(parameters)).fetchall()
-        return [statement.row(row) for row in rows]
-
-
-def _finish(work: Generator[Any, None, Result], session: StepSession, connection: sqlite3.Connection) -> Result:
-    """Carry an operation to its end in one transaction. Raises `NotOneStepError` when it waits for something else."""
-    session.connection = connection
-    connection.execute("BEGIN")
-    try:
-        # One that only lets others have a turn yields nothing.
-        while work.send(None) is None:
-            continue
-        work.close()
-        raise NotOneStepError
-    except StopIteration as end:
-        result: Result = end.value
-        return result
-    except RuntimeError as fault:
-        # Nobody can wait in a thread without an event loop. Any other fault comes again in a moment.
-        raise NotOneStepError from fault
-    finally:
-        connection.execute("COMMIT")
-
-
-class ReadingThreads(Connections[ReadingThread]):
-    """The threads that read moments. Idle ones are kept, the last one used is lent first: its cache is warm."""
+class ReadingConnections(Connections[ReadingConnection]):
+    """The connections that read moments. Idle ones are kept, the last one used is lent first: its cache is warm."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], time_limit_seconds: float) -> None:
         self.lines = Lines(MAX_SMALL_MOMENTS, MAX_UNBOUNDED_READS, max_crossing=MAX_CROSSING)
         self.time_limit_seconds = time_limit_seconds
         self._connect = connect
-        self._idle: list[ReadingThread] = []
+        self._idle: list[ReadingConnection] = []
 
-    async def lend(self) -> ReadingThread:
-        if self._idle:
-            return self._idle.pop()
-        thread = ReadingThread(self._connect)
-        thread.start()
-        return thread
+    async def lend(self) -> ReadingConnection:
+        return self._idle.pop() if self._idle else ReadingConnection(self._connect())
 
     async def fetch(
-        self, connection: ReadingThread, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool
+        self, connection: ReadingConnection, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool
     ) -> Rows:
         compiled = statement.sqlite
         sql, arguments = compiled.sql, compiled.arguments(parameters)
-
-        def work(database: sqlite3.Connection) -> Rows:
-            # With the first statement, because a turn of the thread costs more than a small statement.
-            if not database.in_transaction:
-                database.execute("BEGIN")
-            return database.execute(sql, arguments).fetchall()
-
         if unbounded:
-            return await self._limited(connection, work)
-        return await connection.fetch(work)
+            return await self._limited(connection, sql, arguments)
+        await connection.take_turn()
+        rows = connection.read(sql, arguments, in_moment=True)
+        return await connection.read_in_thread(sql, arguments) if rows is None else rows
 
-    async def _limited(self, thread: ReadingThread, work: Callable[[sqlite3.Connection], Rows]) -> Rows:
-        timer = asyncio.get_running_loop().call_later(self.time_limit_seconds, thread.interrupt)
+    async def _limited(self, connection: ReadingConnection, sql: str, arguments: tuple[Any, ...]) -> Rows:
+        timer = asyncio.get_running_loop().call_later(self.time_limit_seconds, connection.interrupt)
         try:
-            return await thread.fetch(work)
+            return await connection.read_in_thread(sql, arguments)
         except sqlite3.OperationalError as fault:
             if fault.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
                 raise DeadlineExceeded(TOO_LONG, retry_after=RETRY_AFTER_SECONDS) from fault
             raise
         except asyncio.CancelledError:
-            thread.interrupt()
+            connection.interrupt()
             raise
         finally:
             timer.cancel()
 
-    def interrupt(self, connection: ReadingThread) -> None:
+    def interrupt(self, connection: ReadingConnection) -> None:
         connection.interrupt()
 
-    async def take_back(self, connection: ReadingThread) -> None:
-        # The next moment on this connection begins behind it.
-        connection.send(_end)
-        await self._keep(connection)
+    async def take_back(self, connection: ReadingConnection) -> None:
+        connection.end()
+        if len(self._idle) < MAX_SMALL_MOMENTS:
+            self._idle.append(connection)
+        else:
+            await connection.stop()
 
     async def read(self, work: Work[Result]) -> Result:
-        """Run a read operation in one step, else in a moment."""
-        session = StepSession()
-        steps = work(session).__await__()
-        try:
-            if steps.send(None) is HAND_OVER:
-                return await self._hand_over(partial(_finish, steps, session))
-            steps.close()
-        except StopIteration as end:
-            # It needed no statement.
-            result: Result = end.value
-            return result
-        except NotOneStepError:
-            pass
+        """Run a read operation in a moment."""
         moment = Moment(self)
         try:
             return await work(moment)
         finally:
             await moment.close()
 
-    async def _hand_over(self, finish: Callable[[sqlite3.Connection], Result]) -> Result:
-        async with self.lines.small:
-            thread = await self.lend()
-            try:
-                return await thread.fetch(finish)
-            finally:
-                await self._keep(thread)
-
-    async def _keep(self, connection: ReadingThread) -> None:
-        if len(self._idle) < MAX_SMALL_MOMENTS:
-            self._idle.append(connection)
-        else:
+    async def stop(self) -> None:
+        """Close the idle connections."""
+        idle, self._idle = self._idle, []
+        for connection in idle:
             await connection.stop()
 
-    async def stop(self) -> None:
-        """End the idle threads."""
-        idle, self._idle = self._idle, []
-        for thread in idle:
-            await thread.stop()
+
+class ReaderSession(ReadOnlySession):
+    """Single reads, each of which sees all committed changes. Long ones leave the connection to the small ones."""
+
+    __slots__ = ("_connection", "_connections")
+
+    def __init__(self, connection: ReadingConnection, connections: ReadingConnections) -> None:
+        self._connection = connection
+        self._connections = connections
+
+    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+        rows = await self.find_all(statement, **parameters)
+        return rows[0] if rows else None
+
+    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+        if not statement.is_unbounded(parameters):
+            compiled = statement.sqlite
+            rows = self._connection.read(compiled.sql, compiled.arguments(parameters), in_moment=False)
+            if rows is not None:
+                return [statement.row(row) for row in rows]
+        return await read_alone(self._connections, statement, parameters)
 
 
-class ConnectionSession(ReadOnlySession):
-    """Statements on one connection, in the transaction that it has open, or each for itself."""
+class SnapshotSession(ReadOnlySession):
+    """Statements in the transaction of a connection."""
 
     __slots__ = ("_connection",)
 
@@ -263,18 +285,3 @@ class ConnectionSession(ReadOnlySession):
         compiled = statement.sqlite
         rows = await self._connection.execute_fetchall(compiled.sql, compiled.arguments(parameters))
         return [statement.row(tuple(row)) for row in rows]
-
-
-class ReaderSession(ConnectionSession):
-    """Single reads, each of which sees all committed changes. Unbounded ones leave the connection to the small ones."""
-
-    __slots__ = ("_threads",)
-
-    def __init__(self, connection: aiosqlite.Connection, threads: ReadingThreads) -> None:
-        super().__init__(connection)
-        self._threads = threads
-
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
-        if statement.is_unbounded(parameters):
-            return await read_alone(self._threads, statement, parameters)
-        return await super().find_all(statement, **parameters)

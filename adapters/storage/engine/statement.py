@@ -170,10 +170,22 @@ def first_free(
     return table.c.id.in_(select(free.cte("free").c.id))
 
 
-def insertion(table: Table) -> Statement[int]:
+class Insertion(Statement[int]):
+    """Inserts one row with all columns but the id, and returns the id; `with_id` inserts rows with an id each."""
+
+    __slots__ = ("table", "with_id")
+
+    def __init__(self, table: Table) -> None:
+        names = [column.name for column in table.c if column.name != "id"]
+        expression = insert(table).values({name: bindparam(name) for name in names}).returning(table.c.id)
+        super().__init__(expression, itemgetter(0))
+        self.table = table.name
+        self.with_id = command(insert(table).values({name: bindparam(name) for name in ("id", *names)}))
+
+
+def insertion(table: Table) -> Insertion:
     """Insert one row with all columns but the id, and return the id."""
-    names = [column.name for column in table.c if column.name != "id"]
-    return select_value(int, insert(table).values({name: bindparam(name) for name in names}).returning(table.c.id))
+    return Insertion(table)
 
 
 def plain_insertion(table: Table) -> Statement[None]:
@@ -195,7 +207,7 @@ class AmongIds(ColumnElement[bool]):
 
     inherit_cache = False
     type = Boolean()
-    postgresql_type = "INTEGER"
+    postgresql_type = "BIGINT"
 
     def __init__(self, column: ColumnElement[Any], name: str) -> None:
         self.column = column
@@ -223,7 +235,8 @@ def _among_on_postgresql(element: AmongIds, compiler: SQLCompiler, **options: An
     column, values = compiler.process(element.column, **options), compiler.process(element.values, **options)
     kind = element.postgresql_type
     chosen = f"SELECT value::{kind} FROM json_array_elements_text(CAST({values} AS JSON))"  # noqa: S608 - compiled SQL
-    return f"{column} IN ({chosen})"
+    # Joined with a subquery, the planner takes it for a hundred rows and reads the whole table.
+    return f"{column} = ANY (ARRAY({chosen}))"
 
 
 class TryLock(ColumnElement[bool]):

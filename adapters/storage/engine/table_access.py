@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from sqlalchemy import Insert, MetaData, Table
+from sqlalchemy import Delete, Insert, MetaData, Table
 from sqlalchemy.sql import ClauseElement
 from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.visitors import iterate
@@ -17,6 +17,7 @@ class TableAccess(NamedTuple):
     changed: str | None
     """The changed table; None for a read."""
     inserts: bool
+    deletes: bool
     rank: int
     """The position of the changed table in an order in which referenced tables come first."""
 
@@ -25,7 +26,7 @@ def table_access_of(expression: ClauseElement) -> TableAccess:
     """Return the tables that a statement uses."""
     named = {element.name for element in iterate(expression) if isinstance(element, Table)}
     if not isinstance(expression, UpdateBase):
-        return TableAccess(frozenset(named), None, inserts=False, rank=0)
+        return TableAccess(frozenset(named), None, inserts=False, deletes=False, rank=0)
     changed = expression.table
     assert isinstance(changed, Table), "only tables are changed"
     referred = {key.column.table.name for key in changed.foreign_keys}
@@ -33,6 +34,7 @@ def table_access_of(expression: ClauseElement) -> TableAccess:
         frozenset({changed.name} | named | referred),
         changed.name,
         inserts=isinstance(expression, Insert),
+        deletes=isinstance(expression, Delete),
         rank=_ranks(changed.metadata, len(changed.metadata.tables))[changed.name],
     )
 

@@ -2,6 +2,7 @@
 
 from sqlalchemy import bindparam, func, insert, select, update
 
+from adapters.storage.engine.lookups import lookup
 from adapters.storage.engine.statement import command, insertion, select_rows, select_value
 from adapters.storage.tables.catalogue import CountryPhaseRow, LegalDocumentRow, country_phase, legal_document
 
@@ -35,7 +36,7 @@ OF_COUNTRY = country_phase.c.iso_code == bindparam("country")
 COUNTRY_PHASES = select_rows(country_phase, CountryPhaseRow)
 
 
-COUNTRY_PHASE = select_rows(country_phase, CountryPhaseRow, OF_COUNTRY)
+COUNTRY_PHASE = lookup(country_phase, CountryPhaseRow, "iso_code", stays=True)
 
 
 INSERT_COUNTRY_PHASE = command(

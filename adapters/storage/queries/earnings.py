@@ -5,6 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import (
     BigInteger,
     bindparam,
+    case,
     cast,
     func,
     literal_column,
@@ -136,4 +137,30 @@ EARNED_BY_DAY = returning_rows(
     )
     .group_by(_DATED.c.day, _DATED.c.currency)
     .order_by(_DATED.c.day, _DATED.c.currency),
+).unbounded()
+
+
+class EndedCount(NamedTuple):
+    """The number of an operator's tasks in a status and settlement mode, with or without money paid."""
+
+    status: str
+    settlement_mode: str
+    paid: int
+    number: int
+
+
+_ENDED = (
+    select(
+        task.c.status,
+        task.c.settlement_mode,
+        case((task.c.settled > literal_column("0"), literal_column("1")), else_=literal_column("0")).label("paid"),
+    )
+    .where(task.c.operator_id == bindparam("operator_id"))
+    .subquery()
+)
+
+
+ENDED_COUNTS = returning_rows(
+    EndedCount,
+    select(*_ENDED.c, func.count()).group_by(*_ENDED.c).order_by(*_ENDED.c),
 ).unbounded()

@@ -7,8 +7,20 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, literal_column, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 
+from adapters.storage.engine.lookups import GuardedUpdate, Lookup
 from adapters.storage.engine.statement import (
     MAX_CACHED_STATEMENTS,
     AmongIds,
@@ -21,7 +33,7 @@ from adapters.storage.engine.statement import (
     select_rows,
     select_value,
 )
-from adapters.storage.tables.accounts import agent, operator
+from adapters.storage.tables.accounts import TASK_COUNTERS, EventNumbers, agent, operator
 from adapters.storage.tables.messages import operator_notification
 from adapters.storage.tables.tasks import StatusEventRow, status_event, task
 from adapters.storage.tables.webhooks import (
@@ -36,16 +48,11 @@ from domain.webhooks.notification_texts import OperatorEvent
 from domain.webhooks.retry import SUCCESS
 
 
-class EventNumbers(NamedTuple):
-    """The last of the new sequence numbers, the agent's endpoints beside its tasks' webhooks, and its free events."""
+class Counter(NamedTuple):
+    """How far the events of an account have come that something belongs to."""
 
-    last: int
-    callback_url: str | None
-    has_contact_methods: bool
-    free_events: int
-    free_events_since: int
-    status: str
-    """The agent's own, not that of a task."""
+    id: int
+    sequence: int
 
 
 class NewestEvent(NamedTuple):
@@ -55,34 +62,40 @@ class NewestEvent(NamedTuple):
     sequence: int
 
 
-SINCE = agent.c.free_events_since
-SAME_MINUTE = and_(bindparam("window", type_=SINCE.type) < SINCE, bindparam("now", type_=SINCE.type) >= SINCE)
-TAKE_SEQUENCE = returning_rows(
+NUMBERS_TO_TAKE = Lookup[EventNumbers](
+    # Rows that refer to the agent can be inserted beside the lock.
+    select(*(agent.c[name] for name in EventNumbers._fields)).with_for_update(key_share=True),
+    agent,
     EventNumbers,
-    update(agent)
-    .where(agent.c.id == bindparam("agent_id"))
-    .values(
-        event_sequence=agent.c.event_sequence + bindparam("count"),
-        free_events=case((SAME_MINUTE, agent.c.free_events), else_=0) + bindparam("free"),
-        free_events_since=case((SAME_MINUTE, SINCE), else_=bindparam("now", type_=SINCE.type)),
-    )
-    .returning(
-        agent.c.event_sequence,
-        agent.c.callback_url,
-        agent.c.has_contact_methods,
-        agent.c.free_events,
-        SINCE,
-        agent.c.status,
-    ),
+    ("id",),
+    locks=True,
 )
-"""Reserve `count` numbers, and count `free` events in the minute that has begun. A later transaction of the same agent
-waits for this one's commit.
+"""Locks the numbers of an agent. A later transaction of the same agent waits for this one's commit.
 
 It also returns the agent's endpoints, so that an agent without any needs no further statement.
 """
+TAKE_NUMBERS = GuardedUpdate(
+    agent,
+    EventNumbers,
+    ("event_sequence", "free_events", "free_events_since", *TASK_COUNTERS.values()),
+    guard="event_sequence",
+)
 
 NEWEST_SEQUENCE = select_value(int, select(agent.c.event_sequence).where(agent.c.id == bindparam("agent_id")))
 """The sequence of an agent's newest event; 0 when there is none."""
+COUNTERS_OF_AGENTS = returning_rows(
+    Counter, select(agent.c.id, agent.c.event_sequence).where(AmongIds(agent.c.id, "ids"))
+)
+COUNTERS_OF_TASKS = returning_rows(
+    Counter,
+    select(task.c.id, agent.c.event_sequence)
+    .join(agent, agent.c.id == task.c.agent_id)
+    .where(AmongIds(task.c.id, "ids")),
+)
+"""Those of the tasks' agents."""
+COUNTERS_OF_OPERATORS = returning_rows(
+    Counter, select(operator.c.id, operator.c.event_sequence).where(AmongIds(operator.c.id, "ids"))
+)
 NEWEST_OF_TASKS = returning_rows(
     NewestEvent,
     select(status_event.c.task_id, func.max(status_event.c.sequence))
@@ -225,17 +238,28 @@ class LoggedAttempt(NamedTuple):
     delivery_id: int
 
 
+ATTEMPTS_BY: Final[Mapping[str, ColumnElement[bool]]] = {
+    "agent_id": webhook_attempt.c.agent_id == bindparam("agent_id"),
+    # The second condition is that of the index.
+    "operator_id": and_(
+        webhook_attempt.c.operator_id == bindparam("operator_id"), webhook_attempt.c.operator_id.is_not(None)
+    ),
+}
+"""Whose calls, by the condition that names the owner."""
+
+
 @lru_cache(MAX_CACHED_STATEMENTS)
 def attempts_after(conditions: frozenset[str]) -> Statement[LoggedAttempt]:
-    """The first calls of an agent after one of them, oldest first, whose delivery is under some of the conditions."""
+    """The first calls of an owner after one of them, oldest first, whose delivery is under some of the conditions."""
+    (owner,) = conditions & ATTEMPTS_BY.keys()
     calls = (
         select(webhook_attempt.c.id, webhook_attempt.c.delivery_id)
         .join(webhook_delivery, webhook_delivery.c.id == webhook_attempt.c.delivery_id)
         .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
         .where(
-            webhook_attempt.c.agent_id == bindparam("agent_id"),
+            ATTEMPTS_BY[owner],
             webhook_attempt.c.id > bindparam("after"),
-            *_chosen(conditions - {"agent_id"}),
+            *_chosen(conditions - {owner}),
         )
         .order_by(webhook_attempt.c.id)
         .limit(bindparam("limit"))
@@ -243,10 +267,10 @@ def attempts_after(conditions: frozenset[str]) -> Statement[LoggedAttempt]:
     return returning_rows(LoggedAttempt, calls)
 
 
-LAST_ATTEMPT = select_value(
-    int,
-    select(func.coalesce(func.max(webhook_attempt.c.id), 0)).where(webhook_attempt.c.agent_id == bindparam("agent_id")),
-)
+LAST_ATTEMPT = {
+    owner: select_value(int, select(func.coalesce(func.max(webhook_attempt.c.id), 0)).where(condition))
+    for owner, condition in ATTEMPTS_BY.items()
+}
 LOGGED_DELIVERIES = returning_rows(LoggedDelivery, LOG_OF_DELIVERIES.where(AmongIds(webhook_delivery.c.id, "ids")))
 ATTEMPTS_OF = select_rows(
     webhook_attempt,
@@ -324,34 +348,40 @@ CALLS_SINCE = {
 
 
 IN_RANGE = (
-    webhook_delivery.c.agent_id == bindparam("of_agent"),
     webhook_delivery.c.status != literal_column("'pending'"),
     optional(webhook_delivery.c.status, "in_status"),
     optional(webhook_delivery.c.endpoint_id, "at_endpoint"),
-    webhook_delivery.c.event_id.in_(
-        select(webhook_event.c.id).where(
-            webhook_event.c.agent_id == bindparam("of_agent"),
-            optional(webhook_event.c.event_type, "of_type"),
-            webhook_event.c.event_type != literal_column("'webhook.test'"),
-            or_(
-                bindparam("from_sequence", type_=webhook_event.c.sequence.type).is_(None),
-                webhook_event.c.sequence >= bindparam("from_sequence"),
-            ),
-            or_(
-                bindparam("to_sequence", type_=webhook_event.c.sequence.type).is_(None),
-                webhook_event.c.sequence <= bindparam("to_sequence"),
-            ),
-            webhook_event.c.created_at >= bindparam("from_instant"),
-            webhook_event.c.created_at <= bindparam("to_instant"),
-        )
+)
+_EVENTS_IN_RANGE = (
+    optional(webhook_event.c.event_type, "of_type"),
+    webhook_event.c.event_type != literal_column("'webhook.test'"),
+    or_(
+        bindparam("from_sequence", type_=webhook_event.c.sequence.type).is_(None),
+        webhook_event.c.sequence >= bindparam("from_sequence"),
     ),
+    or_(
+        bindparam("to_sequence", type_=webhook_event.c.sequence.type).is_(None),
+        webhook_event.c.sequence <= bindparam("to_sequence"),
+    ),
+    webhook_event.c.created_at >= bindparam("from_instant"),
+    webhook_event.c.created_at <= bindparam("to_instant"),
 )
 
 
-RANGE_TO_REDELIVER = select_value(
-    int, select(webhook_delivery.c.id).where(*IN_RANGE).order_by(webhook_delivery.c.id).limit(bindparam("limit"))
-)
-"""Completed deliveries of an agent's events in a range of sequence numbers and of time."""
+def _range_to_redeliver(owner: str, event: ColumnElement[bool]) -> Statement[int]:
+    events = select(webhook_event.c.id).where(event, *_EVENTS_IN_RANGE)
+    deliveries = select(webhook_delivery.c.id).where(
+        DELIVERY_CONDITIONS[owner], *IN_RANGE, webhook_delivery.c.event_id.in_(events)
+    )
+    return select_value(int, deliveries.order_by(webhook_delivery.c.id).limit(bindparam("limit")))
+
+
+RANGE_TO_REDELIVER = {
+    "agent_id": _range_to_redeliver("agent_id", webhook_event.c.agent_id == bindparam("agent_id")),
+    # An operator's events have no index of their own: each is found by its delivery.
+    "operator_id": _range_to_redeliver("operator_id", webhook_event.c.id == webhook_delivery.c.event_id),
+}
+"""Completed deliveries of an owner's events in a range of sequence numbers and of time."""
 
 
 TAKE_OPERATOR_SEQUENCE = select_value(

@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 
 from adapters.storage.engine.columns import Instant
+from adapters.storage.engine.lookups import GuardedUpdate, lookup
 from adapters.storage.engine.statement import (
     MAX_CACHED_STATEMENTS,
     AmongIds,
@@ -67,16 +68,12 @@ IN_CURRENCY = wallet.c.currency == bindparam("currency")
 
 WALLETS = select_rows(wallet, WalletRow, OF_AGENT, order_by=(wallet.c.id,))
 WALLETS_OF_AGENTS = select_rows(wallet, WalletRow, AmongIds(wallet.c.agent_id, "agent_ids"))
-WALLET = select_rows(wallet, WalletRow, OF_AGENT, IN_CURRENCY)
-WALLET_TO_CHANGE = select_rows(wallet, WalletRow, OF_AGENT, IN_CURRENCY, lock=True)
-WALLET_BY_ID_TO_CHANGE = select_rows(wallet, WalletRow, wallet.c.id == bindparam("id"), lock=True)
+WALLET = lookup(wallet, WalletRow, "agent_id", "currency")
+WALLET_TO_CHANGE = lookup(wallet, WalletRow, "agent_id", "currency", lock=True)
+WALLET_BY_ID_TO_CHANGE = lookup(wallet, WalletRow, "id", lock=True)
 INSERT_WALLET = insertion(wallet)
 MOVED_COLUMNS = (*BALANCE_ACCOUNTS, "lifetime_credited", "lifetime_settled", "chain_hash", "chain_length")
-MOVE_WALLET = command(
-    update(wallet)
-    .where(wallet.c.id == bindparam("key"), wallet.c.chain_hash == bindparam("before"))
-    .values({str(name): bindparam(str(name)) for name in MOVED_COLUMNS})
-)
+MOVE_WALLET = GuardedUpdate(wallet, WalletRow, MOVED_COLUMNS, guard="chain_hash")
 """Changes no row when the wallet has changed since it was read."""
 
 EARNINGS_TO_CHANGE = select_rows(

@@ -4,6 +4,7 @@ about support requests and their threads, e-mail addresses that are to be confir
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
     Select,
     Table,
@@ -35,7 +36,7 @@ from adapters.storage.engine.statement import (
     update_by_id,
 )
 from adapters.storage.queries.webhooks import OF_OWNER
-from adapters.storage.tables.accounts import ContactMethodRow, api_key, contact_method, staff
+from adapters.storage.tables.accounts import ContactMethodRow, api_key, contact_method, operator, staff
 from adapters.storage.tables.messages import (
     EmailConfirmationRow,
     NotificationRow,
@@ -50,7 +51,7 @@ from adapters.storage.tables.messages import (
     support_message,
     support_request,
 )
-from adapters.storage.tables.tasks import status_event
+from adapters.storage.tables.people import person
 from adapters.storage.tables.webhooks import PushKeyRow, endpoint, push_key
 from domain.lifecycle.statuses import Actor
 from domain.spending.approvals import ApprovalStatus
@@ -107,6 +108,12 @@ class NotificationStatements(NamedTuple):
     set_status: Statement[None]
 
 
+def _between(sequence: ColumnElement[int]) -> tuple[ColumnElement[bool], ...]:
+    """Between two sequences. Those of operators and of the staff are ids, which may be longer than a column has."""
+    older, newer = (bindparam(name, type_=BigInteger()) for name in ("older_than", "newer_than"))
+    return sequence < older, sequence > newer
+
+
 def _statements(
     table: Table, row: type[Any], owner: ColumnElement[int], sequence: ColumnElement[int]
 ) -> NotificationStatements:
@@ -115,11 +122,7 @@ def _statements(
     # A literal, as in the index: with a parameter, the index is not used.
     unread = table.c.status != literal_column(f"'{NotificationStatus.READ}'")
     count = select(func.count()).select_from(table)
-    page = (
-        select(table)
-        .where(of_owner, new_since, sequence < bindparam("older_than"), sequence > bindparam("newer_than"))
-        .limit(bindparam("limit"))
-    )
+    page = select(table).where(of_owner, new_since, *_between(sequence)).limit(bindparam("limit"))
     oldest_unread = (
         select(table.c.id)
         .where(of_owner, unread, sequence <= bindparam("through"))
@@ -163,37 +166,6 @@ NOTIFICATION_STATEMENTS = {
         staff_notification, StaffNotificationRow, staff_notification.c.staff_id, staff_notification.c.id
     ),
 }
-
-
-class LoggedRow(NamedTuple):
-    """An event in the log that all processes poll."""
-
-    id: int
-    agent_id: int
-    task_id: int | None
-    sequence: int
-    operator_id: int | None
-
-
-LOG_AFTER = returning_rows(
-    LoggedRow,
-    select(
-        notification.c.id,
-        notification.c.agent_id,
-        notification.c.task_id,
-        notification.c.sequence,
-        status_event.c.operator_id,
-    )
-    .select_from(notification)
-    .outerjoin(
-        status_event,
-        and_(status_event.c.agent_id == notification.c.agent_id, status_event.c.sequence == notification.c.sequence),
-    )
-    .where(notification.c.id > bindparam("after"))
-    .order_by(notification.c.id)
-    .limit(bindparam("limit")),
-)
-LAST_LOGGED = select_value(int, select(func.coalesce(func.max(notification.c.id), 0)))
 
 
 _OF_OWNER = {
@@ -348,17 +320,33 @@ COUNT_CONTACT_METHODS = {
 }
 
 
-OPERATORS_WITH_METHODS = select_value(
-    int,
-    select(contact_method.c.operator_id)
-    .where(
-        AmongIds(contact_method.c.operator_id, "operator_ids"),
-        contact_method.c.operator_id.is_not(None),
-        contact_method.c.active != literal_column("0"),
+class Reader(NamedTuple):
+    """An operator who is notified."""
+
+    id: int
+    locale: str | None
+    """The locale of the person who it is; None while nobody has claimed it."""
+    has_methods: bool
+    """Whether it has an active contact method."""
+
+
+READERS = returning_rows(
+    Reader,
+    select(
+        operator.c.id,
+        person.c.locale,
+        exists().where(
+            contact_method.c.operator_id == operator.c.id,
+            contact_method.c.operator_id.is_not(None),
+            contact_method.c.active != literal_column("0"),
+        ),
     )
-    .distinct(),
+    .select_from(operator)
+    .outerjoin(person, person.c.id == operator.c.person_id)
+    .where(AmongIds(operator.c.id, "operator_ids"))
+    .order_by(operator.c.id),
 )
-"""Those among some operators that have an active contact method."""
+"""Some operators, and what a notification of each depends on."""
 
 
 INSERT_CONTACT_METHOD = insertion(contact_method)

@@ -118,12 +118,20 @@ _GRANTS: Select[tuple[object, ...]] = (
 GRANT_BY_ID = returning_rows(GrantRow, _GRANTS.where(oauth_grant.c.id == bindparam("id")))
 
 
-_IS_OWNED = exists().where(
-    agent_membership.c.agent_id == oauth_grant.c.agent_id,
-    agent_membership.c.person_id == bindparam("person_id"),
-    agent_membership.c.role == MemberRole.OWNER.value,
+_own = oauth_grant.alias("own")
+_on_owned = oauth_grant.alias("on_owned")
+_IS_OF_PERSON = oauth_grant.c.id.in_(
+    # Two selections, each by its index: joined by OR, they would be found by reading all grants.
+    union_all(
+        select(_own.c.id).where(_own.c.person_id == bindparam("person_id")),
+        select(_on_owned.c.id)
+        .join(agent_membership, agent_membership.c.agent_id == _on_owned.c.agent_id)
+        .where(
+            agent_membership.c.person_id == bindparam("person_id"),
+            agent_membership.c.role == MemberRole.OWNER.value,
+        ),
+    )
 )
-_IS_OF_PERSON = or_(oauth_grant.c.person_id == bindparam("person_id"), _IS_OWNED)
 _HAS_BEEN_USED = exists().where(oauth_refresh_token.c.grant_id == oauth_grant.c.id)
 """Whether the client has exchanged its code."""
 _IS_IN_USE = and_(oauth_grant.c.revoked_at.is_(None), _HAS_BEEN_USED)

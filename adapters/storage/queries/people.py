@@ -338,6 +338,7 @@ TAKE_UP_MEMBERSHIPS = command(
 )
 PERSON_TO_CHANGE = select_rows(person, PersonRow, person.c.id == bindparam("id"), lock=True)
 SET_PERSON_ADDRESS = update_by_id(person, "address")
+SET_PERSON_LOCALE = update_by_id(person, "locale")
 
 
 IS_WAITING = (

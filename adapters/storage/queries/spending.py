@@ -2,13 +2,34 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import BigInteger, ColumnElement, bindparam, case, cast, delete, func, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    bindparam,
+    case,
+    cast,
+    delete,
+    func,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 
-from adapters.storage.engine.statement import command, insertion, returning_rows, select_rows, update_by_id
+from adapters.storage.engine.statement import (
+    command,
+    insertion,
+    returning_rows,
+    select_rows,
+    select_value,
+    update_by_id,
+)
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.ledger import WalletRow, wallet
+from adapters.storage.tables.people import agent_membership
 from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow, spending_approval, spending_rules
 from adapters.storage.tables.tasks import task
+from domain.people.roles import MemberRole
 from domain.spending.approvals import ApprovalStatus
 
 APPLICABLE_RULES = select_rows(
@@ -64,6 +85,17 @@ SPENT = returning_rows(
     .group_by(task.c.funded_by_key_id, task.c.currency),
 ).unbounded()
 
+OWNER_OF_AGENT = select_value(
+    int,
+    select(agent_membership.c.id)
+    .where(
+        agent_membership.c.agent_id == bindparam("agent_id"),
+        agent_membership.c.role == literal_column(f"'{MemberRole.OWNER}'"),
+        agent_membership.c.person_id.is_not(None),
+    )
+    .limit(1),
+)
+"""The role of a person who owns an agent."""
 INSERT_APPROVAL = insertion(spending_approval)
 APPROVAL = select_rows(spending_approval, SpendingApprovalRow, spending_approval.c.id == bindparam("id"))
 APPROVAL_TO_CHANGE = select_rows(

@@ -3,12 +3,13 @@
 The compared value of each condition is a parameter of the condition's name.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
+    BindParameter,
     ColumnElement,
     Select,
     Text,
@@ -22,9 +23,11 @@ from sqlalchemy import (
     or_,
     select,
     text,
+    true,
+    union_all,
 )
 
-from adapters.storage.engine.keyset import KeysetList, PageEnds, within
+from adapters.storage.engine.keyset import KeysetList, PageEnds, count_up_to, newest_of, within
 from adapters.storage.engine.statement import (
     MAX_CACHED_STATEMENTS,
     AmongIds,
@@ -34,6 +37,7 @@ from adapters.storage.engine.statement import (
     select_rows,
     select_value,
 )
+from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.tasks import OF_EVERYBODY, TaskRow, task
 from domain.lifecycle.progress import PROGRESS, Progress
@@ -123,16 +127,56 @@ def pattern(text: str) -> str:
 
 
 class TaskWhere(NamedTuple):
-    """The owner's kind, and the names of the conditions."""
+    """The owner's kind, the names of the conditions, and how many statuses that of the status has: `status_0…`."""
 
     actor: Actor
     conditions: frozenset[str] = frozenset()
+    statuses: int = 0
 
     def where(self) -> tuple[ColumnElement[bool], ...]:
-        chosen = tuple(condition for name, condition in CONDITIONS.items() if name in self.conditions)
-        if self.actor not in OWNER:
-            return chosen
-        return (OWNER[self.actor] == bindparam("owner_id"), *chosen)
+        return (*self.of_owner(), *map(self.condition, sorted(self.conditions)))
+
+    def of_owner(self) -> tuple[ColumnElement[bool], ...]:
+        return (OWNER[self.actor] == bindparam("owner_id"),) if self.actor in OWNER else ()
+
+    def condition(self, name: str) -> ColumnElement[bool]:
+        if name == "status":
+            return task.c.status.in_([_status(place) for place in range(self.statuses)])
+        return CONDITIONS[name]
+
+    def is_empty(self) -> bool:
+        """Whether no task meets them: none of the statuses is wanted."""
+        return "status" in self.conditions and not self.statuses
+
+    def served(self) -> str | None:
+        """The condition by which an index pages through all of the owner's tasks."""
+        return next((name for name in SERVED.get(self.actor, ()) if name in self.conditions), None)
+
+    def has_index(self, field: TaskOrderField) -> bool:
+        """Whether an index has the tasks in this order, without others between them."""
+        served = self.served()
+        others = self.conditions - {served}
+        bounds = BOUNDS_IN_ORDER.get((self.actor, field))
+        return bounds is not None and others <= bounds and (served is None or field is TaskOrderField.CREATED)
+
+
+def _status(place: int) -> BindParameter[str]:
+    return bindparam(f"status_{place}", type_=task.c.status.type)
+
+
+SERVED: Final[Mapping[Actor, tuple[str, ...]]] = {
+    Actor.AGENT: ("task_id", "workflow_id", "operator_id", "status"),
+    Actor.OPERATOR: ("task_id",),
+}
+"""The conditions that an index has before the id, the most selective first."""
+BOUNDS_IN_ORDER: Final[Mapping[tuple[Actor, TaskOrderField], frozenset[str]]] = {
+    (Actor.AGENT, TaskOrderField.CREATED): frozenset({"created_from", "created_until"}),
+    (Actor.AGENT, TaskOrderField.UPDATED): frozenset({"updated_from"}),
+    (Actor.AGENT, TaskOrderField.DEADLINE): frozenset(),
+    (Actor.AGENT, TaskOrderField.PAYOUT): frozenset(),
+    (Actor.OPERATOR, TaskOrderField.CREATED): frozenset(),
+}
+"""The orders that an index has, each with the conditions that bound a part of it."""
 
 
 class SortOrder(NamedTuple):
@@ -149,22 +193,117 @@ class SortOrder(NamedTuple):
             case TaskOrderField.UPDATED:
                 return (task.c.updated_instant, task.c.id)
             case TaskOrderField.DEADLINE:
-                without: ColumnElement[int] = literal_column(str(0 if self.descending else LATEST), BigInteger())
-                return (func.coalesce(task.c.deadline_instant, without), task.c.id)
+                return (func.coalesce(task.c.deadline_instant, self.without_deadline()), task.c.id)
             case TaskOrderField.PAYOUT:
                 return (task.c.currency, task.c.payout, task.c.id)
+
+    def key_without_index(self) -> tuple[ColumnElement[Any], ...]:
+        """The same as expressions, by which no index is read: it would be read to its end for a few tasks."""
+        match self.field:
+            case TaskOrderField.UPDATED:
+                return (task.c.updated_instant + literal_column("0"), task.c.id)
+            case TaskOrderField.PAYOUT:
+                return (task.c.currency.concat(literal_column("''")), task.c.payout, task.c.id)
+            case _:
+                return self.key()
+
+    def without_deadline(self) -> ColumnElement[int]:
+        """What the key has for tasks without a deadline, which come last."""
+        return literal_column(str(0 if self.descending else LATEST), BigInteger())
+
+
+EARLIER: Final = task.alias("earlier")
+LATER: Final = task.alias("later")
+LAST_BEFORE: Final = (
+    select(EARLIER.c.id)
+    .where(EARLIER.c.agent_id == bindparam("owner_id"), EARLIER.c.created_at < bindparam("long_before"))
+    .order_by(EARLIER.c.created_at.desc())
+).limit(1)
+FIRST_AFTER: Final = (
+    select(LATER.c.id)
+    .where(LATER.c.agent_id == bindparam("owner_id"), LATER.c.created_at >= bindparam("long_after"))
+    .order_by(LATER.c.created_at)
+).limit(1)
+CREATED_BETWEEN: Final[Mapping[str, ColumnElement[bool]]] = {
+    "created_from": task.c.id > func.coalesce(LAST_BEFORE.scalar_subquery(), 0),
+    "created_until": task.c.id < func.coalesce(FIRST_AFTER.scalar_subquery(), LATEST),
+}
+"""Ids rise with the time of creation, so these bound the ids for the conditions on it, which is local to each task:
+`long_before` and `long_after` are further away than any time zone."""
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
 def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statement[TaskRow]:
-    """Make the statement for at most `limit` tasks, nearest to the end from which it reads first."""
-    key = sequence.key()
-    conditions = (*scope.where(), *within(key, ends, falling=sequence.descending))
+    """Make the statement for at most `limit` tasks, nearest to the end from which it reads first.
+
+    Where no index has the page, it is looked for among the newest `MAX_SEARCHED` tasks that the served condition
+    leaves, of each status, if it is that (docs/decisions/0080).
+    """
     falling = sequence.descending is not ends.from_end
-    order = [column.desc() if falling else column.asc() for column in key]
-    page = returning_rows(TaskRow, select(task).where(*conditions).order_by(*order).limit(bindparam("limit")))
-    by_index = not scope.conditions and sequence.field in (TaskOrderField.CREATED, TaskOrderField.UPDATED)
-    return page if by_index else page.unbounded()
+    has_index = scope.has_index(sequence.field)
+    key = sequence.key() if has_index else sequence.key_without_index()
+
+    def first(rows: Select[Any], order: Sequence[ColumnElement[Any]]) -> Select[Any]:
+        return rows.order_by(*(part.desc() if falling else part.asc() for part in order)).limit(bindparam("limit"))
+
+    if has_index and sequence.field is TaskOrderField.DEADLINE:
+        (rows,) = _selections(scope, searched=False)
+        by_instant = (task.c.deadline_instant, task.c.id)
+        bounds = within(by_instant, ends, falling=sequence.descending)
+        parts = [
+            first(rows.where(task.c.deadline_instant.is_not(None), *bounds), by_instant),
+            first(rows.where(task.c.deadline_instant.is_(None), *_without_deadline(sequence, ends)), by_instant),
+        ]
+    else:
+        bounds = within(key, ends, falling=sequence.descending)
+        parts = [first(rows.where(*bounds), key) for rows in _selections(scope, searched=not has_index)]
+    if len(parts) == 1:
+        return returning_rows(TaskRow, parts[0])
+    ids = union_all(*(select(part.with_only_columns(task.c.id).subquery().c.id) for part in parts))
+    return returning_rows(TaskRow, first(select(task).where(task.c.id.in_(ids)), key))
+
+
+CREATED: Final[Mapping[str, ColumnElement[bool]]] = {
+    "created_from": task.c.created_at + literal_column("0") >= bindparam("created_from"),
+    "created_until": task.c.created_at + literal_column("0") < bindparam("created_until"),
+}
+"""As expressions, so that these times are no reason to read their index, which has not the order of the list."""
+
+
+def _selections(scope: TaskWhere, *, searched: bool) -> list[Select[Any]]:
+    """The tasks under all conditions; those in each status of their own, if this condition is served."""
+    served = scope.served()
+    others = sorted(scope.conditions - {served})
+    heads = [scope.condition(served)] if served else [true()]
+    if served == "status":
+        heads = [task.c.status == _status(place) for place in range(scope.statuses)]
+    bounded = sorted(CREATED_BETWEEN.keys() & others) if scope.actor is Actor.AGENT else ()
+    bounds = {name: CREATED_BETWEEN[name] for name in bounded}
+    selections = []
+    for head in heads:
+        rows = select(task).where(*scope.of_owner(), head, *bounds.values())
+        if searched:
+            # One lower bound: of two, SQLite reads the index from the first, which may be far below the other.
+            first = newest_of(rows, task.c.id, *([LAST_BEFORE.scalar_subquery()] if "created_from" in bounds else []))
+            rows = select(task).where(*scope.of_owner(), head, first, bounds.get("created_until", true()))
+        selections.append(rows.where(*(CREATED.get(name, scope.condition(name)) for name in others)))
+    return selections
+
+
+def _without_deadline(sequence: SortOrder, ends: PageEnds) -> Iterator[ColumnElement[bool]]:
+    """The bounds of a page for the tasks without a deadline: their key begins with the same value."""
+    for end in [name for name, is_set in (("after", ends.after), ("before", ends.before)) if is_set]:
+        is_below = (end == "after") is sequence.descending
+        # A bound among the tasks with a deadline leaves either all of these or none.
+        otherwise = LATEST if is_below is (end == "after") else 0
+        bound = case(
+            (
+                bindparam(f"{end}_0", type_=BigInteger) == sequence.without_deadline(),
+                bindparam(f"{end}_1", type_=BigInteger),
+            ),
+            else_=literal_column(str(otherwise), BigInteger()),
+        )
+        yield task.c.id < bound if is_below else task.c.id > bound
 
 
 TASKS_OF_EVERYBODY: Final = KeysetList(
@@ -184,6 +323,13 @@ def task_count(scope: TaskWhere) -> Statement[int]:
     return select_value(int, select(func.count()).select_from(task).where(*scope.where())).unbounded()
 
 
+@lru_cache(MAX_CACHED_STATEMENTS)
+def listed_count(scope: TaskWhere, field: TaskOrderField) -> Statement[int]:
+    """Count the tasks of a list in this order up to `MAX_SEARCHED`, among those that its pages show."""
+    rows = _selections(scope, searched=not scope.has_index(field))
+    return select_value(int, count_up_to([part.with_only_columns(task.c.id) for part in rows]))
+
+
 class StatusCount(NamedTuple):
     """The number of tasks in a status."""
 
@@ -191,30 +337,11 @@ class StatusCount(NamedTuple):
     number: int
 
 
-class EndedCount(NamedTuple):
-    """The number of an operator's tasks in a status and settlement mode, with or without money paid."""
-
-    status: str
-    settlement_mode: str
-    paid: int
-    number: int
-
-
-_ENDED = (
-    select(
-        task.c.status,
-        task.c.settlement_mode,
-        case((task.c.settled > literal_column("0"), literal_column("1")), else_=literal_column("0")).label("paid"),
-    )
-    .where(task.c.operator_id == bindparam("operator_id"))
-    .subquery()
+COUNTERS: Final[Statement[dict[Status, int]]] = Statement(
+    select(*(agent.c[counter] for counter in TASK_COUNTERS.values())).where(agent.c.id == bindparam("owner_id")),
+    lambda numbers: dict(zip(TASK_COUNTERS, numbers, strict=True)),
 )
-
-
-ENDED_COUNTS = returning_rows(
-    EndedCount,
-    select(*_ENDED.c, func.count()).group_by(*_ENDED.c).order_by(*_ENDED.c),
-).unbounded()
+"""The numbers of all tasks of an agent, by status; it reads no task."""
 
 
 class DayCount(NamedTuple):

@@ -1,12 +1,32 @@
 """Statements about single tasks, their decisions and reschedules, reviews and what they add up to, pending actions,
 proof items and earlier uses of their photographs."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Table, bindparam, case, delete, func, literal_column, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    Table,
+    bindparam,
+    case,
+    delete,
+    func,
+    literal_column,
+    or_,
+    select,
+    text,
+    true,
+    union_all,
+    update,
+)
 
+from adapters.storage.engine.lookups import Lookup, lookup
 from adapters.storage.engine.statement import (
     AmongIds,
+    Statement,
     both_ways,
     command,
     insertion,
@@ -17,6 +37,7 @@ from adapters.storage.engine.statement import (
     update_by_id,
 )
 from adapters.storage.tables.accounts import (
+    TASK_COUNTERS,
     AgentReputationRow,
     OperatorRatingRow,
     agent,
@@ -27,6 +48,7 @@ from adapters.storage.tables.accounts import (
 from adapters.storage.tables.practice import practice_world
 from adapters.storage.tables.proofs import ProofItemRow, photo_print, proof_item
 from adapters.storage.tables.tasks import (
+    WAITING,
     AgentReviewRow,
     DecisionRow,
     RescheduleRow,
@@ -38,13 +60,13 @@ from adapters.storage.tables.tasks import (
     task,
     task_review,
 )
-from domain.lifecycle.statuses import IN_EXECUTION, Actor, AgentStatus, SettlementMode, Status
+from domain.lifecycle.statuses import IN_EXECUTION, WAITING_FOR_AGENT, Actor, AgentStatus, SettlementMode, Status
 from domain.tasks.decisions import DecisionStatus
 from domain.tasks.schedule import RescheduleStatus
 
 INSERT_TASK = insertion(task)
-TASK = select_rows(task, TaskRow, task.c.id == bindparam("id"))
-TASK_TO_CHANGE = select_rows(task, TaskRow, task.c.id == bindparam("id"), lock=True)
+TASK = lookup(task, TaskRow, "id")
+TASK_TO_CHANGE = lookup(task, TaskRow, "id", lock=True)
 PUBLISHED_TASKS, TASKS_IN_EXECUTION = (
     select_value(
         int,
@@ -65,9 +87,8 @@ IN_EXECUTION_BY_OPERATOR = select_value(
     .order_by(task.c.id),
 )
 """The tasks that an operator has accepted and for which it has not submitted proof."""
-ID_BY_REQUEST = select_value(
-    int,
-    select(task.c.id).where(task.c.agent_id == bindparam("agent_id"), task.c.request_id == bindparam("request_id")),
+ID_BY_REQUEST = Lookup[int](
+    select(task.c.id), task, TaskRow, ("agent_id", "request_id"), stays=True, of=attrgetter("id")
 )
 """Selects only the id: usually no task exists, and PostgreSQL describes all columns of a row even for an empty
 result."""
@@ -255,66 +276,74 @@ REPUTATIONS_OF_TASKS = returning_rows(
 )
 
 
-WAITING = (
-    Status.PROOF_UPLOADED,
-    Status.UNDER_REVIEW,
-    Status.COMPLETED,
-    Status.QUOTED,
-    Status.FUNDED,
-    Status.DRAFT,
-    Status.DISPUTED,
-)
-"""Statuses that wait for the agent, or for a dispute the platform; most urgent first."""
-
-
 UNPAID = (Status.DRAFT, Status.QUOTED)
 
 
 OF_AGENT = task.c.agent_id == bindparam("agent_id")
 
 
-IS_WAITING = or_(*(task.c.status == status.value for status in WAITING))
+URGENCY = case({status.value: number for number, status in enumerate(WAITING_FOR_AGENT)}, value=task.c.status)
 
 
-URGENCY = case({status.value: number for number, status in enumerate(WAITING)}, value=task.c.status)
+def _oldest(status: Status) -> Select[Any]:
+    """The agent's tasks in a status that waits, the longest unchanged first."""
+    # Literals, as in the index.
+    in_status = (text(WAITING), task.c.status == literal_column(f"'{status}'"))
+    return select(task).where(OF_AGENT, *in_status).order_by(task.c.updated_instant, task.c.id)
 
 
-WAITING_TASKS = select_rows(
-    task,
-    TaskRow,
-    OF_AGENT,
-    IS_WAITING,
-    order_by=(URGENCY, task.c.updated_instant, task.c.id),
-    limit=bindparam("limit"),
-).unbounded()
+def _waiting_tasks() -> Statement[TaskRow]:
+    pages = (
+        _oldest(status).with_only_columns(task.c.id).limit(bindparam("limit")).subquery()
+        for status in WAITING_FOR_AGENT
+    )
+    ids = union_all(*(select(page.c.id) for page in pages))
+    order = (URGENCY, task.c.updated_instant, task.c.id)
+    return select_rows(task, TaskRow, task.c.id.in_(ids), order_by=order, limit=bindparam("limit"))
+
+
+WAITING_TASKS = _waiting_tasks()
 """The most urgent first, then the longest unchanged."""
 
 
-class WaitingCount(NamedTuple):
-    """The number of tasks that wait in a status, by currency; `missing` is their unpaid cost in minor units."""
-
-    status: str
-    currency: str
-    tasks: int
-    missing: int
+MAX_SUMMED = 1_000
 
 
-NOT_RESERVED = case(
-    (
-        (task.c.settlement_mode == SettlementMode.ESCROW.value) & or_(*(task.c.status == s.value for s in UNPAID)),
-        task.c.payout + task.c.agent_fee - task.c.reserved,
-    ),
-    else_=0,
-)
+class WaitingNumbers(NamedTuple):
+    """The numbers of an agent's tasks by status, and what tasks without money cost in a currency, in minor units.
+
+    There is a row for each currency, and one without any if there are no such tasks.
+    """
+
+    by_status: dict[Status, int]
+    currency: str | None
+    missing: int | None
 
 
-WAITING_COUNTS = returning_rows(
-    WaitingCount,
-    select(task.c.status, task.c.currency, func.count(), func.sum(NOT_RESERVED))
-    .where(OF_AGENT, IS_WAITING)
-    .group_by(task.c.status, task.c.currency)
-    .order_by(task.c.currency, task.c.status),
-).unbounded()
+def _waiting_numbers() -> Statement[WaitingNumbers]:
+    pages = (_oldest(status).limit(MAX_SUMMED).subquery() for status in UNPAID)
+    unpaid = union_all(
+        *(
+            select(page.c.currency, (page.c.payout + page.c.agent_fee - page.c.reserved).label("missing")).where(
+                page.c.settlement_mode == SettlementMode.ESCROW.value
+            )
+            for page in pages
+        )
+    ).subquery()
+    missing = func.sum(unpaid.c.missing).cast(BigInteger).label("missing")
+    costs = select(unpaid.c.currency, missing).group_by(unpaid.c.currency).subquery()
+    counters = [agent.c[counter] for counter in TASK_COUNTERS.values()]
+    numbers = select(*counters, costs.c.currency, costs.c.missing).select_from(agent.outerjoin(costs, true()))
+
+    def row(values: Sequence[Any]) -> WaitingNumbers:
+        *by_status, currency, missing = values
+        return WaitingNumbers(dict(zip(TASK_COUNTERS, by_status, strict=True)), currency, missing)
+
+    return Statement(numbers.where(agent.c.id == bindparam("agent_id")).order_by(costs.c.currency), row)
+
+
+WAITING_NUMBERS = _waiting_numbers()
+"""The costs are those of at most `MAX_SUMMED` drafts and as many quoted tasks, the longest unchanged."""
 
 
 class WaitingDecision(NamedTuple):

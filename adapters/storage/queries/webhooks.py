@@ -32,7 +32,7 @@ from adapters.storage.engine.statement import (
     update_by_id,
 )
 from adapters.storage.tables.accounts import agent, contact_method
-from adapters.storage.tables.messages import notification, operator_notification, support_request
+from adapters.storage.tables.messages import notification, support_request
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import (
     EndpointRow,
@@ -40,6 +40,7 @@ from adapters.storage.tables.webhooks import (
     WebhookEventRow,
     endpoint,
     task_endpoint,
+    unpacked,
     webhook_attempt,
     webhook_delivery,
     webhook_event,
@@ -220,17 +221,17 @@ EVENTS_TO_READ = select_rows(
 """An agent's events after a sequence. Tests of webhooks have none."""
 
 
-SET_BODY = update_by_id(webhook_event, "body")
-
-
 INSERT_DELIVERY = insertion(webhook_delivery)
 
 
 INSERT_ATTEMPTS = plain_insertion(webhook_attempt)
 
 
-ATTEMPTS_LOCK = command(select(Lock(0x4669_656C, "agent_id")))
-"""Numbers the attempts of an agent in the order of their commits: its holder numbers alone until the commit."""
+ATTEMPTS_LOCK = {
+    Actor.AGENT: command(select(Lock(0x4669_656C, "owner_id"))),
+    Actor.OPERATOR: command(select(Lock(0x4669_656E, "owner_id"))),
+}
+"""Numbers the attempts of an owner in the order of their commits: its holder numbers alone until the commit."""
 
 
 QUEUE_END = select_value(
@@ -258,7 +259,7 @@ class Due(NamedTuple):
     tries: int
     attempts: int
     event_type: str
-    body: str
+    packed_body: bytes
     title: str | None
     text: str | None
     webhook_url: str | None
@@ -273,6 +274,11 @@ class Due(NamedTuple):
     task_endpoint_config: bytes | None
     task_endpoint_token: bytes | None
     endpoint_id: int
+    traceparent: str | None
+
+    @property
+    def body(self) -> str:
+        return unpacked(self.event_id, self.packed_body)
 
 
 _due = (
@@ -286,9 +292,9 @@ _due = (
         webhook_delivery.c.tries,
         webhook_delivery.c.attempts,
         webhook_event.c.event_type,
-        webhook_event.c.body,
-        func.coalesce(notification.c.title, operator_notification.c.title),
-        func.coalesce(notification.c.body, operator_notification.c.body),
+        webhook_event.c.packed_body,
+        notification.c.title,
+        notification.c.body,
         task.c.webhook_url,
         task.c.webhook_config,
         contact_method.c.endpoint,
@@ -301,16 +307,12 @@ _due = (
         task_endpoint.c.config,
         task_endpoint.c.token,
         webhook_delivery.c.endpoint_id,
+        webhook_event.c.traceparent,
     )
     .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
     .outerjoin(
         notification,
         (notification.c.agent_id == webhook_event.c.agent_id) & (notification.c.sequence == webhook_event.c.sequence),
-    )
-    .outerjoin(
-        operator_notification,
-        (operator_notification.c.operator_id == webhook_event.c.operator_id)
-        & (operator_notification.c.id == webhook_event.c.sequence),
     )
     .outerjoin(task, task.c.id == webhook_delivery.c.task_id)
     .outerjoin(contact_method, contact_method.c.id == webhook_delivery.c.contact_method_id)
@@ -342,7 +344,7 @@ class Waiting(NamedTuple):
     event_id: int
     task_id: int | None
     event_type: str
-    body: str
+    packed_body: bytes
     method_priority: int | None
 
 
@@ -352,7 +354,7 @@ WAITING = returning_rows(
         webhook_delivery.c.event_id,
         webhook_delivery.c.task_id,
         webhook_event.c.event_type,
-        webhook_event.c.body,
+        webhook_event.c.packed_body,
         contact_method.c.priority,
     )
     .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)

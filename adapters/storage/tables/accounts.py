@@ -5,9 +5,10 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, Mark, partial_index, table
+from adapters.storage.engine.columns import Encrypted, Id, Instant, Int32, Key, Mark, partial_index, table
 from adapters.storage.tables import people as people  # noqa: PLC0414 - operators and staff refer to its tables
 from adapters.storage.tables.keys import AgentId, OperatorId, PersonId
+from domain.lifecycle.statuses import Status
 
 
 class AgentRow(NamedTuple):
@@ -48,6 +49,25 @@ class AgentRow(NamedTuple):
     created_at: Instant
     address: str | None = None
     """`email` as `domain.people.addresses` writes it, by which its reader claims the agent."""
+    tasks_draft: Int32 = 0
+    """The number of the agent's tasks in this status; so are the next columns, `TASK_COUNTERS`."""
+    tasks_quoted: Int32 = 0
+    tasks_funded: Int32 = 0
+    tasks_published: Int32 = 0
+    tasks_accepted: Int32 = 0
+    tasks_en_route: Int32 = 0
+    tasks_arrived: Int32 = 0
+    tasks_in_progress: Int32 = 0
+    tasks_proof_submitted: Int32 = 0
+    tasks_proof_uploaded: Int32 = 0
+    tasks_under_review: Int32 = 0
+    tasks_rejected: Int32 = 0
+    tasks_completed: Int32 = 0
+    tasks_settled: Int32 = 0
+    tasks_disputed: Int32 = 0
+    tasks_closed: Int32 = 0
+    tasks_cancelled: Int32 = 0
+    tasks_expired: Int32 = 0
 
 
 class OperatorRow(NamedTuple):
@@ -115,7 +135,7 @@ class ApiKeyRow(NamedTuple):
 
     id: Key
     actor: str
-    owner_id: Int32
+    owner_id: Id
     name: str
     prefix: str
     """The first characters of the key, for display."""
@@ -131,7 +151,7 @@ class ApiKeyRow(NamedTuple):
     created_at: Instant
     expires_at: Instant | None
     last_used_at: Instant | None
-    grant_id: Int32 | None = None
+    grant_id: Id | None = None
     """The grant whose access token this is; none for a key. No foreign key: the grant refers to this row."""
 
 
@@ -142,6 +162,43 @@ agent = table(
     Index(None, "email"),
     Index(None, "address"),
 )
+
+
+class EventNumbers(NamedTuple):
+    """What an agent's events change or need of its row: the last number, free events, endpoints, tasks by status."""
+
+    id: int
+    event_sequence: int
+    """The last number that was taken."""
+    callback_url: str | None
+    has_contact_methods: bool
+    free_events: int
+    free_events_since: int
+    status: str
+    """The agent's own, not that of a task."""
+    tasks_draft: int
+    """The number of the agent's tasks in this status; so are the next fields, `TASK_COUNTERS`."""
+    tasks_quoted: int
+    tasks_funded: int
+    tasks_published: int
+    tasks_accepted: int
+    tasks_en_route: int
+    tasks_arrived: int
+    tasks_in_progress: int
+    tasks_proof_submitted: int
+    tasks_proof_uploaded: int
+    tasks_under_review: int
+    tasks_rejected: int
+    tasks_completed: int
+    tasks_settled: int
+    tasks_disputed: int
+    tasks_closed: int
+    tasks_cancelled: int
+    tasks_expired: int
+
+
+TASK_COUNTERS = {status: f"tasks_{status.name.lower()}" for status in Status}
+"""The columns with the numbers of an agent's tasks, by status. They move with the events of these."""
 
 
 IS_A_PERSON = "practice_agent_id IS NULL AND created_at > 0"

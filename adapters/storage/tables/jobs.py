@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, Mark, partial_index, table
+from adapters.storage.engine.columns import Encrypted, Id, Instant, Int32, Key, Mark, partial_index, table
 from adapters.storage.tables.keys import AgentId
 
 
@@ -13,7 +13,7 @@ class JobRow(NamedTuple):
 
     id: Key
     kind: str
-    subject_id: Int32
+    subject_id: Id
     """The id of the row that the job is about, such as a task."""
     due_at: Instant
     practice_agent_id: AgentId | None
@@ -23,6 +23,8 @@ class JobRow(NamedTuple):
     attempts: Int32
     fault: str | None
     """The error of the last attempt."""
+    traceparent: str | None = None
+    """The span that it follows from."""
 
 
 job = table(

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Int32, Key, Reference, partial_index, table
+from adapters.storage.engine.columns import Id, Instant, Key, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, EarningsId, OperatorId, TaskId, WalletId
 from domain.money.ledger import CauseKind
 
@@ -64,10 +64,10 @@ class LedgerTransactionRow(NamedTuple):
     provider: str | None
     """The payment provider of its deposit, or `bank` for a bank transfer; None where no money came from outside."""
     actor: str
-    actor_id: Int32
+    actor_id: Id
     credential: str | None
     """What its actor showed who it was by, as that of a status event."""
-    credential_id: Int32 | None
+    credential_id: Id | None
     request_id: str
     available: int
     """The wallet's available balance after it, or the operator's earned balance, in minor units."""
@@ -82,7 +82,7 @@ class PostingRow(NamedTuple):
     id: Key
     transaction_id: Annotated[int, Reference("ledger_transaction")]
     account: str
-    owner_id: Int32
+    owner_id: Id
     """The id of a wallet or operator, or 0 for the house; in a practice world the house has the agent's id."""
     amount: int
     balance: int | None
@@ -118,5 +118,8 @@ posting = table(
     "posting",
     PostingRow,
     Index(None, "transaction_id"),
+    # That of the wallet sees only how a group of transactions leaves it.
+    CheckConstraint("balance >= 0 OR account NOT IN ('available', 'reserved', 'locked', 'pending')", "not_negative"),
+    CheckConstraint("balance <= 0 OR account <> 'debt'", "debt"),
     partial_index("ix_posting_earned", "owner_id", "id", where="account = 'earned'"),
 )

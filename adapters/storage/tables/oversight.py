@@ -1,10 +1,10 @@
-"""What the staff has done, and what a check of the ledger has found."""
+"""What the staff has done, what a check of the ledger has found, and what has become of rows and of the schema."""
 
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index
 
-from adapters.storage.engine.columns import Instant, Int32, Key, Reference, table
+from adapters.storage.engine.columns import Id, Instant, Int32, Key, Mark, Reference, table
 
 
 class AuditEntryRow(NamedTuple):
@@ -14,7 +14,7 @@ class AuditEntryRow(NamedTuple):
     staff_id: Annotated[int, Reference("staff")]
     credential: str
     """What the caller showed who it was by; `credential_id` is its number, where it has one."""
-    credential_id: Int32 | None
+    credential_id: Id | None
     operation: str
     subject_kind: str
     subject_id: str
@@ -29,7 +29,8 @@ class AuditEntryRow(NamedTuple):
 audit_entry = table(
     "audit_entry",
     AuditEntryRow,
-    Index("ix_audit_entry_subject", "subject_kind", "subject_id", "id"),
+    Index("ix_audit_entry_subject", "subject_id", "subject_kind", "id"),
+    Index("ix_audit_entry_kind", "subject_kind", "id"),
     Index("ix_audit_entry_operation", "operation", "id"),
     Index("ix_audit_entry_staff_id", "staff_id", "id"),
     Index("ix_audit_entry_created_at", "created_at", "id"),
@@ -50,3 +51,37 @@ class LedgerCheckRow(NamedTuple):
 
 
 ledger_check = table("ledger_check", LedgerCheckRow)
+
+
+class ArchiveRow(NamedTuple):
+    """A file of rows of one table, oldest first: JSON lines, compressed by gzip, in the blob store."""
+
+    id: Key
+    kind: str
+    """The table."""
+    blob: str
+    """The name of the file: the SHA-256 of its compressed bytes."""
+    digest: str
+    """The SHA-256 of its lines."""
+    row_count: Int32
+    bytes: int
+    """The size of the compressed file."""
+    first_instant: Instant
+    """When the oldest of the rows was made; then the newest."""
+    last_instant: Instant
+    created_at: Instant
+
+
+archive = table("archive", ArchiveRow, Index(None, "kind", "id"))
+
+
+class SchemaChangeRow(NamedTuple):
+    """A revision that the database has gone through."""
+
+    revision: Annotated[str, Mark.PRIMARY]
+    phase: str
+    """`expand`, or `contract`, on which no earlier version runs."""
+    applied_at: Instant
+
+
+schema_change = table("schema_change", SchemaChangeRow)

@@ -45,6 +45,7 @@ deposit = table(
     Index(None, "agent_id", "id"),
     Index(None, "status", "id"),
     partial_index("ix_deposit_embedded", "wallet_id", where="provider = 'embedded'"),
+    partial_index("ix_deposit_task", "task_id", "id", where="task_id IS NOT NULL"),
     partial_index("ix_deposit_payment", "payment_reference", where="payment_reference IS NOT NULL"),
 )
 

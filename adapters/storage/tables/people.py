@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Int32, Key, Mark, partial_index, table
+from adapters.storage.engine.columns import Id, Instant, Int32, Key, Mark, partial_index, table
 from adapters.storage.tables.keys import AgentId, PersonId
 from domain.spending.approvals import ApprovalStatus
 
@@ -102,7 +102,7 @@ class RecoveryRow(NamedTuple):
     id: Key
     subject_kind: str
     """As `domain.people.recovery.RecoverySubject`; the next column is its id."""
-    subject_id: Int32
+    subject_id: Id
     account: str
     """What those who are asked know it by."""
     address_from: str

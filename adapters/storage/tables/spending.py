@@ -41,7 +41,7 @@ class SpendingApprovalRow(NamedTuple):
     rules_json: str | None
     status: str
     address: str
-    """The owner's e-mail address."""
+    """The owner's e-mail address; empty, as `base_url` is, where owners are asked at their desk alone."""
     locale: str
     base_url: str
     created_at: Instant

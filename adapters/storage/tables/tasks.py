@@ -4,8 +4,19 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, LocalTime, Reference, partial_index, table
+from adapters.storage.engine.columns import (
+    Encrypted,
+    Id,
+    Instant,
+    Int32,
+    Key,
+    LocalTime,
+    Reference,
+    partial_index,
+    table,
+)
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId, WalletId
+from domain.lifecycle.statuses import WAITING_FOR_AGENT
 from domain.money.pricing import Price
 from domain.values.wallclock import Wallclock, at, known
 
@@ -171,7 +182,7 @@ class StatusEventRow(NamedTuple):
     to_status: str
     reason: str | None
     actor: str
-    actor_id: Int32 | None
+    actor_id: Id | None
     latitude: float | None
     longitude: float | None
     accuracy: float | None
@@ -184,7 +195,7 @@ class StatusEventRow(NamedTuple):
     credential: str | None = None
     """What its actor showed who it was by, as `domain.accounts.credentials`; the next column is the number of the key,
     of the person or of the grant. None for the service itself."""
-    credential_id: Int32 | None = None
+    credential_id: Id | None = None
 
 
 DISPUTED = "status = 'Disputed' AND simulation_scenario IS NULL"
@@ -200,6 +211,9 @@ HELD = "screening = 'held' AND status IN ('Draft', 'Funded') AND simulation_scen
 """The staff decides whether these are published."""
 
 
+WAITING = "status IN ({})".format(", ".join(f"'{status}'" for status in WAITING_FOR_AGENT))
+
+
 task = table(
     "task",
     TaskRow,
@@ -207,10 +221,14 @@ task = table(
     Index(None, "agent_id", "status", "id"),
     Index(None, "agent_id", "id"),
     Index(None, "agent_id", "updated_instant"),
+    Index(None, "agent_id", "created_at"),
+    Index(None, "agent_id", "deadline_instant", "id"),
+    Index(None, "agent_id", "currency", "payout", "id"),
     partial_index("ix_task_status", "status", "id", where=OF_EVERYBODY),
     partial_index("ix_task_disputed", "status", "disputed_instant", "id", where=DISPUTED),
     partial_index("ix_task_held", "screened_instant", "id", where=HELD),
-    partial_index("ix_task_deadline", "agent_id", "deadline_at", where="deadline_at IS NOT NULL"),
+    partial_index("ix_task_workflow", "agent_id", "workflow_id", "id", where="workflow_id IS NOT NULL"),
+    partial_index("ix_task_waiting", "agent_id", "status", "updated_instant", "id", where=WAITING),
     partial_index("ix_task_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
     partial_index("ix_task_asked", "agent_id", "pending_decisions", where="pending_decisions > 0"),
     partial_index("ix_task_locked", "wallet_id", "id", where="locked > 0"),
@@ -228,13 +246,33 @@ status_event = table(
 )
 
 
+class LostEventsRow(NamedTuple):
+    """Numbers of an agent's or an operator's events that a failover may have undone, and that none has any more."""
+
+    id: Key
+    agent_id: AgentId | None
+    operator_id: OperatorId | None
+    after_sequence: Int32
+    """The last event that is there."""
+    until_sequence: Int32
+    created_at: Instant
+
+
+lost_events = table(
+    "lost_events",
+    LostEventsRow,
+    Index(None, "agent_id", "until_sequence"),
+    Index(None, "operator_id", "until_sequence"),
+)
+
+
 class DecisionRow(NamedTuple):
     """A decision request to a task's agent, and its answer."""
 
     id: Key
     task_id: TaskId
     asked_by: str
-    asked_by_id: Int32
+    asked_by_id: Id
     question_code: str
     message: str
     options_json: str
@@ -256,7 +294,7 @@ class RescheduleRow(NamedTuple):
     id: Key
     task_id: TaskId
     asked_by: str
-    asked_by_id: Int32
+    asked_by_id: Id
     new_time_window_start: LocalTime | None
     new_time_window_end: LocalTime | None
     new_requested_time: LocalTime | None

@@ -5,7 +5,8 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 
-from adapters.storage.engine.columns import Encrypted, Instant, Int32, Key, Reference, partial_index, table
+from adapters.storage.engine import packed_text
+from adapters.storage.engine.columns import Encrypted, Id, Instant, Int32, Key, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 from domain.webhooks.contact_methods import Owner
 from domain.webhooks.retry import EndpointHealth, EndpointStatus
@@ -42,7 +43,7 @@ class EndpointRow(NamedTuple):
     """When it first accepted an event; None until then, and again once it is disabled."""
     event_types_json: str | None = None
     """The only types of events that it receives; None for all."""
-    last_failed_delivery_id: Int32 | None = None
+    last_failed_delivery_id: Id | None = None
     """The delivery of its last failed attempt, which the log holds until that event is deleted."""
     last_failed_attempt: Int32 | None = None
     """The number of that attempt."""
@@ -89,22 +90,47 @@ class TaskEndpointRow(NamedTuple):
     created_at: Instant
 
 
+BODY_START = b'{"event_id":%d,'
+"""How each body begins. It is stored without, because the database gives an event its id when it is stored."""
+NOT_NUMBERED = 1
+"""The id with which the body of an event is made before it is stored."""
+
+
+def packed(body: bytes) -> bytes:
+    """The stored form of a body that was made with `NOT_NUMBERED`."""
+    start = BODY_START % NOT_NUMBERED
+    assert body.startswith(start), "the id is the first field of a body"
+    return packed_text.pack(body[len(start) :])
+
+
+def unpacked(event_id: int, stored: bytes) -> str:
+    """The body of the event that has this id."""
+    return (BODY_START % event_id + packed_text.unpack(stored)).decode()
+
+
 class WebhookEventRow(NamedTuple):
     """An event for endpoints: the same id and body for each of them and on every attempt."""
 
     id: Key
     agent_id: AgentId | None
     task_id: TaskId | None
-    sequence: Int32 | None
+    sequence: Id | None
     """Position among the events of an agent; for an operator the notification that the event is made of."""
     event_type: str
-    body: str
+    packed_body: bytes
+    """As `packed` makes it."""
     created_at: Instant
     operator_id: OperatorId | None = None
+    traceparent: str | None = None
+    """The span that it follows from."""
 
     @property
     def owner(self) -> Owner:
         return Owner.of(self.agent_id, self.operator_id)
+
+    @property
+    def body(self) -> str:
+        return unpacked(self.id, self.packed_body)
 
 
 class WebhookDeliveryRow(NamedTuple):
@@ -118,8 +144,8 @@ class WebhookDeliveryRow(NamedTuple):
     agent_id: AgentId | None
     event_id: Annotated[int, Reference("webhook_event", cascades=True)]
     endpoint_id: Annotated[int, Reference("endpoint")]
-    contact_method_id: Int32 | None
-    task_endpoint_id: Int32 | None
+    contact_method_id: Id | None
+    task_endpoint_id: Id | None
     """The endpoint of the task for which it is; None for its `webhook_url`. No reference: what was sent outlasts it."""
     task_id: TaskId | None
     in_order: bool
@@ -140,7 +166,7 @@ class WebhookAttemptRow(NamedTuple):
     """
 
     id: Key
-    agent_id: Int32 | None
+    agent_id: Id | None
     """No reference, which would lock the agent's row after the endpoint's, against the order of other transactions."""
     endpoint_id: Annotated[int, Reference("endpoint")]
     """The endpoint that was called. The delivery is another's when its address has changed since."""
@@ -152,7 +178,7 @@ class WebhookAttemptRow(NamedTuple):
     response_status: Int32 | None
     response_body: str | None
     fault: str | None
-    operator_id: Int32 | None = None
+    operator_id: Id | None = None
     """No reference, as for agents."""
 
 

@@ -11,6 +11,7 @@ from domain.refusals.general import DeadlineExceeded
 from resolvers.core import deadline as deadlines
 from resolvers.core.context import Call, Services, Transaction
 from resolvers.core.deadline import Deadline
+from tests.rest_compat.mcp_server import connected, serving
 
 SHORT_SECONDS = 0.2
 LONG_SECONDS = 30.0
@@ -99,6 +100,9 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Operations have no time at all."""
     monkeypatch.setattr("resolvers.core.operation.OPERATION_SECONDS", 0.0)
     monkeypatch.setattr(Deadline.__init__, "__defaults__", (0.0,))
+    # What is read on the event loop is done before any time has passed.
+    monkeypatch.setattr("adapters.storage.engine.sqlite_reads.MAX_TICKS", 0)
+    monkeypatch.setattr("adapters.storage.engine.sqlite_reads.STEPS_OF_A_TICK", 1)
 
 
 @pytest.mark.usefixtures("hurried")
@@ -111,3 +115,13 @@ async def test_each_surface_gives_the_problem(client: httpx2.AsyncClient) -> Non
         assert answer.headers["retry-after"] == "5"
     (error,) = graph.json()["errors"]
     assert (error["extensions"]["code"], error["extensions"]["status"]) == ("deadline_exceeded", 503)
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_tool_of_mcp_gives_the_problem(services: Services) -> None:
+    async with serving(services) as address, connected(address) as client:
+        result = await client.call_tool("list_countries", {})
+    problem = result.structured_content
+    assert result.is_error
+    assert problem
+    assert (problem["status"], problem["code"]) == (503, "deadline_exceeded")

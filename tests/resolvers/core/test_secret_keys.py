@@ -189,6 +189,8 @@ def test_every_column_of_bytes_is_encrypted_or_a_hash() -> None:
         "passkey.credential_id",
         "passkey.public_key",
         "kept_answer.fingerprint",
+        # A body that endpoints are sent, packed.
+        "webhook_event.packed_body",
         "earnings.chain_hash",
         "ledger_transaction.chain_hash",
         "wallet.chain_hash",

@@ -5,15 +5,16 @@ import asyncio
 import pytest
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.events import TAKE_SEQUENCE
+from adapters.storage.queries.events import NUMBERS_TO_TAKE, TAKE_NUMBERS
 from adapters.storage.queries.messages import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import NotificationStatus
 from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents
 from resolvers.core.context import Call, Services
-from resolvers.events.log import EventLog
+from resolvers.events.log import MAX_IDS, EventLog
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import notifications
+from subscriptions.transports.channels import agent_channel, operator_events_channel, task_channel
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.resolvers.stages import Scene
@@ -55,7 +56,9 @@ async def test_a_transaction_that_commits_late_holds_up_those_with_higher_number
     taken, let_go = asyncio.Event(), asyncio.Event()
 
     async def write(session: Session, *, wait: bool) -> int:
-        number = (await session.get(TAKE_SEQUENCE, agent_id=agent.id, count=1, free=0, now=1, window=0)).last
+        before = await session.get(NUMBERS_TO_TAKE, id=agent.id)
+        number = before.event_sequence + 1
+        assert await session.update(TAKE_NUMBERS, before, before._replace(event_sequence=number))
         if wait:
             taken.set()
             await let_go.wait()
@@ -100,11 +103,15 @@ async def test_keys_that_are_no_longer_good_are_told_from_the_others(services: S
     assert await log.revoked([short.id, made[0].id]) == [short.id]
 
 
-async def test_the_log_of_all_agents_goes_on_after_a_row(services: Services) -> None:
+async def test_each_channel_of_events_has_a_counter(services: Services) -> None:
     log = EventLog(services.database, services.clock)
-    assert (await log.last(), await log.after(0)) == (0, [])
-    for _ in range(2):
-        await actors.dispatch(await actors.register_agent(services), publishImmediately=False)
-    rows = await log.after(0)
-    assert [row.id for row in rows] == sorted(row.id for row in rows)
-    assert (len(rows), await log.after(rows[0].id), await log.last()) == (2, rows[1:], rows[-1].id)
+    first, second = [await actors.register_agent(services) for _ in range(2)]
+    operator = await actors.register_operator(services)
+    channels = [agent_channel(first.id), agent_channel(second.id), operator_events_channel(operator.id), "open tasks"]
+    before = await log.newest(channels)
+    assert before == {channels[0]: 0, channels[1]: 0, channels[2]: 0}
+    tasks = [(await actors.dispatch(second, publishImmediately=False)).id for _ in range(3)]
+    # More than one statement takes: all of them are read.
+    many = [task_channel(task_id) for task_id in (*tasks, *range(10_000, 10_000 + MAX_IDS))]
+    assert await log.newest(many) == {task_channel(task_id): 3 for task_id in tasks}
+    assert await log.newest(channels) == before | {channels[1]: 3}

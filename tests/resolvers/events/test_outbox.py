@@ -1,17 +1,16 @@
 """Which endpoints hear of an event, and what it costs an agent that has none."""
 
 import json
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from sqlalchemy import select
 
-from adapters.storage.engine.session import Session, Work
-from adapters.storage.engine.statement import Statement, select_value
-from adapters.storage.tables.webhooks import webhook_event
+from adapters.storage.engine.session import Announced, Session, Work
+from adapters.storage.engine.statement import Statement, select_rows
+from adapters.storage.tables.webhooks import WebhookEventRow, webhook_event
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Services
 from resolvers.events.types import list_event_types
@@ -25,7 +24,7 @@ from tests.resolvers.stages import Scene
 
 FIRST, SECOND, THIRD = (f"https://{name}.example.org/hook" for name in ("first", "second", "third"))
 APPROVE = {"simple": settlement.approve_task, "escrow": settlement.approve_task_review}
-BODIES = select_value(str, select(webhook_event.c.body))
+MESSAGES = select_rows(webhook_event, WebhookEventRow)
 OUTBOX = ("endpoint", "webhook_event", "webhook_delivery", "contact_method")
 
 
@@ -37,8 +36,8 @@ class Watching:
         self.dialect, self.reader = self.inner.dialect, self.inner.reader
         self.asked: list[str] = []
 
-    async def write(self, work: Work[Any], group_key: Hashable = None) -> Any:
-        return await self.inner.write(lambda session: work(Watched(session, self.asked)), group_key)
+    async def write(self, work: Work[Any], group_key: Hashable = None, announced: Sequence[Announced] = ()) -> Any:
+        return await self.inner.write(lambda session: work(Watched(session, self.asked)), group_key, announced)
 
 
 class Watched(Session):
@@ -135,5 +134,5 @@ async def test_every_event_of_a_life_is_told_in_order(scene: Scene, flow: str) -
         await scene.agent(approve, taskId=task_id)
     assert [name for name, _ in await told(scene.agent, task_id)] == await scene.history(task_id)
     schemas = {row.event_type: row.payload_schema for row in await scene.agent(list_event_types)}
-    for body in map(json.loads, await scene.services.database.reader.find_all(BODIES)):
+    for body in [json.loads(row.body) for row in await scene.services.database.reader.find_all(MESSAGES)]:
         Draft202012Validator(schemas[body["event_type"]]).validate(body)

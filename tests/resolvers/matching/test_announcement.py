@@ -57,7 +57,7 @@ async def test_who_is_in_reach_is_told_and_the_agent_learns_how_many(scene: Scen
     assert (notice.type, notice.title, notice.body) == (
         "task.open",
         "Task open near you",
-        "Photograph a shop front in Amsterdam, 50.00 EUR",
+        "Photograph a shop front in Amsterdam, €50.00",
     )
     assert notice.support_request_id is None
 

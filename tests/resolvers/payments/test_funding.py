@@ -1,7 +1,7 @@
 """How an escrow task gets its money: quoted, held, paid from the wallet or at the payment page."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.engine.session import Database, Work
+from adapters.storage.engine.session import Announced, Database, Work
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound
 from domain.refusals.payments import InsufficientFunds, PaymentsUnavailable
@@ -307,11 +307,11 @@ class Overtaken:
         self.reader = inner.reader
         self.others: Callable[[], Awaitable[Any]] | None = others
 
-    async def write(self, work: Work[Any], group_key: Hashable = None) -> Any:
+    async def write(self, work: Work[Any], group_key: Hashable = None, announced: Sequence[Announced] = ()) -> Any:
         others, self.others = self.others, None
         if others:
             await others()
-        return await self.inner.write(work, group_key)
+        return await self.inner.write(work, group_key, announced)
 
 
 async def refused_when_overtaken(scene: Scene, task_id: int, others: Callable[[], Awaitable[Any]]) -> None:

@@ -63,7 +63,7 @@ async def test_what_is_earned_is_asked_for_held_and_paid(scene: Scene) -> None:
     assert await scene.operator(payouts.list_payouts) == [paid]
     told, *_ = await scene.operator(notifications.list_notifications)
     assert (told.type, told.task_id) == ("payout.paid", None)
-    assert "30.50 EUR" in told.body
+    assert "€30.50" in told.body
     assert "TR0417" in told.body
 
     again = await ask(scene)

@@ -2,13 +2,13 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Hashable
+from collections.abc import Awaitable, Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from adapters.storage.engine.session import Database, Session, Work
+from adapters.storage.engine.session import Announced, Database, Session, Work
 from adapters.storage.engine.statement import Statement
 from domain.people.roles import StaffRole
 from domain.people.sign_in import LINK_LIFETIME
@@ -174,14 +174,14 @@ class NotedWrites:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._inner, name)
 
-    async def write(self, work: Work[Any], group_key: Hashable = None) -> Any:
+    async def write(self, work: Work[Any], group_key: Hashable = None, announced: Sequence[Announced] = ()) -> Any:
         async def noted(session: Session) -> Any:
             counting = Noted(session)
             result = await work(counting)
             self.counts.append(counting.asked)
             return result
 
-        return await self._inner.write(noted, group_key)
+        return await self._inner.write(noted, group_key, announced)
 
 
 async def test_a_known_and_an_unknown_address_are_answered_alike(desk: Desk) -> None:

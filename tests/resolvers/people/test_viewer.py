@@ -34,6 +34,14 @@ async def test_the_viewer_is_the_same_on_both_surfaces(client: httpx2.AsyncClien
     on_rest = (await client.get("/api/v1/people/me", headers=cookies(value, "staff"))).json()
     assert [agent["id"] for agent in on_rest["agents"]] == [practice.id, real.id]
     assert on_rest["staff"]["role"] == "trust"
+    for wanted, locale in (("pt-PT", "pt"), ("es-MX", "es-419")):
+        chosen = await client.put("/api/v1/people/me/locale", json={"locale": wanted}, headers=cookies(value))
+        assert chosen.json()["locale"] == locale
+    unknown = await client.put("/api/v1/people/me/locale", json={"locale": "tlh"}, headers=cookies(value))
+    assert (unknown.status_code, unknown.json()["errors"][0]["field"]) == (400, "locale")
+    setting = 'mutation { setLocale(locale: "nl") { ... on Person { locale } } }'
+    chosen = await client.post("/graphql", json={"query": setting}, headers=cookies(value))
+    assert chosen.json()["data"] == {"setLocale": {"locale": "nl"}}
     keyed = {"X-API-Key": real.key or ""}
     nobody = await client.post("/graphql", json={"query": "{ viewer { person { email } } }"}, headers=keyed)
     assert nobody.json()["data"] == {"viewer": None}

@@ -10,23 +10,27 @@ import pytest
 
 from domain.lifecycle.statuses import Actor as By
 from domain.lifecycle.statuses import Status
+from domain.people.roles import MemberRole
 from domain.ports import Answer, CallFault, Mail
+from domain.refusals.accounts import InsufficientScope
 from domain.refusals.general import NotFound, RateLimited, Unavailable
+from domain.refusals.people import OwnersDecide
 from domain.refusals.refusal import Refusal
-from domain.refusals.spending import ApprovalDecided, SpendingFrozen, SpendingLimit
+from domain.refusals.spending import ApprovalDecided, OwnerUnknown, SpendingFrozen, SpendingLimit
 from resolvers.accounts import agents, staff
 from resolvers.core import jobs
 from resolvers.core.context import Services
 from resolvers.payments import funding
 from resolvers.practice import clock as practice
 from resolvers.spending.approvals import APPROVAL_LIFETIME, MAX_WAITING_APPROVALS
-from resolvers.spending.decisions import decide_approval, show_approval
+from resolvers.spending.decisions import decide_approval, decide_spending, show_approval
 from resolvers.spending.rules import freeze_spending, get_spending_rules, set_spending_rules, unfreeze_spending
 from resolvers.tasks import dispatch
 from resolvers.tasks import history as task_history
 from resolvers.webhooks.notifications import list_notifications
 from tests import actors
 from tests.actors import Actor, SetClock
+from tests.people import Person, signed_in
 from tests.resolvers.stages import HOUR, Scene, set_scene
 
 OWNER = "owner@example.org"
@@ -131,6 +135,63 @@ async def test_an_approved_task_is_published_by_the_service_above_the_limit(desk
     ]
     # The approval was for that task alone.
     assert (await actors.dispatch(desk.scene.agent)).status is Status.DRAFT
+
+
+async def test_an_owner_who_has_signed_in_decides_without_the_mail(desk: Desk) -> None:
+    services, agent = desk.scene.services, desk.scene.agent
+    await desk.limit()
+    task_id = await desk.above()
+    await agent(set_spending_rules, limits=[{"currency": "EUR", "perDay": "90.00"}])
+    task, looser = (await agent(get_spending_rules)).waiting
+    assert (task.task_id, task.cost, task.requested) == (task_id, Decimal("105.00"), None)
+    assert task.reason == (
+        "The agent's rules allow 60.00 EUR per day, of which 0.00 EUR is spent and 60.00 EUR left; this task costs "
+        "105.00 EUR."
+    )
+    assert (looser.task_id, looser.requested.limits[0].per_day) == (None, Decimal("90.00"))
+    yes = {"approvalId": task.id, "decision": "approve"}
+    with pytest.raises(OwnersDecide):
+        await agent(decide_spending, **yes)
+    acting = f"agent:{agent.id}"
+    member = Person(
+        services, await signed_in(services, "noor@example.org", agent=agent.id, role=MemberRole.MEMBER), acting
+    )
+    with pytest.raises(InsufficientScope):
+        await member(decide_spending, **yes)
+    stranger = await actors.register_agent(services)
+    kate = Person(services, await signed_in(services, "kate@example.org", agent=agent.id), acting)
+    other = Person(services, await signed_in(services, "zoe@example.org", agent=stranger.id), f"agent:{stranger.id}")
+    with pytest.raises(NotFound):
+        await other(decide_spending, **yes)
+    assert [question.id for question in (await kate(decide_spending, **yes)).waiting] == [looser.id]
+    assert await desk.scene.status(task_id) is Status.PUBLISHED
+    with pytest.raises(ApprovalDecided):
+        await kate(decide_spending, **{**yes, "decision": "decline"})
+    rules = await kate(decide_spending, approvalId=looser.id, decision="approve")
+    assert (rules.waiting, rules.limits[0].per_day) == ([], Decimal("90.00"))
+
+
+async def test_owners_are_asked_at_their_desk_where_no_mail_can_be_sent(desk: Desk) -> None:
+    services = replace(desk.scene.services, base_url=None)
+    agent = await actors.register_agent(services)
+    await actors.fund_wallet(agent)
+    limits = [{"currency": "EUR", "perDay": "60.00"}]
+    with pytest.raises(OwnerUnknown):
+        await agent(set_spending_rules, limits=limits)
+    kate = Person(services, await signed_in(services, "kate@example.org", agent=agent.id), f"agent:{agent.id}")
+    await agent(set_spending_rules, limits=limits)
+    task = await actors.dispatch(agent, payoutAmount="100.00")
+    assert task.status is Status.DRAFT
+    rules = await agent(get_spending_rules)
+    (question,) = rules.waiting
+    assert (question.task_id, rules.owner_notice) == (task.id, None)
+    with pytest.raises(SpendingLimit) as refused:
+        await agent(dispatch.publish_task, taskId=task.id)
+    assert "It waits for an owner's decision at the desk" in refused.value.detail
+    await kate(decide_spending, approvalId=question.id, decision="approve")
+    assert (await agent(dispatch.get_task, taskId=task.id)).status is Status.PUBLISHED
+    await desk.scene.work_off()
+    assert desk.post.mails == []
 
 
 async def test_a_declined_task_stays_a_draft_and_the_owner_is_left_alone(desk: Desk) -> None:

@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.webhooks import INSERT_WEBHOOK_EVENT
+from adapters.storage.tables.webhooks import BODY_START, NOT_NUMBERED, packed
 from domain.lifecycle.statuses import Status
 from domain.refusals.accounts import WrongSupportStatus
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
@@ -49,7 +50,11 @@ async def told_to_an_endpoint(agent: Actor) -> int:
 
     async def work(session: Session) -> int:
         event = {"agent_id": agent.id, "operator_id": None, "task_id": None, "sequence": None, "created_at": 0}
-        event |= {"event_type": "wallet.credited", "body": "{}"}
+        event |= {
+            "traceparent": None,
+            "event_type": "wallet.credited",
+            "packed_body": packed(BODY_START % NOT_NUMBERED),
+        }
         return await session.get(INSERT_WEBHOOK_EVENT, **event)
 
     return await agent.services.database.write(work)

@@ -1,13 +1,16 @@
 """Lists of tasks: every condition, every order in both directions, on SQLite and PostgreSQL."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 
+from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import InvalidInput
 from domain.tasks.ordering import Direction, TaskOrderField
+from domain.values.time import DAY, SECOND
 from domain.values.wallclock import at
 from resolvers.access.authentication import caller_of
 from resolvers.core.context import Call, Context, Services
@@ -18,6 +21,7 @@ from resolvers.tasks.listing import tasks_within as within
 from resolvers.tasks.statistics import count_by_cell
 from resolvers.wire.pages import SortedPage, SortKey
 from tests.actors import Actor, SetClock, dispatch, fund_wallet, register_agent, register_operator
+from tests.adapters.books import cook
 from tests.resolvers.stages import Scene
 
 ZONE = "Europe/Amsterdam"
@@ -48,6 +52,32 @@ async def found(actor: Actor, **conditions: Any) -> list[int]:
     rows = await within(context, wanted, NEWEST_FIRST, SortedPage(limit=200))
     assert await count_tasks(context, wanted) == len(rows)
     return [row.id for row in rows][::-1]
+
+
+async def test_what_no_index_has_is_looked_for_among_the_newest_ten_thousand(agent: Actor, clock: SetClock) -> None:
+    old = await draft(agent, title="A zebra crossing", workflowId="w1")
+    until = at(clock.now() + DAY, ZONE)
+    clock.advance(7 * DAY // SECOND)
+    recent = await draft(agent)
+    names = ", ".join(column.name for column in task.c if column.name not in ("id", "request_id"))
+    numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9999)"
+    copies = f"INSERT INTO task ({names}) {numbers} SELECT {names} FROM task, n WHERE id = {recent}"
+    await agent.services.database.write(partial(cook, statements=(copies,)))
+
+    async def found_newest(**conditions: Any) -> tuple[list[int], int]:
+        context, wanted = await context_of(agent), TaskFilter.model_validate(conditions)
+        rows = await within(context, wanted, NEWEST_FIRST, SortedPage(limit=2))
+        return [row.id for row in rows], await count_listed(context, wanted)
+
+    assert await found_newest(text="zebra") == ([], 0)
+    assert await found_newest(text="zebra", createdUntil=until) == ([old], 1)
+    assert await found_newest(workflowId="w1", text="zebra") == ([old], 1)
+    assert await found_newest(countryIsoCode="NL", createdUntil=until) == ([old], 1)
+    assert (await found_newest(countryIsoCode="NL"))[1] == (await found_newest(createdFrom=until))[1] == 10_000
+    context = await context_of(agent)
+    for field in TaskOrderField:
+        first = TaskOrder(field=field, direction=Direction.ASC)
+        assert [row.id for row in await within(context, TaskFilter(), first, SortedPage(limit=1))] == [old]
 
 
 async def test_each_condition_means_its_tasks_and_no_others(agent: Actor, services: Services, clock: SetClock) -> None:

@@ -91,7 +91,9 @@ async def test_a_transition_that_is_rolled_back_leaves_no_notification(scene: Sc
 
     with pytest.raises(BrokenError):
         await context.transact(publish_and_fail)
-    assert unread_within == [3]
+    # A group of writes whose statements were sent before one failed runs again.
+    assert unread_within
+    assert set(unread_within) == {3}
     assert await unread(scene) == 2
     assert await scene.everything() == before
 

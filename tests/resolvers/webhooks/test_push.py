@@ -21,11 +21,13 @@ from domain.webhooks.retry import EndpointHealth, EndpointStatus
 from resolvers.accounts import staff
 from resolvers.accounts.confirmations import decide_confirmation
 from resolvers.core.context import Services
+from resolvers.people import viewer
 from resolvers.tasks import reschedules
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery, delivery_log, endpoints, notifications, push, signing
 from subscriptions.messages.web_push import encoded
 from tests.actors import Actor, SetClock
+from tests.people import Person, signed_in
 from tests.postbox import Postbox
 from tests.receiver import Received, receiving
 from tests.resolvers.stages import Scene, fields_of, set_scene
@@ -121,9 +123,20 @@ async def test_a_browser_reads_what_the_notification_says_until_it_is_gone(workp
             ("push", "delivered", 201),
         ]
         assert json.loads(logged[1].request_body)["title"] == told.title
+        # What failed can be sent again; the browser that is gone is not asked.
+        assert (await scene.operator(delivery_log.redeliver_webhooks)).count == 1
         await workplace.suspend("A question.")
         assert len(forgotten.received) == 1
-        assert [phone.read(call)["url"] for call in service.received[1:]] == ["/field", "/field"]
+        assert phone.read(service.received[1])["title"] == "Account suspended"
+        person = Person(scene.services, await signed_in(scene.services, "noor@example.org", operator=scene.operator.id))
+        assert (await person(viewer.set_locale, locale="de-AT")).locale == "de"
+        await workplace.suspend("Eine Frage.")
+        suspended, reinstated = (phone.read(call) for call in service.received[-2:])
+        assert (suspended["title"], reinstated["title"]) == ("Konto gesperrt", "Konto entsperrt")
+        assert "Grund: Eine Frage." in suspended["body"]
+        told = (await scene.operator(notifications.list_notifications))[0]
+        assert (told.title, told.body) == (reinstated["title"], reinstated["body"])
+        assert [phone.read(call)["url"] for call in service.received[1:]] == ["/field"] * 4
         # A busy service is asked again, and a subscription that has ended is not.
         service.answer = BUSY
         await workplace.suspend("Another question.")
@@ -163,6 +176,20 @@ async def test_a_webhook_and_a_confirmed_address_get_the_same_and_nothing_else(w
         await Actor(scene.services)(decide_confirmation, token=token, decision="approve")
         assert (await scene.operator(channels.list_contact_methods))[1].confirmed_at
         await workplace.suspend("Another question.")
+        # What has ended can be sent again as a range, by endpoint, type, time and sequence.
+        log = await scene.operator(delivery_log.list_webhook_deliveries)
+        new, old = (row for row in log if row.channel == "webhook")
+        suspended = {"endpointId": new.endpoint_id, "status": None, "eventType": "account.suspended"}
+        for range_, count in (
+            (suspended | {"fromTime": new.created_at}, 1),
+            (suspended | {"toTime": old.created_at}, 1),
+            (suspended | {"fromSequence": new.sequence, "toSequence": new.sequence}, 0),  # it waits to be sent
+            ({}, 0),
+        ):
+            again = await scene.operator(delivery_log.redeliver_webhooks, **range_)
+            assert (again.count, again.more) == (count, False), range_
+        await workplace.deliver()
+        assert [sent.body for sent in hook.received[2:]] == [sent.body for sent in hook.received[:2]]
     reinstated, told = (await scene.operator(notifications.list_notifications))[2:4]
     body = json.loads(call.body)
     assert (body["event_type"], body["title"], body["body"]) == (told.type, told.title, told.body)
@@ -179,7 +206,7 @@ async def test_a_webhook_and_a_confirmed_address_get_the_same_and_nothing_else(w
     assert titles == [(ADDRESS, "Account suspended"), (ADDRESS, "Account reinstated")]
     assert workplace.post.mails[1].text.endswith(f"\n\n{PUBLIC}/field\n")
     (endpoint,) = [row for row in await scene.operator(endpoints.list_webhook_endpoints) if row.channel == "webhook"]
-    assert (endpoint.status, endpoint.event_types, endpoint.last_24h.delivered) == ("working", ["account.suspended"], 2)
+    assert (endpoint.status, endpoint.event_types, endpoint.last_24h.delivered) == ("working", ["account.suspended"], 4)
     sent = (await scene.operator(delivery_log.list_webhook_deliveries, endpointId=endpoint.id))[0]
     await scene.operator(delivery_log.redeliver_webhook, deliveryId=sent.id)
     # They are nobody else's.

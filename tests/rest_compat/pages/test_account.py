@@ -49,6 +49,9 @@ async def test_the_account_shows_what_one_can_act_as_in_ones_own_language(
     assert desk == "/desk/1"
     for path in pages:
         assert (await browser.send("GET", path)).status_code == 200, path
+    form = hidden((await browser.send("GET", "/account/language")).text, "Use this language")
+    chosen = await browser.send("POST", "/account/language", data=form | {"locale": "nl"}, headers=OWN)
+    assert "Klaar." in (await browser.send("GET", chosen.headers["location"])).text
 
 
 async def test_a_session_is_ended_by_its_button_and_all_by_theirs(services: Services, client: Client) -> None:

@@ -6,12 +6,14 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
+from adapters.storage.tables.tasks import StatusEventRow
 from domain.lifecycle.statuses import Actor
 from domain.support import Sender
 from domain.tasks.decisions import DecisionStatus
 from domain.values import wallclock
 from resolvers.ledger.wallets import WalletTransaction
 from resolvers.tasks.decisions import Decision
+from resolvers.tasks.view import StatusEvent
 from resolvers.wire.model import to_json
 from rest_compat.tools.answers import NOTE_BYTES, TEXTS_OF_OTHERS, answer_for_model, fitted
 from rest_compat.tools.tools import TOOLS
@@ -64,6 +66,16 @@ def test_texts_of_others_name_their_author_times_their_offset_and_nulls_are_left
         "createdAt": "2027-01-02T13:00:00+01:00",
         "decisionId": 1,
     }
+
+
+def test_a_row_of_a_lazy_view_has_what_rows_of_its_type_have() -> None:
+    nothing: dict[str, Any] = dict.fromkeys(StatusEventRow._fields)
+    at = {"occurred_at": 20260921142640, "occurred_instant": 1}
+    row = StatusEventRow(**nothing | at | {"sequence": 3, "event": "task.published", "actor": "agent"})
+    row = row._replace(to_status="Published")
+    context: Any = None
+    (shown,) = answer_for_model([StatusEvent.of(context, row)])
+    assert shown.keys() == {"sequence", "event", "toStatus", "timestamp", "changedByActorType"}
 
 
 def test_what_the_agent_wrote_itself_is_not_marked() -> None:

@@ -38,7 +38,7 @@ PAGE = "query($n: Int = 30) { tasks(first: $n) { totalCount nodes { id } } }"
         ("{ tasks(first: 5) { nodes { ...T } } } fragment T on Task { events { sequence } }", None, 1 + 5 * 12),
         ("{ tasks(first: 5) { ... on TaskConnection { nodes { id } } } }", None, 1 + 5 * 2),
         ("{ tasks(first: 5) { nodes { description nextActions { code } } } }", None, 1 + 5 * (2 + 3 + 1 + 10)),
-        ("{ tasks(first: 5) { nodes { allowedActions { code } } } }", None, 1 + 5 * (2 + 15 + 10)),
+        ("{ tasks(first: 5) { nodes { allowedActions { code } } } }", None, 1 + 5 * (2 + 20 + 10)),
         ("{ tasks(first: 5) { nodes { " + "id " * 40 + "} } }", None, 1 + 5 * (2 + 40 // 20)),
         ("{ taskStatistics { totalCount money { currency } } }", None, 1 + 20 + 20 + 10),
     ],

@@ -222,3 +222,16 @@ def test_a_damaged_key_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "fieldcall.db.key").write_text("\n")
     with pytest.raises(Misconfigured, match="does not hold a secret key"):
         secret_keys(load())
+
+
+def test_a_replica_and_a_way_past_the_pooler_are_for_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DATABASE_READ_URL", "DATABASE_DIRECT_URL"):
+        with pytest.raises(Misconfigured, match=f"FIELDCALL_{name} is for PostgreSQL"):
+            load(**{name.lower(): POSTGRES})
+    behind = load(database_url=POSTGRES, secret_key=KEY, database_direct_url=f"{POSTGRES}_direct")
+    assert behind.broadcast == behind.direct_url == f"{POSTGRES}_direct"
+    monkeypatch.setenv("FIELDCALL_DRAIN", "8 seconds")
+    with pytest.raises(Misconfigured, match="FIELDCALL_DRAIN: must be at most 7 seconds"):
+        load()
+    monkeypatch.setenv("FIELDCALL_DRAIN", "0")
+    assert load().drain == 0

@@ -1,5 +1,7 @@
 """All surfaces together, over HTTP without a network."""
 
+import asyncio
+
 import httpx2
 import pytest
 from starlette.requests import Request
@@ -7,8 +9,10 @@ from starlette.responses import Response
 
 from resolvers.core.context import Services
 from server.config.settings import Settings
+from server.config.wiring import build
 from server.http.app import create_app
 from tests import actors
+from tests.browser import ON_SQLITE
 
 ORIGIN = "https://app.example"
 SECRET = "what nobody may know"
@@ -68,13 +72,35 @@ async def test_an_unknown_method_is_a_problem(client: httpx2.AsyncClient, method
 
 
 async def test_another_host_is_refused(client: httpx2.AsyncClient) -> None:
-    answer = await client.get("/healthz", headers={"Host": "evil.example"})
+    answer = await client.get("/api/v1/health", headers={"Host": "evil.example"})
     assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+async def test_probes_come_by_address_and_are_not_counted(services: Services, settings: Settings, path: str) -> None:
+    app = create_app(services, settings.model_copy(update={"rate_limit": "1/day"}))
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://10.42.0.7:8000") as kubelet:
+        answers = [await kubelet.request(method, path) for method in ("GET", "HEAD", "GET")]
+        assert [answer.status_code for answer in answers] == [200, 200, 200]
+        assert "ratelimit" not in answers[0].headers
+        assert (await kubelet.post(path)).status_code == 400
+
+
+async def test_a_service_that_is_about_to_stop_is_not_ready_and_serves(
+    services: Services, client: httpx2.AsyncClient
+) -> None:
+    ready = await client.get("/readyz")
+    assert ready.json() == {"status": "ok", "checks": {"database": "ok", "broadcaster": "ok"}}
+    services.draining.set()
+    ready = await client.get("/readyz")
+    assert (ready.status_code, ready.json()["status"], ready.json()["checks"]["database"]) == (503, "stopping", "ok")
+    served = await client.get("/api/v1/health")
+    assert (served.status_code, served.headers["connection"]) == (200, "close")
 
 
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:99", "[::1]:8000", "LOCALHOST"])
 async def test_this_machine_is_not(client: httpx2.AsyncClient, host: str) -> None:
-    assert (await client.get("/healthz", headers={"Host": host})).status_code == 200
+    assert (await client.get("/api/v1/health", headers={"Host": host})).status_code == 200
 
 
 async def test_pages_of_other_origins_may_call_only_where_they_are_named(
@@ -83,7 +109,7 @@ async def test_pages_of_other_origins_may_call_only_where_they_are_named(
     named = create_app(services, settings.model_copy(update={"allowed_origins": (ORIGIN,)}))
     for app, allowed in ((create_app(services, settings), None), (named, ORIGIN)):
         async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client:
-            answer = await client.get("/healthz", headers={"Origin": ORIGIN})
+            answer = await client.get("/api/v1/health", headers={"Origin": ORIGIN})
             assert answer.headers.get("access-control-allow-origin") == allowed
 
 
@@ -128,3 +154,12 @@ async def test_the_whole_of_it_runs_on_a_port(live_server: str) -> None:
         )
         names = [tool["name"] for tool in listing.json()["result"]["tools"]]
         assert "dispatch_physical_task" in names
+
+
+@ON_SQLITE
+async def test_a_server_may_leave_due_work_to_workers(settings: Settings) -> None:
+    for with_worker in (True, False):
+        app = create_app(build(settings), settings, with_worker=with_worker)
+        async with app.router.lifespan_context(app):
+            await asyncio.sleep(0)
+            assert ("webhooks" in {task.get_name() for task in asyncio.all_tasks()}) is with_worker

@@ -43,9 +43,10 @@ async def crawled(client: httpx2.AsyncClient, start: str) -> dict[str, str]:
             wanted.add((path, target, fragment))
             if target not in pages:
                 waiting.add(target)
+    anchors = {path: set(ANCHOR.findall(text)) for path, text in pages.items()}
     for path, target, fragment in wanted:
         if fragment and target != "/graphql":
-            assert unquote(fragment) in ANCHOR.findall(pages[target]), f"{path} names #{fragment} of {target}"
+            assert unquote(fragment) in anchors[target], f"{path} names #{fragment} of {target}"
     return pages
 
 

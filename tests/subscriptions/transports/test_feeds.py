@@ -1,7 +1,7 @@
 """Feeds: each item once and in order for everybody, even if wake-ups are lost, and read and rendered once."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -17,13 +17,6 @@ from subscriptions.transports.feeds import PAGE_SIZE, Ended, Feeds, Holder, Item
 
 CHANNEL = agent_channel(1)
 NEVER = 3600.0
-
-
-class Row:
-    def __init__(self, number: int) -> None:
-        self.id = self.sequence = number
-        self.agent_id = 1
-        self.task_id = self.operator_id = None
 
 
 SEVENTH, EIGHTH = (Holder(key_channel(number), key_id=number) for number in (7, 8))
@@ -45,15 +38,12 @@ class Log:
         await asyncio.sleep(0)
         return [Item(number, number) for number in range(after + 1, min(after + limit, self.stored) + 1)]
 
-    async def last(self) -> int:
-        return self.stored
-
     async def revoked(self, key_ids: Sequence[int]) -> Sequence[int]:
         self.checked.append(tuple(key_ids))
         return [key_id for key_id in key_ids if key_id % 2]
 
-    async def after(self, row_id: int) -> Sequence[Row]:
-        return [Row(number) for number in range(row_id + 1, self.stored + 1)]
+    async def newest(self, channels: Sequence[str]) -> Mapping[str, int]:
+        return {channel: self.stored for channel in channels if channel == CHANNEL}
 
 
 class Renderer:

@@ -5,12 +5,36 @@ from alembic import op
 
 revision: str = "0001"
 down_revision: str | None = None
+ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
     op.create_table(
+        "schema_change",
+        sa.Column("revision", sa.Text(), nullable=False),
+        sa.Column("phase", sa.Text(), nullable=False),
+        sa.Column("applied_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("revision", name=op.f("pk_schema_change")),
+    )
+
+    op.create_table(
+        "archive",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("blob", sa.Text(), nullable=False),
+        sa.Column("digest", sa.Text(), nullable=False),
+        sa.Column("row_count", sa.Integer(), nullable=False),
+        sa.Column("bytes", sa.BigInteger(), nullable=False),
+        sa.Column("first_instant", sa.BigInteger(), nullable=False),
+        sa.Column("last_instant", sa.BigInteger(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_archive")),
+    )
+    op.create_index("ix_archive_kind_id", "archive", ["kind", "id"])
+
+    op.create_table(
         "agent",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("description", sa.Text(), nullable=True),
         sa.Column("agent_type", sa.Text(), nullable=False),
@@ -40,6 +64,24 @@ def upgrade() -> None:
         sa.Column("has_spending_rules", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("address", sa.Text(), nullable=True),
+        sa.Column("tasks_draft", sa.Integer(), nullable=False),
+        sa.Column("tasks_quoted", sa.Integer(), nullable=False),
+        sa.Column("tasks_funded", sa.Integer(), nullable=False),
+        sa.Column("tasks_published", sa.Integer(), nullable=False),
+        sa.Column("tasks_accepted", sa.Integer(), nullable=False),
+        sa.Column("tasks_en_route", sa.Integer(), nullable=False),
+        sa.Column("tasks_arrived", sa.Integer(), nullable=False),
+        sa.Column("tasks_in_progress", sa.Integer(), nullable=False),
+        sa.Column("tasks_proof_submitted", sa.Integer(), nullable=False),
+        sa.Column("tasks_proof_uploaded", sa.Integer(), nullable=False),
+        sa.Column("tasks_under_review", sa.Integer(), nullable=False),
+        sa.Column("tasks_rejected", sa.Integer(), nullable=False),
+        sa.Column("tasks_completed", sa.Integer(), nullable=False),
+        sa.Column("tasks_settled", sa.Integer(), nullable=False),
+        sa.Column("tasks_disputed", sa.Integer(), nullable=False),
+        sa.Column("tasks_closed", sa.Integer(), nullable=False),
+        sa.Column("tasks_cancelled", sa.Integer(), nullable=False),
+        sa.Column("tasks_expired", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
     )
     op.create_index("ix_agent_address", "agent", ["address"])
@@ -48,7 +90,7 @@ def upgrade() -> None:
 
     op.create_table(
         "person",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("locale", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -58,9 +100,9 @@ def upgrade() -> None:
 
     op.create_table(
         "api_key",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("actor", sa.Text(), nullable=False),
-        sa.Column("owner_id", sa.Integer(), nullable=False),
+        sa.Column("owner_id", sa.BigInteger(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("prefix", sa.Text(), nullable=False),
         sa.Column("digest", sa.LargeBinary(), nullable=False),
@@ -71,7 +113,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=True),
         sa.Column("last_used_at", sa.BigInteger(), nullable=True),
-        sa.Column("grant_id", sa.Integer(), nullable=True),
+        sa.Column("grant_id", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_api_key")),
         sa.UniqueConstraint("digest", name=op.f("uq_api_key_digest")),
     )
@@ -112,10 +154,10 @@ def upgrade() -> None:
 
     op.create_table(
         "staff",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.Column("person_id", sa.BigInteger(), nullable=True),
         sa.Column("email", sa.Text(), nullable=True),
         sa.Column("role", sa.Text(), nullable=False),
         sa.Column("ended_at", sa.BigInteger(), nullable=True),
@@ -127,8 +169,8 @@ def upgrade() -> None:
     op.create_index("ix_staff_email", "staff", ["email"])
     op.create_table(
         "integration_preference",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
         sa.Column("preference", sa.Text(), nullable=False),
         sa.Column("notes", sa.Text(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -139,15 +181,16 @@ def upgrade() -> None:
 
     op.create_table(
         "job",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("subject_id", sa.Integer(), nullable=False),
+        sa.Column("subject_id", sa.BigInteger(), nullable=False),
         sa.Column("due_at", sa.BigInteger(), nullable=False),
-        sa.Column("practice_agent_id", sa.Integer(), nullable=True),
+        sa.Column("practice_agent_id", sa.BigInteger(), nullable=True),
         sa.Column("moment", sa.BigInteger(), nullable=False),
         sa.Column("leased_until", sa.BigInteger(), nullable=True),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("fault", sa.Text(), nullable=True),
+        sa.Column("traceparent", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["practice_agent_id"], ["agent.id"], name=op.f("fk_job_practice_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_job")),
         sa.UniqueConstraint("kind", "subject_id", name=op.f("uq_job_kind_subject_id")),
@@ -163,13 +206,13 @@ def upgrade() -> None:
 
     op.create_table(
         "legal_document",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("type_reference", sa.Text(), nullable=False),
         sa.Column("version", sa.Text(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("effective_date", sa.BigInteger(), nullable=False),
         sa.Column("content", sa.Text(), nullable=False),
-        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("staff_id", sa.BigInteger(), nullable=False),
         sa.Column("published_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_legal_document_staff_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_legal_document")),
@@ -177,7 +220,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "operator",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("email", sa.Text(), nullable=False),
         sa.Column("country", sa.Text(), nullable=False),
@@ -195,13 +238,13 @@ def upgrade() -> None:
         sa.Column("accuracy", sa.Double(), nullable=True),
         sa.Column("location_source", sa.Text(), nullable=True),
         sa.Column("located_at", sa.BigInteger(), nullable=False),
-        sa.Column("practice_agent_id", sa.Integer(), nullable=True),
+        sa.Column("practice_agent_id", sa.BigInteger(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("event_sequence", sa.Integer(), nullable=False),
         sa.Column("tasks_done", sa.Integer(), nullable=False),
         sa.Column("reviews", sa.Integer(), nullable=False),
         sa.Column("stars", sa.Integer(), nullable=False),
-        sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.Column("person_id", sa.BigInteger(), nullable=True),
         sa.Column("address", sa.Text(), nullable=True),
         sa.Column("webhook_secret", sa.LargeBinary(), nullable=True),
         sa.Column("previous_webhook_secret", sa.LargeBinary(), nullable=True),
@@ -258,8 +301,8 @@ def upgrade() -> None:
 
     op.create_table(
         "endpoint",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=True),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=True),
         sa.Column("channel", sa.Text(), nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("host", sa.Text(), nullable=False),
@@ -272,9 +315,9 @@ def upgrade() -> None:
         sa.Column("disabled_because", sa.Text(), nullable=True),
         sa.Column("proven_at", sa.BigInteger(), nullable=True),
         sa.Column("event_types_json", sa.Text(), nullable=True),
-        sa.Column("last_failed_delivery_id", sa.Integer(), nullable=True),
+        sa.Column("last_failed_delivery_id", sa.BigInteger(), nullable=True),
         sa.Column("last_failed_attempt", sa.Integer(), nullable=True),
-        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
         sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_endpoint_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_endpoint_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_endpoint_operator_id")),
@@ -307,7 +350,7 @@ def upgrade() -> None:
 
     op.create_table(
         "push_key",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("private_key", sa.LargeBinary(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_push_key")),
@@ -315,8 +358,8 @@ def upgrade() -> None:
 
     op.create_table(
         "contact_method",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=True),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=True),
         sa.Column("method_type", sa.Text(), nullable=False),
         sa.Column("endpoint", sa.Text(), nullable=False),
         sa.Column("priority", sa.Integer(), nullable=False),
@@ -324,7 +367,7 @@ def upgrade() -> None:
         sa.Column("config", sa.LargeBinary(), nullable=True),
         sa.Column("active", sa.SmallInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
         sa.Column("label", sa.Text(), nullable=True),
         sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_contact_method_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_contact_method_agent_id")),
@@ -342,8 +385,8 @@ def upgrade() -> None:
 
     op.create_table(
         "operator_rating",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("operator_id", sa.BigInteger(), nullable=False),
         sa.Column("service_category_id", sa.Integer(), nullable=False),
         sa.Column("reviews", sa.Integer(), nullable=False),
         sa.Column("stars", sa.Integer(), nullable=False),
@@ -356,8 +399,8 @@ def upgrade() -> None:
 
     op.create_table(
         "agent_reputation",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
         sa.Column("reviews", sa.Integer(), nullable=False),
         sa.Column("stars", sa.Integer(), nullable=False),
         sa.Column("decisions", sa.Integer(), nullable=False),
@@ -370,8 +413,8 @@ def upgrade() -> None:
 
     op.create_table(
         "practice_world",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
         sa.Column("shown", sa.BigInteger(), nullable=False),
         sa.Column("set_at", sa.BigInteger(), nullable=False),
         sa.Column("speed", sa.Double(), nullable=False),
@@ -382,8 +425,8 @@ def upgrade() -> None:
     )
     op.create_table(
         "service_interest",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
         sa.Column("region", sa.Text(), nullable=False),
         sa.Column("service_category_id", sa.Integer(), nullable=True),
         sa.Column("custom_description", sa.Text(), nullable=True),
@@ -398,9 +441,9 @@ def upgrade() -> None:
 
     op.create_table(
         "spending_rules",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("api_key_id", sa.Integer(), nullable=True),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
+        sa.Column("api_key_id", sa.BigInteger(), nullable=True),
         sa.Column("frozen", sa.SmallInteger(), nullable=False),
         sa.Column("limits_json", sa.Text(), nullable=False),
         sa.Column("countries_json", sa.Text(), nullable=True),
@@ -414,8 +457,8 @@ def upgrade() -> None:
 
     op.create_table(
         "waitlist_entry",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
         sa.Column("country", sa.Text(), nullable=False),
         sa.Column("joined_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_waitlist_entry_agent_id")),
@@ -426,8 +469,8 @@ def upgrade() -> None:
 
     op.create_table(
         "wallet",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
         sa.Column("currency", sa.Text(), nullable=False),
         sa.Column("available", sa.BigInteger(), nullable=False),
         sa.Column("reserved", sa.BigInteger(), nullable=False),
@@ -456,11 +499,11 @@ def upgrade() -> None:
     )
     op.create_table(
         "bank_transfer",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("wallet_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("wallet_id", sa.BigInteger(), nullable=False),
         sa.Column("bank_reference", sa.Text(), nullable=False),
         sa.Column("amount", sa.BigInteger(), nullable=False),
-        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("staff_id", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_bank_transfer_staff_id")),
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_bank_transfer_wallet_id")),
@@ -471,8 +514,8 @@ def upgrade() -> None:
 
     op.create_table(
         "earnings",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("operator_id", sa.BigInteger(), nullable=False),
         sa.Column("currency", sa.Text(), nullable=False),
         sa.Column("earned", sa.BigInteger(), nullable=False),
         sa.Column("paid_out", sa.BigInteger(), nullable=False),
@@ -484,10 +527,10 @@ def upgrade() -> None:
     )
     op.create_table(
         "task",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=True),
-        sa.Column("wallet_id", sa.Integer(), nullable=True),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
+        sa.Column("wallet_id", sa.BigInteger(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("request_id", sa.Text(), nullable=True),
         sa.Column("title", sa.Text(), nullable=False),
@@ -520,7 +563,7 @@ def upgrade() -> None:
         sa.Column("locked_instant", sa.BigInteger(), nullable=True),
         sa.Column("settled", sa.BigInteger(), nullable=False),
         sa.Column("approved_cost", sa.BigInteger(), nullable=True),
-        sa.Column("funded_by_key_id", sa.Integer(), nullable=True),
+        sa.Column("funded_by_key_id", sa.BigInteger(), nullable=True),
         sa.Column("quote_expires_at", sa.BigInteger(), nullable=True),
         sa.Column("publish_wished", sa.SmallInteger(), nullable=False),
         sa.Column("screening", sa.Text(), nullable=True),
@@ -594,6 +637,9 @@ def upgrade() -> None:
     op.create_index("ix_task_agent_id_id", "task", ["agent_id", "id"])
     op.create_index("ix_task_agent_id_status_id", "task", ["agent_id", "status", "id"])
     op.create_index("ix_task_agent_id_updated_instant", "task", ["agent_id", "updated_instant"])
+    op.create_index("ix_task_agent_id_created_at", "task", ["agent_id", "created_at"])
+    op.create_index("ix_task_agent_id_deadline_instant_id", "task", ["agent_id", "deadline_instant", "id"])
+    op.create_index("ix_task_agent_id_currency_payout_id", "task", ["agent_id", "currency", "payout", "id"])
     op.create_index(
         "ix_task_accept_by",
         "task",
@@ -609,11 +655,22 @@ def upgrade() -> None:
         postgresql_where=sa.text("pending_decisions > 0"),
     )
     op.create_index(
-        "ix_task_deadline",
+        "ix_task_workflow",
         "task",
-        ["agent_id", "deadline_at"],
-        sqlite_where=sa.text("deadline_at IS NOT NULL"),
-        postgresql_where=sa.text("deadline_at IS NOT NULL"),
+        ["agent_id", "workflow_id", "id"],
+        sqlite_where=sa.text("workflow_id IS NOT NULL"),
+        postgresql_where=sa.text("workflow_id IS NOT NULL"),
+    )
+    op.create_index(
+        "ix_task_waiting",
+        "task",
+        ["agent_id", "status", "updated_instant", "id"],
+        sqlite_where=sa.text(
+            "status IN ('ProofUploaded', 'UnderReview', 'Completed', 'Quoted', 'Funded', 'Draft', 'Disputed')"
+        ),
+        postgresql_where=sa.text(
+            "status IN ('ProofUploaded', 'UnderReview', 'Completed', 'Quoted', 'Funded', 'Draft', 'Disputed')"
+        ),
     )
     op.create_index(
         "ix_task_disputed",
@@ -696,11 +753,26 @@ def upgrade() -> None:
     )
 
     op.create_table(
+        "lost_events",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=True),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
+        sa.Column("after_sequence", sa.Integer(), nullable=False),
+        sa.Column("until_sequence", sa.Integer(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_lost_events_agent_id")),
+        sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_lost_events_operator_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_lost_events")),
+    )
+    op.create_index("ix_lost_events_agent_id_until_sequence", "lost_events", ["agent_id", "until_sequence"])
+    op.create_index("ix_lost_events_operator_id_until_sequence", "lost_events", ["operator_id", "until_sequence"])
+
+    op.create_table(
         "decision",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("task_id", sa.BigInteger(), nullable=False),
         sa.Column("asked_by", sa.Text(), nullable=False),
-        sa.Column("asked_by_id", sa.Integer(), nullable=False),
+        sa.Column("asked_by_id", sa.BigInteger(), nullable=False),
         sa.Column("question_code", sa.Text(), nullable=False),
         sa.Column("message", sa.Text(), nullable=False),
         sa.Column("options_json", sa.Text(), nullable=False),
@@ -721,10 +793,10 @@ def upgrade() -> None:
 
     op.create_table(
         "deposit",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("wallet_id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
+        sa.Column("wallet_id", sa.BigInteger(), nullable=False),
+        sa.Column("task_id", sa.BigInteger(), nullable=True),
         sa.Column("external_id", sa.Text(), nullable=False),
         sa.Column("provider", sa.Text(), nullable=False),
         sa.Column("amount", sa.BigInteger(), nullable=False),
@@ -755,6 +827,13 @@ def upgrade() -> None:
         postgresql_where=sa.text("provider = 'embedded'"),
     )
     op.create_index(
+        "ix_deposit_task",
+        "deposit",
+        ["task_id", "id"],
+        sqlite_where=sa.text("task_id IS NOT NULL"),
+        postgresql_where=sa.text("task_id IS NOT NULL"),
+    )
+    op.create_index(
         "ix_deposit_payment",
         "deposit",
         ["payment_reference"],
@@ -766,16 +845,16 @@ def upgrade() -> None:
 
     op.create_table(
         "payout",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("earnings_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("earnings_id", sa.BigInteger(), nullable=False),
         sa.Column("amount", sa.BigInteger(), nullable=False),
         sa.Column("destination", sa.LargeBinary(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("bank_reference", sa.Text(), nullable=True),
         sa.Column("decline_reason", sa.Text(), nullable=True),
-        sa.Column("approver_id", sa.Integer(), nullable=True),
+        sa.Column("approver_id", sa.BigInteger(), nullable=True),
         sa.Column("approved_at", sa.BigInteger(), nullable=True),
-        sa.Column("staff_id", sa.Integer(), nullable=True),
+        sa.Column("staff_id", sa.BigInteger(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("decided_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["approver_id"], ["staff.id"], name=op.f("fk_payout_approver_id")),
@@ -797,9 +876,9 @@ def upgrade() -> None:
 
     op.create_table(
         "proof_item",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("task_id", sa.BigInteger(), nullable=False),
+        sa.Column("operator_id", sa.BigInteger(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("content_type", sa.Text(), nullable=False),
         sa.Column("file_name", sa.Text(), nullable=False),
@@ -815,7 +894,7 @@ def upgrade() -> None:
         sa.Column("modified_at", sa.BigInteger(), nullable=True),
         sa.Column("software", sa.Text(), nullable=True),
         sa.Column("picture_hash", sa.BigInteger(), nullable=True),
-        sa.Column("earlier_item_id", sa.Integer(), nullable=True),
+        sa.Column("earlier_item_id", sa.BigInteger(), nullable=True),
         sa.Column("earlier_bits", sa.Integer(), nullable=True),
         sa.Column("latitude", sa.Double(), nullable=True),
         sa.Column("longitude", sa.Double(), nullable=True),
@@ -848,10 +927,10 @@ def upgrade() -> None:
 
     op.create_table(
         "reschedule",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("task_id", sa.BigInteger(), nullable=False),
         sa.Column("asked_by", sa.Text(), nullable=False),
-        sa.Column("asked_by_id", sa.Integer(), nullable=False),
+        sa.Column("asked_by_id", sa.BigInteger(), nullable=False),
         sa.Column("new_time_window_start", sa.BigInteger(), nullable=True),
         sa.Column("new_time_window_end", sa.BigInteger(), nullable=True),
         sa.Column("new_requested_time", sa.BigInteger(), nullable=True),
@@ -870,14 +949,14 @@ def upgrade() -> None:
 
     op.create_table(
         "spending_approval",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
+        sa.Column("task_id", sa.BigInteger(), nullable=True),
         sa.Column("cost", sa.BigInteger(), nullable=True),
         sa.Column("currency", sa.Text(), nullable=True),
         sa.Column("breach_json", sa.Text(), nullable=True),
         sa.Column("spent_today", sa.BigInteger(), nullable=True),
-        sa.Column("rules_key_id", sa.Integer(), nullable=True),
+        sa.Column("rules_key_id", sa.BigInteger(), nullable=True),
         sa.Column("rules_json", sa.Text(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
@@ -902,26 +981,26 @@ def upgrade() -> None:
 
     op.create_table(
         "status_event",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
+        sa.Column("task_id", sa.BigInteger(), nullable=False),
         sa.Column("sequence", sa.Integer(), nullable=False),
         sa.Column("event", sa.Text(), nullable=False),
         sa.Column("from_status", sa.Text(), nullable=True),
         sa.Column("to_status", sa.Text(), nullable=False),
         sa.Column("reason", sa.Text(), nullable=True),
         sa.Column("actor", sa.Text(), nullable=False),
-        sa.Column("actor_id", sa.Integer(), nullable=True),
+        sa.Column("actor_id", sa.BigInteger(), nullable=True),
         sa.Column("latitude", sa.Double(), nullable=True),
         sa.Column("longitude", sa.Double(), nullable=True),
         sa.Column("accuracy", sa.Double(), nullable=True),
         sa.Column("source", sa.Text(), nullable=True),
         sa.Column("occurred_at", sa.BigInteger(), nullable=False),
         sa.Column("occurred_instant", sa.BigInteger(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
         sa.Column("operator_sequence", sa.Integer(), nullable=True),
         sa.Column("credential", sa.Text(), nullable=True),
-        sa.Column("credential_id", sa.Integer(), nullable=True),
+        sa.Column("credential_id", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_status_event_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_status_event_operator_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_status_event_task_id")),
@@ -940,9 +1019,9 @@ def upgrade() -> None:
 
     op.create_table(
         "task_review",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("task_id", sa.BigInteger(), nullable=False),
+        sa.Column("operator_id", sa.BigInteger(), nullable=False),
         sa.Column("rating", sa.Integer(), nullable=False),
         sa.Column("comment", sa.Text(), nullable=True),
         sa.Column("quality_score", sa.Integer(), nullable=True),
@@ -961,10 +1040,10 @@ def upgrade() -> None:
 
     op.create_table(
         "agent_review",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("task_id", sa.BigInteger(), nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
+        sa.Column("operator_id", sa.BigInteger(), nullable=False),
         sa.Column("rating", sa.Integer(), nullable=False),
         sa.Column("comment", sa.Text(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -980,14 +1059,15 @@ def upgrade() -> None:
 
     op.create_table(
         "webhook_event",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=True),
-        sa.Column("task_id", sa.Integer(), nullable=True),
-        sa.Column("sequence", sa.Integer(), nullable=True),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=True),
+        sa.Column("task_id", sa.BigInteger(), nullable=True),
+        sa.Column("sequence", sa.BigInteger(), nullable=True),
         sa.Column("event_type", sa.Text(), nullable=False),
-        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("packed_body", sa.LargeBinary(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
+        sa.Column("traceparent", sa.Text(), nullable=True),
         sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_webhook_event_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_webhook_event_agent_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_webhook_event_task_id")),
@@ -1006,11 +1086,11 @@ def upgrade() -> None:
 
     op.create_table(
         "photo_print",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("band", sa.Integer(), nullable=False),
         sa.Column("picture_hash", sa.BigInteger(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("proof_item_id", sa.Integer(), nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
+        sa.Column("proof_item_id", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_photo_print_agent_id")),
         sa.ForeignKeyConstraint(["proof_item_id"], ["proof_item.id"], name=op.f("fk_photo_print_proof_item_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_photo_print")),
@@ -1023,14 +1103,14 @@ def upgrade() -> None:
 
     op.create_table(
         "refund",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("deposit_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("deposit_id", sa.BigInteger(), nullable=False),
         sa.Column("external_id", sa.Text(), nullable=False),
         sa.Column("amount", sa.BigInteger(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("reason", sa.Text(), nullable=True),
         sa.Column("provider_reference", sa.Text(), nullable=True),
-        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("staff_id", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_refund_deposit_id")),
         sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_refund_staff_id")),
@@ -1041,8 +1121,8 @@ def upgrade() -> None:
 
     op.create_table(
         "reversal",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("deposit_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("deposit_id", sa.BigInteger(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("provider_reference", sa.Text(), nullable=False),
         sa.Column("withdrawn", sa.BigInteger(), nullable=False),
@@ -1057,9 +1137,9 @@ def upgrade() -> None:
 
     op.create_table(
         "task_endpoint",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
+        sa.Column("task_id", sa.BigInteger(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("config", sa.LargeBinary(), nullable=True),
@@ -1073,19 +1153,19 @@ def upgrade() -> None:
 
     op.create_table(
         "webhook_delivery",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=True),
-        sa.Column("event_id", sa.Integer(), nullable=False),
-        sa.Column("endpoint_id", sa.Integer(), nullable=False),
-        sa.Column("contact_method_id", sa.Integer(), nullable=True),
-        sa.Column("task_endpoint_id", sa.Integer(), nullable=True),
-        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=True),
+        sa.Column("event_id", sa.BigInteger(), nullable=False),
+        sa.Column("endpoint_id", sa.BigInteger(), nullable=False),
+        sa.Column("contact_method_id", sa.BigInteger(), nullable=True),
+        sa.Column("task_endpoint_id", sa.BigInteger(), nullable=True),
+        sa.Column("task_id", sa.BigInteger(), nullable=True),
         sa.Column("in_order", sa.SmallInteger(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("due_at", sa.BigInteger(), nullable=True),
-        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
         sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_webhook_delivery_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_webhook_delivery_agent_id")),
         sa.ForeignKeyConstraint(["endpoint_id"], ["endpoint.id"], name=op.f("fk_webhook_delivery_endpoint_id")),
@@ -1124,21 +1204,21 @@ def upgrade() -> None:
 
     op.create_table(
         "ledger_transaction",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("currency", sa.Text(), nullable=False),
-        sa.Column("wallet_id", sa.Integer(), nullable=True),
-        sa.Column("earnings_id", sa.Integer(), nullable=True),
-        sa.Column("task_id", sa.Integer(), nullable=True),
-        sa.Column("deposit_id", sa.Integer(), nullable=True),
-        sa.Column("bank_transfer_id", sa.Integer(), nullable=True),
-        sa.Column("refund_id", sa.Integer(), nullable=True),
-        sa.Column("payout_id", sa.Integer(), nullable=True),
+        sa.Column("wallet_id", sa.BigInteger(), nullable=True),
+        sa.Column("earnings_id", sa.BigInteger(), nullable=True),
+        sa.Column("task_id", sa.BigInteger(), nullable=True),
+        sa.Column("deposit_id", sa.BigInteger(), nullable=True),
+        sa.Column("bank_transfer_id", sa.BigInteger(), nullable=True),
+        sa.Column("refund_id", sa.BigInteger(), nullable=True),
+        sa.Column("payout_id", sa.BigInteger(), nullable=True),
         sa.Column("provider", sa.Text(), nullable=True),
         sa.Column("actor", sa.Text(), nullable=False),
-        sa.Column("actor_id", sa.Integer(), nullable=False),
+        sa.Column("actor_id", sa.BigInteger(), nullable=False),
         sa.Column("credential", sa.Text(), nullable=True),
-        sa.Column("credential_id", sa.Integer(), nullable=True),
+        sa.Column("credential_id", sa.BigInteger(), nullable=True),
         sa.Column("request_id", sa.Text(), nullable=False),
         sa.Column("available", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -1178,17 +1258,17 @@ def upgrade() -> None:
 
     op.create_table(
         "webhook_attempt",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=True),
-        sa.Column("endpoint_id", sa.Integer(), nullable=False),
-        sa.Column("delivery_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=True),
+        sa.Column("endpoint_id", sa.BigInteger(), nullable=False),
+        sa.Column("delivery_id", sa.BigInteger(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("sent_at", sa.BigInteger(), nullable=False),
         sa.Column("duration", sa.Integer(), nullable=False),
         sa.Column("response_status", sa.Integer(), nullable=True),
         sa.Column("response_body", sa.Text(), nullable=True),
         sa.Column("fault", sa.Text(), nullable=True),
-        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(
             ["delivery_id"], ["webhook_delivery.id"], name=op.f("fk_webhook_attempt_delivery_id"), ondelete="CASCADE"
         ),
@@ -1207,12 +1287,17 @@ def upgrade() -> None:
 
     op.create_table(
         "posting",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("transaction_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("transaction_id", sa.BigInteger(), nullable=False),
         sa.Column("account", sa.Text(), nullable=False),
-        sa.Column("owner_id", sa.Integer(), nullable=False),
+        sa.Column("owner_id", sa.BigInteger(), nullable=False),
         sa.Column("amount", sa.BigInteger(), nullable=False),
         sa.Column("balance", sa.BigInteger(), nullable=True),
+        sa.CheckConstraint(
+            "balance >= 0 OR account NOT IN ('available', 'reserved', 'locked', 'pending')",
+            name=op.f("ck_posting_not_negative"),
+        ),
+        sa.CheckConstraint("balance <= 0 OR account <> 'debt'", name=op.f("ck_posting_debt")),
         sa.ForeignKeyConstraint(["transaction_id"], ["ledger_transaction.id"], name=op.f("fk_posting_transaction_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_posting")),
     )
@@ -1227,22 +1312,22 @@ def upgrade() -> None:
 
     op.create_table(
         "support_request",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=True),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=True),
         sa.Column("type", sa.Text(), nullable=False),
         sa.Column("subject", sa.Text(), nullable=False),
         sa.Column("message", sa.Text(), nullable=False),
         sa.Column("severity", sa.Text(), nullable=False),
         sa.Column("category", sa.Text(), nullable=True),
         sa.Column("requested_resolution", sa.Text(), nullable=True),
-        sa.Column("related_task_id", sa.Integer(), nullable=True),
-        sa.Column("related_settlement_id", sa.Integer(), nullable=True),
-        sa.Column("related_webhook_event_id", sa.Integer(), nullable=True),
+        sa.Column("related_task_id", sa.BigInteger(), nullable=True),
+        sa.Column("related_settlement_id", sa.BigInteger(), nullable=True),
+        sa.Column("related_webhook_event_id", sa.BigInteger(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("updated_at", sa.BigInteger(), nullable=False),
         sa.Column("closed_at", sa.BigInteger(), nullable=True),
-        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
         sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_support_request_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_support_request_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_support_request_operator_id")),
@@ -1269,15 +1354,15 @@ def upgrade() -> None:
 
     op.create_table(
         "operator_notification",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("operator_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("operator_id", sa.BigInteger(), nullable=False),
         sa.Column("event", sa.Text(), nullable=False),
         sa.Column("title", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=True),
+        sa.Column("task_id", sa.BigInteger(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.Column("support_request_id", sa.Integer(), nullable=True),
+        sa.Column("support_request_id", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_operator_notification_operator_id")),
         sa.ForeignKeyConstraint(
             ["support_request_id"], ["support_request.id"], name=op.f("fk_operator_notification_support_request_id")
@@ -1296,14 +1381,14 @@ def upgrade() -> None:
 
     op.create_table(
         "notification",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
         sa.Column("sequence", sa.Integer(), nullable=False),
         sa.Column("event", sa.Text(), nullable=False),
         sa.Column("title", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=True),
-        sa.Column("support_request_id", sa.Integer(), nullable=True),
+        sa.Column("task_id", sa.BigInteger(), nullable=True),
+        sa.Column("support_request_id", sa.BigInteger(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_notification_agent_id")),
@@ -1324,14 +1409,14 @@ def upgrade() -> None:
 
     op.create_table(
         "staff_notification",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("staff_id", sa.BigInteger(), nullable=False),
         sa.Column("event", sa.Text(), nullable=False),
         sa.Column("title", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("task_id", sa.Integer(), nullable=True),
-        sa.Column("support_request_id", sa.Integer(), nullable=True),
-        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("task_id", sa.BigInteger(), nullable=True),
+        sa.Column("support_request_id", sa.BigInteger(), nullable=True),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_staff_notification_operator_id")),
@@ -1353,8 +1438,8 @@ def upgrade() -> None:
 
     op.create_table(
         "support_message",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("request_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("request_id", sa.BigInteger(), nullable=False),
         sa.Column("sender", sa.Text(), nullable=False),
         sa.Column("sender_name", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
@@ -1371,8 +1456,8 @@ def upgrade() -> None:
 
     op.create_table(
         "email_confirmation",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=True),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=True),
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("locale", sa.Text(), nullable=False),
@@ -1380,7 +1465,7 @@ def upgrade() -> None:
         sa.Column("asked_at", sa.BigInteger(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=False),
         sa.Column("decided_at", sa.BigInteger(), nullable=True),
-        sa.Column("operator_id", sa.Integer(), nullable=True),
+        sa.Column("operator_id", sa.BigInteger(), nullable=True),
         sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_email_confirmation_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_email_confirmation_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_email_confirmation_operator_id")),
@@ -1392,10 +1477,10 @@ def upgrade() -> None:
 
     op.create_table(
         "audit_entry",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("staff_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("staff_id", sa.BigInteger(), nullable=False),
         sa.Column("credential", sa.Text(), nullable=False),
-        sa.Column("credential_id", sa.Integer(), nullable=True),
+        sa.Column("credential_id", sa.BigInteger(), nullable=True),
         sa.Column("operation", sa.Text(), nullable=False),
         sa.Column("subject_kind", sa.Text(), nullable=False),
         sa.Column("subject_id", sa.Text(), nullable=False),
@@ -1408,13 +1493,14 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_audit_entry")),
     )
     op.create_index("ix_audit_entry_created_at", "audit_entry", ["created_at", "id"])
+    op.create_index("ix_audit_entry_kind", "audit_entry", ["subject_kind", "id"])
     op.create_index("ix_audit_entry_operation", "audit_entry", ["operation", "id"])
     op.create_index("ix_audit_entry_staff_id", "audit_entry", ["staff_id", "id"])
-    op.create_index("ix_audit_entry_subject", "audit_entry", ["subject_kind", "subject_id", "id"])
+    op.create_index("ix_audit_entry_subject", "audit_entry", ["subject_id", "subject_kind", "id"])
 
     op.create_table(
         "ledger_check",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("started_at", sa.BigInteger(), nullable=False),
         sa.Column("checked_at", sa.BigInteger(), nullable=True),
         sa.Column("transactions", sa.Integer(), nullable=False),
@@ -1425,10 +1511,10 @@ def upgrade() -> None:
 
     op.create_table(
         "sign_in",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("purpose", sa.Text(), nullable=False),
-        sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.Column("person_id", sa.BigInteger(), nullable=True),
         sa.Column("browser_digest", sa.LargeBinary(), nullable=True),
         sa.Column("network", sa.Text(), nullable=True),
         sa.Column("next_path", sa.Text(), nullable=True),
@@ -1448,9 +1534,9 @@ def upgrade() -> None:
 
     op.create_table(
         "session",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("digest", sa.LargeBinary(), nullable=False),
-        sa.Column("person_id", sa.Integer(), nullable=False),
+        sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("user_agent", sa.Text(), nullable=True),
         sa.Column("network", sa.Text(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -1466,8 +1552,8 @@ def upgrade() -> None:
 
     op.create_table(
         "passkey",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("person_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("credential_id", sa.LargeBinary(), nullable=False),
         sa.Column("public_key", sa.LargeBinary(), nullable=False),
         sa.Column("sign_count", sa.BigInteger(), nullable=False),
@@ -1490,9 +1576,9 @@ def upgrade() -> None:
 
     op.create_table(
         "agent_membership",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("person_id", sa.Integer(), nullable=True),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("person_id", sa.BigInteger(), nullable=True),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
         sa.Column("role", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("address", sa.Text(), nullable=True),
@@ -1513,13 +1599,13 @@ def upgrade() -> None:
 
     op.create_table(
         "recovery",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("subject_kind", sa.Text(), nullable=False),
-        sa.Column("subject_id", sa.Integer(), nullable=False),
+        sa.Column("subject_id", sa.BigInteger(), nullable=False),
         sa.Column("account", sa.Text(), nullable=False),
         sa.Column("address_from", sa.Text(), nullable=False),
         sa.Column("address_to", sa.Text(), nullable=False),
-        sa.Column("person_id", sa.Integer(), nullable=True),
+        sa.Column("person_id", sa.BigInteger(), nullable=True),
         sa.Column("locale", sa.Text(), nullable=False),
         sa.Column("base_url", sa.Text(), nullable=False),
         sa.Column("asked_at", sa.BigInteger(), nullable=False),
@@ -1534,7 +1620,7 @@ def upgrade() -> None:
 
     op.create_table(
         "person_notice",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("locale", sa.Text(), nullable=False),
         sa.Column("base_url", sa.Text(), nullable=False),
@@ -1549,7 +1635,7 @@ def upgrade() -> None:
 
     op.create_table(
         "oauth_client",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
         sa.Column("client_id", sa.Text(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("redirect_uris_json", sa.Text(), nullable=False),
@@ -1566,11 +1652,11 @@ def upgrade() -> None:
 
     op.create_table(
         "oauth_grant",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("client_id", sa.Integer(), nullable=False),
-        sa.Column("person_id", sa.Integer(), nullable=False),
-        sa.Column("agent_id", sa.Integer(), nullable=False),
-        sa.Column("key_id", sa.Integer(), nullable=False),
+        sa.Column("id", ID, nullable=False),
+        sa.Column("client_id", sa.BigInteger(), nullable=False),
+        sa.Column("person_id", sa.BigInteger(), nullable=False),
+        sa.Column("agent_id", sa.BigInteger(), nullable=False),
+        sa.Column("key_id", sa.BigInteger(), nullable=False),
         sa.Column("scopes", sa.Text(), nullable=False),
         sa.Column("resource", sa.Text(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -1589,7 +1675,7 @@ def upgrade() -> None:
     op.create_table(
         "oauth_code",
         sa.Column("digest", sa.Text(), nullable=False),
-        sa.Column("grant_id", sa.Integer(), nullable=False),
+        sa.Column("grant_id", sa.BigInteger(), nullable=False),
         sa.Column("redirect_uri", sa.Text(), nullable=False),
         sa.Column("code_challenge", sa.Text(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=False),
@@ -1603,7 +1689,7 @@ def upgrade() -> None:
     op.create_table(
         "oauth_refresh_token",
         sa.Column("digest", sa.Text(), nullable=False),
-        sa.Column("grant_id", sa.Integer(), nullable=False),
+        sa.Column("grant_id", sa.BigInteger(), nullable=False),
         sa.Column("expires_at", sa.BigInteger(), nullable=False),
         sa.Column("used_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["grant_id"], ["oauth_grant.id"], name=op.f("fk_oauth_refresh_token_grant_id")),

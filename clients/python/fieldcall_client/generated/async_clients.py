@@ -315,6 +315,31 @@ class AsyncAgentClient(AsyncPublicClient):
             ),
         )
 
+    async def decide_spending(
+        self, approval_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.DecideSpendingBody]
+    ) -> models.SpendingRules:
+        """Approve or decline, once, what waits for the owner: a task above a limit, or looser rules.
+
+        Only for an owner who has signed in; keys and tokens are what the rules limit. An approved task that
+        was to be published at once is published now. The result has the rules that apply now. Needs a key
+        with the scope `manage`. Refused with `country_not_live` (400), `over_budget` (400), `owner_unknown`
+        (400), `pay_below_floor` (400), `plan_limit_reached` (400), `window_closed` (400),
+        `wrong_settlement_mode` (400), `wrong_status` (400), `insufficient_funds` (402),
+        `fresh_proof_required` (403), `owners_decide` (403), `publication_refused` (403), `spending_frozen`
+        (403), `spending_limit` (403), `spending_not_allowed` (403), `not_found` (404), `approval_decided`
+        (409), `held_for_review` (409).
+        """
+        return await self._call(
+            models.SpendingRules,
+            request(
+                "POST",
+                path("/api/v1/agents/me/spending-rules/approvals/{}", approval_id),
+                inputs.DecideSpendingBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
+        )
+
     async def api_key_spending_rules(
         self, api_key_id: int, **fields: Unpack[inputs.ApiKeySpendingRulesQuery]
     ) -> models.SpendingRules:
@@ -1996,6 +2021,24 @@ class AsyncOperatorClient(AsyncPublicClient):
         return self._pages(
             models.WebhookDelivery,
             request("GET", "/api/v1/operators/me/webhook-deliveries", inputs.OperatorWebhookDeliveriesQuery, fields),
+        )
+
+    async def redeliver_webhooks_as_operator(
+        self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RedeliverWebhooksBody]
+    ) -> models.Redelivery:
+        """Send a range of events again, by sequence or by time: by default all whose delivery failed.
+
+        Needs a key with the scope `dispatch`. Refused with `too_many_events` (429).
+        """
+        return await self._call(
+            models.Redelivery,
+            request(
+                "POST",
+                "/api/v1/operators/me/webhook-deliveries/redeliver",
+                inputs.RedeliverWebhooksBody,
+                fields,
+                idempotency_key=idempotency_key,
+            ),
         )
 
     async def redeliver_webhook_as_operator(

@@ -37,7 +37,7 @@ class CapturedLocationInput(TypedDict, total=False):
     count."""
 
 
-class LimitsInCurrency(TypedDict, total=False):
+class LimitsInCurrencyInput(TypedDict, total=False):
     """Maximum amounts that may be committed to tasks in a currency, fees included; an omitted amount is no
     limit."""
 
@@ -179,7 +179,7 @@ class SetSpendingRulesBody(TypedDict, total=False):
     """The API key; if omitted, the rules are those of the agent, which apply to all of its keys."""
     agent_id: int | None
     """The agent, for the platform's staff. Agents omit it."""
-    limits: list[LimitsInCurrency]
+    limits: list[LimitsInCurrencyInput]
     """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
     countries: list[str] | None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
@@ -210,6 +210,11 @@ class UnfreezeSpendingBody(TypedDict, total=False):
     """The agent, for the platform's staff. Agents omit it."""
 
 
+class DecideSpendingBody(TypedDict, total=False):
+    decision: Required[models.ApprovalDecision]
+    """Approve or decline."""
+
+
 class ApiKeySpendingRulesQuery(TypedDict, total=False):
     agent_id: int
     """The agent, for the platform's staff. Agents omit it."""
@@ -218,7 +223,7 @@ class ApiKeySpendingRulesQuery(TypedDict, total=False):
 class SetSpendingRulesOfApiKeyBody(TypedDict, total=False):
     agent_id: int | None
     """The agent, for the platform's staff. Agents omit it."""
-    limits: list[LimitsInCurrency]
+    limits: list[LimitsInCurrencyInput]
     """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
     countries: list[str] | None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
@@ -253,7 +258,7 @@ class PlatformSpendingRulesQuery(TypedDict, total=False):
 class SetSpendingRulesAsPlatformBody(TypedDict, total=False):
     api_key_id: int | None
     """The API key; if omitted, the rules are those of the agent, which apply to all of its keys."""
-    limits: list[LimitsInCurrency]
+    limits: list[LimitsInCurrencyInput]
     """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
     countries: list[str] | None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
@@ -544,8 +549,8 @@ class TasksQuery(TypedDict, total=False):
     workflow_id: str
     """Only tasks of this group; for agents and the platform."""
     text: str
-    """Only tasks with this text in their title, description or address; capitals make no difference. For the
-    platform a whole number is the id of a task."""
+    """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make
+    no difference. For the platform a whole number is the id of a task."""
     agent_id: int
     """Only tasks of this agent; for the platform only."""
     operator_id: int
@@ -1179,8 +1184,8 @@ class OperatorTasksQuery(TypedDict, total=False):
     workflow_id: str
     """Only tasks of this group; for agents and the platform."""
     text: str
-    """Only tasks with this text in their title, description or address; capitals make no difference. For the
-    platform a whole number is the id of a task."""
+    """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make
+    no difference. For the platform a whole number is the id of a task."""
     agent_id: int
     """Only tasks of this agent; for the platform only."""
     operator_id: int
@@ -1516,8 +1521,8 @@ class PlatformTasksQuery(TypedDict, total=False):
     workflow_id: str
     """Only tasks of this group; for agents and the platform."""
     text: str
-    """Only tasks with this text in their title, description or address; capitals make no difference. For the
-    platform a whole number is the id of a task."""
+    """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make
+    no difference. For the platform a whole number is the id of a task."""
     agent_id: int
     """Only tasks of this agent; for the platform only."""
     operator_id: int

@@ -363,6 +363,9 @@ class ApiKey(Record):
     """The instant of expiresAt, in UTC."""
 
 
+ApprovalDecision: TypeAlias = Literal["approve", "decline"]
+"""The owner's decision."""
+
 ApprovalStatus: TypeAlias = Literal["pending", "approved", "declined", "expired"]
 """The status of a request for the owner's approval."""
 
@@ -1224,6 +1227,20 @@ class LegalDocument(Record):
     """Text, in Markdown."""
     effective_date_instant: datetime
     """The instant of effectiveDate, in UTC."""
+
+
+class LimitsInCurrency(Record):
+    """Maximum amounts that may be committed to tasks in a currency, fees included; an omitted amount is no
+    limit."""
+
+    currency: str
+    """ISO 4217 code."""
+    per_task: Decimal | None
+    """Maximum for one task."""
+    per_day: Decimal | None
+    """Maximum for all tasks of a calendar day, UTC."""
+    per_month: Decimal | None
+    """Maximum for all tasks of a calendar month, UTC."""
 
 
 class Locale(Record):
@@ -2206,6 +2223,19 @@ class RequestHeader(Record):
     """Value of the header; `hidden` for signatures, tokens and passwords."""
 
 
+class RequestedRules(Record):
+    """The looser rules that an owner is asked about."""
+
+    frozen: bool
+    """Whether all spending would be stopped."""
+    limits: list[LimitsInCurrency]
+    """Limits by currency; without any, all currencies would be open."""
+    countries: list[str] | None
+    """The only countries in which tasks could be; null for all."""
+    category_ids: list[int] | None
+    """The only service categories that tasks could have, with those below them; null for all."""
+
+
 class Reschedule(Record):
     """A request for another time."""
 
@@ -2438,8 +2468,14 @@ SimulationScenario: TypeAlias = Literal[
 
 
 class SpendingApproval(Record):
-    """A question that waits for the owner's decision."""
+    """A question that waits for the owner's decision (`decideSpending`, or the link in the mail)."""
 
+    id: int
+    """Number of the question."""
+    reason: str
+    """Why it waits, in a sentence."""
+    requested: RequestedRules | None
+    """The rules that are asked for; null if the question is about a task."""
     task_id: int | None
     """The task that is above a limit; null if the question is about raising these rules."""
     cost: Decimal | None
@@ -4987,7 +5023,7 @@ class WebhookAttempt(Record):
     """One call to an endpoint, with its result."""
 
     id: int
-    """Number of the call: later calls of the agent have higher ones. The cursor of `deliveriesChanged`."""
+    """Number of the call: later calls of the same account have higher ones. The cursor of `deliveriesChanged`."""
     attempt: int
     """Number of the attempt, from 1."""
     sent_at: int

@@ -249,6 +249,21 @@ export class AgentClient extends PublicClient {
   }
 
   /**
+   * Approve or decline, once, what waits for the owner: a task above a limit, or looser rules.
+   *
+   * Only for an owner who has signed in; keys and tokens are what the rules limit. An approved task that was to be
+   * published at once is published now. The result has the rules that apply now. Needs a key with the scope `manage`.
+   * Refused with `country_not_live` (400), `over_budget` (400), `owner_unknown` (400), `pay_below_floor` (400),
+   * `plan_limit_reached` (400), `window_closed` (400), `wrong_settlement_mode` (400), `wrong_status` (400),
+   * `insufficient_funds` (402), `fresh_proof_required` (403), `owners_decide` (403), `publication_refused` (403),
+   * `spending_frozen` (403), `spending_limit` (403), `spending_not_allowed` (403), `not_found` (404),
+   * `approval_decided` (409), `held_for_review` (409).
+   */
+  decideSpending(approvalId: number, fields: types.DecideSpendingBody, options: CallOptions = {}): Promise<types.SpendingRules> {
+    return this.call<types.SpendingRules>("POST", `/api/v1/agents/me/spending-rules/approvals/${approvalId}`, fields, options);
+  }
+
+  /**
    * Read the spending rules of the agent or of one of its keys, with the spent and the remaining amounts.
    *
    * Needs a key with the scope `read`. Refused with `owner_unknown` (400), `not_found` (404).
@@ -1318,6 +1333,15 @@ export class OperatorClient extends PublicClient {
    */
   operatorWebhookDeliveries(fields: types.OperatorWebhookDeliveriesQuery = {}, options: CallOptions = {}): AsyncGenerator<types.WebhookDelivery, void, undefined> {
     return this.pages<types.WebhookDelivery>("GET", "/api/v1/operators/me/webhook-deliveries", fields, options);
+  }
+
+  /**
+   * Send a range of events again, by sequence or by time: by default all whose delivery failed.
+   *
+   * Needs a key with the scope `dispatch`. Refused with `too_many_events` (429).
+   */
+  redeliverWebhooksAsOperator(fields: types.RedeliverWebhooksBody = {}, options: CallOptions = {}): Promise<types.Redelivery> {
+    return this.call<types.Redelivery>("POST", "/api/v1/operators/me/webhook-deliveries/redeliver", fields, options);
   }
 
   /**

@@ -327,6 +327,9 @@ export interface ApiKey {
   expiresInstant: string | null;
 }
 
+/** The owner's decision. */
+export type ApprovalDecision = "approve" | "decline";
+
 /** The status of a request for the owner's approval. */
 export type ApprovalStatus = "pending" | "approved" | "declined" | "expired";
 
@@ -1106,6 +1109,18 @@ export interface LegalDocument {
   content: string;
   /** The instant of effectiveDate, in UTC. */
   effectiveDateInstant: string;
+}
+
+/** Maximum amounts that may be committed to tasks in a currency, fees included; an omitted amount is no limit. */
+export interface LimitsInCurrency {
+  /** ISO 4217 code. */
+  currency: string;
+  /** Maximum for one task. */
+  perTask: number | null;
+  /** Maximum for all tasks of a calendar day, UTC. */
+  perDay: number | null;
+  /** Maximum for all tasks of a calendar month, UTC. */
+  perMonth: number | null;
 }
 
 /** A locale for texts that people read, such as payment pages. */
@@ -2048,6 +2063,18 @@ export interface RequestHeader {
   value: string;
 }
 
+/** The looser rules that an owner is asked about. */
+export interface RequestedRules {
+  /** Whether all spending would be stopped. */
+  frozen: boolean;
+  /** Limits by currency; without any, all currencies would be open. */
+  limits: LimitsInCurrency[];
+  /** The only countries in which tasks could be; null for all. */
+  countries: string[] | null;
+  /** The only service categories that tasks could have, with those below them; null for all. */
+  categoryIds: number[] | null;
+}
+
 /** A request for another time. */
 export interface Reschedule {
   /** The request. */
@@ -2241,8 +2268,14 @@ export type Severity = "low" | "normal" | "high" | "critical";
 /** The course of a task in practice mode (field `simulationScenario`). */
 export type SimulationScenario = "happy_path" | "nobody_accepts" | "late" | "no_show" | "released" | "gps_off" | "blurred_photo" | "duplicate_photo" | "missing_checklist" | "asks_decision" | "contests_rejection" | "asks_reschedule" | "agent_sleeps" | "forgets_to_submit" | "asks_without_deadline" | "slow_dispute";
 
-/** A question that waits for the owner's decision. */
+/** A question that waits for the owner's decision (`decideSpending`, or the link in the mail). */
 export interface SpendingApproval {
+  /** Number of the question. */
+  id: number;
+  /** Why it waits, in a sentence. */
+  reason: string;
+  /** The rules that are asked for; null if the question is about a task. */
+  requested: RequestedRules | null;
   /** The task that is above a limit; null if the question is about raising these rules. */
   taskId: number | null;
   /** Cost of that task. */
@@ -4656,7 +4689,7 @@ export interface WalletWarning {
 
 /** One call to an endpoint, with its result. */
 export interface WebhookAttempt {
-  /** Number of the call: later calls of the agent have higher ones. The cursor of `deliveriesChanged`. */
+  /** Number of the call: later calls of the same account have higher ones. The cursor of `deliveriesChanged`. */
   id: number;
   /** Number of the attempt, from 1. */
   attempt: number;
@@ -4884,7 +4917,7 @@ export interface CapturedLocationInput {
 }
 
 /** Maximum amounts that may be committed to tasks in a currency, fees included; an omitted amount is no limit. */
-export interface LimitsInCurrency {
+export interface LimitsInCurrencyInput {
   /** ISO 4217 code. */
   currency: string;
   /** Maximum for one task. */
@@ -5023,7 +5056,7 @@ export interface SetSpendingRulesBody {
   /** The agent, for the platform's staff. Agents omit it. */
   agentId?: number | null;
   /** Limits by currency. A currency that is not listed is closed; without any limit, all are open. */
-  limits?: LimitsInCurrency[];
+  limits?: LimitsInCurrencyInput[];
   /** The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all. */
   countries?: string[] | null;
   /**
@@ -5055,6 +5088,11 @@ export interface UnfreezeSpendingBody {
   agentId?: number | null;
 }
 
+export interface DecideSpendingBody {
+  /** Approve or decline. */
+  decision: ApprovalDecision;
+}
+
 export interface ApiKeySpendingRulesQuery {
   /** The agent, for the platform's staff. Agents omit it. */
   agentId?: number;
@@ -5064,7 +5102,7 @@ export interface SetSpendingRulesOfApiKeyBody {
   /** The agent, for the platform's staff. Agents omit it. */
   agentId?: number | null;
   /** Limits by currency. A currency that is not listed is closed; without any limit, all are open. */
-  limits?: LimitsInCurrency[];
+  limits?: LimitsInCurrencyInput[];
   /** The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all. */
   countries?: string[] | null;
   /**
@@ -5101,7 +5139,7 @@ export interface SetSpendingRulesAsPlatformBody {
   /** The API key; if omitted, the rules are those of the agent, which apply to all of its keys. */
   apiKeyId?: number | null;
   /** Limits by currency. A currency that is not listed is closed; without any limit, all are open. */
-  limits?: LimitsInCurrency[];
+  limits?: LimitsInCurrencyInput[];
   /** The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all. */
   countries?: string[] | null;
   /**
@@ -5401,8 +5439,8 @@ export interface TasksQuery {
   /** Only tasks of this group; for agents and the platform. */
   workflowId?: string;
   /**
-   * Only tasks with this text in their title, description or address; capitals make no difference. For the platform a
-   * whole number is the id of a task.
+   * Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
+   * difference. For the platform a whole number is the id of a task.
    */
   text?: string;
   /** Only tasks of this agent; for the platform only. */
@@ -6046,8 +6084,8 @@ export interface OperatorTasksQuery {
   /** Only tasks of this group; for agents and the platform. */
   workflowId?: string;
   /**
-   * Only tasks with this text in their title, description or address; capitals make no difference. For the platform a
-   * whole number is the id of a task.
+   * Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
+   * difference. For the platform a whole number is the id of a task.
    */
   text?: string;
   /** Only tasks of this agent; for the platform only. */
@@ -6384,8 +6422,8 @@ export interface PlatformTasksQuery {
   /** Only tasks of this group; for agents and the platform. */
   workflowId?: string;
   /**
-   * Only tasks with this text in their title, description or address; capitals make no difference. For the platform a
-   * whole number is the id of a task.
+   * Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
+   * difference. For the platform a whole number is the id of a task.
    */
   text?: string;
   /** Only tasks of this agent; for the platform only. */

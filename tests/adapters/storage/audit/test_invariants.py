@@ -29,6 +29,7 @@ from tests.adapters.books import (
     reversed_books,
 )
 
+COUNTED = "an agent's numbers of tasks by status are those of its tasks"
 CAUSED = "every transaction names its cause, actor and request"
 
 
@@ -294,6 +295,12 @@ FAULTS = [
     Fault(SETTLED, broken("task.settled", 1), ("UPDATE task SET settled = 0 WHERE id = 1",)),
     Fault(SETTLED, broken("task.settled", 1), ("UPDATE ledger_transaction SET kind = 'hold' WHERE id = 11",)),
     Fault(SETTLED, broken("posting.owner_id", 22), ("UPDATE task SET operator_id = NULL WHERE id = 1",)),
+    Fault(COUNTED, broken("agent.tasks_draft", 1), ("UPDATE agent SET tasks_draft = tasks_draft + 1",)),
+    Fault(
+        COUNTED,
+        broken("agent.tasks_published", 1) + broken("agent.tasks_expired", 1),
+        ("UPDATE task SET status = 'Expired' WHERE id = 3",),
+    ),
     Fault("nothing is negative", broken("earnings.paid_out", 1), ("UPDATE earnings SET paid_out = -1",)),
 ]
 

@@ -13,6 +13,7 @@ from domain.money import ledger
 from domain.money.ledger import Account, EntryKind, Movement, movement
 from domain.money.pricing import Division
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
+from resolvers.events.allowance import StatusChange, take_numbers
 from resolvers.ledger.posting import Cause, post, post_earnings
 from resolvers.payments import bank_transfers
 from resolvers.tasks import execution, settlement
@@ -54,6 +55,8 @@ def moving(wallet_id: int, made: Movement, cause: Cause, **columns: int | str) -
         await post(context, wallet, made, cause)
         if columns:
             await context.session.execute(update_by_id(task, *columns), key=1, **columns)
+        if "status" in columns:
+            await take_numbers(context, 1, 0, change=StatusChange(Status.PUBLISHED, Status(columns["status"])))
 
     return forge
 

@@ -17,8 +17,11 @@ from adapters.storage.engine.sqlite_reads import MAX_SMALL_MOMENTS
 from adapters.storage.engine.statement import Statement, select_value
 from adapters.storage.queries.jobs import INSERT_CLAIM, STORED_RESPONSE
 from domain.refusals.general import DeadlineExceeded, NotFound
+from tests.event_loop import longest_hold
 
 LIMIT_SECONDS = 2.0
+MAX_HOLD_SECONDS = 0.06
+"""What all moments take until they share turns, with room. Without turns it is all that they take."""
 ONE = select_value(int, select(literal_column("1")))
 BY_FILTER = select_value(int, select(bindparam("filter"))).unbounded("filter")
 ENDLESS = {
@@ -64,6 +67,39 @@ async def test_a_moment_sees_what_its_first_statement_saw(database: Database) ->
     await later.close()
     with pytest.raises(RuntimeError, match="the moment is over"):
         await later.find(ONE)
+
+
+async def test_a_moment_whose_statements_leave_the_event_loop_ends_like_others(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adapters.storage.engine.sqlite_reads.MAX_TICKS", 0)
+    monkeypatch.setattr("adapters.storage.engine.sqlite_reads.STEPS_OF_A_TICK", 1)
+    for number in range(5):
+        assert await alone(database, STORED_RESPONSE, digest=str(number)) is None
+        # Its thread is idle again, so its end is made on the event loop.
+        await asyncio.sleep(0.01)
+        await database.write(partial(store, digest=str(number)))
+        assert await alone(database, STORED_RESPONSE, digest=str(number)), "an old state is still open"
+
+
+async def test_moments_of_many_statements_share_the_event_loop(database: Database) -> None:
+    if database.dialect != "sqlite":
+        pytest.skip("PostgreSQL executes nothing on the event loop")
+    # What SQLite makes of it takes about a millisecond, below the bound of a statement on the event loop.
+    counted = text(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) SELECT max(i) FROM n"
+    )
+    statement = select_value(int, counted)
+
+    async def read_all() -> list[int | None]:
+        moment = database.moment()
+        found = await asyncio.gather(*(moment.find(statement) for _ in range(50)))
+        await moment.close()
+        return found
+
+    found, longest = await longest_hold(asyncio.gather(*(read_all() for _ in range(MAX_SMALL_MOMENTS))))
+    assert found == [[1_500] * 50] * MAX_SMALL_MOMENTS
+    assert longest < MAX_HOLD_SECONDS
 
 
 async def test_a_moment_cannot_write(database: Database) -> None:

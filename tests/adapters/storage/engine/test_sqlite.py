@@ -1,13 +1,16 @@
-"""The writer's answers."""
+"""The writer's answers, and where statements are read."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.statement import Statement, select_value
 
 
 @pytest.fixture
@@ -16,6 +19,12 @@ async def database(tmp_path: Path) -> AsyncIterator[SQLiteDatabase]:
     await database.start()
     yield database
     await database.stop()
+
+
+def counting(number: int) -> Statement[int]:
+    """A statement whose steps grow with a number, declared as a small one."""
+    numbers = f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {number})"
+    return select_value(int, text(f"{numbers} SELECT count(*) FROM n"))
 
 
 async def two(_: Session) -> int:
@@ -41,3 +50,20 @@ async def test_a_refused_neighbour_harms_nobody(database: SQLiteDatabase) -> Non
     outcomes = await asyncio.gather(*map(database.write, (two, broken, two)), return_exceptions=True)
     assert [outcomes[0], outcomes[2]] == [2, 2]
     assert isinstance(outcomes[1], LookupError)
+
+
+async def test_a_statement_that_takes_longer_than_was_declared_leaves_the_event_loop(database: SQLiteDatabase) -> None:
+    threads = threading.active_count()
+    assert await database.reader.find(counting(100)) == 100
+    assert threading.active_count() == threads
+    moment, turns = database.moment(), 0
+    reading = asyncio.ensure_future(moment.find(counting(500_000)))
+    while not reading.done():
+        await asyncio.sleep(0)
+        turns += 1
+    assert await reading == 500_000
+    assert turns > 10, "the event loop waited"
+    assert threading.active_count() == threads + 1
+    # The same connection reads small statements without its thread again.
+    assert [await moment.find(counting(number)) for number in range(1, 200)] == [*range(1, 200)]
+    await moment.close()

@@ -5,9 +5,9 @@ import asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.write_groups import MAX_GROUP_SIZE, Turn, WriteGroups
-from adapters.storage.engine.write_queue import Pending
+from adapters.storage.engine.session import Announced, Session
+from adapters.storage.engine.write_groups import MAX_GROUP_SIZE, Pending, Turn, WriteGroups
+from adapters.storage.queries.ledger import WALLET
 
 
 async def nothing(_: Session) -> None:
@@ -39,6 +39,18 @@ def test_each_takes_its_share() -> None:
 def test_who_has_a_lane_takes_all_of_it() -> None:
     groups, _ = waiting("hot", "hot", "a", "hot", "b")
     assert group_keys_of(groups.take(5)) == ["hot", "hot", "hot"]
+
+
+def test_those_who_foresee_what_they_look_up_go_together() -> None:
+    groups, _ = waiting()
+    loop = asyncio.new_event_loop()
+    announced = [Announced(WALLET, {"agent_id": number, "currency": "EUR"}) for number in range(MAX_GROUP_SIZE)]
+    for number, hint in enumerate(announced):
+        groups.add(Pending(nothing, loop.create_future(), number, [hint]))
+    groups.add(Pending(nothing, loop.create_future(), "surprising"))
+    loop.close()
+    assert group_keys_of(groups.take(4)) == list(range(MAX_GROUP_SIZE))
+    assert group_keys_of(groups.take(4)) == ["surprising"]
 
 
 def test_nobody_takes_from_a_lane_that_another_is_in() -> None:

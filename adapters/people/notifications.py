@@ -1,0 +1,54 @@
+"""What operators are notified of, in the words of each locale. What agents are told too is said to them in English."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from adapters.payments.locales import DEFAULT, Texts, format_amount
+from domain.support import SupportStatus
+from domain.webhooks.notification_texts import OPERATOR_EVENTS, Notice, NoticeDetails
+from domain.webhooks.retry import DisabledBecause
+
+TERMS: Final = frozenset((*SupportStatus, *DisabledBecause))
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The texts in one locale. Raises `TypeError` for a missing or unknown event or term."""
+
+    reason: str
+    without_reason: str
+    in_city: str
+    titles: Mapping[str, str]
+    texts: Mapping[str, str]
+    terms: Mapping[str, str]
+
+    def __post_init__(self) -> None:
+        for texts, names in ((self.titles, OPERATOR_EVENTS), (self.texts, OPERATOR_EVENTS), (self.terms, TERMS)):
+            if wrong := texts.keys() ^ names:
+                raise TypeError(f"missing or unknown: {', '.join(sorted(wrong))}")
+
+
+WORDING: Final = Texts("adapters.people", "notifications.toml", Wording)
+
+
+def in_words(details: NoticeDetails, locale: str | None = None) -> Notice:
+    """Title and text in a locale (a slug), in English without one."""
+    slug = locale or DEFAULT
+    words = WORDING[slug]
+    template = words.in_city if details.city else words.texts[details.event]
+    why = words.reason.format(reason=details.reason) if details.reason else words.without_reason
+    text = template.format(
+        name=details.name,
+        reason=details.reason,
+        why=why,
+        amount=format_amount(*details.amount, slug) if details.amount else "",
+        city=details.city,
+        address=details.address,
+        term=words.terms[details.term] if details.term else "",
+    )
+    if details.name and "{name}" not in template:
+        text = f"{details.name}: {text}"
+    if details.reason and "{reason}" not in template and "{why}" not in template:
+        text = f"{text} {why}"
+    return Notice(words.titles[details.event], text)

@@ -1,0 +1,41 @@
+"""Statements about rows that leave the database for a file, and about those files."""
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import Table, bindparam, delete
+
+from adapters.storage.engine.statement import AmongIds, Statement, command, insertion, select_rows
+from adapters.storage.tables.messages import (
+    NotificationRow,
+    OperatorNotificationRow,
+    notification,
+    operator_notification,
+)
+from adapters.storage.tables.oversight import ArchiveRow, archive
+
+
+class Retirement(NamedTuple):
+    """How the rows of a table leave it."""
+
+    page: Statement[Any]
+    """Rows by their ids, which rise with time."""
+    remove: Statement[None]
+
+
+def _retirement(table: Table, row: type[Any]) -> Retirement:
+    return Retirement(
+        select_rows(table, row, table.c.id > bindparam("after"), order_by=(table.c.id,), limit=bindparam("limit")),
+        command(delete(table).where(AmongIds(table.c.id, "ids"))),
+    )
+
+
+RETIREMENTS = {
+    "operator_notification": _retirement(operator_notification, OperatorNotificationRow),
+    "notification": _retirement(notification, NotificationRow),
+}
+"""By the name of the table."""
+INSERT_ARCHIVE = insertion(archive)
+ARCHIVES = select_rows(
+    archive, ArchiveRow, archive.c.id > bindparam("after"), order_by=(archive.c.id,), limit=bindparam("limit")
+)
+ARCHIVE = select_rows(archive, ArchiveRow, archive.c.id == bindparam("id"))

@@ -1,0 +1,117 @@
+"""How many of their ids the tables have used (docs/decisions/0073-numbers-that-last.md), and which numbers are given up
+after a failover (docs/decisions/0074-after-a-failover.md)."""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Integer,
+    Table,
+    bindparam,
+    cast,
+    func,
+    insert,
+    literal_column,
+    null,
+    select,
+    text,
+    union_all,
+    update,
+)
+
+from adapters.storage import tables
+from adapters.storage.engine.columns import METADATA, PRIMARY_KEY
+from adapters.storage.engine.statement import Statement, command, returning_rows, select_value
+from adapters.storage.tables.accounts import agent, operator
+from adapters.storage.tables.tasks import lost_events
+from domain.lifecycle.statuses import Actor
+
+LONG: Final = frozenset(
+    {
+        "job",
+        "ledger_transaction",
+        "posting",
+        "webhook_delivery",
+        "webhook_event",
+    }
+)
+"""Tables of which a task has many rows, and whose ids clients take with up to 53 bits, or never see."""
+IDS_OF_32_BITS: Final = 2**31
+
+
+class IdsUsed(NamedTuple):
+    """The highest id of a table."""
+
+    table: str
+    highest: int
+
+    @property
+    def share(self) -> float:
+        """The part of the ids up to 2^31 that is used; 0 where larger ones may follow."""
+        return 0.0 if self.table in LONG else self.highest / IDS_OF_32_BITS
+
+
+def _numbered() -> list[Table]:
+    for module in iter_modules(tables.__path__, f"{tables.__name__}."):
+        # Loading it puts its tables into the metadata.
+        import_module(module.name)
+    return [table for table in METADATA.sorted_tables if "id" in table.c and table.c.id.type is PRIMARY_KEY]
+
+
+def skip_ids() -> Iterator[Statement[int]]:
+    """The statements that give up `margin` ids of each table, on PostgreSQL."""
+    for table in _numbered():
+        sequence = f"pg_get_serial_sequence('{table.name}', 'id')::regclass"
+        skipped = text(f"SELECT setval({sequence}, nextval({sequence}) + :margin)")
+        yield select_value(int, skipped.bindparams(bindparam("margin", type_=BigInteger())))
+
+
+@cache
+def ids_used() -> Statement[IdsUsed]:
+    """The statement that finds the highest id of each table: an entry at the end of an index each."""
+    highest: Iterator[Any] = (
+        select(literal_column(f"'{table.name}'"), func.coalesce(select(func.max(table.c.id)).scalar_subquery(), 0))
+        for table in _numbered()
+    )
+    return returning_rows(IdsUsed, union_all(*highest))
+
+
+LOST_AT = {
+    actor: select_value(
+        int,
+        select(lost_events.c.after_sequence)
+        .where(
+            owner == bindparam("owner_id"),
+            lost_events.c.after_sequence < bindparam("cursor"),
+            lost_events.c.until_sequence >= bindparam("cursor"),
+        )
+        .limit(1),
+    )
+    for actor, owner in (
+        (Actor.AGENT, lost_events.c.agent_id),
+        (Actor.OPERATOR, lost_events.c.operator_id),
+    )
+}
+"""The last event before those of which one had the number `cursor` and was undone; none for any other number."""
+
+
+def _skipping(account: Table, *owner: ColumnElement[Any]) -> tuple[Statement[None], Statement[None]]:
+    until = account.c.event_sequence + bindparam("margin", type_=Integer())
+    lost = select(*owner, account.c.event_sequence, until, bindparam("now", type_=BigInteger()))
+    names = ["agent_id", "operator_id", "after_sequence", "until_sequence", "created_at"]
+    return (
+        command(insert(lost_events).from_select(names, lost)),
+        command(update(account).values(event_sequence=until)),
+    )
+
+
+SKIP_NUMBERS = (
+    *_skipping(agent, agent.c.id, cast(null(), BigInteger)),
+    *_skipping(operator, cast(null(), BigInteger), operator.c.id),
+)
+"""Give up `margin` numbers of every account, and record which."""

@@ -1,0 +1,33 @@
+"""What a revision does beside plain changes of tables, so that nobody waits for it (docs/migrations.md)."""
+
+import time
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+from domain.values.time import SECOND
+
+
+def create_index_concurrently(name: str, table: str, columns: list[str], **options: Any) -> None:
+    """Make an index while others write to its table. It must be the only thing that its revision does.
+
+    A try that was cut off leaves an index that is not valid, which the next try makes anew.
+    """
+    context = op.get_context()
+    if context.dialect.name == "sqlite":
+        op.create_index(name, table, columns, **options)
+        return
+    with context.autocommit_block():
+        # It waits for the transactions that have begun before it, and nobody waits for it.
+        op.execute("SET lock_timeout = 0")
+        op.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
+        op.create_index(name, table, columns, postgresql_concurrently=True, **options)
+        op.execute("RESET lock_timeout")
+
+
+def schedule_backfill(kind: str) -> None:
+    """Schedule the job that fills what a revision has added, a bounded number of rows in each of its transactions."""
+    job = sa.table("job", *map(sa.column, ("kind", "subject_id", "due_at", "moment", "attempts")))
+    now = round(time.time() * SECOND)
+    op.execute(job.insert().values(kind=kind, subject_id=0, due_at=now, moment=now, attempts=0))

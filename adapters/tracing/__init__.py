@@ -1,0 +1,1 @@
+"""Traces: what a request led to, over jobs, deliveries and processes."""

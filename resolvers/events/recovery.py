@@ -1,0 +1,41 @@
+"""After a failover that may have lost commits: no number is given twice, and nobody misses an event unawares.
+
+An asynchronous standby that is promoted lacks the last commits, and would give their numbers again. `recover` gives up
+`MARGIN` numbers of every account and table. A follower whose cursor lies among those given up has seen what was undone,
+and is told so (docs/decisions/0074-after-a-failover.md).
+"""
+
+from typing import Final
+
+from adapters.storage.audit.numbers import LOST_AT, SKIP_NUMBERS, skip_ids
+from adapters.storage.engine.session import Database, Session
+from domain.lifecycle.statuses import Actor
+from domain.refusals.general import InvalidCursor
+from domain.values.time import Instant
+from resolvers.core.context import Context
+
+MARGIN: Final = 100_000
+"""Numbers of each account, and of each table, that are given up: more than one of them can have lost."""
+MAX_LOST: Final = MARGIN // 2
+"""Numbers of one account that a failover can undo. Only where as many are missing, somebody looks why."""
+
+
+async def recover(database: Database, now: Instant) -> None:
+    """Give up the numbers that lost commits may have had. On PostgreSQL."""
+
+    async def skip(session: Session) -> None:
+        for numbers in SKIP_NUMBERS:
+            await session.execute(numbers, margin=MARGIN, now=now)
+        for ids in skip_ids():
+            await session.get(ids, margin=MARGIN)
+
+    await database.write(skip)
+
+
+async def require_kept(context: Context, owner: Actor, owner_id: int, after: int, next_number: int) -> None:
+    """Raise `InvalidCursor` for the cursor of an event that was undone, given the number that comes next after it."""
+    if not after or next_number - after < MAX_LOST:
+        return
+    last = await context.session.find(LOST_AT[owner], owner_id=owner_id, cursor=after)
+    if last is not None:
+        raise InvalidCursor.undone(last)

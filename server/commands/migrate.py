@@ -1,0 +1,28 @@
+"""`fieldcall migrate`: brings a database to this version, and says what is left to do."""
+
+from adapters.storage.engine import migrate
+from server.config.settings import Misconfigured, Settings
+
+
+async def run(settings: Settings, *, contract: bool) -> str:
+    """Run the missing revisions, and return a sentence. Raises `Misconfigured` where they cannot be run."""
+    try:
+        reached = await migrate.upgrade(settings.direct_url, contract=contract)
+    except migrate.NotMigrated as reason:
+        raise Misconfigured(str(reason)) from None
+    newest, revision = migrate.newest(), reached.revision
+    assert revision is not None, "a migrated database has a revision"
+    said = f"The database is at revision {revision}"
+    if revision > newest:
+        return f"{said} of a newer version, on which this version (revision {newest}) runs."
+    if reached.lacks_a_step:
+        return (
+            f"{said}, and this version needs {migrate.required()}. A step between takes away what earlier versions "
+            "need: stop their processes, then run: fieldcall migrate --contract"
+        )
+    if revision < newest:
+        return (
+            f"{said}, on which this version runs. When no process of an earlier version runs any more: "
+            "fieldcall migrate --contract"
+        )
+    return f"{said}."

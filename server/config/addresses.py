@@ -1,0 +1,70 @@
+"""What addresses in settings may look like. Each raises `ValueError` with what they must be."""
+
+from ipaddress import ip_network
+from urllib.parse import urlsplit
+
+SQLITE = "sqlite+aiosqlite:///"
+POSTGRESQL = "postgresql+asyncpg://"
+
+
+def database_address(value: str) -> str:
+    if not value.startswith((SQLITE, POSTGRESQL)) or value == SQLITE or ":memory:" in value:
+        raise ValueError(f"must be {SQLITE}FILE or {POSTGRESQL}USER:PASSWORD@HOST/DATABASE")
+    return value
+
+
+def broadcast_address(value: str) -> str:
+    schemes = ("memory://", "redis://", "rediss://", "postgres://", "postgresql://", POSTGRESQL)
+    if not value.startswith(schemes):
+        raise ValueError("must be memory://, redis://HOST/NUMBER or postgres://USER:PASSWORD@HOST/DATABASE")
+    return value
+
+
+def base_address(value: str) -> str:
+    if not value.startswith(("http://", "https://")):
+        raise ValueError("must be the public address, beginning with http:// or https://")
+    return value.rstrip("/")
+
+
+def geocoder_address(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
+        raise ValueError("must be the address of a Nominatim server, such as https://nominatim.example.org")
+    return value.rstrip("/")
+
+
+def api_base(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
+        raise ValueError("must be the address of Stripe's API or of a stand-in for it")
+    return value.rstrip("/")
+
+
+def screening_address(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
+        raise ValueError("must be the address of the screening service, beginning with http:// or https://")
+    return value
+
+
+def collector_address(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
+        raise ValueError("must be the address of a collector, such as http://collector:4318/v1/traces")
+    return value
+
+
+def postgresql_url(value: str) -> str:
+    if not value.startswith(POSTGRESQL):
+        raise ValueError(f"must be {POSTGRESQL}USER:PASSWORD@HOST/DATABASE")
+    return value
+
+
+def proxies(value: tuple[str, ...]) -> tuple[str, ...]:
+    for proxy in value:
+        try:
+            if proxy != "*":
+                ip_network(proxy)
+        except ValueError:
+            raise ValueError("must be addresses, networks such as 10.0.0.0/8, or *") from None
+    return value

@@ -1,0 +1,65 @@
+"""The short way of plain requests to the graph and to REST, which are most of all requests.
+
+Such a request passes the same parts as any other, as the same objects make them, but for those that look for something
+else: the preflights and origins of browsers, websockets, encoded bodies, and the routes of everything besides. What
+every request gets is around both ways: its id, the headers of its response, and its line in the log
+(`server.http.request_log`), which is where a finished request is reported.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from resolvers.core.activity import note_route
+
+GRAPH: Final = "/graphql"
+BELOW_API: Final = "/api/"
+ROUTE_BELOW_API: Final = f"{BELOW_API}{{rest:path}}"
+"""The route of REST, as the long way has it."""
+NOT_PLAIN: Final = frozenset((b"origin", b"content-encoding"))
+"""Headers with which a request takes the long way."""
+
+
+class ShortWay:
+    """The middleware. `parts` puts around an application what every request passes that names its host."""
+
+    def __init__(self, app: ASGIApp, parts: Callable[[ASGIApp], ASGIApp], graph: ASGIApp, rest: ASGIApp) -> None:
+        self.app = app
+        self._graph = parts(graph)
+        self._rest = parts(rest)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._way(scope)(scope, receive, send)
+
+    def _way(self, scope: Scope) -> ASGIApp:
+        if scope["type"] != "http" or scope.get("root_path") or not _is_plain(scope):
+            return self.app
+        if scope["path"] == GRAPH and scope["method"] == "POST":
+            note_route(GRAPH)
+            return self._graph
+        if scope["path"].startswith(BELOW_API):
+            # Until it is known which of these paths it is.
+            note_route(ROUTE_BELOW_API)
+            return self._rest
+        return self.app
+
+
+def _is_plain(scope: Scope) -> bool:
+    return all(name not in NOT_PLAIN for name, _ in scope["headers"])
+
+
+class ByOrigin:
+    """The part of Starlette's `CORSMiddleware` for requests without an origin: with one, the response is another."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_header(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).add_vary_header("Origin")
+            await send(message)
+
+        await self.app(scope, receive, send_with_header)

@@ -1,0 +1,105 @@
+"""What is read when Prometheus asks: the state of this process, of its connections, and of the work in the database."""
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from adapters.metrics import Family, Sample, counted, gauge, gauges
+from adapters.storage.audit.measures import OLDEST_DUE
+from adapters.storage.audit.numbers import LONG, ids_used
+from adapters.storage.audit.oversight import LAST_LEDGER_CHECK
+from domain.values.time import SECOND
+from resolvers.core.context import Services
+from resolvers.wire.version import VERSION
+
+TIMEOUT_SECONDS: Final = 2.0
+"""Seconds after which the database counts as down; Prometheus itself waits for 10."""
+STARTED_AT: Final = time.time()
+DATABASE_UP: Final = ("fieldcall_database_up", "Whether the database answers this process.")
+
+Reading = Callable[[], Iterable[Family]]
+
+log = structlog.get_logger("fieldcall.monitoring")
+
+
+async def process_and_service(services: Services, readings: Iterable[Reading] = ()) -> list[Family]:
+    """Everything that this process measures; `readings` add what only some processes have."""
+    families = [*counted(), *_process(), *_service(services)]
+    for reading in readings:
+        families += reading()
+    try:
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            families += [family async for family in _database(services)]
+    except Exception as fault:  # noqa: BLE001 - it is what this metric tells; the rest must still be seen
+        log.warning("the database cannot be measured", fault=repr(fault))
+        return [*families, gauge(*DATABASE_UP, 0)]
+    return [*families, gauge(*DATABASE_UP, 1)]
+
+
+def _service(services: Services) -> Iterator[Family]:
+    connected = services.broadcaster.is_connected
+    yield gauge("fieldcall_bus_connected", "Whether wake-ups reach other processes.", connected)
+    yield gauge("fieldcall_channel_followers", "Followers of channels of wake-ups.", services.broadcaster.followers)
+    yield gauges(
+        "fieldcall_database_connections",
+        "Connections of the pool.",
+        "state",
+        sorted(services.database.connections.items()),
+    )
+    yield Family(
+        "fieldcall_build_info", "gauge", "The version of this process.", [Sample("", (("version", VERSION),), 1)]
+    )
+
+
+async def _database(services: Services) -> AsyncIterator[Family]:
+    reader, now = services.database.reader, services.clock.now()
+    for name, due in await reader.find_all(OLDEST_DUE):
+        lag = max(now - due, 0) / SECOND if due else 0.0
+        yield gauge(f"fieldcall_{name}_lag_seconds", f"Time for which the oldest {name} has been due.", lag)
+    yield gauges(
+        "fieldcall_ids_used_ratio",
+        "Highest id of a table whose ids clients read with 32 bits, of 2^31.",
+        "table",
+        ((used.table, used.share) for used in await reader.find_all(ids_used()) if used.table not in LONG),
+    )
+    check = await reader.find(LAST_LEDGER_CHECK)
+    for name, text, value in (
+        ("breaches", "Broken invariants of the last check of the ledger.", check and check.problems),
+        (
+            "checked_timestamp_seconds",
+            "When the last check of the ledger ended, in Unix time.",
+            check and (check.checked_at or 0) / SECOND,
+        ),
+    ):
+        # None before the first check.
+        samples = [] if value is None else [Sample("", (), value)]
+        yield Family(f"fieldcall_ledger_{name}", "gauge", text, samples)
+
+
+def _process() -> Iterator[Family]:
+    """What Prometheus' own clients measure, under the same names."""
+    cpu = Sample("", (), time.process_time())
+    yield Family("process_cpu_seconds_total", "counter", "Time of processors that this process has used.", [cpu])
+    yield gauge("process_start_time_seconds", "When this process started, in Unix time.", STARTED_AT)
+    for name, text, read in (
+        ("process_resident_memory_bytes", "Memory of this process.", _memory),
+        ("process_open_fds", "Open files of this process, connections included.", _open_files),
+    ):
+        try:
+            yield gauge(name, text, read())
+        except OSError:
+            # Only Linux has it.
+            continue
+
+
+def _memory() -> int:
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _open_files() -> int:
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())

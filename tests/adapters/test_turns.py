@@ -1,0 +1,55 @@
+"""Long work has one turn in each round of the loop, however much of it there is."""
+
+import asyncio
+import time
+
+from adapters.turns import TURN_SECONDS, TURNS
+
+WORKERS, STEPS = 20, 10
+
+
+async def test_all_long_work_together_has_one_turn_in_a_round() -> None:
+    rounds = 0
+    done = 0
+    longest = 0
+
+    async def work() -> None:
+        nonlocal done, longest
+        in_this_round = 0
+        for _ in range(STEPS):
+            if TURNS.over:
+                await TURNS.next()
+            # A step takes the whole turn, so that none fits beside it.
+            end = time.perf_counter() + TURN_SECONDS * 1.1
+            while time.perf_counter() < end:
+                pass
+            done += 1
+            in_this_round = done
+
+        longest = max(longest, in_this_round)
+
+    async def other() -> None:
+        nonlocal rounds
+        while done < WORKERS * STEPS:
+            before = done
+            await asyncio.sleep(0)
+            rounds += 1
+            assert done - before <= 1, "another has waited for more than one turn"
+
+    await asyncio.gather(other(), *(work() for _ in range(WORKERS)))
+    assert rounds >= WORKERS * STEPS
+
+
+async def test_work_that_was_cancelled_takes_no_turn() -> None:
+    async def work() -> None:
+        while True:
+            if TURNS.over:
+                await TURNS.next()
+            time.sleep(TURN_SECONDS)  # noqa: ASYNC251 - it is what the turn is for
+
+    tasks = [asyncio.create_task(work()) for _ in range(3)]
+    await asyncio.sleep(TURN_SECONDS * 4)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await TURNS.next()

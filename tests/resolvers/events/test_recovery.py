@@ -1,0 +1,35 @@
+"""After a failover that may have lost commits: what was numbered once is not numbered again, and followers are told."""
+
+import pytest
+
+from domain.refusals.general import InvalidCursor
+from resolvers.core.context import Services
+from resolvers.events.recovery import MARGIN, recover
+from resolvers.tasks import dispatch, history
+from resolvers.webhooks import contact_methods, feed
+from tests import actors
+
+pytestmark = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+
+
+async def test_no_number_is_given_twice_and_a_follower_of_what_was_undone_is_told(services: Services) -> None:
+    agent = await actors.register_agent(services)
+    await agent(contact_methods.add_contact_method, methodType="polling", endpoint="-", priority=1)
+    kept = await actors.dispatch(agent, publishImmediately=False)
+    (created,) = await agent(history.get_task_events, taskId=kept.id)
+    last = created.sequence
+    await recover(services.database, services.clock.now())
+    # Somebody has followed three events further, in the database that is gone.
+    ahead = last + 3
+    with pytest.raises(InvalidCursor, match=f"go on after {last}"):
+        await agent(history.get_task_events, taskId=kept.id, after=ahead)
+    again = await actors.dispatch(agent, publishImmediately=False)
+    assert again.id > kept.id + MARGIN
+    await agent(dispatch.cancel_task, taskId=kept.id)
+    for call, more in ((history.get_task_events, {"taskId": kept.id}), (feed.list_webhook_events, {})):
+        with pytest.raises(InvalidCursor, match=f"go on after {last}"):
+            await agent(call, after=ahead, **more)
+        # Whoever goes on from what remains, or from what came since, misses nothing.
+        numbers = [event.sequence for event in await agent(call, after=last, **more)]
+        assert min(numbers) > last + MARGIN
+        assert await agent(call, after=max(numbers), **more) == []

@@ -1,0 +1,72 @@
+"""Ids beyond 32 bits, and the alarm of those that clients have been promised in 32 bits."""
+
+import pytest
+from sqlalchemy import text
+from structlog.testing import capture_logs
+
+from adapters.storage.audit import numbers as ids
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import command
+from domain.lifecycle.statuses import Status
+from domain.webhooks.retry import DeliveryStatus
+from resolvers.core.jobs import schedule_recurring
+from resolvers.ledger import wallets
+from resolvers.proofs import submission
+from resolvers.tasks import settlement
+from resolvers.webhooks import contact_methods, delivery_log, feed, notifications
+from tests.resolvers.stages import Scene
+
+BEYOND = 2**31 + 5
+HALF = 2**30
+PROMISED = {"notification", "proof_item", "status_event"}
+"""Tables whose ids are published with 32 bits and may have more all the same: better than a service that stops."""
+
+
+async def change(scene: Scene, *statements: str) -> None:
+    async def work(session: Session) -> None:
+        for statement in statements:
+            await session.execute(command(text(statement)))
+
+    await scene.services.database.write(work)
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_what_a_task_has_many_of_may_have_longer_ids(scene: Scene) -> None:
+    await change(scene, *(f"SELECT setval('{table}_id_seq', {BEYOND})" for table in ids.LONG | PROMISED))
+    await scene.agent(
+        contact_methods.add_contact_method, methodType="webhook", endpoint="https://a.example/hook", fanOut=True
+    )
+    task_id = await scene.reach(Status.UNDER_REVIEW)
+    await scene.agent(settlement.approve_task, taskId=task_id)
+    await scene.work_off()
+
+    (proof,) = (await scene.agent(submission.get_task_proofs, taskId=task_id)).items
+    assert (
+        await scene.agent(submission.get_proof_content, taskId=task_id, proofItemId=proof.id)
+    ).proof_item_id > BEYOND
+    newest, *_, oldest = await scene.agent(wallets.list_wallet_transactions, taskId=task_id)
+    assert newest.id > oldest.id > BEYOND
+    (second,) = await scene.agent(wallets.list_wallet_transactions, after=newest.id, limit=1)
+    assert BEYOND < second.id < newest.id
+    (notice,) = await scene.agent(notifications.list_notifications, limit=1)
+    marked = await scene.agent(notifications.mark_notification_read, notificationId=notice.id)
+    assert marked.id == notice.id > BEYOND
+    event, *_ = await scene.agent(feed.list_webhook_events, limit=1)
+    first, delivery = await scene.agent(delivery_log.list_webhook_deliveries, limit=2)
+    assert min(event.id, delivery.id, delivery.event_id) > BEYOND
+    assert (await scene.agent(delivery_log.list_webhook_deliveries, after=first.id, limit=1))[0].id == delivery.id
+    again = await scene.agent(delivery_log.redeliver_webhook, deliveryId=delivery.id)
+    assert (again.id, again.status) == (delivery.id, DeliveryStatus.PENDING)
+
+
+async def test_the_log_warns_when_half_of_the_ids_are_used(scene: Scene) -> None:
+    async def warned() -> list[tuple[str, int]]:
+        await schedule_recurring(scene.services)
+        with capture_logs() as lines:
+            await scene.work_off()
+        return [(line["table"], line["highest"]) for line in lines if line["event"] == "ids run out"]
+
+    await change(scene, f"UPDATE staff SET id = {HALF - 1}")
+    assert await warned() == []
+    await change(scene, f"UPDATE staff SET id = {HALF}")
+    assert await warned() == [("staff", HALF)]
