@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { makeRouter } from "./app/router";
+import { SignedOut } from "./app/signed_out";
 import { viewer } from "./app/viewer";
 import { FaultNote } from "./parts/problem";
 import { LanguageContext } from "./words";
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <LanguageContext value={language}>
         <RouterProvider router={router} />
+        <SignedOut viewer={signedIn} />
       </LanguageContext>
     </StrictMode>,
   );

@@ -1,20 +1,30 @@
 """Fixtures of the tests in a browser: one service, and pages of whoever is signed in."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 import pytest_asyncio
 
 from tests.browser import watched
 from tests.dashboard.world import World, world
 
 if TYPE_CHECKING:
-    import pytest
     from playwright.async_api import Browser, BrowserContext
 
     from server.config.settings import Settings
 
+PATIENCE_SECONDS = 600
+"""How long a test may take: on a machine that does much else beside, a browser is many times slower."""
 SignIn = Callable[..., Awaitable["BrowserContext"]]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give each test here the time that a browser may need."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.timeout(PATIENCE_SECONDS))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session", name="world")

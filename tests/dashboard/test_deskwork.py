@@ -77,6 +77,22 @@ async def test_an_owner_dispatches_finds_and_places_tasks(settings: "Settings", 
         await carry_out(await operator(anybody, anybody), task)
         await reviewable(agent, task)
         await approved_by_key(page, desk, agent, task)
+        await spending_approved_in_the_inbox(page, desk, agent)
+
+
+async def spending_approved_in_the_inbox(page: "Page", desk: str, agent: Person) -> None:
+    """A task above a limit waits with its cost and the reason, and is published once its owner approves it there."""
+    rules = {"limits": [{"currency": "EUR", "perTask": "20.00"}]}
+    set_rules = await agent.send("PUT", "/api/v1/agents/me/spending-rules", json=rules)
+    assert set_rules.status_code == 200, set_rules.text
+    made = await agent.post("/agents/me/tasks", **TASK | {"title": "Dearer than allowed", "publishImmediately": True})
+    assert made["status"] == "Draft"
+    await page.goto(desk)
+    await page.get_by_text("20.00 EUR per task; this one costs 52.50 EUR").wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Approve", exact=True).click()
+    await page.get_by_text("20.00 EUR per task; this one costs 52.50 EUR").wait_for(state="detached")
+    assert (await agent.get(f"/agents/me/tasks/{made['taskId']}"))["status"] == "Published"
 
 
 async def signed_in(settings: "Settings", address: str, page: "Page", agent_id: int) -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx2
@@ -48,31 +49,41 @@ def address(settings: "Settings") -> Iterator[str]:
         yield made
 
 
+SwitchedOn = Callable[[], Awaitable["BrowserContext"]]
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def telephone() -> "AsyncIterator[BrowserContext]":
-    """A telephone with a camera, at the place of the task."""
+async def switched_on(tmp_path: Path) -> "AsyncIterator[SwitchedOn]":
+    """Opens the browser of a telephone with a camera, at the place of the task; each time with what it had kept."""
     executable = require_chromium()
     from playwright.async_api import async_playwright  # noqa: PLC0415 - most tests need no browser
 
+    faults: list[list[str]] = []
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=executable, args=[*ARGUMENTS, *CAMERA])
-        context = await browser.new_context(
-            viewport={"width": 360, "height": 740},
-            is_mobile=True,
-            has_touch=True,
-            geolocation={**AMSTERDAM, "accuracy": 9},
-            permissions=["geolocation", "camera", "background-sync"],
-        )
-        faults = watched(context)
-        yield context
-        await browser.close()
-        assert not faults, faults
+
+        async def switch_on() -> "BrowserContext":
+            context = await playwright.chromium.launch_persistent_context(
+                tmp_path / "telephone",
+                executable_path=executable,
+                args=[*ARGUMENTS, *CAMERA],
+                viewport={"width": 360, "height": 740},
+                is_mobile=True,
+                has_touch=True,
+                geolocation={**AMSTERDAM, "accuracy": 9},
+                permissions=["geolocation", "camera", "background-sync"],
+            )
+            faults.append(watched(context))
+            return context
+
+        yield switch_on
+        assert not any(faults), faults
 
 
 @ON_SQLITE
 async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_and_once(
-    settings: "Settings", address: str, telephone: "BrowserContext"
+    settings: "Settings", address: str, switched_on: SwitchedOn
 ) -> None:
+    telephone = await switched_on()
     page = await telephone.new_page()
     async with httpx2.AsyncClient(base_url=address, timeout=TIMEOUT_SECONDS) as http:
         anybody = Person(http)
@@ -111,7 +122,11 @@ async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_a
         page = await telephone.new_page()
         await page.goto(f"{address}/field/tasks/{first}")
         await page.get_by_role("button", name="6 things to send").wait_for()
-        await telephone.set_offline(offline=False)
+        # The browser is closed; when it is opened again there is a connection.
+        await telephone.close()
+        telephone = await switched_on()
+        page = await telephone.new_page()
+        await page.goto(f"{address}/field/tasks/{first}")
         await page.get_by_role("button", name="Everything has been sent.").wait_for()
         told = [event["toStatus"] for event in await _events(agent, first, until="UnderReview")]
         assert told[-6:] == ["EnRoute", "Arrived", "InProgress", "ProofSubmitted", "ProofUploaded", "UnderReview"]
@@ -139,6 +154,7 @@ async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_a
         assert await flaws(page) == []
 
         await _is_told_of_a_conflict(page, telephone, agent, second)
+        await telephone.close()
 
 
 async def _is_told_of_a_conflict(page: "Page", telephone: "BrowserContext", agent: Person, task: int) -> None:

@@ -105,7 +105,7 @@ const CHORD_MILLISECONDS = 1200;
 function useKeys(entries: readonly Entry[], parameters: Props["parameters"]): void {
   const navigate = useNavigate();
   useEffect(() => {
-    let begun = 0;
+    let begun = -CHORD_MILLISECONDS;
     const press = (event: KeyboardEvent) => {
       const isTyped = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
       if (isTyped || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -116,7 +116,7 @@ function useKeys(entries: readonly Entry[], parameters: Props["parameters"]): vo
       }
       const entry = entries.find(({ key }) => key === event.key);
       if (entry && event.timeStamp - begun < CHORD_MILLISECONDS) void navigate({ to: entry.to, params: parameters as never });
-      begun = event.key === "g" ? event.timeStamp : 0;
+      begun = event.key === "g" ? event.timeStamp : -CHORD_MILLISECONDS;
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

@@ -1,6 +1,7 @@
 /** Who is signed in, and what they may act as. */
 import { graphOf } from "../graph/client";
 import type { ResultOf } from "../graph/graphql";
+import { UNAUTHENTICATED } from "../graph/session";
 import { VIEWER } from "./viewer.documents";
 
 export type Viewer = NonNullable<ResultOf<typeof VIEWER>["viewer"]>;
@@ -38,7 +39,17 @@ export function viewer(forget: () => Promise<void> = () => Promise.resolve()): P
   return asked;
 }
 
-/** Leave for the page that signs somebody in, and come back to this one. */
+/** The e-mail address of who is signed in now; null if nobody is, undefined if the service gave no answer. */
+export async function whoIsSignedIn(): Promise<string | null | undefined> {
+  const { data, error } = await graphOf("person").client.query(VIEWER, {}, { requestPolicy: "network-only" }).toPromise();
+  if (data?.viewer) return data.viewer.person.email;
+  return error?.graphQLErrors.some(({ extensions }) => extensions["code"] === UNAUTHENTICATED) ? null : undefined;
+}
+
+/** The page that signs somebody in, and leads back to this one. */
+export const signInPath = () => `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** Leave for the page that signs somebody in. */
 export function signIn(): void {
-  location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+  location.assign(signInPath());
 }

@@ -117,13 +117,13 @@ const CHORD_MILLISECONDS = 1200;
 function useKeys(): void {
   const { go } = usePlace();
   useEffect(() => {
-    let begun = 0;
+    let begun = -CHORD_MILLISECONDS;
     const press = (event: KeyboardEvent) => {
       const isTyped = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
       if (isTyped || event.metaKey || event.ctrlKey || event.altKey) return;
       const entry = ENTRIES.find(({ key }) => key === event.key);
       if (entry && event.timeStamp - begun < CHORD_MILLISECONDS) go(entry.to);
-      begun = event.key === "g" ? event.timeStamp : 0;
+      begun = event.key === "g" ? event.timeStamp : -CHORD_MILLISECONDS;
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

@@ -2,13 +2,14 @@
 import "../app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { SignedOut } from "../app/signed_out";
 import { viewer } from "../app/viewer";
 import { FaultNote } from "../parts/problem";
 import { LanguageContext } from "../words";
 import { ENGLISH, languageOf } from "./catalogues";
 import { FieldDesk } from "./desk";
 import { makeInstallable } from "./install";
-import { unsubscribeOthers } from "./push";
+import { unsubscribe, unsubscribeOthers } from "./push";
 import { forgetKept } from "./queue/store";
 import { Router } from "./router";
 
@@ -16,8 +17,11 @@ const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");
 const shown = createRoot(place);
 
+/** Who signs out leaves nothing to read in this browser, and is told nothing in it any more. */
+const forget = () => Promise.all([forgetKept(), unsubscribe()]).then(() => undefined);
+
 async function start(): Promise<void> {
-  const signedIn = await viewer(forgetKept);
+  const signedIn = await viewer(forget);
   const language = await languageOf(signedIn.person.locale);
   document.documentElement.lang = language.locale;
   shown.render(
@@ -26,6 +30,7 @@ async function start(): Promise<void> {
         <Router>
           <FieldDesk viewer={signedIn} />
         </Router>
+        <SignedOut viewer={signedIn} />
       </LanguageContext>
     </StrictMode>,
   );

@@ -14,6 +14,20 @@ interface Props {
   radiusKm: number;
 }
 
+const KM_OF_A_DEGREE = 111.2;
+
+/** The places furthest to each side of a circle, so that the whole of it is in view. */
+function edges({ latitude, longitude }: Props["centre"], radiusKm: number) {
+  const up = radiusKm / KM_OF_A_DEGREE;
+  const aside = up / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);
+  return [
+    { latitude: latitude + up, longitude },
+    { latitude: latitude - up, longitude },
+    { latitude, longitude: longitude + aside },
+    { latitude, longitude: longitude - aside },
+  ];
+}
+
 export function NearMap({ cards, centre, radiusKm }: Props) {
   const { words: { field } } = useLanguage();
   const { go } = usePlace();
@@ -28,7 +42,7 @@ export function NearMap({ cards, centre, radiusKm }: Props) {
         className="h-[min(24rem,55dvh)]"
         marks={[...tasks, self]}
         rings={[{ ...centre, metres: radiusKm * 1000 }]}
-        start={[centre, ...tasks]}
+        start={[...edges(centre, radiusKm), ...tasks]}
         startKey={`${centre.latitude} ${centre.longitude} ${radiusKm}`}
         nearest={14}
         pick={({ id }) => id && go(taskPath(id))}

@@ -5,6 +5,7 @@ import { useRefreshed } from "../graph/hooks";
 import { buttonClass } from "../parts/button";
 import { Card, Detail, Loading, Page } from "../parts/page";
 import { FaultNote } from "../parts/problem";
+import { useReason } from "../parts/reason";
 import { StatusChip } from "../parts/status";
 import { ExactTime, Money, When } from "../parts/values";
 import { useWords } from "../words";
@@ -162,6 +163,7 @@ const WAITING: readonly TaskData["status"][] = ["PROOF_SUBMITTED", "PROOF_UPLOAD
 /** The last thing that others did since the page was opened, said aloud. */
 function News({ task }: { task: TaskData }) {
   const { field, shared } = useWords();
+  const reasonOf = useReason();
   const [opened] = useState(() => new Set(task.events.map(({ id }) => id)));
   const event = task.events.findLast(({ id, changedByActorType }) => !opened.has(id) && changedByActorType !== "OPERATOR");
   return (
@@ -169,7 +171,7 @@ function News({ task }: { task: TaskData }) {
       {event && (
         <>
           <strong>{field.justNow}</strong> {shared.statuses[event.toStatus]}
-          {event.reason && <> · {event.reason}</>}
+          {event.reason && <> · {reasonOf(event.reason)}</>}
         </>
       )}
     </p>
@@ -234,6 +236,7 @@ function What({ task }: { task: TaskData }) {
 
 function Changes({ task }: { task: TaskData }) {
   const { field, shared } = useWords();
+  const reasonOf = useReason();
   return (
     <Card title={field.changes}>
       <ol className="m-0 list-none divide-y divide-line p-0 text-sm">
@@ -243,7 +246,7 @@ function Changes({ task }: { task: TaskData }) {
             <span className="text-end text-quiet">
               <When instant={event.instant} zone={task.timezone} />
             </span>
-            {event.reason && <span className="col-span-2 text-quiet">{event.reason}</span>}
+            {event.reason && <span className="col-span-2 text-quiet">{reasonOf(event.reason)}</span>}
           </li>
         ))}
       </ol>

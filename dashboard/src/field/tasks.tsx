@@ -55,7 +55,7 @@ function Group({ title, rows }: { title: string; rows: readonly Row[] }) {
         {rows.map((row) => {
           const waiting = all.filter(({ taskId, state }) => taskId === row.id && state !== "sent").length;
           return (
-            <li key={row.id} className="relative grid gap-2 rounded-xl border border-line bg-card p-4 hover:border-accent">
+            <li key={row.id} className="relative grid grid-cols-[minmax(0,1fr)] gap-2 rounded-xl border border-line bg-card p-4 hover:border-accent">
               <div className="flex items-start justify-between gap-4">
                 <Link to={taskPath(row.id)} className="min-w-0 font-semibold text-ink no-underline after:absolute after:inset-0">
                   {row.title}

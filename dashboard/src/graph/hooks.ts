@@ -4,6 +4,7 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from "re
 import { useClient, useQuery } from "urql";
 import type { Graph } from "./client";
 import { problemOf, type Problem } from "./problem";
+import { whenResumed } from "./session";
 
 export const GraphContext = createContext<Graph | null>(null);
 
@@ -30,6 +31,7 @@ export function useRead<Data, Variables extends object>(document: TypedDocumentN
     turn.current.again = false;
     read({ requestPolicy: "network-only" });
   }, [isAsking, read]);
+  useEffect(() => whenResumed(refresh), [refresh]);
   return { data, fault: error, isLoading: fetching && !data, refresh };
 }
 

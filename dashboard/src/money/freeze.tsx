@@ -31,6 +31,7 @@ export function FreezeSwitch() {
     <>
       <button
         type="button"
+        data-command=""
         aria-haspopup="dialog"
         className={`inline-flex min-h-9 items-center gap-2 rounded-lg border px-2.5 text-sm font-semibold ${rules.frozen ? "border-bad bg-bad/10 text-bad" : "border-line bg-card text-ink hover:border-ink"}`}
         onClick={() => setOpen(true)}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useRead, useRefreshed, useWrite, type Done } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
-import { CopyButton } from "../parts/copy";
+import { CopyButton } from "../parts/copyable";
 import { Dialog } from "../parts/dialog";
 import { Lines } from "../parts/lines";
 import { Card, Detail } from "../parts/page";

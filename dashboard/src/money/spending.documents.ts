@@ -5,7 +5,7 @@ export const RULES = graphql(`
   fragment rules on SpendingRules @_unmask {
     apiKeyId frozen countries categoryIds ownerNotice dayEndsInstant monthEndsInstant
     limits { currency perTask perDay perMonth spentToday spentThisMonth leftToday leftThisMonth mostNow }
-    waiting { taskId cost currency createdInstant expiresInstant }
+    waiting { id taskId cost currency reason requested { frozen limits { currency perTask perDay perMonth } countries categoryIds } createdInstant expiresInstant }
     warnings { code message }
   }
 `);
@@ -41,6 +41,21 @@ export const FREEZE = graphql(
 export const UNFREEZE = graphql(
   `mutation UnfreezeSpending($input: SpendingRulesReferenceInput!) {
     unfreezeSpending(input: $input) { __typename ... on SpendingRules { ...rules } ...problem }
+  }`,
+  [RULES, PROBLEM],
+);
+
+/** The questions about the rules of the agent and of its keys. */
+export const WAITING = graphql(
+  `query SpendingWaiting {
+    agent { id spendingRules { ...rules } apiKeys { id active spendingRules { ...rules } } }
+  }`,
+  [RULES],
+);
+
+export const DECIDE_SPENDING = graphql(
+  `mutation DecideSpending($input: DecideSpendingInput!) {
+    decideSpending(input: $input) { __typename ... on SpendingRules { ...rules } ...problem }
   }`,
   [RULES, PROBLEM],
 );

@@ -1,5 +1,4 @@
 /** What the agent and each of its keys may spend, how much of it is used, and what waits for the owner. */
-import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead, useRefreshed, useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
@@ -9,6 +8,7 @@ import { Card, Detail, Loading, Page } from "../parts/page";
 import { FaultNote, ProblemNote } from "../parts/problem";
 import { Money, When } from "../parts/values";
 import { useWords } from "../words";
+import { DecideSpending } from "./decide_spending";
 import { Warnings } from "./freeze";
 import { RULES, SET_RULES, SPENDING } from "./spending.documents";
 
@@ -29,7 +29,7 @@ export function Spending() {
     <Page title={shared.pages.spending}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
-      <Waiting questions={sets.flatMap(({ rules }) => rules.waiting)} />
+      <Waiting questions={sets.flatMap(({ rules }) => rules.waiting)} done={refresh} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {sets.map(({ title, rules }) => (
           <RulesCard key={rules.apiKeyId ?? "agent"} title={title} rules={rules} names={names} />
@@ -39,27 +39,16 @@ export function Spending() {
   );
 }
 
-function Waiting({ questions }: { questions: Rules["waiting"] }) {
-  const { shared, money } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+function Waiting({ questions, done }: { questions: Rules["waiting"]; done: () => void }) {
+  const { money } = useWords();
   if (questions.length === 0) return null;
   return (
     <Card title={money.waiting}>
       <p className="m-0 mb-2 text-sm text-quiet">{money.waitingText}</p>
-      <ul className="m-0 list-none divide-y divide-line p-0 text-sm">
-        {questions.map(({ taskId, cost, currency, createdInstant, expiresInstant }) => (
-          <li key={createdInstant + taskId} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
-            {taskId ? (
-              <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId }}>
-                {shared.task(taskId)}
-              </Link>
-            ) : (
-              <span>{money.looser}</span>
-            )}
-            {cost && currency && <Money amount={cost} currency={currency} />}
-            <span className="text-quiet">
-              {money.asked} <When instant={createdInstant} />, {money.lapses} <When instant={expiresInstant} />
-            </span>
+      <ul className="m-0 list-none divide-y divide-line p-0">
+        {questions.map((question) => (
+          <li key={question.id} className="py-3">
+            <DecideSpending question={question} done={done} />
           </li>
         ))}
       </ul>

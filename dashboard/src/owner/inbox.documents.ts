@@ -15,6 +15,7 @@ export const INBOX = graphql(`
       walletWarnings { code message }
       webhookHealth { endpoint message }
     }
+    webhookEndpoints(first: 50) { nodes { id url failingSinceInstant disabledInstant } }
   }
 `);
 

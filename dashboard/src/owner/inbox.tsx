@@ -9,23 +9,35 @@ import { FaultNote } from "../parts/problem";
 import { StatusChip } from "../parts/status";
 import { Money, When } from "../parts/values";
 import { useWords } from "../words";
+import { DecideSpending } from "../money/decide_spending";
+import { WAITING } from "../money/spending.documents";
 import { Decide } from "./decide";
 import { INBOX } from "./inbox.documents";
 
 type Pending = ResultOf<typeof INBOX>["pendingActions"];
 type PendingQuestion = Pending["pendingDecisions"][number];
+type Endpoints = ResultOf<typeof INBOX>["webhookEndpoints"]["nodes"];
 type Waiting = Pending["drafts"][number];
+type Spending = NonNullable<NonNullable<ResultOf<typeof WAITING>["agent"]>["spendingRules"]>["waiting"];
 
 export function Inbox() {
   const { shared, work } = useWords();
   const { data, fault, isLoading, refresh } = useRead(INBOX, {});
-  useRefreshed(refresh);
+  const spending = useRead(WAITING, {});
+  const again = () => {
+    refresh();
+    spending.refresh();
+  };
+  useRefreshed(again);
   const pending = data?.pendingActions;
+  const agent = spending.data?.agent;
+  const approvals = [agent, ...(agent?.apiKeys ?? []).filter(({ active }) => active)].flatMap((rules) => rules?.spendingRules?.waiting ?? []);
+  const count = pending ? total(pending) + approvals.length : 0;
   return (
-    <Page title={shared.pages.inbox} aside={pending && total(pending) > 0 && <p className="m-0 text-sm text-quiet">{work.waits(total(pending))}</p>}>
+    <Page title={shared.pages.inbox} aside={count > 0 && <p className="m-0 text-sm text-quiet">{work.waits(count)}</p>}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
-      {pending && (isEmpty(pending) ? <NothingWaits /> : <Waits pending={pending} refresh={refresh} />)}
+      {pending && (isEmpty(pending) && approvals.length === 0 ? <NothingWaits /> : <Waits pending={pending} approvals={approvals} endpoints={data.webhookEndpoints.nodes} refresh={again} />)}
     </Page>
   );
 }
@@ -56,12 +68,27 @@ function NothingWaits() {
   );
 }
 
-function Waits({ pending, refresh }: { pending: Pending; refresh: () => void }) {
-  const { work } = useWords();
+interface WaitsProps {
+  pending: Pending;
+  approvals: Spending;
+  endpoints: Endpoints;
+  refresh: () => void;
+}
+
+function Waits({ pending, approvals, endpoints, refresh }: WaitsProps) {
+  const { work, money } = useWords();
+  const titles = new Map([...pending.drafts, ...pending.tasksAwaitingPublishing, ...pending.tasksAwaitingFunding].map(({ taskId, title }) => [taskId, title]));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Section title={work.toDecide} rows={pending.pendingDecisions}>
         {(question) => <Question key={question.decisionId} question={question} done={refresh} />}
+      </Section>
+      <Section title={money.waiting} rows={approvals}>
+        {(question) => (
+          <li key={question.id} className="py-3">
+            <DecideSpending question={question} title={titles.get(question.taskId ?? "")} done={refresh} />
+          </li>
+        )}
       </Section>
       <Section title={work.toReview} rows={pending.tasksAwaitingReview}>
         {(row) => (
@@ -94,13 +121,39 @@ function Waits({ pending, refresh }: { pending: Pending; refresh: () => void }) 
       </Section>
       <Section title={work.webhookHealth} rows={pending.webhookHealth}>
         {(concern) => (
-          <li key={concern.endpoint} className="py-2 text-sm">
-            <code className="[overflow-wrap:anywhere]">{concern.endpoint}</code> {concern.message}
-          </li>
+          <Failing key={concern.endpoint} concern={concern} endpoint={endpoints.find(({ url }) => url === concern.endpoint)} />
         )}
       </Section>
       <Tasks title={work.drafts} rows={pending.drafts} />
     </div>
+  );
+}
+
+/** An endpoint that takes nothing, since when, and the way to its deliveries. */
+function Failing({ concern, endpoint }: { concern: Pending["webhookHealth"][number]; endpoint: Endpoints[number] | undefined }) {
+  const { webhooks } = useWords();
+  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const since = endpoint?.disabledInstant ?? endpoint?.failingSinceInstant;
+  return (
+    <li className="relative py-3 text-sm">
+      <Link
+        to="/desk/$agentId/webhooks"
+        params={{ agentId }}
+        search={endpoint ? { endpoint: endpoint.id } : {}}
+        className="font-medium text-ink no-underline [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+      >
+        {concern.endpoint}
+      </Link>
+      <p className="m-0 mt-1 text-quiet">
+        {since ? (
+          <>
+            {endpoint?.disabledInstant ? webhooks.state.DISABLED : webhooks.failingSince} · <When instant={since} />
+          </>
+        ) : (
+          concern.message
+        )}
+      </p>
+    </li>
   );
 }
 

@@ -61,7 +61,7 @@ export function List() {
       {fault && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {page && rows.length === 0 && (
-        <Empty title={isFiltered ? work.listNoMatch : work.inboxEmpty} text={isFiltered ? work.listNoMatchText : work.listEmptyText}>
+        <Empty title={isFiltered ? work.listNoMatch : work.listEmpty} text={isFiltered ? work.listNoMatchText : work.listEmptyText}>
           {isFiltered ? (
             <Button onClick={() => replace({})}>{work.clearFilters}</Button>
           ) : (

@@ -108,7 +108,7 @@ export function Confirm({ task, move, close, done }: { task: Named; move: Move; 
   const { shared, work } = useWords();
   const preview = useWrite(move.document);
   const real = useWrite(move.document);
-  const choices = move.reasons ? Object.entries(work[move.reasons]) : [];
+  const choices = move.reasons ? Object.entries(shared[move.reasons]) : [];
   const [why, setWhy] = useState(Number(choices[0]?.[0] ?? 0));
   const [notes, setNotes] = useState("");
   const [lines, setLines] = useState<readonly Line[] | null>(null);

@@ -5,6 +5,7 @@ import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { distance } from "../map/view";
 import { Card } from "../parts/page";
+import { useReason } from "../parts/reason";
 import { ExactTime, Money } from "../parts/values";
 import { useWords, type Words } from "../words";
 import { labelOf } from "./decide";
@@ -34,12 +35,13 @@ const ICONS: Record<Kind, LucideIcon> = {
 };
 
 export function TimeLine({ task }: { task: TaskData }) {
+  const reasonOf = useReason();
   const { work } = useWords();
   const [hidden, setHidden] = useState<ReadonlySet<Kind>>(new Set());
   const { data, refresh } = useRead(TRAIL, { id: task.id });
   useRefreshed(refresh, ({ taskId }) => taskId === task.id);
   const words = useWords();
-  const entries = [...entriesOf(task, words), ...(data ? entriesBeside(data, words) : [])];
+  const entries = [...entriesOf(task, words, reasonOf), ...(data ? entriesBeside(data, words) : [])];
   const kinds = (Object.keys(ICONS) as Kind[]).filter((kind) => entries.some((entry) => entry.kind === kind));
   const toggle = (kind: Kind) => {
     const next = new Set(hidden);
@@ -93,7 +95,7 @@ function Row({ entry, zone }: { entry: Entry; zone: string }) {
 }
 
 /** What the task itself tells. */
-function entriesOf(task: TaskData, { shared, work }: Words): Entry[] {
+function entriesOf(task: TaskData, { shared, work }: Words, reasonOf: (text: string) => string): Entry[] {
   const { locationLatitude: latitude, locationLongitude: longitude } = task;
   const statuses = task.events.map((event): Entry => {
     const far = event.location && latitude !== null && longitude !== null && distance({ latitude, longitude }, { latitude: event.location.lat, longitude: event.location.lng });
@@ -112,7 +114,7 @@ function entriesOf(task: TaskData, { shared, work }: Words): Entry[] {
               <Distance metres={far} /> {work.fromPlace}
             </>
           )}
-          {event.reason && <> · {event.reason}</>}
+          {event.reason && <> · {reasonOf(event.reason)}</>}
         </>
       ),
     };

@@ -47,7 +47,7 @@ export function Empty({ title, text, children }: { title: string; text: string; 
 export function Loading() {
   const { shared } = useWords();
   return (
-    <p role="status" className="m-0 text-sm text-quiet">
+    <p role="status" data-loading="" className="m-0 text-sm text-quiet">
       {shared.loading}
     </p>
   );

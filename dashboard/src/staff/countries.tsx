@@ -12,16 +12,25 @@ type Phase = ReturnType<typeof graphql.scalar<"CountryPhase">>;
 
 const TONES: Partial<Record<Phase, "good" | "note">> = { LIVE: "good", BETA: "note", ALPHA: "note" };
 
+const ON_A_PAGE = 50;
+
 export function Countries() {
   const { shared, staff } = useWords();
   const refusal = useRefusal()("TRUST");
-  const { text = "", phase } = useFilters();
+  const { text = "", phase, after } = useFilters();
   const read = useRead(COUNTRIES, {});
   const sought = text.toLowerCase();
-  const nodes = (read.data?.countries ?? [])
+  const found = (read.data?.countries ?? [])
     .filter((country) => (!phase || country.phase === phase) && `${country.name} ${country.isoCode}`.toLowerCase().includes(sought))
     .toSorted((one, other) => (other.waiting ?? 0) - (one.waiting ?? 0) || one.name.localeCompare(other.name));
-  const connection = read.data && { nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false, endCursor: null } };
+  // The graph gives the countries at once; so many rows with their buttons would be slow to draw and to read.
+  const start = Number(after ?? 0);
+  const end = start + ON_A_PAGE;
+  const connection = read.data && {
+    nodes: found.slice(start, end),
+    totalCount: found.length,
+    pageInfo: { hasNextPage: end < found.length, endCursor: String(end) },
+  };
   return (
     <ListPage
       title={shared.pages.countries}

@@ -8,6 +8,7 @@ import { TASK } from "../owner/task.documents";
 import { Lines } from "../parts/lines";
 import { Card, Detail, Empty, Loading, Page } from "../parts/page";
 import { FaultNote } from "../parts/problem";
+import { useReason } from "../parts/reason";
 import { StatusChip } from "../parts/status";
 import { ExactTime, Money, When } from "../parts/values";
 import { useWords } from "../words";
@@ -58,6 +59,7 @@ export function Task() {
 /** What both sides have said, in order. */
 function Statements({ statements }: { statements: Case["statements"] }) {
   const { staff } = useWords();
+  const reasonOf = useReason();
   if (statements.length === 0) return null;
   return (
     <Card title={staff.statements}>
@@ -68,7 +70,7 @@ function Statements({ statements }: { statements: Case["statements"] }) {
               <strong className="text-ink">{staff.sides[statement.side]}</strong>
               <When instant={statement.saidInstant} />
             </p>
-            <p className="m-0 mt-1 whitespace-pre-wrap">{statement.text}</p>
+            <p className="m-0 mt-1 whitespace-pre-wrap">{reasonOf(statement.text)}</p>
           </li>
         ))}
       </ol>
@@ -78,6 +80,7 @@ function Statements({ statements }: { statements: Case["statements"] }) {
 
 function Events({ task }: { task: TaskData }) {
   const { shared, work } = useWords();
+  const reasonOf = useReason();
   return (
     <Card title={work.timeline}>
       <ol className="m-0 list-none divide-y divide-line p-0 text-sm">
@@ -89,7 +92,7 @@ function Events({ task }: { task: TaskData }) {
             </span>
             <span className="w-full text-quiet">
               {work.changedBy[event.changedBy?.kind ?? "SYSTEM"](event.changedBy?.name ?? "")}
-              {event.reason && <> · {event.reason}</>}
+              {event.reason && <> · {reasonOf(event.reason)}</>}
             </span>
           </li>
         ))}

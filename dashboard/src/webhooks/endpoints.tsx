@@ -106,18 +106,23 @@ function Types({ endpoint, types, close, done }: Opened & { endpoint: Endpoint; 
   );
 }
 
+/** 14 digits of a time that was typed to the minute, such as 2026-11-23T04:05. */
+const digits = (typed: string, seconds: string) => Number(typed.replaceAll(/\D/g, "").slice(0, 12) + seconds);
+
 /** One call sends a bounded number again; the page calls until none is left, and says how far it is. */
 function Recover({ endpointId, close, done }: Opened & { endpointId: string }) {
   const { webhooks } = useWords();
   const { run, isBusy, problem } = useWrite(RECOVER);
-  const [since, setSince] = useState(() => new Date().toISOString().slice(0, 10));
+  const [since, setSince] = useState(() => `${new Date().toISOString().slice(0, 10)}T00:00`);
+  const [until, setUntil] = useState("");
   const [count, setCount] = useState<number>();
   const [isWhole, setWhole] = useState(false);
   const send = async () => {
-    const fromTime = Number(`${since.replaceAll("-", "")}000000`);
+    // The end of the minute that is chosen.
+    const times = { fromTime: digits(since, "00"), toTime: until ? digits(until, "59") : null };
     let sent = 0;
     for (;;) {
-      const answer = await run({ input: { endpointId, fromTime, status: "FAILED" } });
+      const answer = await run({ input: { endpointId, ...times, status: "FAILED" } });
       if (!answer) return;
       sent += answer.count;
       setCount(sent);
@@ -137,7 +142,11 @@ function Recover({ endpointId, close, done }: Opened & { endpointId: string }) {
       >
         <label className="grid gap-1 text-sm font-medium">
           {webhooks.since}
-          <input type="date" required className={FIELD} value={since} onChange={(event) => setSince(event.target.value)} />
+          <input type="datetime-local" required className={FIELD} value={since} onChange={(event) => setSince(event.target.value)} />
+        </label>
+        <label className="grid gap-1 text-sm font-medium">
+          {webhooks.untilTime}
+          <input type="datetime-local" min={since} className={FIELD} value={until} onChange={(event) => setUntil(event.target.value)} />
         </label>
         <p role="status" className="m-0 text-sm">
           {count !== undefined && (isWhole ? webhooks.recovered(count) : webhooks.recovering(count))}

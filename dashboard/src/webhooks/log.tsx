@@ -6,7 +6,7 @@ import { useGraph, useRead, useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { beginning, ending, isDay } from "../money/period";
 import { Button } from "../parts/button";
-import { CopyButton } from "../parts/copy";
+import { CopyButton } from "../parts/copyable";
 import { Dialog } from "../parts/dialog";
 import { Card, Detail, Loading } from "../parts/page";
 import { FaultNote, ProblemNote } from "../parts/problem";

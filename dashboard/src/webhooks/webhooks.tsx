@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useRead, useWrite, type Done } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
-import { CopyButton } from "../parts/copy";
+import { CopyButton } from "../parts/copyable";
 import { Dialog } from "../parts/dialog";
 import { Empty, Loading, Page } from "../parts/page";
 import { FaultNote, ProblemNote } from "../parts/problem";

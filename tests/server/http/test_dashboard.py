@@ -38,6 +38,8 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     "agent": {
         "Head": {},
         "Inbox": {},
+        "SpendingWaiting": {},
+        "DecideSpending": {"input": {"approvalId": "1", "decision": "APPROVE"}},
         "Column": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
         "OneCard": {"id": "1"},
         "Task": {"id": "1"},
@@ -307,7 +309,12 @@ async def test_a_person_freezes_the_spending_of_the_agent(
     assert (await ask("Frozen", {}))["spendingRules"]["frozen"] is False
     assert (await ask("FreezeSpending", {"input": {}}))["frozen"] is True
     assert (await ask("Frozen", {}))["spendingRules"]["frozen"] is True
-    assert (await ask("UnfreezeSpending", {"input": {}}))["__typename"] == "Problem"
+    # Keys may ask for it, too, so that an owner decides.
+    assert (await ask("UnfreezeSpending", {"input": {}}))["frozen"] is True
+    (question,) = (await ask("SpendingWaiting", {}))["spendingRules"]["waiting"]
+    decision = {"input": {"approvalId": question["id"], "decision": "APPROVE"}}
+    assert (await ask("DecideSpending", decision))["__typename"] == "SpendingRules"
+    assert (await ask("Frozen", {}))["spendingRules"]["frozen"] is False
 
 
 @ON_SQLITE

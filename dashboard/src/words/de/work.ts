@@ -5,6 +5,7 @@ const many = plural("de");
 
 export const work: Words["work"] = {
   inboxEmpty: "Nichts wartet auf Sie",
+  listEmpty: "Noch keine Aufgabe",
   inboxEmptyText: "Fragen von Ausführenden, Arbeit zum Prüfen und Aufträge ohne Guthaben erscheinen hier, das Älteste zuerst.",
   newTaskHow: "So erteilen Sie einen Auftrag",
   waits: (count) => many(count, { one: "Sache wartet auf Sie", other: "Sachen warten auf Sie" }),
@@ -38,8 +39,6 @@ export const work: Words["work"] = {
   toOperator: "An die ausführende Person",
   returned: "Zurück",
   held: "Ein Mensch entscheidet",
-  reasons: { 1: "Falscher Ort", 2: "Nachweis fehlt", 3: "Ein anderer Auftrag wurde ausgeführt", 4: "Nicht fertig", 5: "Schlechte Qualität", 6: "Verdacht auf Betrug", 7: "Außerhalb des Zeitfensters", 8: "Ein Pflichtschritt fehlt" },
-  cancellations: { 1: "Ich brauche es nicht mehr", 3: "Der Auftrag ist doppelt", 4: "Der Auftrag ist falsch beschrieben", 6: "Niemand ist gekommen", 7: "Wetter oder ein anderer äußerer Grund" },
   actions: "Was Sie tun können",
   noActions: "Mit diesem Auftrag lässt sich jetzt nichts tun.",
   notNow: "Was nicht geht, und warum",

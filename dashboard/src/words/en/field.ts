@@ -67,10 +67,9 @@ export const field = {
   askPositionText: "Your browser asks whether this page may know your position. It is used to measure distances, and sent with what you do for a task.",
   positionDenied: "The browser gives no position. Allow it in the browser's settings for this page, or choose another place above.",
   positionWait: "Looking for your position…",
-  net: "you get",
+  net: "You get",
   missing: (what: string) => `You have not declared: ${what}`,
   until: "due",
-  atOnce: "Accept",
 
   // My tasks.
   mineEmpty: "You have no task",
@@ -119,7 +118,6 @@ export const field = {
   options: "Answers to choose from, one on each line",
   optionsDefault: "Yes\nNo",
   ask: "Send the question",
-  asked: "Asked",
   answered: (answer: string) => `Answer: ${answer}`,
   noAnswerYet: "No answer yet",
   newTime: "Propose another time",
@@ -131,7 +129,6 @@ export const field = {
   decline: "Decline",
   giveBack: "Give the task back",
   giveBackText: "It goes to other operators, you are not paid for it, and it counts in your record. This cannot be undone.",
-  consequences: "Consequences",
   becomes: (status: string) => `The task becomes “${status}”.`,
   contest: "Contest the rejection",
   contestText: "The platform looks at both sides and decides who gets the money.",

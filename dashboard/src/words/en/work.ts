@@ -5,6 +5,7 @@ const many = plural("en");
 
 export const work = {
   inboxEmpty: "Nothing waits for you",
+  listEmpty: "No task yet",
   inboxEmptyText: "Questions of operators, work to review and tasks that lack money appear here, oldest first.",
   newTaskHow: "How to dispatch a task",
   waits: (count: number) => many(count, { one: "thing waits for you", other: "things wait for you" }),
@@ -46,23 +47,6 @@ export const work = {
   toOperator: "To the operator",
   returned: "Returned",
   held: "Held for a person",
-  reasons: {
-    1: "Wrong place",
-    2: "Proof is missing",
-    3: "Another task was done",
-    4: "Not finished",
-    5: "Poor quality",
-    6: "Suspected fraud",
-    7: "Outside the time window",
-    8: "A required step is missing",
-  },
-  cancellations: {
-    1: "I no longer need it",
-    3: "It is there twice",
-    4: "The task is described wrongly",
-    6: "The operator did not come",
-    7: "Weather or another outside cause",
-  },
   actions: "What you can do",
   noActions: "Nothing can be done with this task now.",
   notNow: "What cannot be done, and why",

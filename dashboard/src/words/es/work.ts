@@ -5,6 +5,7 @@ const many = plural("es");
 
 export const work: Words["work"] = {
   inboxEmpty: "Nada te espera",
+  listEmpty: "Aún no hay tareas",
   inboxEmptyText: "Las preguntas de los operadores, el trabajo por revisar y las tareas sin dinero aparecen aquí, lo más antiguo primero.",
   newTaskHow: "Cómo encargar una tarea",
   waits: (count) => many(count, { one: "cosa te espera", other: "cosas te esperan" }),
@@ -38,8 +39,6 @@ export const work: Words["work"] = {
   toOperator: "Al operador",
   returned: "Devuelto",
   held: "A la espera de una persona",
-  reasons: { 1: "Lugar equivocado", 2: "Faltan pruebas", 3: "Se hizo otra tarea", 4: "Sin terminar", 5: "Mala calidad", 6: "Sospecha de fraude", 7: "Fuera del horario", 8: "Falta un paso obligatorio" },
-  cancellations: { 1: "Ya no la necesito", 3: "Está repetida", 4: "La tarea está mal descrita", 6: "El operador no vino", 7: "El tiempo u otra causa externa" },
   actions: "Qué puedes hacer",
   noActions: "Ahora no se puede hacer nada con esta tarea.",
   notNow: "Qué no se puede hacer, y por qué",

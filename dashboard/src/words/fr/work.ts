@@ -5,6 +5,7 @@ const many = plural("fr");
 
 export const work: Words["work"] = {
   inboxEmpty: "Rien ne vous attend",
+  listEmpty: "Aucune tâche pour l’instant",
   inboxEmptyText: "Les questions des intervenants, le travail à vérifier et les missions sans argent apparaissent ici, les plus anciens d’abord.",
   newTaskHow: "Comment confier une mission",
   waits: (count) => many(count, { one: "chose vous attend", other: "choses vous attendent" }),
@@ -38,8 +39,6 @@ export const work: Words["work"] = {
   toOperator: "À l’intervenant",
   returned: "Restitué",
   held: "En attente d’une décision humaine",
-  reasons: { 1: "Mauvais endroit", 2: "Preuve manquante", 3: "Une autre mission a été faite", 4: "Inachevée", 5: "Mauvaise qualité", 6: "Soupçon de fraude", 7: "Hors du créneau", 8: "Une étape obligatoire manque" },
-  cancellations: { 1: "Je n’en ai plus besoin", 3: "Elle est en double", 4: "La mission est mal décrite", 6: "L’intervenant n’est pas venu", 7: "Météo ou autre cause extérieure" },
   actions: "Ce que vous pouvez faire",
   noActions: "Rien n’est possible avec cette mission pour l’instant.",
   notNow: "Ce qui n’est pas possible, et pourquoi",

@@ -5,6 +5,7 @@ const many = plural("it");
 
 export const work: Words["work"] = {
   inboxEmpty: "Niente ti aspetta",
+  listEmpty: "Ancora nessun compito",
   inboxEmptyText: "Le domande degli operatori, il lavoro da verificare e gli incarichi senza denaro compaiono qui, dal più vecchio.",
   newTaskHow: "Come affidare un incarico",
   waits: (count) => many(count, { one: "cosa ti aspetta", other: "cose ti aspettano" }),
@@ -38,8 +39,6 @@ export const work: Words["work"] = {
   toOperator: "All’operatore",
   returned: "Restituito",
   held: "In attesa di una persona",
-  reasons: { 1: "Luogo sbagliato", 2: "Mancano le prove", 3: "È stato fatto un altro incarico", 4: "Non finito", 5: "Qualità scarsa", 6: "Sospetta frode", 7: "Fuori dalla fascia oraria", 8: "Manca un passo obbligatorio" },
-  cancellations: { 1: "Non mi serve più", 3: "È doppio", 4: "L’incarico è descritto male", 6: "L’operatore non è venuto", 7: "Meteo o altra causa esterna" },
   actions: "Che cosa puoi fare",
   noActions: "Ora non si può fare nulla con questo incarico.",
   notNow: "Che cosa non si può fare, e perché",

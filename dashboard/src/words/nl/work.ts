@@ -5,6 +5,7 @@ const many = plural("nl");
 
 export const work: Words["work"] = {
   inboxEmpty: "Er wacht niets op je",
+  listEmpty: "Nog geen taak",
   inboxEmptyText: "Vragen van uitvoerders, werk om te beoordelen en taken zonder geld verschijnen hier, de oudste eerst.",
   newTaskHow: "Zo geef je een taak op",
   waits: (count) => many(count, { one: "ding wacht op je", other: "dingen wachten op je" }),
@@ -38,8 +39,6 @@ export const work: Words["work"] = {
   toOperator: "Naar de uitvoerder",
   returned: "Terug",
   held: "Wacht op een mens",
-  reasons: { 1: "Verkeerde plaats", 2: "Bewijs ontbreekt", 3: "Er is een andere taak gedaan", 4: "Niet af", 5: "Slechte kwaliteit", 6: "Vermoeden van fraude", 7: "Buiten het tijdvak", 8: "Een verplichte stap ontbreekt" },
-  cancellations: { 1: "Ik heb het niet meer nodig", 3: "Hij staat er dubbel in", 4: "De taak is verkeerd beschreven", 6: "De uitvoerder kwam niet", 7: "Weer of een andere oorzaak van buiten" },
   actions: "Wat je kunt doen",
   noActions: "Met deze taak kan nu niets worden gedaan.",
   notNow: "Wat niet kan, en waarom",

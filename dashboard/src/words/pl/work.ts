@@ -5,6 +5,7 @@ const many = plural("pl");
 
 export const work: Words["work"] = {
   inboxEmpty: "Nic nie czeka",
+  listEmpty: "Nie ma jeszcze zadań",
   inboxEmptyText: "Pytania wykonawców, praca do oceny i zadania bez środków pojawią się tutaj, od najstarszych.",
   newTaskHow: "Jak zlecić zadanie",
   waits: (count) => many(count, { one: "sprawa czeka", few: "sprawy czekają", other: "spraw czeka" }),
@@ -38,8 +39,6 @@ export const work: Words["work"] = {
   toOperator: "Dla wykonawcy",
   returned: "Zwrócono",
   held: "Czeka na decyzję człowieka",
-  reasons: { 1: "Złe miejsce", 2: "Brak dowodów", 3: "Wykonano inne zadanie", 4: "Niedokończone", 5: "Słaba jakość", 6: "Podejrzenie oszustwa", 7: "Poza przedziałem czasu", 8: "Brak wymaganego kroku" },
-  cancellations: { 1: "Już nie jest potrzebne", 3: "Jest powtórzone", 4: "Zadanie jest źle opisane", 6: "Wykonawca nie przyszedł", 7: "Pogoda lub inna przyczyna zewnętrzna" },
   actions: "Co można zrobić",
   noActions: "Z tym zadaniem nic nie można teraz zrobić.",
   notNow: "Czego nie można zrobić i dlaczego",

@@ -25,7 +25,7 @@ export const field: Words["field"] = {
   askPositionText: "O navegador pergunta se esta página pode saber sua localização. Ela serve para medir distâncias e acompanha o que você faz em uma tarefa.",
   positionDenied: "O navegador não informa a localização. Permita nas configurações ou escolha acima outro lugar.",
   positionWait: "Procurando sua localização…",
-  net: "você recebe",
+  net: "Você recebe",
   missing: (what) => `Você não declarou: ${what}`,
   mineEmpty: "Você não tem tarefas",
   inHand: "Em andamento",

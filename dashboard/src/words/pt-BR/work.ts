@@ -21,8 +21,6 @@ export const work: Words["work"] = {
   proofEmpty: "As fotos e os relatórios do operador aparecem aqui, com um veredito sobre cada requisito.",
   operatorDone: (count) => many(count, { one: "tarefa feita", other: "tarefas feitas" }),
   held: "Aguardando uma pessoa",
-  reasons: { 1: "Local errado", 2: "Faltam provas", 3: "Foi feita outra tarefa", 4: "Inacabada", 5: "Má qualidade", 6: "Suspeita de fraude", 7: "Fora do horário", 8: "Falta uma etapa obrigatória" },
-  cancellations: { 1: "Não preciso mais dela", 3: "Está repetida", 4: "A tarefa está mal descrita", 6: "O operador não veio", 7: "O clima ou outra causa externa" },
   actions: "O que você pode fazer",
   noActions: "Agora não dá para fazer nada com esta tarefa.",
   notNow: "O que não pode ser feito, e por quê",

@@ -5,6 +5,7 @@ const many = plural("pt");
 
 export const work: Words["work"] = {
   inboxEmpty: "Nada espera por si",
+  listEmpty: "Ainda não há tarefas",
   inboxEmptyText: "As perguntas dos operadores, o trabalho a rever e as tarefas sem dinheiro aparecem aqui, o mais antigo primeiro.",
   newTaskHow: "Como encomendar uma tarefa",
   waits: (count) => many(count, { one: "assunto espera por si", other: "assuntos esperam por si" }),
@@ -38,8 +39,6 @@ export const work: Words["work"] = {
   toOperator: "Para o operador",
   returned: "Devolvido",
   held: "À espera de uma pessoa",
-  reasons: { 1: "Local errado", 2: "Faltam provas", 3: "Foi feita outra tarefa", 4: "Por acabar", 5: "Má qualidade", 6: "Suspeita de fraude", 7: "Fora do horário", 8: "Falta um passo obrigatório" },
-  cancellations: { 1: "Já não preciso dela", 3: "Está repetida", 4: "A tarefa está mal descrita", 6: "O operador não veio", 7: "O tempo ou outra causa externa" },
   actions: "O que pode fazer",
   noActions: "De momento nada se pode fazer com esta tarefa.",
   notNow: "O que não se pode fazer, e porquê",

@@ -1,0 +1,36 @@
+/** What an event says of its reason, in the reader's words: the service writes the name of a numbered reason first. */
+import { useWords, type Words } from "../words";
+
+const REVIEW: Record<string, keyof Words["shared"]["reasons"]> = {
+  WrongLocation: 1,
+  InsufficientProof: 2,
+  WrongTask: 3,
+  Incomplete: 4,
+  LowQuality: 5,
+  SuspectedFraud: 6,
+  OutsideTimeWindow: 7,
+  MissingMandatoryEvent: 8,
+  FraudRisk: 6,
+};
+const CANCELLATION: Record<string, keyof Words["shared"]["cancellations"]> = {
+  DuplicateTask: 3,
+  InvalidTaskDefinition: 4,
+  OperatorNoShow: 6,
+  ExternalCondition: 7,
+};
+/** Who cancelled it, which stands beside the reason. */
+const BY_WHOM = new Set(["AgentCancelled", "PlatformCancelled"]);
+const NAMED = /^([A-Z][A-Za-z]+)(?:: ([^]*))?$/;
+
+export function useReason(): (text: string) => string {
+  const { shared } = useWords();
+  return (text) => {
+    const [, name = "", rest] = NAMED.exec(text) ?? [];
+    if (BY_WHOM.has(name)) return rest ?? "";
+    const review = REVIEW[name];
+    const cancellation = CANCELLATION[name];
+    const words = review ? shared.reasons[review] : cancellation && shared.cancellations[cancellation];
+    if (!words) return text;
+    return rest ? `${words}: ${rest}` : words;
+  };
+}

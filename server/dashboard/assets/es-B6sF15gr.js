@@ -1,1 +1,0 @@
-import{a as e,c as t,i as n,n as r,o as i,r as a,s as o,t as s}from"./work-DtJTqeZ1.js";import{t as c}from"./field-qbX1s4FT.js";import{t as l}from"./shared-CZNRRNl7.js";var u={account:t,field:c,money:o,palette:i,practice:e,shared:l,staff:n,support:a,webhooks:r,work:s};export{u as words};

@@ -1,0 +1,112 @@
+"""The owner's money in view before each button, and a whole task without a pointer."""
+
+import asyncio
+import csv
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.actors import TASK
+from tests.browser import IN_BROWSER, flaws
+from tests.dashboard.conftest import SignIn
+from tests.dashboard.world import World
+from tests.journeys.people import carry_out, reviewable
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator, Page
+
+pytestmark = IN_BROWSER
+STEPS = 80
+"""How many times Tab is pressed at most to come to what is looked for."""
+
+
+async def test_money_is_shown_before_and_after_it_moves(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("owner", accept_downloads=True)).new_page()
+    made = await world.agent.post(
+        "/agents/me/tasks", **TASK | {"title": "Cancelled at the desk", "payoutAmount": "7.00"}
+    )
+    desk = f"{world.address}/desk/{world.agent_id}"
+    await page.goto(f"{desk}/tasks/{made['id']}")
+    await page.get_by_role("button", name="Cancel the task").first.click()
+    dialog = page.get_by_role("dialog")
+    lines = dialog.get_by_role("list").first
+    await lines.get_by_text("€7.35").first.wait_for()
+    assert (await world.agent.get(f"/agents/me/tasks/{made['id']}"))["status"] == "Published"
+    assert await flaws(page) == []
+    await dialog.get_by_role("button", name="Cancel the task").click()
+    await page.get_by_text("No action is open").or_(page.get_by_text("Cancelled", exact=True)).first.wait_for()
+    assert (await world.agent.get(f"/agents/me/tasks/{made['id']}"))["status"] == "Cancelled"
+    await page.goto(f"{desk}/money")
+    ledger = page.get_by_role("region", name="Ledger")
+    await ledger.get_by_role("row").filter(has_text=f"Task {made['id']}").first.wait_for()
+    await page.get_by_role("combobox", name="Kind").select_option(label="Deposit")
+    row = ledger.get_by_role("row").filter(has_text="€900.00").first
+    await row.wait_for()
+    await page.get_by_role("link", name="Statement").click()
+    await page.get_by_text("Closing balance").wait_for()
+    async with page.expect_download() as started:
+        await page.get_by_role("link", name="Download CSV").click()
+    file = await asyncio.to_thread(Path(await (await started.value).path()).read_text, "utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(file)))
+    lines = page.get_by_role("region", name="Statement").locator("tbody tr")
+    # The page has three lines of sums beside; those of the file have no number.
+    assert sum(bool(row["id"]) for row in rows) == await lines.count() - 3 > 0
+    assert any(made["title"] in row.values() for row in rows)
+    await page.emulate_media(media="print")
+    assert not await page.get_by_role("navigation").first.is_visible()
+    assert not await page.get_by_role("button", name="Print").is_visible()
+    assert await page.get_by_text("Closing balance").is_visible()
+
+
+async def test_a_task_lives_by_the_keyboard_alone(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("owner", viewport={"width": 1280, "height": 800})).new_page()
+    await page.goto(f"{world.address}/desk/{world.agent_id}")
+    await page.get_by_role("heading", name="Inbox").wait_for()
+    await keys(page, "g", "n")
+    await page.get_by_role("heading", name="New task").wait_for()
+    title = "Without a pointer"
+    for label, text in (("Title", title), ("Description", TASK["description"]), ("Address", TASK["locationAddress"])):
+        await to(page, page.get_by_label(label, exact=True))
+        await page.keyboard.type(text)
+    await to(page, page.get_by_label("Payout"))
+    await keys(page, "Control+a")
+    await page.keyboard.type("9.00")
+    await page.get_by_text("€9.45").first.wait_for()
+    await to(page, page.get_by_role("button", name="Dispatch", exact=True))
+    await keys(page, "Enter")
+    await page.get_by_role("heading", name="What has happened").wait_for()
+    task = int(page.url.rsplit("/", 1)[1])
+    await carry_out(world.operator, task)
+    await reviewable(world.agent, task)
+
+    await keys(page, "g", "i")
+    await to(page, page.get_by_role("link", name=title).first)
+    await keys(page, "Enter")
+    await page.get_by_role("button", name="Approve and pay").wait_for()
+    await keys(page, "a")
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_text("Earned by the operator").wait_for()
+    await to(page, dialog.get_by_role("button", name="Approve and pay"))
+    await keys(page, "Enter")
+    await page.get_by_role("heading", name="Settlement").wait_for()
+    assert (await world.agent.get(f"/agents/me/tasks/{task}"))["status"] == "Closed"
+    await to(page, page.get_by_role("radio").first)
+    await keys(page, "ArrowRight", "ArrowRight")
+    await to(page, page.get_by_role("button", name="Send the rating"))
+    await keys(page, "Enter")
+    await page.get_by_role("heading", name="Your rating").wait_for()
+
+
+async def keys(page: "Page", *pressed: str) -> None:
+    for key in pressed:
+        await page.keyboard.press(key)
+
+
+async def to(page: "Page", target: "Locator") -> None:
+    """Press Tab until the keyboard is at the target."""
+    await target.wait_for()
+    for _ in range(STEPS):
+        if await target.evaluate("element => element === document.activeElement"):
+            return
+        await page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not come to {target}")
