@@ -5,15 +5,20 @@ ENV PATH=/opt/fieldcall/bin:$PATH PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_D
 COPY requirements.txt ./
 RUN pip install --require-hashes -r requirements.txt
 COPY . .
-RUN pip install --no-build-isolation --no-deps .
+RUN pip install --no-build-isolation --no-deps . && python deploy/sbom.py > fieldcall.cdx.json
 
 FROM python:3.12-slim@sha256:229a2c5bfa27522db7815ea81f9bed70af17ccb9de9fc7ad142b1877b5830d36
 LABEL org.opencontainers.image.title="Fieldcall" \
       org.opencontainers.image.licenses="Apache-2.0"
-RUN useradd --system --create-home --home-dir /var/lib/fieldcall fieldcall
+RUN groupadd --gid 10001 fieldcall \
+    && useradd --uid 10001 --gid 10001 --create-home --home-dir /var/lib/fieldcall fieldcall
 COPY --from=build /opt/fieldcall /opt/fieldcall
-ENV PATH=/opt/fieldcall/bin:$PATH PYTHONUNBUFFERED=1
-USER fieldcall
+COPY --from=build /build/fieldcall.cdx.json /usr/share/sbom/fieldcall.cdx.json
+# The root may be read only: what is written is in the working directory and in /tmp.
+ENV PATH=/opt/fieldcall/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+# A number, which Kubernetes can tell from root's.
+USER 10001:10001
+STOPSIGNAL SIGTERM
 # The embedded database, its key and the proofs are kept in the working directory.
 WORKDIR /var/lib/fieldcall
 VOLUME /var/lib/fieldcall

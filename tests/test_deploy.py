@@ -1,0 +1,184 @@
+"""What `deploy/` names is there: metrics, settings, values, commands. Neither Docker nor Helm runs here.
+
+promtool and HAProxy check what is theirs where they are installed; the release workflow builds and runs the image.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from server.config.settings import PREFIX, Settings
+
+ROOT = Path(__file__).parent.parent
+DEPLOY = ROOT / "deploy"
+CHART = DEPLOY / "helm/fieldcall"
+METRIC = re.compile(r"\b(?:fieldcall|process)_[a-z_]+\b")
+SERIES = re.compile(r"_(?:bucket|sum|count)$")
+DERIVED = {"fieldcall_write_wait_seconds_mean"}
+"""What prometheus-adapter makes by the rule beside it."""
+
+
+def metrics_in(text: str) -> set[str]:
+    """The metrics that a text names, histograms by their own names."""
+    return {SERIES.sub("", name) if SERIES.search(name) else name for name in METRIC.findall(text)} - DERIVED
+
+
+def expressions() -> Iterator[str]:
+    """Every expression of the dashboard and the alerts."""
+    board = json.loads((DEPLOY / "grafana/fieldcall.json").read_text())
+    yield from (target["expr"] for panel in board["panels"] for target in panel["targets"])
+    for group in rules()["groups"]:
+        yield from (rule["expr"] for rule in group["rules"])
+    yield (CHART / "templates/hpa.yaml").read_text()
+
+
+def rules() -> Any:
+    return yaml.safe_load((DEPLOY / "prometheus/alerts.yaml").read_text())
+
+
+def declared() -> set[str]:
+    """The metrics that the code declares; `tests/server/monitoring` compares them with what is published."""
+    found = set()
+    for layer in ("adapters", "resolvers", "schema", "server", "subscriptions"):
+        for path in (ROOT / layer).rglob("*.py"):
+            found |= {name.strip('"') for name in re.findall(r'"(?:fieldcall|process)_[a-z_]+"', path.read_text())}
+    # Made of parts in server/monitoring/readings.py.
+    return (
+        found
+        | {f"fieldcall_{name}_lag_seconds" for name in ("job", "delivery")}
+        | {f"fieldcall_ledger_{name}" for name in ("breaches", "checked_timestamp_seconds")}
+    )
+
+
+def test_every_metric_that_a_panel_or_an_alert_names_is_published() -> None:
+    named = set().union(*map(metrics_in, expressions()))
+    assert len(named) > 15
+    assert named <= declared()
+
+
+def test_panels_do_not_overlap_and_say_what_they_show() -> None:
+    panels = json.loads((DEPLOY / "grafana/fieldcall.json").read_text())["panels"]
+    cells = [
+        (x, y)
+        for place in (panel["gridPos"] for panel in panels)
+        for x in range(place["x"], place["x"] + place["w"])
+        for y in range(place["y"], place["y"] + place["h"])
+    ]
+    assert len(cells) == len(set(cells))
+    assert all(panel["title"] and panel["description"] and panel["targets"] for panel in panels)
+
+
+def test_every_alert_has_its_place_in_the_runbook() -> None:
+    headings = {line.removeprefix("### ").lower() for line in (ROOT / "docs/runbook.md").read_text().splitlines()}
+    for rule in rules()["groups"][0]["rules"]:
+        assert rule["annotations"]["runbook"] == f"docs/runbook.md#{rule['alert'].lower()}"
+        assert rule["alert"].lower() in headings
+        assert rule["annotations"]["summary"]
+
+
+@pytest.mark.skipif(not shutil.which("promtool"), reason="promtool is not installed (Debian: prometheus)")
+def test_promtool_accepts_the_alerts_and_their_tests_pass() -> None:
+    for command in (
+        ["check", "rules", "alerts.yaml"],
+        ["test", "rules", "alerts_test.yaml"],
+        ["check", "config", "prometheus.yaml"],
+    ):
+        run = subprocess.run(
+            ["promtool", *command], check=False, cwd=DEPLOY / "prometheus", capture_output=True, text=True
+        )
+        assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.skipif(not shutil.which("haproxy"), reason="haproxy is not installed")
+def test_haproxy_accepts_its_configuration() -> None:
+    command = ["haproxy", "-c", "-f", str(DEPLOY / "proxy/haproxy.cfg")]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+
+
+def test_compose_is_confined_and_names_only_settings_that_there_are() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    services = compose["services"]
+    assert services.keys() == {"migrate", "server", "worker", "proxy", "postgres", "valkey"}
+    for service in services.values():
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        assert "@sha256:" in service["image"] if "build" not in service else True
+    assert services["server"]["deploy"]["replicas"] == 2
+    assert services["server"]["command"][:3] == ["fieldcall", "serve", "--no-worker"]
+    # Only the proxy is reached from outside.
+    assert [name for name, service in services.items() if "ports" in service] == ["proxy"]
+    known(*(name for service in services.values() for name in service.get("environment", ()) if PREFIX in name))
+
+
+def known(*names: str) -> None:
+    """Fail for a variable that is no setting."""
+    settings = {PREFIX + name.upper() for name in Settings.model_fields}
+    assert set(names) <= settings, set(names) - settings
+
+
+def test_images_are_pinned_and_run_as_a_number() -> None:
+    for path in (ROOT / "Dockerfile", DEPLOY / "proxy/Dockerfile"):
+        text = path.read_text()
+        assert all("@sha256:" in line for line in text.splitlines() if line.startswith("FROM"))
+        assert re.findall(r"^USER (.+)$", text, re.MULTILINE) == ["10001:10001"]
+
+
+def test_the_chart_uses_what_it_declares() -> None:
+    values = yaml.safe_load((CHART / "values.yaml").read_text())
+    chart = yaml.safe_load((CHART / "Chart.yaml").read_text())
+    pyproject = (ROOT / "pyproject.toml").read_text()
+    assert f'version = "{chart["appVersion"]}"' in pyproject
+    templates = {path.name: path.read_text() for path in (CHART / "templates").iterdir()}
+    whole = "".join(templates.values())
+    for dotted in set(re.findall(r"\.Values((?:\.\w+)+)", whole)):
+        value = values
+        for part in dotted[1:].split("."):
+            assert part in value, f"values.yaml has no {dotted}"
+            value = value[part]
+    assert set(re.findall(r'include "([^"]+)"', whole)) == set(re.findall(r'define "([^"]+)"', whole))
+    for name, text in templates.items():
+        assert text.count("{{") == text.count("}}"), name
+        openings = re.findall(r"{{-? (?:if|range|with|define)\b", text)
+        assert len(openings) == len(re.findall(r"{{-? end\b", text)), name
+    known(*values["settings"], *re.findall(r"FIELDCALL_[A-Z_]+", templates["config.yaml"]))
+    # Kubernetes refuses root, and nothing but /tmp is written.
+    assert "runAsNonRoot: true" in whole
+    assert "readOnlyRootFilesystem: true" in whole
+    kinds = re.findall(r"^kind: (\w+)$", whole, re.MULTILINE)
+    assert {"Deployment", "Job", "HorizontalPodAutoscaler", "PodDisruptionBudget", "Service"} <= set(kinds)
+    assert kinds.count("Deployment") == kinds.count("PodDisruptionBudget") == 2
+
+
+def test_the_templates_are_yaml_where_nothing_is_filled_in() -> None:
+    # No Helm: each action stands for a word, and lines that are only actions are left out. So indentation, keys and
+    # lists are seen, and what `nindent` puts in is not.
+    for path in (CHART / "templates").glob("*.yaml"):
+        lines = [line for line in path.read_text().splitlines() if not re.fullmatch(r"\s*{{.*}}\s*", line)]
+        text = re.sub(r"{{.*?}}", "word", "\n".join(lines))
+        documents = [document for document in yaml.safe_load_all(text) if document]
+        assert documents, path
+        assert all({"apiVersion", "kind", "metadata"} <= document.keys() for document in documents), path
+
+
+def test_the_list_of_what_is_installed_is_whole() -> None:
+    run = subprocess.run([sys.executable, DEPLOY / "sbom.py"], capture_output=True, text=True, check=True)
+    bom = json.loads(run.stdout)
+    assert (bom["bomFormat"], bom["specVersion"]) == ("CycloneDX", "1.5")
+    assert bom["metadata"]["component"]["name"] == "fieldcall"
+    listed = {item["name"]: item for item in bom["components"]}
+    locked = re.findall(r"^([a-z0-9-]+)==(\S+)", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
+    for name, version in locked:
+        # Some of the locked ones are for other systems.
+        if name in listed:
+            assert listed[name]["version"] == version
+            assert listed[name]["purl"] == f"pkg:pypi/{name}@{version}"
+    assert len(listed.keys() & dict(locked).keys()) > 60
