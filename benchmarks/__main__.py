@@ -11,6 +11,8 @@ NAMES = (
     "against_pgbench",
     "reading",
     "in_process",
+    "beside_node",
+    "growth",
     "beside_slow_reads",
     "following",
     "starting",
@@ -20,6 +22,8 @@ NAMES = (
     "verifying",
     "documents",
     "holding",
+    "lives",
+    "clocks",
 )
 
 

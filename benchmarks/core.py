@@ -6,7 +6,7 @@ each other in SQLite, and `AsyncConnection.execute` starts a greenlet for each s
 """
 
 import sqlite3
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import cache
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from adapters.storage.engine.session import ClosableSession, Session, Work
+from adapters.storage.engine.session import Announced, ClosableSession, Session, Work
 from adapters.storage.engine.sqlite import PRAGMAS
 from adapters.storage.engine.statement import Statement
 
@@ -49,7 +49,7 @@ class CoreSession(Session):
 
 
 def _expression(statement: Statement[Any]) -> Any:
-    return statement._expression  # noqa: SLF001 - both sides must execute the same expression
+    return statement.expression
 
 
 @cache
@@ -86,7 +86,12 @@ class CoreDatabase:
     async def stop(self) -> None:
         await self._engine.dispose()
 
-    async def write(self, work: Work[Result], group_key: Hashable = None) -> Result:  # noqa: ARG002 - there is one writer
+    async def write(
+        self,
+        work: Work[Result],
+        group_key: Hashable = None,  # noqa: ARG002 - there is one writer
+        announced: Sequence[Announced] = (),  # noqa: ARG002 - each transaction has one work
+    ) -> Result:
         async with self._engine.begin() as connection:
             return await connection.run_sync(_run_work, work)
 

@@ -23,8 +23,8 @@ from sqlalchemy import bindparam, func, literal_column, select, update
 
 from adapters.http.client import HttpSender
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import command, select_value
-from adapters.storage.tables.webhooks import endpoint, webhook_delivery, webhook_event
+from adapters.storage.engine.statement import command, select_rows, select_value
+from adapters.storage.tables.webhooks import WebhookEventRow, endpoint, webhook_delivery, webhook_event
 from benchmarks import people
 from benchmarks.report import show, verdict
 from resolvers.core.context import Services
@@ -46,7 +46,7 @@ PENDING = select_value(
     int,
     select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'")),
 )
-BODIES = select_value(str, select(webhook_event.c.body).order_by(webhook_event.c.id).limit(bindparam("limit")))
+EVENTS_STORED = select_rows(webhook_event, WebhookEventRow, order_by=(webhook_event.c.id,), limit=bindparam("limit"))
 RESET_DELIVERIES = command(
     update(webhook_delivery).values(status="pending", tries=0, due_at=bindparam("now"), in_order=0)
 )
@@ -129,7 +129,7 @@ async def measure() -> None:
             sender = HttpSender("fieldcall/benchmark", allow_private=True)
             services = replace(built, sender=sender)
             await _fill(services, port)
-            bodies = await services.database.reader.find_all(BODIES, limit=POSTS)
+            bodies = [event.body for event in await services.database.reader.find_all(EVENTS_STORED, limit=POSTS)]
             rounds: dict[str, list[Round]] = {"fieldcall, signed and recorded": [], "httpx2 alone": []}
             for number in range(ROUNDS + 1):
                 results = (await _deliver(services), await _post(bodies, port))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, cast
 
 from benchmarks.load import Line, cpu_of, get
 from benchmarks.people import settings_in
@@ -66,23 +66,23 @@ class Holder(asyncio.Protocol):
 
     def __init__(self, kind: str, ended: Callable[[float], None]) -> None:
         self.kind = kind
-        self.is_over = False
+        self.has_ended = False
         self._first, self._drop = KINDS[kind]
         self._ended = ended
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        # Uvloop's transports are of other classes.
+        self._transport = cast("asyncio.Transport", transport)
         self._made_at = time.perf_counter()
-        transport.write(self._first)
+        self._transport.write(self._first)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - a reset is an end as well
-        self.is_over = True
+        self.has_ended = True
         self._ended(time.perf_counter() - self._made_at)
 
     def drip(self) -> None:
         """Send what comes every second."""
-        if self._drop and not self.is_over:
+        if self._drop and not self.has_ended:
             self._transport.write(self._drop)
 
 
@@ -101,7 +101,7 @@ async def besiege(port: int, process: int, holders: int, seconds: float) -> Sieg
         while time.perf_counter() < until:
             for number, holder in enumerate(open_holders):
                 holder.drip()
-                if holder.is_over:
+                if holder.has_ended:
                     open_holders[number] = await hold(holder.kind)
             siege.memory_mb = max(siege.memory_mb, (memory_of(process) - before) / 1e6)
             await asyncio.sleep(1)

@@ -93,9 +93,10 @@ def post(port: int, path: str, body: object, key: str = "") -> bytes:
     return head.encode() + content
 
 
-def get(port: int, path: str) -> bytes:
-    """A request without a body as bytes."""
-    return f"GET {path} HTTP/1.1\r\nhost: localhost:{port}\r\n\r\n".encode()
+def get(port: int, path: str, key: str = "") -> bytes:
+    """A request without a body as bytes; `key` is an API key."""
+    authorization = f"authorization: Bearer {key}\r\n" if key else ""
+    return f"GET {path} HTTP/1.1\r\nhost: localhost:{port}\r\n{authorization}\r\n".encode()
 
 
 class Line:

@@ -20,8 +20,12 @@ from server.process.serving import configuration
 
 def application(name: str, folder: Path, agent_id: int) -> Starlette:
     """The application of that name over the database in a folder."""
-    if name == "fieldcall":
+    if name in {"fieldcall", "as-shipped"}:
         settings = settings_in(folder)
+        if name == "as-shipped":
+            # With the log, which nobody reads here, and with a limit that counts.
+            settings = settings.model_copy(update={"log_level": "info", "rate_limit": "100000000/minute"})
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
         configure(settings.log_level)
         collect_rarely()
         return create_app(build(settings), settings)

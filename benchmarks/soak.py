@@ -36,7 +36,8 @@ from resolvers.accounts import agents
 from resolvers.core.context import Caller, Services
 from resolvers.payments import deposits, funding
 from resolvers.tasks import dispatch
-from server.config.settings import PREFIX, SQLITE, Settings, load
+from server.config.addresses import SQLITE
+from server.config.settings import PREFIX, Settings, load
 from server.config.wiring import running
 from tests.databases import execute, named
 from tests.services import postgres
@@ -144,7 +145,7 @@ class Receiver:
                 yield f"task {task_id} came in the order {firsts}"
 
 
-async def _agent(services: Services) -> tuple[Caller, str, Webhook]:
+async def agent_with_money(services: Services) -> tuple[Caller, str, Webhook]:
     """An agent with money: the caller, its API key, and the verifier of its signatures."""
     registration = await people.call(
         services, agents.register_agent, agentName="Soak", agentType="soak", acceptedTerms=True
@@ -155,7 +156,7 @@ async def _agent(services: Services) -> tuple[Caller, str, Webhook]:
     return caller, registration.api_key, Webhook(registration.webhook_signing_secret)
 
 
-async def _play_task(services: Services, caller: Caller, url: str) -> None:
+async def play_task(services: Services, caller: Caller, url: str) -> None:
     """Take a task from draft to cancellation: five events."""
     draft = {**people.TASK, "publishImmediately": False, "webhookUrl": url}
     task_id = (await people.call(services, dispatch.create_task, caller, **draft)).id
@@ -220,7 +221,7 @@ class Soak:
 
     async def run(self, events: int, kills: int) -> None:
         """Make the events and kill processes meanwhile; then wait for all events, at most `MAX_SOAK_SECONDS`."""
-        caller, key, verifier = await _agent(self._services)
+        caller, key, verifier = await agent_with_money(self._services)
         self.receivers = await _receivers(self._stack, verifier)
         with suppress(TimeoutError):
             async with asyncio.timeout(MAX_SOAK_SECONDS), asyncio.TaskGroup() as group:
@@ -242,7 +243,7 @@ class Soak:
 
     async def _play_tasks(self, caller: Caller, number: int) -> None:
         arguments = [(self._services, caller, self.receivers[task % RECEIVERS].url) for task in range(number)]
-        await people.concurrently(lambda values: _play_task(*values), arguments, 16)
+        await people.concurrently(lambda values: play_task(*values), arguments, 16)
 
     async def _kill(self, number: int, events: int) -> None:
         """Kill the worker at a random moment while it sends this number of events, and sometimes the server."""

@@ -18,7 +18,8 @@ from urllib.parse import urlsplit
 from benchmarks.load import answer, post
 from benchmarks.processes import memory_of
 from benchmarks.report import show, verdict
-from server.config.settings import PREFIX, SQLITE
+from server.config.addresses import SQLITE
+from server.config.settings import PREFIX
 
 STARTS = 5
 COOLDOWN_SECONDS = 3.0

@@ -26,6 +26,7 @@ from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import Statement, command, update_by_id
 from adapters.storage.queries.ledger import ADD_TO_EARNINGS, INSERT_POSTING, INSERT_TRANSACTION, MOVE_WALLET, WALLET
 from adapters.storage.queries.tasks import TASK
+from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.ledger import EarningsRow, WalletRow, earnings, ledger_transaction, wallet
 from adapters.storage.tables.tasks import TaskRow, task
 from benchmarks import people
@@ -34,7 +35,7 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.money.hash_chain import BEGINNING
 from domain.money.ledger import hold, lock, release_hold, settle
 from domain.money.pricing import Division
-from resolvers.core.context import Caller, Context, Services
+from resolvers.core.context import Caller, Services, Transaction
 from resolvers.ledger.posting import Cause, post
 from resolvers.tasks import dispatch
 from server.config.settings import PREFIX
@@ -50,7 +51,6 @@ BATCH = 10_000
 GOAL_SECONDS = 60
 DIVISION = Division(operator=900, platform=150, refund=0)
 COST = sum(DIVISION)
-SECRET_KEY = "a secret key for this measurement alone"
 COMMAND = (sys.executable, "-c", "from server.cli import main; main()", "ledger", "verify")
 
 
@@ -71,7 +71,7 @@ class BatchingSession(Session):
     async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
         if statement is INSERT_TRANSACTION:
             self.last_transaction += 1
-            self.transactions.append({"id": self.last_transaction, **parameters})
+            self.transactions.append(parameters | {"id": self.last_transaction})
             return self.last_transaction
         assert statement is ADD_TO_EARNINGS
         self.earnings = self.earnings._replace(earned=self.earnings.earned + parameters["add_earned"])
@@ -107,8 +107,8 @@ async def fill(services: Services) -> None:
     draft = await reader.get(TASK, id=created.id)
     wallets = [await reader.get(WALLET, agent_id=owner.caller.id, currency="EUR") for owner in owners]
     session = BatchingSession(operator_id, 2 * AGENTS)
-    context = people.context_of(services, Caller(Actor.SYSTEM, 0))
-    context.session = session
+    system = people.context_of(services, Caller(Actor.SYSTEM, 0))
+    context = Transaction(services, system.caller, system.request_id, system.base_url, system.now, session)
     for start in range(0, TASKS, BATCH):
         work = []
         for number in range(start, start + BATCH):
@@ -123,7 +123,7 @@ async def fill(services: Services) -> None:
     await services.database.write(partial(_close, wallets=wallets, earned=session.earnings))
 
 
-async def _settled(context: Context, wallet: WalletRow, row: TaskRow, operator_id: int) -> WalletRow:
+async def _settled(context: Transaction, wallet: WalletRow, row: TaskRow, operator_id: int) -> WalletRow:
     """Post the whole life of a task and return its wallet."""
     for movement in (
         hold(wallet.id, COST),
@@ -141,6 +141,8 @@ async def _close(session: Session, *, wallets: list[WalletRow], earned: Earnings
         columns = row._asdict()
         del columns["id"]
         await session.execute(update_by_id(wallet, *columns), key=row.id, **columns)
+        counter = {TASK_COUNTERS[Status.CLOSED]: TASKS // AGENTS}
+        await session.execute(update_by_id(agent, *counter), key=row.agent_id, **counter)
     await session.execute_many(_whole(earnings), [earned._asdict()])
 
 
@@ -155,6 +157,7 @@ async def copied(path: Path, url: str) -> None:
     """Copy the database to PostgreSQL."""
     await migrate.upgrade(url)
     target = await asyncpg.connect(url.replace("+asyncpg", "", 1))
+    await target.execute(f"TRUNCATE {', '.join(METADATA.tables)}")
     with closing(sqlite3.connect(path)) as source:
         for table in METADATA.sorted_tables:
             columns = [column.name for column in table.c]
@@ -164,15 +167,19 @@ async def copied(path: Path, url: str) -> None:
     await target.close()
 
 
-def check(url: str) -> Check:
+def check(url: str, secret_key: str) -> Check:
     """Verify the ledger by the command."""
-    environment = os.environ | {f"{PREFIX}DATABASE_URL": url, f"{PREFIX}SECRET_KEY": SECRET_KEY}
+    environment = os.environ | {f"{PREFIX}DATABASE_URL": url, f"{PREFIX}SECRET_KEY": secret_key}
     started_at = time.perf_counter()
     done = subprocess.run(COMMAND, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     seconds = time.perf_counter() - started_at
     if done.returncode:
         print(done.stdout)
     return Check(seconds, done.returncode == 0)
+
+
+def _secret_key(database: Path) -> str:
+    return Path(f"{database}.key").read_text().strip()
 
 
 async def measure() -> None:
@@ -183,12 +190,13 @@ async def measure() -> None:
         async with running(settings) as services:
             await fill(services)
         assert settings.database_file
-        checks["SQLite"] = check(settings.database_url)
+        secret_key = _secret_key(settings.database_file)
+        checks["SQLite"] = check(settings.database_url, secret_key)
         with postgres() as server:
             await execute(server, "CREATE DATABASE verifying")
             url = named(server, "verifying")
             await copied(settings.database_file, url)
-            checks["PostgreSQL"] = check(url)
+            checks["PostgreSQL"] = check(url, secret_key)
     show(
         f"fieldcall ledger verify, {TRANSACTIONS:,} ledger transactions of {TASKS:,} tasks",
         ("", "seconds", "a second"),

@@ -1,0 +1,141 @@
+"""Queries over HTTP beside GraphQL servers of Node, over the same tables: Apollo Server, Yoga, and Mercurius with jit.
+
+The service checks a key, a limit and the cost and writes its log; its peers do nothing of that. Each server is a
+process on one core, the load comes from another. Node is taken where it is installed: the first run loads the peers.
+"""
+
+import asyncio
+import os
+import shutil
+import statistics
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from adapters.storage.engine import migrate
+from benchmarks import people, reading
+from benchmarks.load import CONNECTIONS, LoadResult, answer, get, load, post
+from benchmarks.processes import Served, serving
+from benchmarks.report import show, verdict
+from tests.databases import beside, execute, named
+from tests.services import postgres
+
+PEERS: Final = Path(__file__).parent / "peers"
+KINDS: Final = ("apollo", "yoga", "mercurius-jit")
+TASKS: Final = 2_000
+ROUNDS: Final = 5
+SECONDS: Final = 1.5
+OWN_REST: Final = "own REST"
+RATES: Final = {("sqlite", "T"): 2.2, ("postgresql", "T"): 2.2, ("sqlite", "L"): 3.0, ("postgresql", "L"): 2.5}
+"""The rate against Apollo Server that is the goal."""
+COSTS: Final = {"T": 0.75, "L": 1.0}
+"""The cost of Mercurius with jit in terms of the service's that is the goal."""
+AGAINST_REST: Final = 1.5
+"""T against the same task over REST, which has more fields."""
+
+
+@contextmanager
+def _node(kind: str, source: str, agent_id: int) -> Iterator[Served]:
+    command = ["taskset", "-c", "0", "node", "server.mjs", kind, source, str(agent_id)]
+    environment = os.environ | {"NODE_ENV": "production"}
+    process = subprocess.Popen(command, cwd=PEERS, env=environment, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    try:
+        yield Served(kind, process.pid, int(process.stdout.readline()))
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+
+
+async def measure(database: str, source: str, folder: Path) -> None:
+    """Measure both queries over one database, and print the results."""
+    data = await reading.fill(folder, many=TASKS)
+    cores = os.sched_getaffinity(0)
+    with ExitStack() as stack:
+        own = stack.enter_context(serving("as-shipped", folder, data.many.caller.id))
+        servers = [own, *(stack.enter_context(_node(kind, source, data.many.caller.id)) for kind in KINDS)]
+        os.sched_setaffinity(0, {max(cores)})
+        try:
+            for query in reading.QUERIES:
+                await _compare(database, query, servers, data)
+        finally:
+            os.sched_setaffinity(0, cores)
+
+
+async def _compare(database: str, query: str, servers: list[Served], data: reading.Data) -> None:
+    body = {"query": reading.QUERIES[query], "variables": {"id": str(data.task_id)} if query == "T" else {}}
+    own, *_ = servers
+    requests = {
+        server.name: (server, post(server.port, "/graphql", body, data.many.key if server is own else ""))
+        for server in servers
+    }
+    if query == "T":
+        path = f"/api/v1/agents/me/tasks/{data.task_id}?includeEvents=true"
+        requests[OWN_REST] = (own, get(own.port, path, data.many.key))
+    lengths = {name: len(str(await answer(server.port, request))) for name, (server, request) in requests.items()}
+    assert min(lengths.values()) > max(lengths[kind] for kind in KINDS) / 2, lengths
+    rounds: dict[str, list[LoadResult]] = {name: [] for name in requests}
+    for number in range(ROUNDS + 1):
+        for name, (server, request) in requests.items():
+            result = await load(server.port, server.process, request, SECONDS if number else SECONDS / 3)
+            # The first round is for warming up.
+            if number:
+                rounds[name].append(result)
+    show(
+        f"Query {query} over HTTP, {database}: {reading.TITLES[query]}; {CONNECTIONS} connections, {ROUNDS} rounds",
+        ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of fieldcall", "CPU against fieldcall"),
+        [_line(name, results, rounds[own.name]) for name, results in rounds.items()],
+    )
+    apollo = _ratio([result.rate for result in rounds[own.name]], [result.rate for result in rounds["apollo"]])
+    goal = RATES[database, query]
+    verdict(f"{query} at least {goal} times Apollo's rate, measured {apollo:.2f}", met=apollo >= goal)
+    mercurius = _ratio([result.cpu for result in rounds["mercurius-jit"]], [result.cpu for result in rounds[own.name]])
+    verdict(
+        f"{query} at least {COSTS[query]} of Mercurius by CPU, measured {mercurius:.2f}", met=mercurius >= COSTS[query]
+    )
+    if query == "T":
+        rest = _ratio([result.rate for result in rounds[own.name]], [result.rate for result in rounds[OWN_REST]])
+        verdict(f"T at least {AGAINST_REST} times REST's rate, measured {rest:.2f}", met=rest >= AGAINST_REST)
+
+
+def _ratio(ours: list[float], theirs: list[float]) -> float:
+    return statistics.median(one / other for one, other in zip(ours, theirs, strict=True))
+
+
+def _line(name: str, results: list[LoadResult], own: list[LoadResult]) -> tuple[str, ...]:
+    latencies = sorted(latency * 1000 for result in results for latency in result.latencies)
+    return (
+        name,
+        f"{statistics.median(result.rate for result in results):,.0f}",
+        f"{statistics.median(result.cpu for result in results):,.0f}",
+        f"{latencies[len(latencies) // 2]:.1f}",
+        f"{latencies[len(latencies) * 99 // 100]:.1f}",
+        f"{_ratio([result.rate for result in own], [result.rate for result in results]):.2f}",
+        f"{_ratio([result.cpu for result in results], [result.cpu for result in own]):.2f}",
+    )
+
+
+async def _on_postgresql(server: str, folder: Path) -> None:
+    await execute(server, "CREATE DATABASE reading")
+    url = named(server, "reading")
+    await migrate.upgrade(url)
+    (folder / people.DATABASE_URL).write_text(url, encoding="utf-8")
+    await measure("postgresql", beside(server, "reading"), folder)
+
+
+def run() -> None:
+    """Measure on SQLite and on PostgreSQL, where Node is installed."""
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        print("\nNode is not installed: its servers are left out.")
+        return
+    if not (PEERS / "node_modules").exists():
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=PEERS, check=True)
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        asyncio.run(measure("sqlite", str(folder / "fieldcall.db"), folder))
+    with TemporaryDirectory() as name, postgres() as server:
+        asyncio.run(_on_postgresql(server, Path(name)))

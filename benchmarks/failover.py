@@ -1,0 +1,231 @@
+"""`python -m benchmarks.failover`: two servers and a worker under load while their database fails over to a standby.
+
+The primary is killed without a word and its synchronous standby promoted, as Patroni does. With `--asynchronous` the
+standby has stood still for a second, and `fieldcall recover` runs before the servers may write again.
+"""
+
+import argparse
+import asyncio
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import pairwise
+from pathlib import Path
+
+import asyncpg
+import httpx2
+import pgserver
+
+PROGRAMS = Path(pgserver.__file__).parent / "pginstall" / "bin"
+USER = "pgserver"
+"""PostgreSQL refuses to run as the administrator."""
+CLIENTS = 8
+SECONDS_BEFORE = 6.0
+SECONDS_AFTER = 8.0
+NOTICE_SECONDS = 1.0
+"""What a controller takes to notice that the primary is gone."""
+AT_DAM = {"locationAddress": "Dam 1, Amsterdam", "locationLatitude": 52.37, "locationLongitude": 4.9}
+TASK = {"title": "Look", "description": "Look at it.", **AT_DAM}
+AGENT = {"agentName": "Load", "agentType": "test", "acceptedTerms": True}
+FIELDCALL = [sys.executable, "-c", "from server.cli import main; main()"]
+
+
+def free_port() -> int:
+    """A port that nobody listens at now."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def program(name: str, *arguments: object) -> None:
+    """Run one of PostgreSQL's programs to its end."""
+    command = [str(PROGRAMS / name), *map(str, arguments)]
+    user = USER if os.geteuid() == 0 else None
+    subprocess.run(command, check=True, user=user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/tmp")
+
+
+class Cluster:
+    """A primary and its standby, each at a port of the loopback."""
+
+    def __init__(self, folder: Path, *, synchronous: bool) -> None:
+        self._primary, self._standby = folder / "primary", folder / "standby"
+        self.ports = free_port(), free_port()
+        program("initdb", "-D", self._primary, "--auth=trust", "--username=postgres")
+        names = "'*'" if synchronous else "''"
+        self._configure(self._primary, self.ports[0], f"synchronous_standby_names = {names}\nwal_keep_size = '1GB'\n")
+        self._start(self._primary)
+        base = ("-D", self._standby, "-R", "-h", "127.0.0.1", "-p", self.ports[0], "-U", "postgres", "-X", "stream")
+        program("pg_basebackup", *base)
+        self._configure(self._standby, self.ports[1], "synchronous_standby_names = ''\n")
+        self._start(self._standby)
+        self._still: int | None = None
+
+    @staticmethod
+    def _configure(data: Path, port: int, more: str) -> None:
+        with (data / "postgresql.conf").open("a") as file:
+            file.write(f"port = {port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n{more}")
+
+    @staticmethod
+    def _start(data: Path) -> None:
+        program("pg_ctl", "-w", "-D", data, "-l", f"{data}.log", "start")
+
+    def stand_still(self) -> None:
+        """Let the standby receive nothing more."""
+        receivers = subprocess.run(["pgrep", "-f", "walreceiver"], capture_output=True, text=True, check=False).stdout
+        own = int((self._standby / "postmaster.pid").read_text().split()[0])
+        for process in map(int, receivers.split()):
+            status = Path(f"/proc/{process}/status").read_text()
+            if re.search(rf"PPid:\s+{own}\b", status):
+                os.kill(process, signal.SIGSTOP)
+                self._still = process
+
+    def kill_primary(self) -> None:
+        """End it and all of its processes without a word."""
+        program("pg_ctl", "-D", self._primary, "-m", "immediate", "stop")
+
+    def promote(self) -> None:
+        """Make the standby the primary."""
+        if self._still is not None:
+            os.kill(self._still, signal.SIGCONT)
+        program("pg_ctl", "-w", "-D", self._standby, "promote")
+
+    def stop(self) -> None:
+        """End what still runs."""
+        program("pg_ctl", "-D", self._standby, "-m", "immediate", "stop")
+
+
+@contextmanager
+def running(*arguments: str, environment: dict[str, str], log: Path) -> Iterator[str]:
+    """A process of the service; its address, where it serves."""
+    with log.open("w") as errors:
+        process = subprocess.Popen(
+            [*FIELDCALL, *arguments], env=environment, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=log.parent
+        )
+        try:
+            assert process.stdout
+            found = re.search(r"http://\S+", process.stdout.readline()) if arguments[0] == "serve" else None
+            yield found[0] if found else ""
+        finally:
+            process.terminate()
+            process.communicate()
+
+
+class Load:
+    """Clients that make drafts without a pause, repeat each request until it is answered, and note every answer."""
+
+    def __init__(self, addresses: list[str]) -> None:
+        self._addresses = addresses
+        self.acknowledged: list[tuple[float, int, str]] = []
+        self.repeated: Counter[str] = Counter()
+
+    async def run(self, seconds: float) -> None:
+        """Load the servers for so long."""
+        self._until = time.monotonic() + seconds
+        async with httpx2.AsyncClient(base_url=self._addresses[0]) as client:
+            key = (await client.post("/api/v1/agents/register", json=AGENT)).json()["apiKey"]
+        await asyncio.gather(*(self._client(number, key) for number in range(CLIENTS)))
+
+    async def _client(self, number: int, key: str) -> None:
+        headers = {"Authorization": f"Bearer {key}"}
+        address = self._addresses[number % len(self._addresses)]
+        async with httpx2.AsyncClient(base_url=address, headers=headers, timeout=10) as client:
+            made = 0
+            while time.monotonic() < self._until:
+                made += 1
+                name = f"{number}-{made}"
+                while not await self._draft(client, name):  # noqa: ASYNC110 - no event tells that a server is back
+                    await asyncio.sleep(0.1)
+
+    async def _draft(self, client: httpx2.AsyncClient, name: str) -> bool:
+        body = TASK | {"title": name, "publishImmediately": False, "payoutAmount": 10, "payoutCurrency": "EUR"}
+        try:
+            answer = await client.post("/api/v1/agents/me/tasks", json=body, headers={"Idempotency-Key": f"key-{name}"})
+        except httpx2.TransportError as fault:
+            self.repeated[type(fault).__name__] += 1
+            return False
+        if answer.status_code >= 500 or answer.status_code == 409:
+            self.repeated[str(answer.status_code)] += 1
+            return False
+        assert answer.status_code == 200, answer.text
+        self.acknowledged.append((time.monotonic(), answer.json()["taskId"], name))
+        return True
+
+
+async def measure(folder: Path, *, synchronous: bool) -> None:
+    """Fail over under load, and print what was seen."""
+    cluster = Cluster(folder, synchronous=synchronous)
+    hosts = ",".join(f"127.0.0.1:{port}" for port in cluster.ports)
+    url = f"postgresql+asyncpg://postgres@{hosts}/postgres?target_session_attrs=primary"
+    environment = os.environ | {
+        "FIELDCALL_DATABASE_URL": url,
+        "FIELDCALL_SECRET_KEY": "a secret key of the benchmark only",
+        "FIELDCALL_RATE_LIMIT": "off",
+        "FIELDCALL_FREE_EVENTS_PER_MINUTE": "1000000",
+        "FIELDCALL_BLOB_URL": f"file://{folder}/blobs",
+        "FIELDCALL_DRAIN": "0 seconds",
+    }
+    await asyncio.to_thread(subprocess.run, [*FIELDCALL, "migrate"], env=environment, check=True, cwd=folder)
+    with ExitStack() as stack:
+        stack.callback(cluster.stop)
+        started = [
+            stack.enter_context(
+                running("serve", "--no-worker", "--port", "0", environment=environment, log=folder / f"{name}.log")
+            )
+            for name in ("one", "other")
+        ]
+        stack.enter_context(running("worker", environment=environment, log=folder / "worker.log"))
+        load = Load([address.replace("localhost", "127.0.0.1") for address in started])
+        loading = asyncio.create_task(load.run(SECONDS_BEFORE + SECONDS_AFTER))
+        await asyncio.sleep(SECONDS_BEFORE)
+        if not synchronous:
+            await asyncio.to_thread(cluster.stand_still)
+            await asyncio.sleep(1)
+        killed = time.monotonic()
+        await asyncio.to_thread(cluster.kill_primary)
+        await asyncio.sleep(NOTICE_SECONDS)
+        await asyncio.to_thread(cluster.promote)
+        promoted = time.monotonic()
+        if not synchronous:
+            recovering = [*FIELDCALL, "recover"]
+            await asyncio.to_thread(subprocess.run, recovering, env=environment, check=True, cwd=folder)
+        await loading
+        connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+        rows = dict(await connection.fetch("SELECT id, title FROM task"))
+        numbers = await connection.fetchrow("SELECT count(*), count(DISTINCT (agent_id, sequence)) FROM status_event")
+        await connection.close()
+    ids = [task_id for _, task_id, _ in load.acknowledged]
+    lost = [name for _, task_id, name in load.acknowledged if rows.get(task_id) != name]
+    times = [at for at, _, _ in load.acknowledged]
+    silence = max(later - earlier for earlier, later in pairwise(times))
+    print(
+        f"{'synchronous' if synchronous else 'asynchronous'}: {len(ids)} acknowledged, {len(lost)} lost, "
+        f"{len(ids) - len(set(ids))} ids given twice, {numbers[0] - numbers[1]} event numbers twice, "
+        f"repeated {dict(load.repeated)}, promoted after {promoted - killed:.1f} s, longest silence {silence:.1f} s"
+    )
+
+
+def main() -> None:
+    """Run it."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.failover", description=__doc__)
+    parser.add_argument("--asynchronous", action="store_true", help="with a standby that lacks the last second")
+    chosen = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix="fieldcall-failover-"))
+    try:
+        if os.geteuid() == 0:
+            shutil.chown(folder, USER)
+        asyncio.run(measure(folder, synchronous=not chosen.asynchronous))
+    finally:
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()
