@@ -127,12 +127,17 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         source_value: Any,
         path: Path | None,
         grouped_field_set: GroupedFieldSet,
-        position_context: Any,
+        position_context: Any,  # noqa: ARG002 - that of @defer, which there is not
     ) -> AwaitableOrValue[dict[str, Any]]:
         self._objects += 1
         if self._turn_ended or (self._objects % OBJECTS_PER_LOOK == 0 and TURNS.over):
             self._turn_ended = True
             return self._execute_in_turn(parent_type, source_value, path, grouped_field_set)
+        return self._execute_now(parent_type, source_value, path, grouped_field_set)
+
+    def _execute_now(
+        self, parent_type: GraphQLObjectType, source_value: Any, path: Path | None, grouped_field_set: GroupedFieldSet
+    ) -> AwaitableOrValue[dict[str, Any]]:
         plain = _plain_fields(parent_type)
         results: dict[str, Any] = {}
         others: GroupedFieldSet = {}
@@ -144,7 +149,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
                 others[name] = details
         if not others:
             return results
-        rest = super().execute_fields(parent_type, source_value, path, others, position_context)
+        rest = super().execute_fields(parent_type, source_value, path, others, None)
         if isinstance(rest, dict):
             return results | rest
 
@@ -156,7 +161,12 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
     async def _execute_in_turn(
         self, parent_type: GraphQLObjectType, source_value: Any, path: Path | None, grouped_field_set: GroupedFieldSet
     ) -> dict[str, Any]:
-        await TURNS.next()
+        loaders = self.context_value.loaders
+        loaders.objects_waiting += 1
+        try:
+            await TURNS.next()
+        finally:
+            loaders.object_begins()
         self._turn_ended = False
-        results = self.execute_fields(parent_type, source_value, path, grouped_field_set, None)
+        results = self._execute_now(parent_type, source_value, path, grouped_field_set)
         return results if isinstance(results, dict) else await results

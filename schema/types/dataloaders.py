@@ -1,14 +1,15 @@
 """DataLoaders: each reads one kind of edge with one statement for all parents of a level.
 
-They cache nothing, because a subscription would see old values.
+They cache nothing, because a subscription would see old values. A long result is built in turns on the event loop: a
+batch waits for the objects that wait for theirs, or each turn would read its own
+(docs/decisions/0087).
 """
 
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from types import NoneType
-from typing import Any, Generic, NamedTuple, TypeVar
-
-from strawberry.dataloader import DataLoader
+from typing import Any, Final, Generic, TypeVar
 
 from resolvers.access.changed_by import names_of_changers
 from resolvers.accounts.agents import Agent
@@ -49,33 +50,51 @@ Read = Callable[..., Awaitable[Mapping[int, Part]]]
 """Takes the context, the ids of the parents, and the arguments that they share."""
 
 
-class LoadKey(NamedTuple):
-    """One parent, and the arguments of the edge."""
-
-    parent: int
-    arguments: tuple[Hashable, ...]
+ROUNDS_OF_AN_OBJECT: Final = 8
+"""Rounds of the event loop from the beginning of an object to the last load of its edges: two or three for each object
+that it holds within itself."""
 
 
 class BatchLoader(Generic[Part]):
     """Loads one kind of edge. Reads the parents that share their arguments together."""
 
-    def __init__(self, open_call: OpenCall, read: Read[Part], missing: Callable[[], Any]) -> None:
-        self._open_call = open_call
+    def __init__(self, loaders: "Loaders", read: Read[Part], missing: Callable[[], Any]) -> None:
+        self._loaders = loaders
         self._read = read
         self._missing = missing
-        self._loader: DataLoader[LoadKey, Part] = DataLoader(self._load, cache=False)
+        self._batch: dict[tuple[Hashable, ...], dict[int, list[asyncio.Future[Part]]]] = {}
 
-    async def load(self, parent: int, *arguments: Hashable) -> Part:
+    def load(self, parent: int, *arguments: Hashable) -> Awaitable[Part]:
         """What the edge leads to from a parent."""
-        return await self._loader.load(LoadKey(parent, arguments))
+        loop = asyncio.get_running_loop()
+        if not self._batch:
+            loop.call_soon(self._dispatch, loop)
+        future: asyncio.Future[Part] = loop.create_future()
+        self._batch.setdefault(arguments, {}).setdefault(parent, []).append(future)
+        return future
 
-    async def _load(self, keys: list[LoadKey]) -> list[Part]:
-        context = await self._open_call()
-        parents: dict[tuple[Hashable, ...], dict[int, None]] = {}
-        for key in keys:
-            parents.setdefault(key.arguments, {})[key.parent] = None
-        parts = {arguments: await self._read(context, list(ids), *arguments) for arguments, ids in parents.items()}
-        return [parts[key.arguments].get(key.parent, self._missing()) for key in keys]
+    def _dispatch(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._loaders.objects_waiting:
+            loop.call_soon(self._dispatch, loop)
+        else:
+            self._loaders.begin(self._read_batch())
+
+    async def _read_batch(self) -> None:
+        batch, self._batch = self._batch, {}
+        for arguments, parents in batch.items():
+            try:
+                parts = await self._read(await self._loaders.open_call(), list(parents), *arguments)
+            except Exception as fault:  # noqa: BLE001 - raised where the edge was asked for
+                for future in _waiting(parents.values()):
+                    future.set_exception(fault)
+                continue
+            for parent, futures in parents.items():
+                for future in _waiting([futures]):
+                    future.set_result(parts[parent] if parent in parts else self._missing())
+
+
+def _waiting(futures: Iterable[Iterable[asyncio.Future[Part]]]) -> Iterator[asyncio.Future[Part]]:
+    return (future for those in futures for future in those if not future.done())
 
 
 Loader = cached_property[BatchLoader[Part]]
@@ -83,7 +102,7 @@ Loader = cached_property[BatchLoader[Part]]
 
 def loader(read: Read[Part], missing: Callable[[], Any] = NoneType) -> Loader[Part]:
     """An attribute of `Loaders`, made when it is first used. `missing` makes what stands for a parent without any."""
-    return cached_property(lambda loaders: BatchLoader(loaders.open_call, read, missing))
+    return cached_property(lambda loaders: BatchLoader(loaders, read, missing))
 
 
 class Loaders:
@@ -91,6 +110,22 @@ class Loaders:
 
     def __init__(self, open_call: OpenCall) -> None:
         self.open_call = open_call
+        self.objects_waiting = 0
+        """Objects of the result that wait for a turn, or began so shortly ago that they may ask for more edges."""
+        self._reads: set[asyncio.Task[None]] = set()
+
+    def object_begins(self, rounds: int = ROUNDS_OF_AN_OBJECT) -> None:
+        """Count one object less, in `rounds` of the event loop."""
+        if rounds:
+            asyncio.get_running_loop().call_soon(self.object_begins, rounds - 1)
+        else:
+            self.objects_waiting -= 1
+
+    def begin(self, read: Coroutine[Any, Any, None]) -> None:
+        """Read a batch beside the others."""
+        task = asyncio.create_task(read)
+        self._reads.add(task)
+        task.add_done_callback(self._reads.discard)
 
     # of tasks
     tasks: Loader[Task | None] = loader(task_list.tasks_by_id)

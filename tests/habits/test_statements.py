@@ -70,6 +70,15 @@ async def fill(scene: Scene, version: str) -> None:
     )
 
 
+@pytest.fixture(params=["turns as they are", "a turn for each object"])
+def turns(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result that takes long is built in turns, and its batches are read once all the same."""
+    if request.param == "a turn for each object":
+        monkeypatch.setattr("adapters.turns.TURN_SECONDS", 0)
+        monkeypatch.setattr("schema.execution.executor.OBJECTS_PER_LOOK", 1)
+
+
+@pytest.mark.usefixtures("turns")
 @pytest.mark.parametrize("name", QUERIES)
 async def test_more_rows_take_no_more_statements(scene: Scene, name: str) -> None:
     query, expected = QUERIES[name]
