@@ -20,6 +20,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -90,7 +91,7 @@ def _serve(address: str) -> str:
                 process = os.fork()
                 if not process:
                     return _become(json.loads(message), streams)
-                launcher.send(str(process).encode())
+                _tell(launcher, process)
                 for stream in streams:
                     os.close(stream)
                 # A launcher says nothing more. It can be read from when it was killed.
@@ -102,11 +103,17 @@ def _serve(address: str) -> str:
                 os.close(key.fd)
                 if key.data.launcher in selector.get_map():
                     selector.unregister(key.data.launcher)
-                    key.data.launcher.send(str(os.waitstatus_to_exitcode(status)).encode())
+                    _tell(key.data.launcher, os.waitstatus_to_exitcode(status))
                     key.data.launcher.close()
             else:
                 os.kill(key.data, signal.SIGKILL)
                 selector.unregister(key.fileobj)
+
+
+def _tell(launcher: socket.socket, number: int) -> None:
+    # One that was killed is seen where it can be read from.
+    with suppress(BrokenPipeError):
+        launcher.send(str(number).encode())
 
 
 def _become(order: tuple[str, list[str], dict[str, str]], streams: list[int]) -> str:

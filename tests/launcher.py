@@ -13,6 +13,8 @@ PASSED_ON = (signal.SIGTERM, signal.SIGINT)
 
 
 def main() -> None:
+    # The process may run, and its tests send a signal, before its number is known here.
+    signal.pthread_sigmask(signal.SIG_BLOCK, PASSED_ON)
     with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as connection:
         connection.connect(os.environ["FORK_SERVER"])
         order = json.dumps([os.path.realpath(os.curdir), sys.argv[1:], dict(os.environ)])
@@ -20,6 +22,7 @@ def main() -> None:
         process = int(connection.recv(100))
         for number in PASSED_ON:
             signal.signal(number, lambda received, _: os.kill(process, received))
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, PASSED_ON)
         status = int(connection.recv(100))
     if status < 0:
         signal.signal(-status, signal.SIG_DFL)

@@ -38,8 +38,10 @@ def test_it_has_its_own_code_arguments_environment_folder_and_streams(
 
 
 def test_it_is_told_to_end_and_ends_as_it_would(environment: Mapping[str, str]) -> None:
+    # Without job control a shell has its children ignore SIGINT.
     code = (
-        "import signal, sys; signal.signal(signal.SIGTERM, lambda *_: sys.exit(7)); print(flush=True); signal.pause()"
+        "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL);"
+        "signal.signal(signal.SIGTERM, lambda *_: sys.exit(7)); print(flush=True); signal.pause()"
     )
     for how, status in ((signal.SIGTERM, 7), (signal.SIGINT, -signal.SIGINT)):
         with subprocess.Popen(
