@@ -7,7 +7,7 @@ from typing import Protocol, Self
 
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
-from domain.lifecycle.statuses import Actor
+from domain.lifecycle.statuses import TERMINAL, Actor
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Address, Caller, Context
@@ -55,8 +55,10 @@ class TaskGuidance:
     def next_actions(self, task_id: int, alone: Described | None) -> list[NextAction]:
         """The suggestions about a task. `alone` is its view where it is not one of many: these are shown without the
         whole call that dispatches them again."""
-        again = dispatched_again(alone, alone.payout_amount, alone.payout_currency) if alone else None
-        suggestions = guidance.next_actions(self.actor, self.facts(), task_id, again)
+        facts, again = self.facts(), None
+        if alone and facts.status in TERMINAL:
+            again = dispatched_again(alone, alone.payout_amount, alone.payout_currency)
+        suggestions = guidance.next_actions(self.actor, facts, task_id, again)
         return addressed(self.addresses, usable(self.caller, suggestions), self.actor)
 
     def allowed_actions(self) -> list[AllowedAction]:

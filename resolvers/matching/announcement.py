@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import orjson
 
+from adapters.storage.engine.session import Session
 from adapters.storage.queries.matching import (
     OPERATORS_IN_BOX,
     OPERATORS_OF_COUNTRY,
@@ -63,8 +64,13 @@ async def announce_open_tasks(services: Services) -> int:
     """Announce the oldest open tasks that are not announced yet, at most a batch. Returns their number."""
     context = Call(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
     tasks = await context.session.find_all(UNANNOUNCED_TASKS, limit=BATCH_SIZE)
+
+    async def choose(session: Session) -> list[Announcement]:
+        context.session = session
+        return [await choose_operators(context, task) for task in tasks]
+
     if tasks:
-        announcements = [await choose_operators(context, task) for task in tasks]
+        announcements = await services.database.read(choose)
         await context.transact(partial(_announce, announcements=announcements))
     return len(tasks)
 
