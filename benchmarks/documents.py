@@ -14,6 +14,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import orjson
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Subprotocol
+
 from benchmarks import people
 from benchmarks.load import Line, post
 from benchmarks.processes import Served, serving
@@ -35,6 +40,7 @@ MAX_CPU_MILLISECONDS = 50
 MAX_STALL_MILLISECONDS = 100
 SHOWN = 8
 ROUNDS = 5
+PROTOCOL = Subprotocol("graphql-transport-ws")
 HEALTH = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
 PAUSE_SECONDS = 0.005
 SCALARS = "id status title locationAddress payoutAmount payoutCurrency createdAt"
@@ -112,6 +118,7 @@ async def _measure() -> None:
                 dearest = await _find(server, owner)
                 await _hold_up(server, owner, dearest)
                 await _send_hostile(server)
+                await _send_hostile_over_websocket(server, owner)
             finally:
                 os.sched_setaffinity(0, cores)
 
@@ -168,6 +175,25 @@ async def _send_hostile(server: Served) -> None:
                     await line.answer(post(server.port, "/graphql", body))
 
     _report("one client sends all hostile documents without a key", await _while_checking(server, client))
+
+
+async def _send_hostile_over_websocket(server: Served, owner: people.Person) -> None:
+    async def send(hostile: Hostile) -> None:
+        async with connect(f"ws://127.0.0.1:{server.port}/graphql", subprotocols=[PROTOCOL]) as socket:
+            await socket.send(orjson.dumps({"type": "connection_init", "payload": {"apiKey": owner.key}}), text=True)
+            await socket.recv()
+            payload = {"query": hostile.text, "variables": hostile.variables}
+            await socket.send(orjson.dumps({"id": "1", "type": "subscribe", "payload": payload}), text=True)
+            # A message that is too long closes the connection.
+            with suppress(ConnectionClosed):
+                while orjson.loads(await socket.recv())["type"] == "next":
+                    pass
+
+    async def client() -> None:
+        for hostile in documents():
+            await send(hostile)
+
+    _report("one client sends all over a websocket, with a key", await _while_checking(server, client))
 
 
 async def _while_checking(server: Served, work: Callable[[], Awaitable[Any]]) -> list[float]:
