@@ -1,10 +1,13 @@
 """What addresses in settings may look like. Each raises `ValueError` with what they must be."""
 
 from ipaddress import ip_network
+from pathlib import Path
 from urllib.parse import urlsplit
 
 SQLITE = "sqlite+aiosqlite:///"
 POSTGRESQL = "postgresql+asyncpg://"
+PMTILES = b"PMTiles\x03"
+"""How a file of tiles begins: its name, and the version that the pages read."""
 
 
 def database_address(value: str) -> str:
@@ -51,6 +54,27 @@ def collector_address(value: str) -> str:
     parts = urlsplit(value)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
         raise ValueError("must be the address of a collector, such as http://collector:4318/v1/traces")
+    return value
+
+
+def is_web_address(value: str) -> bool:
+    """Whether it is no file."""
+    return value.startswith(("http://", "https://"))
+
+
+def map_source(value: str) -> str:
+    if is_web_address(value):
+        parts = urlsplit(value)
+        if not parts.hostname or not all(f"{{{place}}}" in value for place in "zxy"):
+            raise ValueError("must be like https://tiles.example.org/{z}/{x}/{y}.png, or a PMTiles file")
+        return value
+    try:
+        with Path(value).open("rb") as file:
+            begin = file.read(len(PMTILES))
+    except OSError as error:
+        raise ValueError(f"cannot be read: {error.strerror}") from None
+    if begin != PMTILES:
+        raise ValueError("must be a PMTiles file of version 3, or an address with {z}, {x} and {y}")
     return value
 
 

@@ -41,6 +41,7 @@ from server.config.addresses import (
     collector_address,
     database_address,
     geocoder_address,
+    map_source,
     postgresql_url,
     proxies,
     screening_address,
@@ -297,6 +298,11 @@ class Settings(BaseSettings):
     """Time in which the screening service must answer."""
     screening_on_failure: Literal["hold", "publish"] = "hold"
     """What happens to a task about which the screening service gives no answer in time, or none that can be read."""
+    map: Annotated[str, AfterValidator(map_source)] | None = None
+    """Streets for the maps of the desks: a PMTiles file, or the address of a server of tiles such as
+    `https://tiles.example.org/{z}/{x}/{y}.png`, which browsers then ask. Unset: land, borders and cities."""
+    map_attribution: Annotated[str, Field(max_length=200)] = "© OpenStreetMap"
+    """Who made these tiles, as it stands on the maps."""
     drain: Annotated[Duration, PlainValidator(_drain)] = Duration(5)
     """Time between SIGTERM and the end of accepting, such as `5 seconds`, at most 7, or `0 seconds`: `/readyz` answers
     503, every answer closes its connection, and everything is still served. Longer than a load balancer takes to

@@ -35,6 +35,7 @@ from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
 from server.http.connections import DRAIN, STOPPING, Drain
 from server.http.dashboard import Desks
+from server.http.map_tiles import MapTiles
 from server.http.probes import Probes
 from server.http.rate_limits import RateLimits, senders
 from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
@@ -135,9 +136,10 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
     metrics = Metrics(partial(process_and_service, services, (partial(of_graph, graph),)))
     problems = Problems(services, settings.base_url)
     home = Home(VERSION, takes_guests=settings.simulated_operators > 0)
+    tiles = MapTiles.of(settings.map, settings.map_attribution)
     return Starlette(
         routes=[
-            *Desks(services, settings.base_url, home).routes(),
+            *Desks(services, settings.base_url, home, tiles).routes(),
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
             *Reference(services, settings.base_url, rest.description).routes(),
             *llms.routes(),

@@ -24,6 +24,7 @@ from adapters.geocoding import gazetteer
 from resolvers.core.context import Services
 from rest_compat.http.exchange import context_of
 from rest_compat.pages.session import led, page_session
+from server.http.map_tiles import MapTiles
 from server.reference.home import Home
 
 BUILT: Final = files("server").joinpath("dashboard")
@@ -32,7 +33,7 @@ FIELD_PAGE: Final = "field.html"
 SIGN_IN: Final = "/sign-in"
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "connect-src 'self'{tiles}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
 PERMISSIONS: Final = "camera=(self), geolocation=(self), microphone=()"
@@ -59,10 +60,12 @@ class File(NamedTuple):
 class Desks:
     """The handlers of the pages of the desks, and of `/`."""
 
-    def __init__(self, services: Services, base_url: str | None, home: Home) -> None:
+    def __init__(self, services: Services, base_url: str | None, home: Home, tiles: MapTiles) -> None:
         self._services = services
         self._base_url = base_url
         self._home = home
+        self._tiles = tiles
+        self._policy = POLICY.format(tiles=f" {tiles.origin}" if tiles.origin else "")
 
     def routes(self) -> list[Route]:
         """The routes of the desks and of their files."""
@@ -70,6 +73,7 @@ class Desks:
             Route("/", self.start, methods=["GET"]),
             Route("/field/worker.js", self.worker, methods=["GET"]),
             *(Route(f"{desk}{rest}", self.page, methods=["GET"]) for desk in DESKS for rest in ("", "/{path:path}")),
+            *self._tiles.routes(),
             Route("/dashboard/{path:path}", self.file, methods=["GET"]),
         ]
 
@@ -102,12 +106,11 @@ class Desks:
 
     async def worker(self, request: Request) -> Response:
         """The service worker of `/field`, whose scope begins above the folder of its address."""
-        headers = {"Cache-Control": CHECKED_EACH_TIME, "Content-Security-Policy": POLICY}
+        headers = {"Cache-Control": CHECKED_EACH_TIME, "Content-Security-Policy": self._policy}
         return _sent(request, _file("worker.js"), headers | {"Service-Worker-Allowed": "/field"})
 
-    @staticmethod
-    def _page(request: Request, name: str) -> Response:
-        headers = {"Cache-Control": CHECKED_EACH_TIME, "Content-Security-Policy": POLICY}
+    def _page(self, request: Request, name: str) -> Response:
+        headers = {"Cache-Control": CHECKED_EACH_TIME, "Content-Security-Policy": self._policy}
         if name == FIELD_PAGE:
             headers["Permissions-Policy"] = PERMISSIONS
         return _sent(request, _file(name), headers)

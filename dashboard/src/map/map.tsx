@@ -7,8 +7,9 @@
 import { Minus, Plus, Scan } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useLanguage } from "../words";
-import { paintMarks, paintWorld, paletteOf, scaleOf, type Mark, type Palette, type Ring, type Spot } from "./paint";
-import { cities, type Cities } from "./world";
+import { paintMarks, paintWorld, paletteOf, scaleOf, type Ground, type Mark, type Palette, type Ring, type Spot } from "./paint";
+import { tiles } from "./tiles";
+import { cities } from "./world";
 import { areaOf, moved, projectionOf, viewOf, zoomed, type Area, type Place, type Size, type View } from "./view";
 
 export type { Mark, Ring } from "./paint";
@@ -111,7 +112,7 @@ export function WorldMap({ label, marks, rings = [], start, startKey = "", neare
         ))}
       </div>
       <Scale view={surface.shown} />
-      <p className="pointer-events-none absolute end-2 bottom-1 m-0 rounded bg-card/80 px-1 text-[0.6875rem] text-quiet">Natural Earth · GeoNames</p>
+      <p className="pointer-events-none absolute end-2 bottom-1 m-0 rounded bg-card/80 px-1 text-[0.6875rem] text-quiet">{surface.attribution}</p>
     </div>
   );
 }
@@ -149,7 +150,7 @@ class Surface {
   private palette: Palette | null = null;
   private spots: Spot[] = [];
   private hasBegun = false;
-  private names: Cities | null = null;
+  private readonly ground: Ground = { names: null, tiles: null };
   private wanted: (() => View) | null = null;
 
   constructor(
@@ -180,11 +181,19 @@ class Surface {
     else if (this.wanted) this.begin(this.wanted);
   };
 
-  /** The names of cities come when they come; the map does not wait for them. */
-  name = async (): Promise<void> => {
-    this.names = await cities();
-    if (this.worldView) void this.settle();
+  /** The names of cities and the tiles of streets come when they come; the map does not wait for them. */
+  load = (): void => {
+    const add = (part: Partial<Ground>) => {
+      Object.assign(this.ground, part);
+      if (this.worldView) void this.settle();
+    };
+    cities().then((names) => add({ names }), console.error);
+    tiles().then((tiles) => tiles && add({ tiles }), console.error);
   };
+
+  get attribution(): string {
+    return this.ground.tiles ? `${this.ground.tiles.attribution} · Natural Earth` : "Natural Earth · GeoNames";
+  }
 
   recolour = (): void => {
     this.palette = null;
@@ -230,7 +239,7 @@ class Surface {
     this.told = view;
     const ratio = devicePixelRatio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (!(await paintWorld(context, view, size, palette, this.names, () => turn === this.turn))) return;
+    if (!(await paintWorld(context, view, size, palette, this.ground, () => turn === this.turn))) return;
     const world = this.world.getContext("2d");
     world?.setTransform(1, 0, 0, 1, 0, 0);
     world?.drawImage(this.next, 0, 0);
@@ -275,7 +284,7 @@ function useSurface(canvas: React.RefObject<HTMLCanvasElement | null>, drawn: Dr
     if (!element) return;
     const seen = new ResizeObserver(surface.resize);
     seen.observe(element);
-    surface.name().catch(console.error);
+    surface.load();
     const modes = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => matchMedia(query));
     modes.forEach((mode) => mode.addEventListener("change", surface.recolour));
     return () => {

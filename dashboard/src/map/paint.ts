@@ -2,6 +2,7 @@
 import { geoPath, type GeoProjection } from "d3-geo";
 import { SIGNS, type Sign, type Tone } from "./signs";
 import { areaOf, metresPerPixel, projectionOf, type Place, type Size, type View } from "./view";
+import { tilesIn, type Tiles } from "./tiles";
 import { world, type Cities } from "./world";
 
 export interface Mark extends Place {
@@ -40,11 +41,18 @@ export function paletteOf(element: Element): Palette {
 
 /** From here on the outlines of countries say nothing: what is drawn is to scale, on plain ground. */
 const STREETS = 12;
-const FONT = "12px system-ui, sans-serif";
+export const FONT = "12px system-ui, sans-serif";
 
-export async function paintWorld(context: CanvasRenderingContext2D, view: View, size: Size, palette: Palette, names: Cities | null, isWanted: () => boolean): Promise<boolean> {
+/** What lies below the marks of a map. Each part comes when it comes; the map does not wait for it. */
+export interface Ground {
+  names: Cities | null;
+  tiles: Tiles | null;
+}
+
+export async function paintWorld(context: CanvasRenderingContext2D, view: View, size: Size, palette: Palette, { names, tiles }: Ground, isWanted: () => boolean): Promise<boolean> {
   const isPlain = view.zoom >= STREETS;
-  const shapes = isPlain ? null : await world(view.zoom);
+  const [shapes, streets] = await Promise.all([isPlain ? null : world(view.zoom), tiles ? tilesIn(tiles, view, size) : []]);
+  const paintStreets = streets.length > 0 ? (await import("./streets")).paintStreets : null;
   if (!isWanted()) return false;
   const projection = projectionOf(view, size);
   context.fillStyle = shapes ? palette.sea : palette.land;
@@ -64,7 +72,8 @@ export async function paintWorld(context: CanvasRenderingContext2D, view: View, 
   } else {
     paintGrid(context, view, size, palette);
   }
-  if (names) paintNames(context, names, view, size, projection, palette);
+  if (paintStreets) paintStreets(context, streets, size, palette);
+  else if (names) paintNames(context, names, view, size, projection, palette);
   return true;
 }
 
@@ -113,7 +122,7 @@ function paintNames(context: CanvasRenderingContext2D, names: Cities, view: View
   }
 }
 
-function outlined(context: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, around: string): void {
+export function outlined(context: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, around: string): void {
   context.lineWidth = 3;
   context.strokeStyle = around;
   context.strokeText(text, x, y);

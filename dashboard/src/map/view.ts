@@ -87,7 +87,7 @@ export function viewOf(places: readonly Place[], size: Size, nearest = 12): View
 }
 
 /** Height on the map as a share of the earth's width. */
-const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) / (2 * Math.PI);
+export const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) / (2 * Math.PI);
 const unmercator = (height: number) => ((2 * Math.atan(Math.exp(height * 2 * Math.PI)) - Math.PI / 2) * 180) / Math.PI;
 
 /** The distance between two places in metres. */

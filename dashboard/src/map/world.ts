@@ -20,7 +20,7 @@ export interface Cities {
 
 const kept = new Map<string, Promise<unknown>>();
 
-function read<Content, Made>(url: string, made: (content: Content) => Made): Promise<Made> {
+export function read<Content, Made>(url: string, made: (content: Content) => Made): Promise<Made> {
   let promise = kept.get(url) as Promise<Made> | undefined;
   if (!promise) {
     promise = fetch(url).then(async (response) => {

@@ -235,3 +235,18 @@ def test_a_replica_and_a_way_past_the_pooler_are_for_postgresql(monkeypatch: pyt
         load()
     monkeypatch.setenv("FIELDCALL_DRAIN", "0")
     assert load().drain == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("https://tiles.example.org/{z}/{x}.png", "must be like https://tiles"),
+        ("https:///{z}/{x}/{y}.png", "must be like https://tiles"),
+        ("missing.pmtiles", "cannot be read: No such file"),
+        (__file__, "must be a PMTiles file of version 3"),
+    ],
+)
+def test_what_is_no_map_is_refused_at_the_start(value: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FIELDCALL_MAP", value)
+    with pytest.raises(Misconfigured, match=f"FIELDCALL_MAP: {message}"):
+        load()
