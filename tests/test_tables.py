@@ -73,6 +73,7 @@ IN_THE_GRAPH = {
     "list_audit_log": "auditLog",
     "get_staff_queues": "Platform.queues",
     "get_ledger_health": "Platform.ledger",
+    "get_service_health": "Platform.health",
     "list_webhook_deliveries": "webhookDeliveries",
     "list_webhook_endpoints": "webhookEndpoints",
     "get_push_key": "pushKey",

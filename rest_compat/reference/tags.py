@@ -206,7 +206,7 @@ TAGS: Final = (
         TagGroup.STAFF,
         "oversight",
         "See what waits for the staff, what it has changed, and whether the books balance.",
-        ("staff.queues", "staff.audit_log", "staff.ledger_health", "webhooks.notifications"),
+        ("staff.queues", "staff.audit_log", "staff.ledger_health", "staff.service_health", "webhooks.notifications"),
     ),
     Tag(
         TagGroup.STAFF,

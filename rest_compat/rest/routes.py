@@ -22,7 +22,7 @@ from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import decisions as spending_decisions
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import agents as staff_agents
-from resolvers.staff import audit_log, held_tasks, ledger_health, members, queues, waitlists
+from resolvers.staff import audit_log, held_tasks, ledger_health, members, queues, service_health, waitlists
 from resolvers.staff import disputes as staff_disputes
 from resolvers.staff import operators as staff_operators
 from resolvers.staff import payments as staff_payments
@@ -366,6 +366,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/platform", staff.get_platform),
     Rest("GET", "/platform/queues", queues.get_staff_queues),
     Rest("GET", "/platform/ledger", ledger_health.get_ledger_health),
+    Rest("GET", "/platform/health", service_health.get_service_health),
     Rest("GET", "/platform/audit-log", audit_log.list_audit_log, cursor="id"),
     Rest("GET", "/platform/notifications", notifications.list_notifications, cursor="sequence", by=STAFF),
     Rest("GET", "/platform/notifications/count", notifications.count_unread_notifications, by=STAFF),

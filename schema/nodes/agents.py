@@ -21,10 +21,11 @@ from resolvers.people import memberships
 from resolvers.people.memberships import AgentMember
 from resolvers.spending import rules as spending_rules
 from resolvers.spending.rules import SpendingRules
-from resolvers.staff import ledger_health
+from resolvers.staff import ledger_health, service_health
 from resolvers.staff import queues as staff_queues
 from resolvers.staff.ledger_health import LedgerHealth
 from resolvers.staff.queues import StaffQueues
+from resolvers.staff.service_health import FailingJob, ServiceHealth
 from resolvers.tasks import listing as task_list
 from resolvers.tasks import statistics as task_statistics
 from resolvers.tasks.listing import NEWEST_FIRST, TaskFilter, count_tasks
@@ -66,6 +67,8 @@ for view in (
     OperatorStatistics,
     StaffQueues,
     LedgerHealth,
+    FailingJob,
+    ServiceHealth,
 ):
     output(view)
 
@@ -277,6 +280,10 @@ class PlatformNode(Platform):
     @strawberry.pydantic.field(description="What the last check of the ledger found.")
     async def ledger(self, info: Info) -> LedgerHealth:
         return await info.context.call(ledger_health.get_ledger_health)
+
+    @strawberry.pydantic.field(description="Whether jobs, deliveries and feeds keep up.")
+    async def health(self, info: Info) -> ServiceHealth:
+        return await info.context.call(service_health.get_service_health)
 
 
 async def _is_caller(account: Agent | Operator, info: Info) -> bool:

@@ -36,6 +36,7 @@ EDGES: Final[Mapping[str, str]] = {
     "get_deposit": "wallet.deposits",
     "get_dispute": "disputes",
     "get_ledger_health": "platform.ledger",
+    "get_service_health": "platform.health",
     "get_operator_account": "operators",
     "get_operator_statistics": "operator.statistics",
     "get_operator_task": "task",

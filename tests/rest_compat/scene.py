@@ -314,6 +314,7 @@ async def _paid_out(stage: Stage) -> None:
     await _the_operators_channels(stage)
     await stage.act(STAFF, "get_staff_queues")
     await stage.act(STAFF, "get_ledger_health")
+    await stage.act(STAFF, "get_service_health")
     await stage.act(STAFF, "list_audit_log", subjectKind="payout", limit=2)
 
 

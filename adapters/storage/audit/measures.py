@@ -2,9 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, ColumnElement, Select, Text, cast, func, literal_column, select, union_all
+from sqlalchemy import BigInteger, ColumnElement, Select, Text, bindparam, cast, func, literal_column, select, union_all
 
-from adapters.storage.engine.statement import returning_rows
+from adapters.storage.engine.statement import returning_rows, select_value
 from adapters.storage.tables.jobs import job
 from adapters.storage.tables.webhooks import endpoint
 
@@ -16,6 +16,14 @@ class MeasureRow(NamedTuple):
     value: int | None
 
 
+class FailingJobRow(NamedTuple):
+    """A job whose last attempt failed."""
+
+    kind: str
+    attempts: int
+    due_at: int
+
+
 def _named(name: str, value: ColumnElement[Any]) -> Select[str, int]:
     return select(literal_column(f"'{name}'", Text), cast(value, BigInteger))
 
@@ -25,3 +33,16 @@ OLDEST_DUE = returning_rows(
     union_all(_named("job", func.min(job.c.due_at)), _named("delivery", func.min(endpoint.c.due_at))),
 )
 """When the first job and the first delivery are due, those that are being done included; each reads an index entry."""
+
+_NEXT_JOBS = select(job).order_by(job.c.due_at).limit(bindparam("limit"))
+_DUE, _NEXT = _NEXT_JOBS.where(job.c.due_at <= bindparam("now")).subquery(), _NEXT_JOBS.subquery()
+DUE_JOBS = select_value(int, select(func.count()).select_from(_DUE))
+"""The number of jobs that are due, counted up to `limit`."""
+FAILING_JOBS = returning_rows(
+    FailingJobRow,
+    select(_NEXT.c.kind, _NEXT.c.attempts, _NEXT.c.due_at)
+    .where(_NEXT.c.fault.is_not(None))
+    .order_by(_NEXT.c.attempts.desc(), _NEXT.c.due_at)
+    .limit(bindparam("shown")),
+)
+"""Those that have failed most often, of the `limit` jobs that are due next."""

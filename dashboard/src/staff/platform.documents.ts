@@ -39,7 +39,10 @@ export const AUDIT_LOG = graphql(`
 
 export const HEALTH = graphql(`
   query StaffHealth {
-    platform { ledger { checkedInstant ok transactions problems } }
+    platform {
+      ledger { checkedInstant ok transactions problems }
+      health { jobsDue jobLagSeconds deliveryLagSeconds hearsOthers followers failingJobs { kind attempts waitsSeconds } }
+    }
     failed: webhookDeliveries(status: FAILED, first: 20) {
       totalCount
       nodes { id eventType url attempt responseStatus createdInstant agent { agentName } }

@@ -2770,6 +2770,13 @@ class AsyncStaffClient(AsyncPublicClient):
         """
         return await self._call(models.LedgerHealth, request("GET", "/api/v1/platform/ledger"))
 
+    async def service_health(self) -> models.ServiceHealth:
+        """Read whether jobs, deliveries and feeds keep up.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return await self._call(models.ServiceHealth, request("GET", "/api/v1/platform/health"))
+
     def audit_log(self, **fields: Unpack[inputs.AuditLogQuery]) -> AsyncIterator[models.AuditEntry]:
         """List what the staff has changed, newest first: who, with which key, why, and what was there before
         and after.

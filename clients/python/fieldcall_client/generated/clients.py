@@ -2744,6 +2744,13 @@ class StaffClient(PublicClient):
         """
         return self._call(models.LedgerHealth, request("GET", "/api/v1/platform/ledger"))
 
+    def service_health(self) -> models.ServiceHealth:
+        """Read whether jobs, deliveries and feeds keep up.
+
+        Needs a key with the scope `read`. Has no refusals of its own.
+        """
+        return self._call(models.ServiceHealth, request("GET", "/api/v1/platform/health"))
+
     def audit_log(self, **fields: Unpack[inputs.AuditLogQuery]) -> Iterator[models.AuditEntry]:
         """List what the staff has changed, newest first: who, with which key, why, and what was there before
         and after.

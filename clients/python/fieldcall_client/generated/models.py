@@ -1015,6 +1015,17 @@ ExecutionMode: TypeAlias = Literal["asap", "time_window", "scheduled", "operator
 """How the time of a task is determined (field `executionMode`)."""
 
 
+class FailingJob(Record):
+    """A job whose last attempt failed, and which a worker tries again."""
+
+    kind: str
+    """What the job does."""
+    attempts: int
+    """Attempts so far."""
+    waits_seconds: int
+    """Seconds until the next attempt; 0 when it is due."""
+
+
 class FeedEvent(Record):
     """An event as webhooks are sent it."""
 
@@ -2384,6 +2395,25 @@ class ServiceCategoryList(Record):
     """The categories, each main one before those below it."""
     routing_hints: dict[str, int]
     """Number of the fitting category for each use case."""
+
+
+class ServiceHealth(Record):
+    """Whether the work of the service is done in time. Lags of more than a few seconds say that workers are
+    missing."""
+
+    jobs_due: int
+    """Jobs that are due, those that are being done included; at most 10,000 are counted."""
+    job_lag_seconds: int
+    """Seconds for which the oldest job has been due; 0 when none is."""
+    delivery_lag_seconds: int
+    """Seconds for which the oldest delivery has been due; 0 when none is."""
+    failing_jobs: list[FailingJob]
+    """Jobs whose last attempt failed, at most 20, the most often tried first, of the 10,000 that are due next."""
+    hears_others: bool
+    """Whether the process that answers hears of what other processes do; without it subscriptions look by the
+    clock."""
+    followers: int
+    """Subscriptions and other followers of feeds that the process that answers has."""
 
 
 class ServiceInterest(Record):

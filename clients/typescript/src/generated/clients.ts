@@ -1775,6 +1775,15 @@ export class StaffClient extends PublicClient {
   }
 
   /**
+   * Read whether jobs, deliveries and feeds keep up.
+   *
+   * Needs a key with the scope `read`. Has no refusals of its own.
+   */
+  serviceHealth(options: CallOptions = {}): Promise<types.ServiceHealth> {
+    return this.call<types.ServiceHealth>("GET", "/api/v1/platform/health", {}, options);
+  }
+
+  /**
    * List what the staff has changed, newest first: who, with which key, why, and what was there before and after.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.

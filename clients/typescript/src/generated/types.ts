@@ -916,6 +916,16 @@ export interface EventType {
 /** How the time of a task is determined (field `executionMode`). */
 export type ExecutionMode = "asap" | "time_window" | "scheduled" | "operator_schedule";
 
+/** A job whose last attempt failed, and which a worker tries again. */
+export interface FailingJob {
+  /** What the job does. */
+  kind: string;
+  /** Attempts so far. */
+  attempts: number;
+  /** Seconds until the next attempt; 0 when it is due. */
+  waitsSeconds: number;
+}
+
 /** An event as webhooks are sent it. */
 export interface FeedEvent {
   /** Id of the event, which a webhook has in the header webhook-id. */
@@ -2206,6 +2216,22 @@ export interface ServiceCategoryList {
   categories: ServiceCategory[];
   /** Number of the fitting category for each use case. */
   routingHints: Record<string, number>;
+}
+
+/** Whether the work of the service is done in time. Lags of more than a few seconds say that workers are missing. */
+export interface ServiceHealth {
+  /** Jobs that are due, those that are being done included; at most 10,000 are counted. */
+  jobsDue: number;
+  /** Seconds for which the oldest job has been due; 0 when none is. */
+  jobLagSeconds: number;
+  /** Seconds for which the oldest delivery has been due; 0 when none is. */
+  deliveryLagSeconds: number;
+  /** Jobs whose last attempt failed, at most 20, the most often tried first, of the 10,000 that are due next. */
+  failingJobs: FailingJob[];
+  /** Whether the process that answers hears of what other processes do; without it subscriptions look by the clock. */
+  hearsOthers: boolean;
+  /** Subscriptions and other followers of feeds that the process that answers has. */
+  followers: number;
 }
 
 /** Work that an agent would like to have done in a region. Times are UTC. */

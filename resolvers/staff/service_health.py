@@ -1,0 +1,63 @@
+"""Whether the work of the service is done in time: jobs, deliveries and the feeds of subscriptions."""
+
+from typing import Final
+
+from adapters.storage.audit.measures import DUE_JOBS, FAILING_JOBS, OLDEST_DUE, FailingJobRow
+from domain.lifecycle.statuses import Actor
+from domain.values.time import SECOND
+from resolvers.core.context import Context
+from resolvers.core.operation import Kind, operation
+from resolvers.wire.model import Nothing, Wire
+from resolvers.wire.scalars import Int32
+
+MAX_COUNTED: Final = 10_000
+MAX_FAILING: Final = 20
+
+
+class FailingJob(Wire):
+    """A job whose last attempt failed, and which a worker tries again."""
+
+    kind: str
+    """What the job does."""
+    attempts: Int32
+    """Attempts so far."""
+    waits_seconds: Int32
+    """Seconds until the next attempt; 0 when it is due."""
+
+    @classmethod
+    def of(cls, row: FailingJobRow, now: int) -> "FailingJob":
+        return cls(kind=row.kind, attempts=row.attempts, waits_seconds=max(row.due_at - now, 0) // SECOND)
+
+
+class ServiceHealth(Wire):
+    """Whether the work of the service is done in time. Lags of more than a few seconds say that workers are missing."""
+
+    jobs_due: Int32
+    """Jobs that are due, those that are being done included; at most 10,000 are counted."""
+    job_lag_seconds: Int32
+    """Seconds for which the oldest job has been due; 0 when none is."""
+    delivery_lag_seconds: Int32
+    """Seconds for which the oldest delivery has been due; 0 when none is."""
+    failing_jobs: list[FailingJob]
+    """Jobs whose last attempt failed, at most 20, the most often tried first, of the 10,000 that are due next."""
+    hears_others: bool
+    """Whether the process that answers hears of what other processes do; without it subscriptions look by the clock."""
+    followers: Int32
+    """Subscriptions and other followers of feeds that the process that answers has."""
+
+
+@operation(Actor.PLATFORM, kind=Kind.READ)
+async def get_service_health(context: Context, request: Nothing) -> ServiceHealth:
+    """Read whether jobs, deliveries and feeds keep up."""
+    session, now = context.session, context.real_now
+    oldest = {row.name: row.value for row in await session.find_all(OLDEST_DUE)}
+    lags = {name: max(now - due, 0) // SECOND if due else 0 for name, due in oldest.items()}
+    failing = await session.find_all(FAILING_JOBS, limit=MAX_COUNTED, shown=MAX_FAILING)
+    return ServiceHealth(
+        jobs_due=await session.get(DUE_JOBS, now=now, limit=MAX_COUNTED),
+        job_lag_seconds=lags["job"],
+        delivery_lag_seconds=lags["delivery"],
+        failing_jobs=[FailingJob.of(row, now) for row in failing],
+        hears_others=context.services.broadcaster.is_connected,
+        followers=context.services.broadcaster.followers,
+    )
