@@ -21,6 +21,8 @@ from adapters.storage.queries.events import (
 from adapters.storage.queries.staff import DELIVERIES
 from adapters.storage.queries.webhooks import (
     DELETE_OLD_EVENTS,
+    DELIVERIES_OF_TASKS,
+    DELIVERY_COUNTS_OF_TASKS,
     ENDPOINT_BY_ID_TO_CHANGE,
     ENDPOINTS_OF,
     EXPEDITE_QUEUE,
@@ -377,6 +379,37 @@ async def count_deliveries(context: Context, conditions: Conditions) -> int:
     if context.actor is Actor.PLATFORM:
         return await count_rows(context, DELIVERIES, conditions)
     return await context.session.get(delivery_count(frozenset(conditions)), **conditions)
+
+
+async def deliveries_of_tasks(
+    context: Context, task_ids: Sequence[int], page: PageBetween
+) -> dict[int, list[WebhookDelivery]]:
+    """One page of each task's deliveries to the caller, or to everybody for the platform, newest first."""
+    rows = await context.session.find_all(
+        DELIVERIES_OF_TASKS[context.actor][page.from_oldest],
+        task_ids=orjson.dumps(task_ids).decode(),
+        older_than=page.older_than,
+        newer_than=page.newer_than,
+        limit=page.limit,
+        **_to_caller(context),
+    )
+    deliveries: dict[int, list[WebhookDelivery]] = defaultdict(list)
+    for view in await delivery_views(context, rows):
+        assert view.task_id
+        deliveries[view.task_id].append(view)
+    return deliveries
+
+
+async def count_deliveries_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, int]:
+    """The number of deliveries by task id; a task without deliveries is missing."""
+    statement = DELIVERY_COUNTS_OF_TASKS[context.actor]
+    ids = orjson.dumps(task_ids).decode()
+    counts = await context.session.find_all(statement, task_ids=ids, **_to_caller(context))
+    return {count.task_id: count.number for count in counts}
+
+
+def _to_caller(context: Context) -> dict[str, int]:
+    return {} if context.actor is Actor.PLATFORM else {"owner_id": _owner_column(context)[1]}
 
 
 async def last_attempt(context: Context) -> int:

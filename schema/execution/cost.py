@@ -54,6 +54,7 @@ SURCHARGES: Final[dict[str, int]] = {
     "Task.quote": 2,
     "Task.settlement": 2,
     "Task.transactions": 2,
+    "Task.webhookDeliveries": 2,
     "Task.proofReview": 10,
     "Task.operator": 1,
     "Task.agentReputation": 1,

@@ -24,10 +24,12 @@ from resolvers.tasks.relocation import RelocatedTask
 from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import AgentReview, TaskReview
 from resolvers.tasks.view import StatusEvent, Task
+from resolvers.webhooks.delivery_log import WebhookDelivery
 from resolvers.wire.pages import PageBetween
 from schema.nodes.edges import agent_edge, task_edge
 from schema.nodes.support import SupportRequestNode
 from schema.nodes.wallets import WalletLockNode, WalletTransactionNode
+from schema.nodes.webhooks import WebhookDeliveryNode
 from schema.types.connections import After, Before, Connection, First, Last, PageArguments, connection
 from schema.types.context import GraphContext, Info
 from schema.types.from_models import OUTPUTS, node, output
@@ -198,6 +200,24 @@ class TaskNode(Task):
 
         async def count() -> int:
             return 0 if hidden else await loaders.task_transaction_counts.load(self.id)
+
+        return await connection(PageArguments(first, after, last, before), read, count)
+
+    @strawberry.pydantic.field(
+        description="Deliveries of the task's events to the caller's webhooks and other channels, or to everybody's "
+        "for the platform, newest first.",
+        graphql_type=Connection[WebhookDeliveryNode],
+    )
+    async def webhook_deliveries(
+        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
+    ) -> Connection[WebhookDelivery]:
+        loaders = info.context.loaders
+
+        async def read(page: PageBetween) -> list[tuple[int, WebhookDelivery]]:
+            return [(delivery.id, delivery) for delivery in await loaders.task_deliveries.load(self.id, page)]
+
+        async def count() -> int:
+            return await loaders.task_delivery_counts.load(self.id)
 
         return await connection(PageArguments(first, after, last, before), read, count)
 

@@ -39,8 +39,8 @@ from resolvers.tasks.decisions import Decision
 from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import AgentReview, TaskReview, agent_reviews_of_tasks
 from resolvers.tasks.view import StatusEvent, Task
-from resolvers.webhooks import endpoints
-from resolvers.webhooks.delivery_log import WebhookAttempt
+from resolvers.webhooks import delivery_log, endpoints
+from resolvers.webhooks.delivery_log import WebhookAttempt, WebhookDelivery
 from resolvers.webhooks.endpoints import EndpointStatistics
 from resolvers.webhooks.requests import WebhookRequest, requests_of_deliveries
 
@@ -136,6 +136,8 @@ class Loaders:
     locks: Loader[WalletLock | None] = loader(wallets.locks_of_tasks)
     settlements: Loader[Settlement | None] = loader(settlements_of_tasks)
     task_transactions: Loader[list[WalletTransaction]] = loader(wallets.transactions_of_tasks, list)
+    task_deliveries: Loader[list[WebhookDelivery]] = loader(delivery_log.deliveries_of_tasks, list)
+    task_delivery_counts: Loader[int] = loader(delivery_log.count_deliveries_of_tasks, int)
     task_transaction_counts: Loader[int] = loader(wallets.count_transactions_of_tasks, int)
     quotes: Loader[Quote | None] = loader(funding.quotes_of_tasks)
     decisions: Loader[list[Decision]] = loader(decisions.decisions_of_tasks, list)

@@ -90,6 +90,8 @@ OF_TASKS: Final = {
     "WalletLock",
     "WalletTransaction",
     "WalletTransactionConnection",
+    "WebhookDelivery",
+    "WebhookDeliveryConnection",
 }
 HIDDEN: Final[dict[str, set[str]]] = {
     "nobody": {"ApiKey"} | OF_AN_OPERATOR | OF_TASKS,

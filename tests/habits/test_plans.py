@@ -115,6 +115,7 @@ SORTS: Final = {
     "staff.PAYOUTS by operator_id": "an operator's pay-outs, over its currencies",
     "task_list.task_page": "a page of each status, or the newest 10,000: see the next test",
     "tasks.WAITING_TASKS": "at most 100 of each status, which the index has in their order",
+    "webhooks.DELIVERIES_OF_TASKS": "calls about the events of a page of tasks, a dozen for each endpoint",
     "webhooks.WAITING": "deliveries that wait at one endpoint",
 }
 """What sorts more than the page that it returns, and why it may."""

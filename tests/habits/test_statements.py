@@ -22,10 +22,11 @@ QUERIES: dict[str, tuple[str, int | dict[str, int]]] = {
           id status allowedActions { code allowed }
           events { event task { id } } proofs { id } proofReview { validationResults { passed } }
           walletLock { lockedAmount } settlement { outcome } transactions(first: 2) { totalCount nodes { amount } }
+          webhookDeliveries(first: 2) { totalCount nodes { status } }
           quote { totalAgentCost } decisions { id } reschedules { id } review { rating }
           supportRequests { id messages { body } } } } }""",
         # With what repeated photographs repeat, once for each of the two edges.
-        31,
+        34,
     ),
     "figures": (
         """{ taskStatistics { totalCount byStatus { status count } byDay { day count }

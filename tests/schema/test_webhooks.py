@@ -1,5 +1,7 @@
 """Events and webhooks in the graph."""
 
+from typing import Any
+
 from subscriptions.messages.event_types import EVENT_TYPES
 from tests.receiver import OK, receiving
 from tests.schema.client import Client
@@ -133,3 +135,33 @@ async def test_a_secret_is_rotated(client: Client) -> None:
     rotated = (await client.ask(ROTATE, None, await client.agent()))["rotateWebhookSecret"]
     assert rotated["webhookSigningSecret"].startswith("whsec_")
     assert len(str(rotated["previousValidUntil"])) == 14
+
+
+DELIVERIES = """query($after: String) { tasks(first: 10) { nodes { id webhookDeliveries(first: 1, after: $after) {
+  totalCount pageInfo { hasNextPage endCursor } nodes { eventType url task { id } } } } } }"""
+
+
+async def test_a_task_has_its_deliveries_page_by_page(client: Client) -> None:
+    key, stranger = await client.agent(), await client.agent()
+    async with receiving() as receiver:
+        first, second = [await client.draft(key, webhookUrl=f"{receiver.url}/{at}") for at in range(2)]
+        await client.draft(stranger, webhookUrl=f"{receiver.url}/theirs")
+        await client.ask(TEST, {"id": first}, key)
+        tasks = {task["id"]: task["webhookDeliveries"] for task in await deliveries_of_tasks(client, key)}
+        assert tasks.keys() == {first, second}
+        assert [(page["totalCount"], page["pageInfo"]["hasNextPage"]) for page in (tasks[first], tasks[second])] == [
+            (2, True),
+            (1, False),
+        ]
+        url = f"{receiver.url}/0"
+        assert tasks[first]["nodes"] == [{"eventType": "webhook.test", "url": url, "task": {"id": first}}]
+        more = await deliveries_of_tasks(client, key, tasks[first]["pageInfo"]["endCursor"])
+        older = next(task["webhookDeliveries"] for task in more if task["id"] == first)
+        assert older["nodes"] == [{"eventType": "task.created", "url": url, "task": {"id": first}}]
+        assert older["pageInfo"]["hasNextPage"] is False
+
+
+async def deliveries_of_tasks(client: Client, key: str, after: str | None = None) -> list[Any]:
+    """The tasks of an agent, each with a page of its deliveries."""
+    tasks: list[Any] = (await client.ask(DELIVERIES, {"after": after}, key))["tasks"]["nodes"]
+    return tasks

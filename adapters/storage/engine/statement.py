@@ -305,6 +305,23 @@ def both_ways(
     return {from_oldest: page.unbounded(*filters) for from_oldest, page in pages.items()} if filters else pages
 
 
+def pages_by_parent(
+    row: type[Record], expression: Select[Any], table: Table, parent: ColumnElement[Any]
+) -> dict[bool, Statement[Record]]:
+    """One page of the rows of each parent in one list, newest first; by True the page is counted from the oldest.
+
+    `expression` selects the columns of `row` from the table, and from others, for some parents."""
+    pages = {}
+    for from_oldest in (False, True):
+        order = table.c.id if from_oldest else table.c.id.desc()
+        place = func.row_number().over(partition_by=parent, order_by=order)
+        ranked = expression.add_columns(place.label("place")).where(*between(table)).subquery()
+        columns = (column for column in ranked.c if column is not ranked.c.place)
+        page = select(*columns).where(ranked.c.place <= bindparam("limit"))
+        pages[from_oldest] = returning_rows(row, page.order_by(ranked.c.id.desc()))
+    return pages
+
+
 def count(expression: Select[Any], table: Table) -> Statement[int]:
     """Count the rows of a table that an expression selects."""
     counted = select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery())

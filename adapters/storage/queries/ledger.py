@@ -36,6 +36,7 @@ from adapters.storage.engine.statement import (
     command,
     insertion,
     optional,
+    pages_by_parent,
     plain_insertion,
     returning_rows,
     select_rows,
@@ -268,25 +269,13 @@ def lock_pages(wallets: int, *, from_oldest: bool) -> Statement[LockRow]:
     return returning_rows(LockRow, page_of_each_wallet(HOLDING, task, wallets, from_oldest=from_oldest))
 
 
-def _transactions_of_tasks(*, from_oldest: bool) -> Statement[WalletTransactionRow]:
-    key = ledger_transaction.c.id
-    place = func.row_number().over(
-        partition_by=ledger_transaction.c.task_id, order_by=key if from_oldest else key.desc()
-    )
-    ranked = (
-        select(*TRANSACTION_COLUMNS, place.label("place"))
-        .where(AmongIds(ledger_transaction.c.task_id, "task_ids"), OF_ANY_WALLET, *between(ledger_transaction))
-        .subquery()
-    )
-    page = select(*(ranked.c[name] for name in WalletTransactionRow._fields)).where(
-        ranked.c.place <= bindparam("limit")
-    )
-    return returning_rows(WalletTransactionRow, page.order_by(ranked.c.id.desc()))
-
-
 OF_ANY_WALLET = ledger_transaction.c.wallet_id.is_not(None)
-TRANSACTIONS_OF_TASKS = {from_oldest: _transactions_of_tasks(from_oldest=from_oldest) for from_oldest in (False, True)}
-"""One page of each task's wallet transactions, newest first; by True the page is counted from the oldest."""
+TRANSACTIONS_OF_TASKS = pages_by_parent(
+    WalletTransactionRow,
+    select(*TRANSACTION_COLUMNS).where(AmongIds(ledger_transaction.c.task_id, "task_ids"), OF_ANY_WALLET),
+    ledger_transaction,
+    ledger_transaction.c.task_id,
+)
 TRANSACTION_COUNTS_OF_TASKS = returning_rows(
     TaskCount,
     select(ledger_transaction.c.task_id, func.count())

@@ -1,6 +1,6 @@
 """Statements about endpoints and deliveries. One worker at a time leases an endpoint and sends all its deliveries."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import (
     Text,
@@ -13,6 +13,7 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    true,
     update,
 )
 
@@ -25,12 +26,15 @@ from adapters.storage.engine.statement import (
     count,
     first_free,
     insertion,
+    pages_by_parent,
     plain_insertion,
     returning_rows,
     select_rows,
     select_value,
     update_by_id,
 )
+from adapters.storage.queries.events import LOG_OF_DELIVERIES, LoggedDelivery
+from adapters.storage.queries.ledger import TaskCount
 from adapters.storage.tables.accounts import agent, contact_method
 from adapters.storage.tables.messages import notification, support_request
 from adapters.storage.tables.tasks import task
@@ -185,14 +189,8 @@ SET_HAS_CONTACT_METHODS = command(
 
 PENDING = webhook_delivery.c.status == literal_column("'pending'")
 """A literal, as in the indexes: with a parameter, they are not used."""
-
-
 AT_ENDPOINT = webhook_delivery.c.endpoint_id == bindparam("endpoint_id")
-
-
 INSERT_WEBHOOK_EVENT = insertion(webhook_event)
-
-
 WEBHOOK_EVENT_OWNER = select_value(int, select(webhook_event.c.agent_id).where(webhook_event.c.id == bindparam("id")))
 
 
@@ -473,3 +471,26 @@ ENDPOINTS_OF = select_value(
     .distinct()
     .order_by(webhook_delivery.c.endpoint_id),
 )
+
+
+TO_CALLER: Final = {
+    Actor.AGENT: webhook_delivery.c.agent_id == bindparam("owner_id"),
+    Actor.OPERATOR: webhook_delivery.c.operator_id == bindparam("owner_id"),
+    Actor.PLATFORM: true(),
+}
+OF_TASKS = AmongIds(webhook_delivery.c.task_id, "task_ids")
+DELIVERIES_OF_TASKS = {
+    actor: pages_by_parent(
+        LoggedDelivery, LOG_OF_DELIVERIES.where(OF_TASKS, to_caller), webhook_delivery, webhook_delivery.c.task_id
+    )
+    for actor, to_caller in TO_CALLER.items()
+}
+DELIVERY_COUNTS_OF_TASKS = {
+    actor: returning_rows(
+        TaskCount,
+        select(webhook_delivery.c.task_id, func.count())
+        .where(OF_TASKS, to_caller)
+        .group_by(webhook_delivery.c.task_id),
+    )
+    for actor, to_caller in TO_CALLER.items()
+}
