@@ -4,11 +4,12 @@ The routes are read from the sources, so that a new page is looked at without be
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 from sqlalchemy import bindparam, update
 
 from adapters.catalogue.locales import LOCALES
@@ -95,10 +96,23 @@ async def test_pages_have_no_flaw_in_any_mode_and_width(
     assert found == []
 
 
+@pytest_asyncio.fixture(loop_scope="session")
+async def everybody_reads(world: World) -> AsyncIterator[Callable[[str], Awaitable[None]]]:
+    """Gives everybody of the world a language, and English again after the test."""
+
+    async def read(locale: str) -> None:
+        async with started(build(world.settings)) as services:
+            await services.database.write(lambda session: session.execute(SET_LOCALE, locale=locale))
+
+    yield read
+    await read("en")
+
+
 @pytest.mark.parametrize("locale", [locale.slug for locale in LOCALES])
-async def test_every_page_fits_a_telephone_in_each_language(world: World, signed_in: SignIn, locale: str) -> None:
-    async with started(build(world.settings)) as services:
-        await services.database.write(lambda session: session.execute(SET_LOCALE, locale=locale))
+async def test_every_page_fits_a_telephone_in_each_language(
+    world: World, signed_in: SignIn, everybody_reads: Callable[[str], Awaitable[None]], locale: str
+) -> None:
+    await everybody_reads(locale)
     telephone = {"viewport": {"width": 360, "height": 740}}
     contexts = {role: await signed_in(role, **telephone) for role in ROLES}
     too_wide = []
