@@ -26,6 +26,8 @@ async def test_money_is_shown_before_and_after_it_moves(world: World, signed_in:
         "/agents/me/tasks", **TASK | {"title": "Cancelled at the desk", "payoutAmount": "7.00"}
     )
     desk = f"{world.address}/desk/{world.agent_id}"
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.post_data or ""))
     await page.goto(f"{desk}/tasks/{made['id']}")
     await page.get_by_role("button", name="Cancel the task").first.click()
     dialog = page.get_by_role("dialog")
@@ -33,6 +35,7 @@ async def test_money_is_shown_before_and_after_it_moves(world: World, signed_in:
     await lines.get_by_text("€7.35").first.wait_for()
     assert (await world.agent.get(f"/agents/me/tasks/{made['id']}"))["status"] == "Published"
     assert await flaws(page) == []
+    assert sum('"operationName":"Cancel"' in body for body in asked) == 1
     await dialog.get_by_role("button", name="Cancel the task").click()
     await page.get_by_text("No action is open").or_(page.get_by_text("Cancelled", exact=True)).first.wait_for()
     assert (await world.agent.get(f"/agents/me/tasks/{made['id']}"))["status"] == "Cancelled"

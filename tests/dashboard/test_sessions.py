@@ -17,7 +17,7 @@ from tests.people import signed_in
 from tests.simulators.serving import answering
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, BrowserContext, CDPSession, Page, WebSocketRoute
+    from playwright.async_api import Browser, BrowserContext, CDPSession, Page, Request, Route, WebSocketRoute
 
 pytestmark = IN_BROWSER
 DEVICE = {
@@ -97,6 +97,17 @@ async def with_device(page: "Page") -> "tuple[CDPSession, dict[str, str]]":
     return device, {"authenticatorId": added["authenticatorId"]}
 
 
+def reads_task(request: "Request") -> bool:
+    return '"operationName":"Task"' in (request.post_data or "")
+
+
+async def once_over(asked: "Route", is_over: asyncio.Event) -> None:
+    """Let a read of the task reach the service only when the session has ended."""
+    if reads_task(asked.request):
+        await is_over.wait()
+    await asked.continue_()
+
+
 async def test_a_tab_shows_what_another_did_and_asks_to_sign_in_when_that_one_signed_out(owner: Owner) -> None:
     world = owner.world
     draft = await dispatched(world, "Look at a door", publishImmediately=False)
@@ -116,10 +127,18 @@ async def test_a_tab_shows_what_another_did_and_asks_to_sign_in_when_that_one_si
 
     task = await owner.tab(f"/tasks/{world.tasks['review']}")
     await task.get_by_role("button", name="Reject").first.click()
-    reason = task.get_by_role("dialog").get_by_role("textbox")
+    dialog = task.get_by_role("dialog", name="Reject")
+    reason = dialog.get_by_role("textbox")
     await reason.fill(REASON)
+    # The page reads its task again after a dry run, and is refused: the session has ended meanwhile.
+    is_over = asyncio.Event()
+    await task.route("**/graphql", lambda asked: once_over(asked, is_over))
+    async with task.expect_request(reads_task):
+        await dialog.get_by_role("combobox").select_option(index=1)
     await other.goto(f"{owner.address}/sign-out")
     await other.get_by_role("button", name="Sign out").click()
+    await other.get_by_role("button", name="Sign out").wait_for(state="detached")
+    is_over.set()
     question = task.get_by_role("dialog", name="You are signed out")
     await question.wait_for()
     await board.get_by_role("dialog", name="You are signed out").wait_for()

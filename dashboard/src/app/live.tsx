@@ -20,6 +20,8 @@ const ofAgent = async (graph: Graph) => {
 export function Live({ head = ofAgent, children }: Props) {
   const graph = useGraph();
   const [listeners] = useState(() => new Set<(event: LiveEvent) => void>());
+  // Asked for before the pages read what they show, so that no event lies between their answers and the first that is told.
+  const [first] = useState(() => head(graph));
   useEffect(() => {
     let cursor: number | null = null;
     let stop: (() => void) | undefined;
@@ -30,7 +32,7 @@ export function Live({ head = ofAgent, children }: Props) {
       for (const listener of listeners) listener(event);
     };
     const begin = async () => {
-      const begun = await head(graph);
+      const begun = await first;
       if (isOver) return;
       cursor = begun;
       stop = follow(graph, TASK_EVENTS, () => cursor, take, console.error);
@@ -40,7 +42,7 @@ export function Live({ head = ofAgent, children }: Props) {
       isOver = true;
       stop?.();
     };
-  }, [graph, listeners, head]);
+  }, [graph, listeners, first]);
   return <LiveContext value={listeners}>{children}</LiveContext>;
 }
 

@@ -12,20 +12,29 @@ const PRESSES = ["keydown", "keyup", "pointerdown", "pointerup", "mousedown", "m
 /**
  * The page stays as it is below, with all that was typed into it, and nothing of it can be read: whoever signs in is
  * asked for in another tab. Another person is led to their own desk.
+ *
+ * A refusal may also come late, from before the same person signed in again: what was refused then begins again.
  */
 export function SignedOut({ viewer }: { viewer: Viewer }) {
   const { email } = viewer.person;
   const [isOver, setOver] = useState(false);
-  useEffect(
-    () =>
-      whenSuspected(() => {
-        void whoIsSignedIn().then((person) => {
-          if (person === null) setOver(true);
-          else if (person && person !== email) location.assign("/");
-        });
-      }),
-    [email],
-  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = whenSuspected(() => {
+      void whoIsSignedIn().then((person) => {
+        if (person === null) setOver(true);
+        else if (person && person !== email) location.assign("/");
+        else if (person) {
+          clearTimeout(timer);
+          timer = setTimeout(resumeSession, ASK_AGAIN_MILLISECONDS);
+        }
+      });
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [email]);
   return isOver ? <Question email={email} close={() => setOver(false)} /> : null;
 }
 

@@ -30,7 +30,7 @@ export function Submit({ task, close, done }: Props) {
   const needs = task.proofReview?.proofRequirements;
   const items = needs?.checklistItems ?? [];
   const isWaiting = all.some(({ taskId, state }) => taskId === task.id && state !== "sent");
-  const { problem, tried } = useTried(task, draft, !isDirect && !isOffline && !isWaiting);
+  const { problem, tried } = useTried(task.id, draft, !isDirect && !isOffline && !isWaiting);
   const isIncomplete = problem?.code === INCOMPLETE;
   const handIn = async () => {
     setBusy(true);
@@ -80,14 +80,14 @@ export function Submit({ task, close, done }: Props) {
 }
 
 /** Whether the service would take it, asked as a dry run whenever the draft has settled; not while shots still wait. */
-function useTried(task: TaskData, draft: { report: string; checklist: readonly string[] }, isOn: boolean) {
+function useTried(taskId: string, draft: { report: string; checklist: readonly string[] }, isOn: boolean) {
   const { run, problem } = useWrite(SUBMIT);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (!isOn) return;
-    const timer = setTimeout(() => void run({ input: { taskId: task.id, report: draft.report || null, checklist: [...draft.checklist], dryRun: true } }), 300);
+    const timer = setTimeout(() => void run({ input: { taskId, report: draft.report || null, checklist: [...draft.checklist], dryRun: true } }), 300);
     return () => clearTimeout(timer);
-  }, [run, task, draft, isOn, turn]);
+  }, [run, taskId, draft, isOn, turn]);
   return { problem: isOn ? problem : null, tried: () => setTurn((before) => before + 1) };
 }
 

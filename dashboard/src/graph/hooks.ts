@@ -15,10 +15,20 @@ export function useGraph(): Graph {
   return graph;
 }
 
-/** A query; `refresh` reads it again while the page goes on showing what it has. */
+/**
+ * A query; `refresh` reads it again while the page goes on showing what it has, also where the new answer is a fault: what
+ * stands open on the page, and what was typed into it, outlasts a lost connection and the end of the session.
+ */
 export function useRead<Data, Variables extends object>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
-  const [{ data, error, fetching, stale }, read] = useQuery<Data, Variables>({ query: document, variables });
+  const [{ data: answer, error, fetching, stale }, read] = useQuery<Data, Variables>({ query: document, variables });
   const isAsking = fetching || stale;
+  const question = JSON.stringify(variables);
+  const whole = useRef<{ question: string; data: Data } | null>(null);
+  useEffect(() => {
+    if (answer && !error && !isAsking) whole.current = { question, data: answer };
+  });
+  // Asked again after a fault, the graph gives what came with the fault until there is an answer.
+  const data = (error || isAsking) && whole.current?.question === question ? whole.current.data : answer;
   // A question beside one that is on its way would be given that answer, so it is asked again afterwards.
   const turn = useRef({ isAsking, again: false });
   const refresh = useCallback(() => {

@@ -113,13 +113,15 @@ export function Confirm({ task, move, close, done }: { task: Named; move: Move; 
   const [notes, setNotes] = useState("");
   const [lines, setLines] = useState<readonly Line[] | null>(null);
   const { run: tryOut } = preview;
+  const { id, title } = task;
+  // By the task's number: the answer has the page read its task again, and trying again for that would never end.
   useEffect(() => {
-    void tryOut(variablesOf(task, move, true, why, move.notes === "needed" ? task.title : null)).then((answer) => {
+    void tryOut(variablesOf(id, move, true, why, move.notes === "needed" ? title : null)).then((answer) => {
       if (answer && "ledgerLines" in answer) setLines(answer.ledgerLines ?? []);
     });
-  }, [tryOut, task, move, why]);
+  }, [tryOut, id, title, move, why]);
   const confirm = async () => {
-    if (!(await real.run(variablesOf(task, move, false, why, notes || null)))) return;
+    if (!(await real.run(variablesOf(id, move, false, why, notes || null)))) return;
     close();
     done();
   };
@@ -156,6 +158,6 @@ export function Confirm({ task, move, close, done }: { task: Named; move: Move; 
   );
 }
 
-function variablesOf(task: Named, move: Move, dryRun: boolean, why: number, notes: string | null): Variables {
-  return { id: task.id, dryRun, ...(move.reasons ? { why } : {}), ...(move.notes ? { notes } : {}) };
+function variablesOf(id: string, move: Move, dryRun: boolean, why: number, notes: string | null): Variables {
+  return { id, dryRun, ...(move.reasons ? { why } : {}), ...(move.notes ? { notes } : {}) };
 }
