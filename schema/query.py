@@ -114,6 +114,7 @@ OfOperator = Annotated[
     strawberry.ID | None, strawberry.argument(description="Only pay-outs of this operator; for the platform only.")
 ]
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
+DeliveryId = Annotated[strawberry.ID, strawberry.argument(description="The delivery.")]
 Since = Annotated[
     Timestamp | None,
     strawberry.argument(description="Only notifications created after this second, on the server's clock."),
@@ -307,6 +308,17 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
 
         count = partial(support.count_support_requests, context, conditions)
         return await connection(PageArguments(first, after, last, before), read, count)
+
+    @strawberry.field(
+        description="A delivery of an event to one of the caller's webhooks or other channels, or to anybody's for the "
+        "platform.",
+        graphql_type=WebhookDeliveryNode | None,
+    )
+    async def webhook_delivery(self, info: Info, id: DeliveryId) -> WebhookDelivery:  # noqa: A002 - its name in the graph
+        # The request is an edge of its own, so that it is read where it is selected.
+        context = await info.context.open_call()
+        delivery_log.get_webhook_delivery.admit(context.caller)
+        return await delivery_log.delivery_of(context, number_of("id", id))
 
     @strawberry.field(
         description="Deliveries of events to the caller's webhooks and other channels, or to everybody's for the "

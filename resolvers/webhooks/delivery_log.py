@@ -205,10 +205,10 @@ class WebhookDelivery(Wire):
     attempts: list[WebhookAttempt]
     """Every attempt, oldest first."""
     request_headers: list[RequestHeader] | None = None
-    """Headers of the request, with `hidden` for signatures, tokens and passwords; null unless includeRequests was set.
-    Those of the last attempt, with the endpoint's present settings."""
+    """Headers of the request, with `hidden` for signatures, tokens and passwords; in a list null unless includeRequests
+    was set. Those of the last attempt, with the endpoint's present settings."""
     request_body: str | None = None
-    """Body of the request, the same on every attempt; null unless includeRequests was set."""
+    """Body of the request, the same on every attempt; in a list null unless includeRequests was set."""
 
 
 class Redelivery(Wire):
@@ -231,6 +231,35 @@ async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveri
     deliveries = await deliveries_in(context, page, conditions)
     if not request.include_requests:
         return deliveries
+    return await _with_requests(context, deliveries)
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
+async def get_webhook_delivery(context: Context, request: DeliveryReference) -> WebhookDelivery:
+    """Read one delivery of the log, with each attempt, and with headers and body of its request.
+
+    The platform's staff reads that of any agent or operator.
+    """
+    (delivery,) = await _with_requests(context, [await delivery_of(context, request.delivery_id)])
+    return delivery
+
+
+async def delivery_of(context: Context, delivery_id: int) -> WebhookDelivery:
+    """A delivery that the caller may see, without its request. Raises `NotFound`."""
+    (view,) = await delivery_views(context, [await _visible(context, delivery_id)])
+    return view
+
+
+async def _visible(context: Context, delivery_id: int) -> LoggedDelivery:
+    row = await context.session.find(LOGGED_DELIVERY, id=delivery_id)
+    if row is None or (
+        context.actor is not Actor.PLATFORM and Owner.of(row.agent_id, row.operator_id) != owner_of(context)
+    ):
+        raise NotFound(f"There is no delivery {delivery_id}.")
+    return row
+
+
+async def _with_requests(context: Context, deliveries: Sequence[WebhookDelivery]) -> list[WebhookDelivery]:
     requests = await requests_of_deliveries(context, [delivery.id for delivery in deliveries])
     return [
         delivery.model_copy(
@@ -254,11 +283,7 @@ async def redeliver_webhook(context: Transaction, request: DeliveryReference) ->
 
     A delivery that is still pending is tried now. An endpoint that was disabled is enabled again.
     """
-    row = await context.session.find(LOGGED_DELIVERY, id=request.delivery_id)
-    if row is None or (
-        context.actor is not Actor.PLATFORM and Owner.of(row.agent_id, row.operator_id) != owner_of(context)
-    ):
-        raise NotFound(f"There is no delivery {request.delivery_id}.")
+    row = await _visible(context, request.delivery_id)
     if context.actor is Actor.AGENT:
         require_allowance(context, await take_numbers(context, context.agent_id, 0, free=1))
     pending = row.status == DeliveryStatus.PENDING
@@ -266,8 +291,7 @@ async def redeliver_webhook(context: Transaction, request: DeliveryReference) ->
     if pending:
         queue = {"endpoint_id": row.endpoint_id, "id": row.id, "task_id": row.task_id}
         await context.session.execute(EXPEDITE_QUEUE, **queue, now=context.now)
-    (view,) = await delivery_views(context, [await context.session.get(LOGGED_DELIVERY, id=row.id)])
-    return view
+    return await delivery_of(context, row.id)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)

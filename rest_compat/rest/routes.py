@@ -257,9 +257,11 @@ ROUTES: tuple[Rest, ...] = (
     # --- deliveries ------------------------------------------------------------------------------------------------
     Rest("GET", "/agents/me/webhook-events", feed.list_webhook_events, cursor="sequence"),
     Rest("GET", "/agents/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=AGENT),
+    Rest("GET", "/agents/me/webhook-deliveries/{deliveryId}", delivery_log.get_webhook_delivery, by=AGENT),
     Rest("POST", "/agents/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks, by=AGENT),
     Rest("POST", "/agents/me/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook, by=AGENT),
     Rest("GET", "/platform/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=STAFF),
+    Rest("GET", "/platform/webhook-deliveries/{deliveryId}", delivery_log.get_webhook_delivery, by=STAFF),
     Rest("POST", "/platform/webhook-deliveries/{deliveryId}/redeliver", delivery_log.redeliver_webhook, by=STAFF),
     Rest("GET", "/agents/me/webhook-endpoints", endpoints.list_webhook_endpoints, cursor="id", by=AGENT),
     Rest("PATCH", "/agents/me/webhook-endpoints/{endpointId}", endpoints.update_webhook_endpoint, by=AGENT),
@@ -311,6 +313,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PATCH", "/operators/me/webhook-endpoints/{endpointId}", endpoints.update_webhook_endpoint, by=OPERATOR),
     Rest("POST", "/operators/me/webhook-endpoints/{endpointId}/enable", endpoints.enable_endpoint, by=OPERATOR),
     Rest("GET", "/operators/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=OPERATOR),
+    Rest("GET", "/operators/me/webhook-deliveries/{deliveryId}", delivery_log.get_webhook_delivery, by=OPERATOR),
     Rest("POST", "/operators/me/webhook-deliveries/redeliver", delivery_log.redeliver_webhooks, by=OPERATOR),
     Rest(
         "POST",

@@ -100,6 +100,16 @@ async def test_a_task_lives_by_the_keyboard_alone(world: World, signed_in: SignI
     await page.get_by_role("heading", name="Your rating").wait_for()
 
 
+async def test_a_link_leads_to_one_delivery_whatever_the_log_shows(world: World, signed_in: SignIn) -> None:
+    delivery, *_ = await world.agent.get("/agents/me/webhook-deliveries", includeRequests=True)
+    page = await (await signed_in("owner")).new_page()
+    await page.goto(f"{world.address}/desk/{world.agent_id}/webhooks?status=CANCELLED&delivery={delivery['id']}")
+    dialog = page.get_by_role("dialog", name=f"Delivery {delivery['id']}")
+    await dialog.get_by_role("region", name="Request body").get_by_text(delivery["requestBody"]).wait_for()
+    assert await page.get_by_text("No delivery matches").is_visible()
+    assert await flaws(page) == []
+
+
 async def keys(page: "Page", *pressed: str) -> None:
     for key in pressed:
         await page.keyboard.press(key)

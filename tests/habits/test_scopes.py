@@ -42,10 +42,10 @@ ORACLE: Final[Mapping[str, str]] = {
         get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
         get_practice_clock get_proof_content get_service_health get_spending_rules get_staff_queues get_support_request
         get_task get_task_events get_task_history get_task_operator get_task_proofs get_waitlist_status get_wallet
-        get_wallet_balances get_wallet_statement list_agent_members list_agents list_api_keys list_audit_log
-        list_bank_transfers list_contact_methods list_conversations list_deposits list_disputes list_earnings
-        list_held_tasks list_integration_preferences list_notifications list_open_tasks list_operator_events
-        list_operator_keys list_operator_reviews list_operator_tasks list_operators list_payouts
+        get_wallet_balances get_wallet_statement get_webhook_delivery list_agent_members list_agents list_api_keys
+        list_audit_log list_bank_transfers list_contact_methods list_conversations list_deposits list_disputes
+        list_earnings list_held_tasks list_integration_preferences list_notifications list_open_tasks
+        list_operator_events list_operator_keys list_operator_reviews list_operator_tasks list_operators list_payouts
         list_reschedule_requests list_reversals list_service_interests list_staff_keys list_staff_members
         list_support_messages list_support_requests list_task_endpoints list_tasks list_waitlists list_wallet_locks
         list_wallet_transactions list_wallets list_webhook_deliveries list_webhook_endpoints list_webhook_events

@@ -168,6 +168,7 @@ async def test_a_wrong_id_leads_to_the_list_of_right_ones(scene: Scene) -> None:
         (dispatch.get_task, {"taskId": 999}, "list_tasks"),
         (OPERATIONS["resolve_decision"], {"taskId": task_id, "decisionId": 9, **WAIT}, "get_decision_requests"),
         (OPERATIONS["get_support_request"], {"requestId": 9}, "list_support_requests"),
+        (OPERATIONS["get_webhook_delivery"], {"deliveryId": 999}, "list_webhook_deliveries"),
         (OPERATIONS["get_service_capability"], {"capabilityId": 999_999}, "list_service_capabilities"),
     ):
         refused = await scene.refused(scene.agent, operation, **fields)

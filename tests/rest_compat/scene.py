@@ -239,6 +239,7 @@ async def _simple_task(stage: Stage) -> None:
     await stage.act(AGENT, "update_task_webhook", taskId=task, webhookConfigJson=config)
     await stage.act(AGENT, "test_task_webhook", taskId=task)
     delivery, *_ = await stage.act(AGENT, "list_webhook_deliveries", taskId=task, status="delivered")
+    await stage.act(AGENT, "get_webhook_delivery", deliveryId=delivery["id"])
     await stage.act(AGENT, "redeliver_webhook", deliveryId=delivery["id"])
     await stage.act(AGENT, "redeliver_webhooks", fromSequence=1)
     await stage.act(AGENT, "list_webhook_events")

@@ -69,7 +69,22 @@ async def test_a_delivery_is_its_agents_and_the_platforms(
     refused = await client.post(f"/api/v1/agents/me{again}", headers=key_of(stranger))
     assert (refused.status_code, refused.json()["code"]) == (404, "not_found")
     assert (await client.get(DELIVERIES, headers=key_of(stranger))).json() == []
+    single = "query($id: ID!) { webhookDelivery(id: $id) { id requestBody requestHeaders { name } attempts { id } } }"
+    question = {"query": single, "variables": {"id": str(row["id"])}}
+    unseen = await client.get(f"{DELIVERIES}/{row['id']}", headers=key_of(stranger))
+    assert (unseen.status_code, unseen.json()["code"]) == (404, "not_found")
+    hidden = (await client.post("/graphql", json=question, headers=key_of(stranger))).json()
+    assert (hidden["data"], hidden["errors"][0]["extensions"]["code"]) == ({"webhookDelivery": None}, "not_found")
     for actor, path in ((agent, "agents/me"), (platform, "platform")):
+        read = await client.get(f"/api/v1/{path}/webhook-deliveries/{row['id']}", headers=key_of(actor))
+        shown = read.json()
+        assert (shown["id"], shown["eventType"], shown["attempts"]) == (row["id"], row["eventType"], [])
+        assert json.loads(shown["requestBody"])["event_id"] == row["eventId"]
+        node = (await client.post("/graphql", json=question, headers=key_of(actor))).json()["data"]["webhookDelivery"]
+        assert (node["id"], node["requestBody"]) == (str(row["id"]), shown["requestBody"])
+        assert [header["name"] for header in node["requestHeaders"]] == [
+            header["name"] for header in shown["requestHeaders"]
+        ]
         answer = await client.post(f"/api/v1/{path}{again}", headers=key_of(actor))
         assert (answer.status_code, answer.json()["id"]) == (200, row["id"])
     mutation = "mutation($id: ID!) { redeliverWebhook(deliveryId: $id) { __typename ... on WebhookDelivery { id } } }"

@@ -17,7 +17,7 @@ import type { LogSearch } from "./log_search";
 import { DELIVERIES, DELIVERIES_CHANGED, DELIVERY, REPLAY } from "./webhooks.documents";
 
 type Row = ResultOf<typeof DELIVERIES>["webhookDeliveries"]["nodes"][number];
-type Whole = ResultOf<typeof DELIVERY>["webhookDeliveries"]["nodes"][number];
+type Whole = NonNullable<ResultOf<typeof DELIVERY>["webhookDelivery"]>;
 
 const FIELD = "min-h-9 min-w-0 max-w-48 rounded-lg border border-line bg-card px-2 text-sm";
 const SETTLE_MILLISECONDS = 150;
@@ -46,7 +46,6 @@ export function Log({ endpoints, types, changed }: { endpoints: readonly Endpoin
   useDeliveries(again);
   const change = (part: LogSearch) => void navigate({ to: ".", search: (old: LogSearch) => ({ ...old, ...part }) });
   const page = data?.webhookDeliveries;
-  const opened = page?.nodes.find(({ id }) => id === search.delivery);
   return (
     <Card title={webhooks.log}>
       <Filters endpoints={endpoints} types={types} change={(part) => change({ after: "", ...part })} />
@@ -93,7 +92,7 @@ export function Log({ endpoints, types, changed }: { endpoints: readonly Endpoin
         {search.after && <Button onClick={() => history.back()}>{shared.newer}</Button>}
         {page?.pageInfo.hasNextPage && <Button onClick={() => change({ after: page.pageInfo.endCursor ?? "" })}>{shared.older}</Button>}
       </p>
-      {opened && <OneDelivery row={opened} close={() => change({ delivery: "" })} done={again} />}
+      {search.delivery && <OneDelivery key={search.delivery} id={search.delivery} close={() => change({ delivery: "" })} done={again} />}
     </Card>
   );
 }
@@ -157,45 +156,47 @@ function useDeliveries(changed: () => void): void {
   }, [socket]);
 }
 
-const digits = (instant: number) => Number(new Date(instant).toISOString().replaceAll(/\D/g, "").slice(0, 14));
-
-function OneDelivery({ row, close, done }: { row: Row; close: () => void; done: () => void }) {
+/** A delivery, live: also one that the page and the filters of the log do not show, as behind a link that was passed on. */
+function OneDelivery({ id, close, done }: { id: string; close: () => void; done: () => void }) {
   const { shared, webhooks } = useWords();
   const { agentId } = useParams({ strict: false }) as { agentId: string };
   const { run, isBusy, problem } = useWrite(REPLAY);
-  const created = Date.parse(row.createdInstant);
-  const filter = { endpointId: row.endpointId, eventType: row.eventType, fromTime: digits(created), toTime: digits(created + 1000) };
-  const { data, fault, refresh } = useRead(DELIVERY, { filter, taskId: row.taskId });
-  const state = `${row.status} ${row.attempt}`;
-  useEffect(refresh, [refresh, state]);
-  const whole = data?.webhookDeliveries.nodes.find(({ id }) => id === row.id);
+  const { data, fault, isLoading, refresh } = useRead(DELIVERY, { id });
+  useDeliveries(refresh);
+  const whole = data?.webhookDelivery;
+  if (!whole) {
+    return (
+      <Dialog title={webhooks.delivery(id)} isOpen close={close}>
+        {fault && <FaultNote fault={fault} retry={refresh} />}
+        {isLoading && <Loading />}
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title={webhooks.delivery(row.id)} text={row.eventType} isOpen close={close}>
-      {fault && !data && <FaultNote fault={fault} retry={refresh} />}
-      {!data && !fault && <Loading />}
+    <Dialog title={webhooks.delivery(id)} text={whole.eventType} isOpen close={close}>
       <dl className="m-0">
         <Detail term={webhooks.status}>
-          <span className={`font-semibold ${TONES[row.status]}`}>{webhooks.statuses[row.status]}</span>
+          <span className={`font-semibold ${TONES[whole.status]}`}>{webhooks.statuses[whole.status]}</span>
         </Detail>
-        <Detail term={webhooks.endpoint}>{row.url}</Detail>
-        {row.taskId && (
+        <Detail term={webhooks.endpoint}>{whole.url}</Detail>
+        {whole.taskId && (
           <Detail term={webhooks.task}>
-            <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: row.taskId }}>
-              {shared.task(row.taskId)}
+            <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: whole.taskId }}>
+              {shared.task(whole.taskId)}
             </Link>
           </Detail>
         )}
-        {row.nextAttemptInstant && (
+        {whole.nextAttemptInstant && (
           <Detail term={webhooks.nextTry}>
-            <When instant={row.nextAttemptInstant} />
+            <When instant={whole.nextAttemptInstant} />
           </Detail>
         )}
       </dl>
       {problem && <ProblemNote problem={problem} />}
-      <Button look="main" busy={isBusy} onClick={() => void run({ deliveryId: row.id }).then((made) => made && done())}>
+      <Button look="main" busy={isBusy} onClick={() => void run({ deliveryId: id }).then((made) => made && done())}>
         {webhooks.replay}
       </Button>
-      {whole && <Sent whole={whole} />}
+      <Sent whole={whole} />
     </Dialog>
   );
 }

@@ -25,15 +25,13 @@ export const DELIVERIES = graphql(`
   }
 `);
 
-/** The deliveries of one moment, with what was sent: the log has no question for a single one. */
+/** One delivery, with what was sent. */
 export const DELIVERY = graphql(`
-  query Delivery($filter: DeliveryFilterInput!, $taskId: ID) {
-    webhookDeliveries(first: 10, filter: $filter, taskId: $taskId) {
-      nodes {
-        id eventId eventType taskId url status responseStatus responseBody createdInstant requestBody
-        requestHeaders { name value }
-        attempts { id attempt sentInstant durationMs responseStatus responseBody fault }
-      }
+  query Delivery($id: ID!) {
+    webhookDelivery(id: $id) {
+      id eventType taskId url status attempt nextAttemptInstant requestBody
+      requestHeaders { name value }
+      attempts { id attempt sentInstant durationMs responseStatus responseBody fault }
     }
   }
 `);

@@ -123,6 +123,9 @@ async def test_a_browser_reads_what_the_notification_says_until_it_is_gone(workp
             ("push", "delivered", 201),
         ]
         assert json.loads(logged[1].request_body)["title"] == told.title
+        assert await scene.operator(delivery_log.get_webhook_delivery, deliveryId=logged[1].id) == logged[1]
+        unseen = await scene.refused(scene.agent, delivery_log.get_webhook_delivery, deliveryId=logged[1].id)
+        assert isinstance(unseen, NotFound)
         # What failed can be sent again; the browser that is gone is not asked.
         assert (await scene.operator(delivery_log.redeliver_webhooks)).count == 1
         await workplace.suspend("A question.")

@@ -71,7 +71,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "UnfreezeSpending": {"input": {}},
         "Endpoints": {"after": None},
         "Deliveries": {"filter": {"endpointId": "1"}, "status": "FAILED", "taskId": None, "after": None},
-        "Delivery": {"filter": {"eventType": "task.created", "fromTime": 20260101000000}, "taskId": "1"},
+        "Delivery": {"id": "1"},
         "EnableEndpoint": {"endpointId": "1"},
         "SetEndpointTypes": {"input": {"endpointId": "1", "eventTypes": None}},
         "AddWebhook": {"input": {"methodType": "WEBHOOK", "endpoint": "https://agent.example/events"}},
@@ -233,7 +233,7 @@ ends the session."""
 async def agent(services: Services) -> Actor:
     made = await register_agent(services)
     await fund_wallet(made)
-    await dispatch(made, **TASK)
+    await dispatch(made, **TASK | {"webhookUrl": "https://agent.example/events"})
     question = {"type": "billing_issue", "subject": "A question", "message": "When is the deposit booked?"}
     await made(open_support_request, **question)
     return made

@@ -1374,6 +1374,16 @@ class AsyncAgentClient(AsyncPublicClient):
             request("GET", "/api/v1/agents/me/webhook-deliveries", inputs.WebhookDeliveriesQuery, fields),
         )
 
+    async def webhook_delivery(self, delivery_id: int) -> models.WebhookDelivery:
+        """Read one delivery of the log, with each attempt, and with headers and body of its request.
+
+        The platform's staff reads that of any agent or operator. Needs a key with the scope `read`. Refused
+        with `not_found` (404).
+        """
+        return await self._call(
+            models.WebhookDelivery, request("GET", path("/api/v1/agents/me/webhook-deliveries/{}", delivery_id))
+        )
+
     async def redeliver_webhooks(
         self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RedeliverWebhooksBody]
     ) -> models.Redelivery:
@@ -2021,6 +2031,16 @@ class AsyncOperatorClient(AsyncPublicClient):
         return self._pages(
             models.WebhookDelivery,
             request("GET", "/api/v1/operators/me/webhook-deliveries", inputs.OperatorWebhookDeliveriesQuery, fields),
+        )
+
+    async def operator_webhook_delivery(self, delivery_id: int) -> models.WebhookDelivery:
+        """Read one delivery of the log, with each attempt, and with headers and body of its request.
+
+        The platform's staff reads that of any agent or operator. Needs a key with the scope `read`. Refused
+        with `not_found` (404).
+        """
+        return await self._call(
+            models.WebhookDelivery, request("GET", path("/api/v1/operators/me/webhook-deliveries/{}", delivery_id))
         )
 
     async def redeliver_webhooks_as_operator(
@@ -2700,6 +2720,16 @@ class AsyncStaffClient(AsyncPublicClient):
         return self._pages(
             models.WebhookDelivery,
             request("GET", "/api/v1/platform/webhook-deliveries", inputs.PlatformWebhookDeliveriesQuery, fields),
+        )
+
+    async def platform_webhook_delivery(self, delivery_id: int) -> models.WebhookDelivery:
+        """Read one delivery of the log, with each attempt, and with headers and body of its request.
+
+        The platform's staff reads that of any agent or operator. Needs a key with the scope `read`. Refused
+        with `not_found` (404).
+        """
+        return await self._call(
+            models.WebhookDelivery, request("GET", path("/api/v1/platform/webhook-deliveries/{}", delivery_id))
         )
 
     async def redeliver_webhook_as_platform(

@@ -1362,6 +1362,16 @@ class AgentClient(PublicClient):
             request("GET", "/api/v1/agents/me/webhook-deliveries", inputs.WebhookDeliveriesQuery, fields),
         )
 
+    def webhook_delivery(self, delivery_id: int) -> models.WebhookDelivery:
+        """Read one delivery of the log, with each attempt, and with headers and body of its request.
+
+        The platform's staff reads that of any agent or operator. Needs a key with the scope `read`. Refused
+        with `not_found` (404).
+        """
+        return self._call(
+            models.WebhookDelivery, request("GET", path("/api/v1/agents/me/webhook-deliveries/{}", delivery_id))
+        )
+
     def redeliver_webhooks(
         self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RedeliverWebhooksBody]
     ) -> models.Redelivery:
@@ -1997,6 +2007,16 @@ class OperatorClient(PublicClient):
         return self._pages(
             models.WebhookDelivery,
             request("GET", "/api/v1/operators/me/webhook-deliveries", inputs.OperatorWebhookDeliveriesQuery, fields),
+        )
+
+    def operator_webhook_delivery(self, delivery_id: int) -> models.WebhookDelivery:
+        """Read one delivery of the log, with each attempt, and with headers and body of its request.
+
+        The platform's staff reads that of any agent or operator. Needs a key with the scope `read`. Refused
+        with `not_found` (404).
+        """
+        return self._call(
+            models.WebhookDelivery, request("GET", path("/api/v1/operators/me/webhook-deliveries/{}", delivery_id))
         )
 
     def redeliver_webhooks_as_operator(
@@ -2676,6 +2696,16 @@ class StaffClient(PublicClient):
         return self._pages(
             models.WebhookDelivery,
             request("GET", "/api/v1/platform/webhook-deliveries", inputs.PlatformWebhookDeliveriesQuery, fields),
+        )
+
+    def platform_webhook_delivery(self, delivery_id: int) -> models.WebhookDelivery:
+        """Read one delivery of the log, with each attempt, and with headers and body of its request.
+
+        The platform's staff reads that of any agent or operator. Needs a key with the scope `read`. Refused
+        with `not_found` (404).
+        """
+        return self._call(
+            models.WebhookDelivery, request("GET", path("/api/v1/platform/webhook-deliveries/{}", delivery_id))
         )
 
     def redeliver_webhook_as_platform(

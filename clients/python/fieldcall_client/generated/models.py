@@ -5127,10 +5127,10 @@ class WebhookDelivery(Record):
     attempts: list[WebhookAttempt]
     """Every attempt, oldest first."""
     request_headers: list[RequestHeader] | None
-    """Headers of the request, with `hidden` for signatures, tokens and passwords; null unless includeRequests
-    was set. Those of the last attempt, with the endpoint's present settings."""
+    """Headers of the request, with `hidden` for signatures, tokens and passwords; in a list null unless
+    includeRequests was set. Those of the last attempt, with the endpoint's present settings."""
     request_body: str | None
-    """Body of the request, the same on every attempt; null unless includeRequests was set."""
+    """Body of the request, the same on every attempt; in a list null unless includeRequests was set."""
     sent_instant: datetime | None
     """The instant of sentAt, in UTC."""
     next_attempt_instant: datetime | None

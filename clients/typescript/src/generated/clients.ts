@@ -934,6 +934,16 @@ export class AgentClient extends PublicClient {
   }
 
   /**
+   * Read one delivery of the log, with each attempt, and with headers and body of its request.
+   *
+   * The platform's staff reads that of any agent or operator. Needs a key with the scope `read`. Refused with
+   * `not_found` (404).
+   */
+  webhookDelivery(deliveryId: number, options: CallOptions = {}): Promise<types.WebhookDelivery> {
+    return this.call<types.WebhookDelivery>("GET", `/api/v1/agents/me/webhook-deliveries/${deliveryId}`, {}, options);
+  }
+
+  /**
    * Send a range of events again, by sequence or by time: by default all whose delivery failed.
    *
    * Needs a key with the scope `dispatch`. Refused with `too_many_events` (429).
@@ -1336,6 +1346,16 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
+   * Read one delivery of the log, with each attempt, and with headers and body of its request.
+   *
+   * The platform's staff reads that of any agent or operator. Needs a key with the scope `read`. Refused with
+   * `not_found` (404).
+   */
+  operatorWebhookDelivery(deliveryId: number, options: CallOptions = {}): Promise<types.WebhookDelivery> {
+    return this.call<types.WebhookDelivery>("GET", `/api/v1/operators/me/webhook-deliveries/${deliveryId}`, {}, options);
+  }
+
+  /**
    * Send a range of events again, by sequence or by time: by default all whose delivery failed.
    *
    * Needs a key with the scope `dispatch`. Refused with `too_many_events` (429).
@@ -1715,6 +1735,16 @@ export class StaffClient extends PublicClient {
    */
   platformWebhookDeliveries(fields: types.PlatformWebhookDeliveriesQuery = {}, options: CallOptions = {}): AsyncGenerator<types.WebhookDelivery, void, undefined> {
     return this.pages<types.WebhookDelivery>("GET", "/api/v1/platform/webhook-deliveries", fields, options);
+  }
+
+  /**
+   * Read one delivery of the log, with each attempt, and with headers and body of its request.
+   *
+   * The platform's staff reads that of any agent or operator. Needs a key with the scope `read`. Refused with
+   * `not_found` (404).
+   */
+  platformWebhookDelivery(deliveryId: number, options: CallOptions = {}): Promise<types.WebhookDelivery> {
+    return this.call<types.WebhookDelivery>("GET", `/api/v1/platform/webhook-deliveries/${deliveryId}`, {}, options);
   }
 
   /**

@@ -4787,11 +4787,11 @@ export interface WebhookDelivery {
   /** Every attempt, oldest first. */
   attempts: WebhookAttempt[];
   /**
-   * Headers of the request, with `hidden` for signatures, tokens and passwords; null unless includeRequests was set.
-   * Those of the last attempt, with the endpoint's present settings.
+   * Headers of the request, with `hidden` for signatures, tokens and passwords; in a list null unless includeRequests
+   * was set. Those of the last attempt, with the endpoint's present settings.
    */
   requestHeaders: RequestHeader[] | null;
-  /** Body of the request, the same on every attempt; null unless includeRequests was set. */
+  /** Body of the request, the same on every attempt; in a list null unless includeRequests was set. */
   requestBody: string | null;
   /** The instant of sentAt, in UTC. */
   sentInstant: string | null;
