@@ -1,8 +1,9 @@
 """A server as a process of its own, which tests kill and start again."""
 
 import asyncio
+import os
 import re
-import sys
+import signal
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,8 +13,11 @@ from typing import Any
 import orjson
 
 from server.config.settings import Settings
+from tests.fork_server import LAUNCHER
 from tests.server.test_cli import environment
 
+NUMBER = "import os; print(os.getpid(), flush=True); "
+"""Says which process it is: the one that is started is a launcher."""
 LOAD = "from resolvers.core import idempotency; idempotency.LEASE = 1_000_000; from server.cli import main; main()"
 """A call that died with its process keeps its idempotency key for a second only."""
 CLOCK = "import time; machine = time.time_ns; time.time_ns = lambda: machine() + {nanoseconds}; "
@@ -25,8 +29,8 @@ class Server:
 
     def __init__(self, settings: Settings, where: Path, *, clock_ahead_seconds: float = 0, **variables: str) -> None:
         assert settings.secret_key
-        load = CLOCK.format(nanoseconds=round(clock_ahead_seconds * 1e9)) + LOAD
-        self._command = (sys.executable, "-c", load, "serve", "--port", "0")
+        load = NUMBER + CLOCK.format(nanoseconds=round(clock_ahead_seconds * 1e9)) + LOAD
+        self._command = (*LAUNCHER, "-c", load, "serve", "--port", "0")
         self._where = where
         self._environment = environment() | {
             "FIELDCALL_DATABASE_URL": settings.database_url,
@@ -39,6 +43,7 @@ class Server:
         self.address = ""
         self.log: list[dict[str, Any]] = []
         self._process: Process | None = None
+        self._number: int | None = None
         self._reading: asyncio.Task[None] | None = None
 
     @property
@@ -46,12 +51,20 @@ class Server:
         assert self._process, "the server has not been started"
         return self._process
 
+    @property
+    def number(self) -> int:
+        """That of the server's own process, for limits and signals."""
+        assert self._number, "the server has not been started"
+        return self._number
+
     async def start(self) -> None:
+        self._number = None
         self._process = await asyncio.create_subprocess_exec(
             *self._command, cwd=self._where, env=self._environment, stdout=PIPE, stderr=PIPE
         )
         self._reading = asyncio.create_task(self._read(self._process))
         assert self._process.stdout
+        self._number = int(await self._process.stdout.readline())
         found = re.search(rb"http://\S+", await self._process.stdout.readline())
         assert found, self.log
         self.address = found[0].decode()
@@ -63,7 +76,7 @@ class Server:
 
     async def kill(self) -> None:
         """End it without a word."""
-        self.process.kill()
+        os.kill(self.number, signal.SIGKILL)
         await self._ended()
 
     async def stop(self) -> None:

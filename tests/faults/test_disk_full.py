@@ -43,7 +43,7 @@ def pragma(line: str) -> Statement[Any]:
 
 def limit(server: Server, size: int) -> None:
     """Let the process write no file beyond so many bytes, as if the disk were full."""
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    resource.prlimit(server.number, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
 async def quoted_on_a_full_disk(client: Client, server: Server) -> int:

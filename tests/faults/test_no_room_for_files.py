@@ -93,7 +93,7 @@ async def test_a_proof_is_refused_while_there_is_no_room(server: Server, scene: 
     task_ids = [await scene.reach(Status.IN_PROGRESS, payoutAmount="5.00") for _ in WAYS]
     headers = {"Authorization": f"Bearer {scene.operator.key}"}
     async with httpx2.AsyncClient(base_url=server.address, headers=headers, timeout=60) as client:
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (ROOM, resource.RLIM_INFINITY))
+        resource.prlimit(server.number, resource.RLIMIT_FSIZE, (ROOM, resource.RLIM_INFINITY))
         for task_id, (send, content) in zip(task_ids, WAYS, strict=True):
             for _ in range(2):
                 refused = await send(client, task_id, content)
@@ -107,7 +107,7 @@ async def test_a_proof_is_refused_while_there_is_no_room(server: Server, scene: 
         assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
         assert "no room" in refused.json()["detail"]
 
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        resource.prlimit(server.number, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         for task_id, (send, content) in zip(task_ids, WAYS, strict=True):
             kept = await send(client, task_id, content)
             assert told(kept) == (200, "kept"), kept.text

@@ -350,8 +350,8 @@ async def test_many_who_hold_connections_are_ended_while_another_is_served(migra
     """The same as `python -m benchmarks holding`, smaller, and in real time."""
     async with processes.serving(settings_in(tmp_path, migrated_file), tmp_path) as server:
         port = int(server.address.rpartition(":")[2])
-        await besiege(port, server.process.pid, len(KINDS), 1)
-        siege = await besiege(port, server.process.pid, 100, 15)
+        await besiege(port, server.number, len(KINDS), 1)
+        siege = await besiege(port, server.number, 100, 15)
     for kind in KINDS:
         assert len(siege.open_seconds[kind]) >= 20, kind
     assert siege.slowest < TIMEOUT_SECONDS
