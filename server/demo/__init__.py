@@ -12,7 +12,7 @@ from server.demo.caller import Stopped
 from server.demo.checks import Check, checks
 from server.demo.report import show
 from server.demo.screen import Screen
-from server.demo.story import perform
+from server.demo.story import Outcome, perform
 
 CANNOT_GO_ON, INTERRUPTED = 2, 130
 """Exit codes, as shells define them."""
@@ -78,15 +78,15 @@ def _at_own_service(screen: Screen, *, stay: bool) -> int:
             )
             code = show(outcome, [*checks(outcome), books], screen)
             if stay:
-                _stay(settings, outcome.agent_key, address, screen)
+                _stay(settings, outcome, address, screen)
         return code
 
 
-def _stay(settings: Settings, agent_key: str, address: str, screen: Screen) -> None:
+def _stay(settings: Settings, outcome: Outcome, address: str, screen: Screen) -> None:
     """Show where the people of the task look at it, until Ctrl+C."""
     from server.process import demo_agent  # noqa: PLC0415 - not needed with a running service
 
-    links = asyncio.run(demo_agent.keys(settings, agent_key)).links
+    links = asyncio.run(demo_agent.keys(settings, outcome.agent_key, operator_id=outcome.operator.id)).links
     # Passkeys work at a name, not at an address.
     here = address.replace("127.0.0.1", "localhost")
     screen.heading("The same task from the desks of its people")

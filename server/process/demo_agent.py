@@ -35,16 +35,16 @@ class DemoKeys(NamedTuple):
     """Where the people of the demo sign in."""
 
 
-async def keys(settings: Settings, *others: str) -> DemoKeys:
+async def keys(settings: Settings, *others: str, operator_id: int | None = None) -> DemoKeys:
     """The agents' keys; registers agents without a stored key. With PostgreSQL, registers new ones each time.
 
-    The owner of the demo has the agents of `others` too, first.
+    The owner of the demo has the agents of `others` too, first; its operator is `operator_id`, if one is given.
     """
     async with running(settings) as services:
         demo = await _key(services, settings, "demo-key", PROFILE)
         practice = await _key(services, settings, "practice-key", PRACTICE_PROFILE)
         agent_ids = [(await caller_of(services, key)).id for key in (*others, demo, practice)]
-        return DemoKeys(demo, practice, await links(services, agent_ids))
+        return DemoKeys(demo, practice, await links(services, agent_ids, operator_id))
 
 
 async def _key(services: Services, settings: Settings, suffix: str, profile: dict[str, Any]) -> str:

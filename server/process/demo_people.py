@@ -42,8 +42,11 @@ class DemoLinks(NamedTuple):
     staff: str
 
 
-async def links(services: Services, agent_ids: Iterable[int]) -> DemoLinks:
-    """A link for each of the people; those who are not there yet are made. The owner has the agents `agent_ids`."""
+async def links(services: Services, agent_ids: Iterable[int], operator_id: int | None = None) -> DemoLinks:
+    """A link for each of the people; those who are not there yet are made.
+
+    The owner has the agents `agent_ids`; the operator is `operator_id`, or one that is registered for the purpose.
+    """
     call = Call(services, None, "serve-demo", services.base_url or "", services.clock.now(), services.database.reader)
 
     async def work(context: Transaction) -> int | None:
@@ -59,7 +62,12 @@ async def links(services: Services, agent_ids: Iterable[int]) -> DemoLinks:
             await session.get(INSERT_STAFF, **new_staff(STAFF_NAME, now, email=STAFF))
         await prove_person(context, STAFF, LOCALE)
         person_id = await prove_person(context, OPERATOR, LOCALE)
-        return None if await session.find(OPERATOR_OF_PERSON, person_id=person_id) else person_id
+        if await session.find(OPERATOR_OF_PERSON, person_id=person_id):
+            return None
+        if operator_id is None:
+            return person_id
+        await session.execute(SET_PERSON_OF_OPERATOR, key=operator_id, person_id=person_id)
+        return None
 
     if (person_id := await call.transact(work)) is not None:
         await _register_operator(call, person_id)

@@ -67,6 +67,7 @@ export const TASK = graphql(
         totalAgentCost
         deadlineInstant
         reviewByInstant
+        reviewEndsInSeconds
         createdInstant
         sequence
         held { reason sinceInstant }

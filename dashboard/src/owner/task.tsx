@@ -92,7 +92,7 @@ function Decisions({ task, refresh }: { task: TaskData; refresh: () => void }) {
         {reschedule && <OpenReschedule task={task} request={reschedule} done={refresh} />}
         <Moves task={task} done={refresh} />
         {mayAsk && !reschedule && task.operator && <AskReschedule task={task} done={refresh} />}
-        {task.reviewByInstant && (
+        {task.reviewEndsInSeconds !== null && (
           <p className="m-0 text-sm text-quiet">
             {work.paidWithoutYou} <When instant={task.reviewByInstant} zone={task.timezone} />
           </p>

@@ -9,6 +9,16 @@ from server.process.demo_people import links
 from tests import actors
 
 
+async def test_an_operator_who_has_worked_is_the_operator_of_the_demo(services: Services) -> None:
+    noor = await actors.register_operator(services, name="Noor")
+    for _ in range(2):
+        path = (await links(services, [], noor.id)).operator
+        signed = await actors.Actor(services)(sign_in_by_link, token=path.removeprefix("/sign-in/"))
+        call = Call(services, None, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
+        call.become(await caller_of_session(services, PresentedSession(signed.session, "person")))
+        assert (await get_viewer(call, Nothing())).operator.id == noor.id  # type: ignore[union-attr] # it is one
+
+
 async def test_each_link_signs_somebody_in_and_a_restart_makes_nobody_twice(services: Services) -> None:
     agent = await actors.register_agent(services)
     await links(services, [agent.id])
