@@ -165,6 +165,7 @@ def tree_of(module: str) -> ast.Module:
     return ast.parse((ROOT / module).read_text())
 
 
+@cache
 def modules_of(folder: str) -> list[str]:
     """The names of the files in a folder, without the `__init__`."""
     inside = [PurePosixPath(module).name for module in MODULES if str(PurePosixPath(module).parent) == folder]
