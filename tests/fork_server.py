@@ -90,6 +90,8 @@ def _serve(address: str) -> str:
                 message, streams, _, _ = socket.recv_fds(launcher, ORDER_BYTES, STREAMS)
                 process = os.fork()
                 if not process:
+                    launcher.close()
+                    _close(selector)
                     return _become(json.loads(message), streams)
                 _tell(launcher, process)
                 for stream in streams:
@@ -108,6 +110,15 @@ def _serve(address: str) -> str:
             else:
                 os.kill(key.data, signal.SIGKILL)
                 selector.unregister(key.fileobj)
+
+
+def _close(selector: selectors.BaseSelector) -> None:
+    """Close what a forked process has of the server, which would else close other files of these numbers when freed."""
+    for key in [*selector.get_map().values()]:
+        for part in (key.fileobj, key.data.launcher if isinstance(key.data, _Ended) else None):
+            if isinstance(part, socket.socket):
+                part.close()
+    selector.close()
 
 
 def _tell(launcher: socket.socket, number: int) -> None:

@@ -62,3 +62,21 @@ def test_it_is_killed_with_its_launcher(environment: Mapping[str, str]) -> None:
         process.kill()
         # Its end is seen where its stream ends: nobody else holds that one.
         assert process.stdout.read() == b""
+
+
+def test_its_files_stay_open_when_what_it_has_of_the_server_is_freed(environment: Mapping[str, str]) -> None:
+    wait = "print(flush=True); input()"
+    code = (
+        "import gc, os; files = [os.open(os.devnull, os.O_RDONLY) for _ in range(20)]; gc.collect();"
+        "print([file for file in files if os.fstat(file)] == files)"
+    )
+    with subprocess.Popen(
+        [*LAUNCHER, "-c", wait], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout
+        other.stdout.readline()
+        ended = subprocess.run(
+            [*LAUNCHER, "-c", code], env=environment, capture_output=True, text=True, check=False, timeout=60
+        )
+        other.communicate(b"\n")
+    assert (ended.stdout, ended.stderr) == ("True\n", "")
