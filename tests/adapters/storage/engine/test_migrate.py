@@ -11,6 +11,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from adapters.storage.engine import migrate
 from adapters.storage.tables.accounts import agent
 from tests.databases import execute, named
+from tests.fork_server import LAUNCHER
+from tests.server.test_cli import environment
 
 
 def differences(connection: Connection) -> list[object]:
@@ -34,7 +36,7 @@ async def test_migrating_again_changes_nothing(database_url: str) -> None:
 async def upgrade_in_processes(url: str, count: int) -> list[tuple[int | None, bytes]]:
     code = f"import asyncio; from adapters.storage.engine import migrate; asyncio.run(migrate.upgrade({url!r}))"
     processes = [
-        await asyncio.create_subprocess_exec(sys.executable, "-c", code, stderr=asyncio.subprocess.PIPE)
+        await asyncio.create_subprocess_exec(*LAUNCHER, "-c", code, env=environment(), stderr=asyncio.subprocess.PIPE)
         for _ in range(count)
     ]
     errors = [(await process.communicate())[1] for process in processes]
