@@ -22,6 +22,8 @@ from tests.simulators.stripe import simulating
 EXAMPLES, STEPS_OF_ONE = 13, 60
 STEPS_OF_WORLD = 600
 """Each world has a database of its own, which the examples share."""
+TIMEOUT_SECONDS = 300
+"""A world takes half a minute of a machine that does nothing else."""
 STEPS = int(os.environ.get("STEPS", str(STEPS_OF_WORLD)))
 BOUNDED = hypothesis.settings(
     deadline=None,
@@ -34,6 +36,7 @@ BOUNDED = hypothesis.settings(
 )
 
 
+@pytest.mark.timeout(TIMEOUT_SECONDS)
 @pytest.mark.parametrize("world", range(1, max(1, -(-STEPS // STEPS_OF_WORLD)) + 1))
 def test_the_books_balance_whatever_happens(settings: Settings, world: int) -> None:
     settings = settings.model_copy(update={"simulated_operators": 3})
