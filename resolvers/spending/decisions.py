@@ -25,6 +25,7 @@ from domain.refusals.tasks import HeldForReview
 from domain.spending.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
 from domain.webhooks.notification_texts import AccountEvent, Notice
 from resolvers.core.context import Context, Transaction, enter_world
+from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.mailed_questions import AnswerQuestion, MailedQuestion, QuestionReference, status_of
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
@@ -32,7 +33,6 @@ from resolvers.lifecycle.transition import Step, advance
 from resolvers.screening.holds import hold
 from resolvers.spending.approvals import LINKS, question_of, requested_rules
 from resolvers.spending.rules import SpendingRules, lock_rules, store_rules, views
-from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id
 from subscriptions.messages.payloads import SpendingDecided
 
@@ -52,7 +52,7 @@ async def decide_approval(context: Transaction, request: AnswerQuestion) -> Mail
     return await _decide(context, await LINKS.row_of(context, request.token), request.decision)
 
 
-class DecideSpending(Wire):
+class DecideSpending(SupportsDryRun):
     """The question, and the owner's decision."""
 
     approval_id: Id

@@ -91,7 +91,12 @@ async def spending_approved_in_the_inbox(page: "Page", desk: str, agent: Person)
     await page.get_by_text("20.00 EUR per task; this one costs 52.50 EUR").wait_for()
     assert await flaws(page) == []
     await page.get_by_role("button", name="Approve", exact=True).click()
-    await page.get_by_text("20.00 EUR per task; this one costs 52.50 EUR").wait_for(state="detached")
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_role("list").get_by_text("€52.50").last.wait_for()
+    assert await flaws(page) == []
+    assert (await agent.get(f"/agents/me/tasks/{made['taskId']}"))["status"] == "Draft"
+    await dialog.get_by_role("button", name="Approve", exact=True).click()
+    await page.get_by_text("20.00 EUR per task; this one costs 52.50 EUR").first.wait_for(state="detached")
     assert (await agent.get(f"/agents/me/tasks/{made['taskId']}"))["status"] == "Published"
 
 

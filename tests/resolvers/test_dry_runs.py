@@ -25,7 +25,7 @@ from tests.actors import TASK
 from tests.resolvers.stages import Scene
 
 load_resolvers()
-PEOPLES_PAGES: Final = {"decide_checkout", "decide_approval", "decide_spending"}
+PEOPLES_PAGES: Final = {"decide_checkout", "decide_approval"}
 """Pages on which a person presses a button: the page itself says what the button does."""
 WITHOUT_ROW: Final = {"check_task_funding": Trigger.FUND}
 """Operations that take a step of another name."""
@@ -33,6 +33,8 @@ PAYOUTS: Final = {"request_payout", "approve_payout", "decline_payout"}
 """They move the status of a pay-out, which holds earnings without a posting."""
 PUBLICATION: Final = {"request_publication_review", "release_held_task", "refuse_held_task"}
 """Their own row moves nothing; a decision for the task publishes it (tests/resolvers/screening/test_holds.py)."""
+APPROVAL: Final = {"decide_spending"}
+"""It moves neither; a task that it approves is published (tests/resolvers/spending/test_approvals.py)."""
 WARNING: Final = {"freeze_spending"}
 """It moves neither; its trial warns of what cannot be taken back (tests/resolvers/lifecycle/test_budget.py)."""
 
@@ -99,20 +101,21 @@ def test_the_code_is_read_as_it_is() -> None:
         for name, operation in OPERATIONS.items()
         if operation.kind is not Kind.READ and transition.advance in reached_from(operation)
     }
-    assert advancing - PEOPLES_PAGES - money <= set(Trigger) | WITHOUT_ROW.keys() | {"upload_proofs"}
+    assert advancing - PEOPLES_PAGES - APPROVAL - money <= set(Trigger) | WITHOUT_ROW.keys() | {"upload_proofs"}
     by_callers = {row.trigger.value for row in TRANSITIONS if row.by is not Actor.SYSTEM and (row.target or row.also)}
     assert by_callers <= MOVING
 
 
 def test_whatever_moves_money_or_a_status_can_be_tried_on_every_surface() -> None:
     tried = {name for name, operation in OPERATIONS.items() if issubclass(operation.request, SupportsDryRun)}
-    assert tried == MOVING - PEOPLES_PAGES | PAYOUTS | PUBLICATION | WARNING
+    assert tried == MOVING - PEOPLES_PAGES | PAYOUTS | PUBLICATION | APPROVAL | WARNING
     for name in tried:
         operation = OPERATIONS[name]
         assert issubclass(operation.result, DryRunResult), name
         assert operation in [row.operation for row in MUTATIONS], name
         assert operation in [row.operation for row in ROUTES], name
-        for_agents = Actor.AGENT in (operation.by or ())
+        # What the rules of an agent stop is for its owner to decide, and no tool of the agent.
+        for_agents = Actor.AGENT in (operation.by or ()) and name not in APPROVAL
         assert (operation in [tool.operation for tool in TOOLS]) is for_agents, name
 
 

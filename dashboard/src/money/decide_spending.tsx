@@ -1,10 +1,13 @@
-/** What waits for the owner's approval, with why, and the decision in place. */
+/** What waits for the owner's approval, with why, and the decision with what it books. */
 import { Link, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useRefusal } from "../account/owned";
 import { useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button } from "../parts/button";
+import { Dialog } from "../parts/dialog";
+import { Lines, type Line } from "../parts/lines";
+import { Loading } from "../parts/page";
 import { ProblemNote } from "../parts/problem";
 import { Money, When } from "../parts/values";
 import { useWords } from "../words";
@@ -12,17 +15,14 @@ import { DECIDE_SPENDING, type RULES } from "./spending.documents";
 
 type Waiting = ResultOf<typeof RULES>["waiting"][number];
 
+type Decision = "APPROVE" | "DECLINE";
+
 export function DecideSpending({ question, title, done }: { question: Waiting; title?: string | undefined; done: () => void }) {
   const { shared, money } = useWords();
   const { agentId } = useParams({ strict: false }) as { agentId: string };
   const refusal = useRefusal();
-  const { run, isBusy, problem } = useWrite(DECIDE_SPENDING);
-  const [chosen, setChosen] = useState<"APPROVE" | "DECLINE">();
-  const { id, taskId, cost, currency, reason, requested, createdInstant, expiresInstant } = question;
-  const decide = async (decision: "APPROVE" | "DECLINE") => {
-    setChosen(decision);
-    if (await run({ input: { approvalId: id, decision } })) done();
-  };
+  const [chosen, setChosen] = useState<Decision>();
+  const { taskId, cost, currency, reason, requested, createdInstant, expiresInstant } = question;
   return (
     <div className="grid gap-2 text-sm">
       <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-base font-medium">
@@ -40,15 +40,56 @@ export function DecideSpending({ question, title, done }: { question: Waiting; t
         {money.asked} <When instant={createdInstant} />, {money.lapses} <When instant={expiresInstant} />
       </p>
       <p className="m-0 flex flex-wrap gap-2">
-        <Button look="main" busy={isBusy && chosen === "APPROVE"} refusal={refusal} onClick={() => void decide("APPROVE")}>
+        <Button look="main" refusal={refusal} onClick={() => setChosen("APPROVE")}>
           {money.allow}
         </Button>
-        <Button busy={isBusy && chosen === "DECLINE"} refusal={refusal} onClick={() => void decide("DECLINE")}>
+        <Button refusal={refusal} onClick={() => setChosen("DECLINE")}>
           {money.decline}
         </Button>
       </p>
-      {problem && <ProblemNote problem={problem} />}
+      {chosen && <Confirm question={question} title={title} decision={chosen} close={() => setChosen(undefined)} done={done} />}
     </div>
+  );
+}
+
+interface Confirmed {
+  question: Waiting;
+  title: string | undefined;
+  decision: Decision;
+  close: () => void;
+  done: () => void;
+}
+
+/** What the decision books, from a dry run, and its confirmation. */
+function Confirm({ question, title, decision, close, done }: Confirmed) {
+  const { shared, money } = useWords();
+  const preview = useWrite(DECIDE_SPENDING);
+  const { run, isBusy, problem } = useWrite(DECIDE_SPENDING);
+  const [lines, setLines] = useState<readonly Line[]>();
+  const { id: approvalId, taskId } = question;
+  const { run: tryOut } = preview;
+  useEffect(() => {
+    void tryOut({ input: { approvalId, decision, dryRun: true } }).then((rules) => rules && setLines(rules.ledgerLines ?? []));
+  }, [tryOut, approvalId, decision]);
+  const label = decision === "APPROVE" ? money.allow : money.decline;
+  const about = taskId ? (title ?? shared.task(taskId)) : money.looser;
+  const decide = async () => {
+    if (!(await run({ input: { approvalId, decision } }))) return;
+    close();
+    done();
+  };
+  return (
+    <Dialog title={`${label}: ${about}`} isOpen close={close}>
+      {question.requested ? <Requested rules={question.requested} /> : <p className="m-0 text-sm">{question.reason}</p>}
+      {preview.problem ? <ProblemNote problem={preview.problem} /> : lines ? <Lines lines={lines} /> : <Loading />}
+      {problem && <ProblemNote problem={problem} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={close}>{shared.back}</Button>
+        <Button look="main" busy={isBusy} onClick={() => void decide()} data-confirm>
+          {label}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

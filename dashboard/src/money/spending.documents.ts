@@ -55,7 +55,11 @@ export const WAITING = graphql(
 
 export const DECIDE_SPENDING = graphql(
   `mutation DecideSpending($input: DecideSpendingInput!) {
-    decideSpending(input: $input) { __typename ... on SpendingRules { ...rules } ...problem }
+    decideSpending(input: $input) {
+      __typename
+      ... on SpendingRules { ...rules ledgerLines { account amount currency balanceAfter } }
+      ...problem
+    }
   }`,
   [RULES, PROBLEM],
 );

@@ -10,6 +10,7 @@ import pytest
 
 from domain.lifecycle.statuses import Actor as By
 from domain.lifecycle.statuses import Status
+from domain.money.ledger import Account
 from domain.people.roles import MemberRole
 from domain.ports import Answer, CallFault, Mail
 from domain.refusals.accounts import InsufficientScope
@@ -163,6 +164,18 @@ async def test_an_owner_who_has_signed_in_decides_without_the_mail(desk: Desk) -
     other = Person(services, await signed_in(services, "zoe@example.org", agent=stranger.id), f"agent:{stranger.id}")
     with pytest.raises(NotFound):
         await other(decide_spending, **yes)
+    tried = await kate(decide_spending, **yes, dryRun=True)
+    assert ([question.id for question in tried.waiting], await desk.scene.status(task_id)) == (
+        [looser.id],
+        Status.DRAFT,
+    )
+    assert {line.account: line.amount for line in tried.ledger_lines or ()} == {
+        Account.AVAILABLE: Decimal("-105.00"),
+        Account.LOCKED: Decimal("105.00"),
+    }
+    for trial in (yes | {"decision": "decline"}, {"approvalId": looser.id, "decision": "approve"}):
+        assert (await kate(decide_spending, **trial, dryRun=True)).ledger_lines == []
+    assert [question.id for question in (await agent(get_spending_rules)).waiting] == [task.id, looser.id]
     assert [question.id for question in (await kate(decide_spending, **yes)).waiting] == [looser.id]
     assert await desk.scene.status(task_id) is Status.PUBLISHED
     with pytest.raises(ApprovalDecided):

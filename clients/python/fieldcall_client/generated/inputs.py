@@ -211,6 +211,8 @@ class UnfreezeSpendingBody(TypedDict, total=False):
 
 
 class DecideSpendingBody(TypedDict, total=False):
+    dry_run: bool
+    """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     decision: Required[models.ApprovalDecision]
     """Approve or decline."""
 

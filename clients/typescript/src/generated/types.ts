@@ -5115,6 +5115,8 @@ export interface UnfreezeSpendingBody {
 }
 
 export interface DecideSpendingBody {
+  /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
+  dryRun?: boolean;
   /** Approve or decline. */
   decision: ApprovalDecision;
 }
