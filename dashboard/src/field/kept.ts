@@ -36,6 +36,7 @@ export function useKept<Data, Variables extends object>(document: TypedDocumentN
     addEventListener("online", refresh);
     return () => stops.forEach((stop) => stop());
   }, [socket, refresh]);
-  const shown = data ?? (isUnreachable ? past?.data : undefined);
-  return { data: shown, keptAt: data || !past || !shown ? null : past.at, fault: shown ? undefined : fault, isLoading, refresh };
+  const old = isUnreachable ? past : null;
+  const shown = data ?? old?.data;
+  return { data: shown, keptAt: old?.at ?? null, fault: shown ? undefined : fault, isLoading, refresh };
 }
