@@ -292,3 +292,27 @@ async def _events(agent: Person, task: int, *, until: str) -> list[dict[str, Any
             events = await agent.get(f"/agents/me/tasks/{task}/events", after=0)
             await asyncio.sleep(0.1)
     return events
+
+
+async def test_an_empty_list_leads_to_a_larger_distance(world: World, signed_in: SignIn) -> None:
+    telephone = await signed_in("operator", viewport={"width": 360, "height": 740})
+    page = await telephone.new_page()
+    await page.goto(f"{world.address}/field")
+    await page.get_by_text("Read the opening hours of a museum").wait_for()
+    within = page.get_by_label("Within")
+    async with page.expect_request(lambda request: '"radiusKm":200' in (request.post_data or "")) as asked:
+        await within.select_option(label="200 km")
+    near = json.loads((await asked.value).post_data or "")["variables"]["near"]
+    home = await world.operator.get("/operators/me")
+    assert near == {"latitude": home["latitude"], "longitude": home["longitude"], "radiusKm": 200}
+
+    await page.get_by_role("combobox", name="Around").select_option(value="typed")
+    await page.get_by_label("Latitude, longitude").fill("0, -30")
+    await within.select_option(label="50 km")
+    await page.get_by_role("button", name="Look within 100 km").click()
+    await page.get_by_role("button", name="Look within 200 km").click()
+    await page.get_by_text("No task near you").wait_for()
+    assert (await within.input_value(), await page.get_by_role("button", name="Look within").count()) == ("200", 0)
+    assert await flaws(page) == []
+    await page.get_by_role("link", name="How you are told").click()
+    await page.get_by_role("heading", name="How you are told").wait_for()

@@ -108,6 +108,9 @@ async def test_a_link_leads_to_one_delivery_whatever_the_log_shows(world: World,
     await dialog.get_by_role("region", name="Request body").get_by_text(delivery["requestBody"]).wait_for()
     assert await page.get_by_text("No delivery matches").is_visible()
     assert await flaws(page) == []
+    # Looked at as a telephone, where the page stands behind "More".
+    behind = page.get_by_role("button", name="More", exact=True, include_hidden=True)
+    assert await behind.get_attribute("aria-current") == "true"
 
 
 async def keys(page: "Page", *pressed: str) -> None:

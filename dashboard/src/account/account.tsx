@@ -16,8 +16,6 @@ type Part = keyof typeof PARTS;
 
 const isPart = (name: string | undefined): name is Part => name !== undefined && name in PARTS;
 
-const seen = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest", inline: "nearest" });
-
 export function AccountPage() {
   const { shared, account } = useWords();
   const { agentId } = useParams({ strict: false }) as { agentId: string };
@@ -33,16 +31,15 @@ export function AccountPage() {
         </a>
       }
     >
-      <nav aria-label={shared.pages.keys} className="-mx-4 flex shrink-0 gap-1 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">
+      <nav aria-label={shared.pages.keys} className="flex shrink-0 flex-wrap gap-x-1 border-b border-line">
         {(Object.keys(PARTS) as Part[]).map((name) => (
           <Link
             key={name}
-            ref={name === shown ? seen : undefined}
             to="/desk/$agentId/keys"
             params={{ agentId }}
             search={name === "keys" ? {} : { part: name }}
             aria-current={name === shown ? "page" : undefined}
-            className={`-mb-px border-b-2 px-3 py-2.5 text-sm whitespace-nowrap no-underline hover:text-ink ${
+            className={`-mb-px border-b-2 px-2 py-2.5 text-sm sm:px-3 whitespace-nowrap no-underline hover:text-ink ${
               name === shown ? "border-accent font-semibold text-ink" : "border-transparent text-quiet"
             }`}
           >

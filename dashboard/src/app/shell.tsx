@@ -34,6 +34,8 @@ export function Shell({ entries, parameters, head }: Props) {
   useKeys(entries, parameters);
   useFocusedPage(main);
   const isLong = entries.length > IN_BAR + 1;
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isBehind = entries.slice(IN_BAR).some(({ to }) => `${path}/`.startsWith(`${addressOf(to, parameters)}/`));
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] print:block print:h-auto">
       <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
@@ -55,7 +57,7 @@ export function Shell({ entries, parameters, head }: Props) {
           <PageLink key={entry.key} entry={entry} parameters={parameters} isHidden={isLong && index >= IN_BAR} />
         ))}
         {isLong && (
-          <button type="button" className={`${LINK} border-0 bg-transparent text-quiet md:hidden`} onClick={() => setOpen(true)}>
+          <button type="button" aria-current={isBehind ? "true" : undefined} className={`${LINK} border-0 md:hidden ${isBehind ? CURRENT : "bg-transparent text-quiet"}`} onClick={() => setOpen(true)}>
             <Ellipsis size={18} aria-hidden />
             {shared.allPages}
           </button>
@@ -77,6 +79,7 @@ export function Shell({ entries, parameters, head }: Props) {
 
 const LINK = "flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 rounded-lg px-1 sm:px-3 text-xs no-underline hover:text-ink";
 const IN_LIST = "flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm no-underline hover:text-ink";
+const CURRENT = "bg-ground font-semibold text-ink";
 const IN_SIDE = "md:min-h-10 md:flex-row md:justify-start md:gap-3 md:text-sm";
 
 /** A link in the bar of a telephone and at the side of a wide page, or, where it `isListed`, among those behind the bar. */
@@ -88,7 +91,7 @@ function PageLink({ entry, parameters, isHidden, isListed }: { entry: Entry; par
       to={to}
       params={parameters as never}
       activeOptions={{ exact: entry.isStart === true }}
-      activeProps={{ className: "bg-ground font-semibold text-ink", "aria-current": "page" }}
+      activeProps={{ className: CURRENT, "aria-current": "page" }}
       inactiveProps={{ className: "text-quiet" }}
       aria-keyshortcuts={`g ${key}`}
       className={isListed ? IN_LIST : `${LINK} ${IN_SIDE} ${isHidden ? "hidden md:flex" : ""}`}
@@ -98,6 +101,8 @@ function PageLink({ entry, parameters, isHidden, isListed }: { entry: Entry; par
     </Link>
   );
 }
+
+const addressOf = (to: string, parameters: Props["parameters"]) => to.replaceAll(/\$(\w+)/g, (_, name: string) => parameters[name] ?? "");
 
 const CHORD_MILLISECONDS = 1200;
 

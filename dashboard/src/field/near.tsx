@@ -23,13 +23,20 @@ import { distance, less } from "./values";
 export type OpenCard = ResultOf<typeof OPEN_CARD>;
 
 export function Near() {
-  const { shared, field } = useWords();
+  const { shared } = useWords();
   const [place, setPlace] = useSearchPlace();
   const near = nearOf(place);
   const { data, fault, isLoading, keptAt, refresh } = useKept(NEAR, { near });
   const cards = useFed(near, data?.openTasks.nodes);
-  const ownRadius = data?.operator?.radiusKm ?? 25;
-  const centre = near ?? data?.operator;
+  const own = data?.operator;
+  useEffect(() => {
+    // Another distance than that of the profile is asked for with the place.
+    if (place.by === "home" && own && (own.latitude !== place.at?.lat || own.longitude !== place.at.lng)) {
+      setPlace({ ...place, at: { lat: own.latitude, lng: own.longitude } });
+    }
+  }, [place, own, setPlace]);
+  const ownRadius = own?.radiusKm ?? 25;
+  const centre = near ?? own;
   return (
     <Page title={shared.pages.nearMe} aside={<ShownAs place={place} change={setPlace} />}>
       <Around place={place} ownRadius={ownRadius} change={setPlace} />
@@ -39,13 +46,33 @@ export function Near() {
       {place.shownAs === "map" && centre && (
         <NearMap cards={cards} centre={{ latitude: centre.latitude, longitude: centre.longitude }} radiusKm={place.radiusKm ?? ownRadius} />
       )}
-      {data && cards.length === 0 && <Empty title={field.nearEmpty} text={field.nearEmptyText} />}
+      {data && cards.length === 0 && <NoneNear place={place} ownRadius={ownRadius} change={setPlace} />}
       <ul className="m-0 grid list-none grid-cols-1 gap-3 p-0 sm:grid-cols-2 xl:grid-cols-3">
         {cards.map((card) => (
           <Card key={card.id} card={card} />
         ))}
       </ul>
     </Page>
+  );
+}
+
+/** Leads to a larger distance, and to being told of the tasks that come. */
+function NoneNear({ place, ownRadius, change }: Chosen & { ownRadius: number }) {
+  const { locale, words: { field } } = useLanguage();
+  const larger = RADII.find((radius) => radius > (place.radiusKm ?? ownRadius));
+  return (
+    <Empty title={field.nearEmpty} text={field.nearEmptyText}>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        {larger && (
+          <button type="button" className={`${buttonClass("main")} min-h-12`} onClick={() => change({ ...place, radiusKm: larger })}>
+            {field.lookWithin(distance(locale, larger * 1000))}
+          </button>
+        )}
+        <Link to="/field/profile" className={`${buttonClass()} min-h-12`}>
+          {field.contacts}
+        </Link>
+      </div>
+    </Empty>
   );
 }
 
@@ -139,7 +166,7 @@ function ShownAs({ place, change }: Chosen) {
 const RADII = [1, 2, 5, 10, 25, 50, 100, 200];
 
 /** Around what place, and how far from it. */
-function Around({ place, ownRadius, change }: { place: SearchPlace; ownRadius: number; change: (place: SearchPlace) => void }) {
+function Around({ place, ownRadius, change }: Chosen & { ownRadius: number }) {
   const { locale, words: { field } } = useLanguage();
   const radius = place.radiusKm ?? ownRadius;
   const radii = [...new Set([...RADII, radius])].sort((a, b) => a - b);
@@ -148,7 +175,7 @@ function Around({ place, ownRadius, change }: { place: SearchPlace; ownRadius: n
       <div className="grid grid-cols-[1fr_8rem] gap-3 sm:max-w-md">
         <label className="grid gap-1 text-sm font-medium">
           {field.around}
-          <Choice value={place.by} onChange={(event) => change({ ...place, name: null, by: event.target.value as SearchPlace["by"] })}>
+          <Choice value={place.by} onChange={(event) => change({ ...place, name: null, at: event.target.value === "home" ? null : place.at, by: event.target.value as SearchPlace["by"] })}>
             <option value="here">{field.here}</option>
             <option value="home">{field.home}</option>
             <option value="city">{field.byCity}</option>

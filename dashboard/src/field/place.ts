@@ -29,6 +29,6 @@ export function useSearchPlace(): [SearchPlace, (place: SearchPlace) => void] {
 
 /** As the graph takes it; null for the starting place and distance in the operator's profile. */
 export function nearOf({ by, at, radiusKm }: SearchPlace) {
-  if (by === "home" || !at) return null;
+  if (!at || (by === "home" && radiusKm === null)) return null;
   return { latitude: at.lat, longitude: at.lng, radiusKm };
 }

@@ -36,7 +36,13 @@ export function Money() {
     >
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
-      {data && wallets.length === 0 && <Empty title={money.moneyEmpty} text={money.moneyEmptyText} />}
+      {data && wallets.length === 0 && (
+        <Empty title={money.moneyEmpty} text={money.moneyEmptyText}>
+          <Button look="main" onClick={() => setOpen(true)}>
+            {money.deposit}
+          </Button>
+        </Empty>
+      )}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {wallets.map((wallet) => (
           <WalletCard key={wallet.currency} wallet={wallet} isShown={wallet === shown} />

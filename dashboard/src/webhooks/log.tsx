@@ -19,7 +19,7 @@ import { DELIVERIES, DELIVERIES_CHANGED, DELIVERY, REPLAY } from "./webhooks.doc
 type Row = ResultOf<typeof DELIVERIES>["webhookDeliveries"]["nodes"][number];
 type Whole = NonNullable<ResultOf<typeof DELIVERY>["webhookDelivery"]>;
 
-const FIELD = "min-h-9 min-w-0 max-w-48 rounded-lg border border-line bg-card px-2 text-sm";
+const FIELD = "min-h-9 w-full min-w-0 sm:w-auto sm:max-w-48 rounded-lg border border-line bg-card px-2 text-sm";
 const SETTLE_MILLISECONDS = 150;
 const TONES = { PENDING: "text-note-ink", DELIVERED: "text-good", FAILED: "text-bad", CANCELLED: "text-quiet" };
 
@@ -101,7 +101,7 @@ function Filters({ endpoints, types, change }: { endpoints: readonly Endpoint[];
   const { webhooks } = useWords();
   const search = useSearch({ strict: false }) as LogSearch;
   return (
-    <p className="m-0 mb-3 flex flex-wrap gap-2">
+    <p className="m-0 mb-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <select aria-label={webhooks.endpoint} className={FIELD} value={search.endpoint ?? ""} onChange={(event) => change({ endpoint: event.target.value })}>
         <option value="">{webhooks.allEndpoints}</option>
         {endpoints.map(({ id, url }) => (
@@ -124,7 +124,7 @@ function Filters({ endpoints, types, change }: { endpoints: readonly Endpoint[];
           </option>
         ))}
       </select>
-      <input aria-label={webhooks.task} placeholder={webhooks.task} inputMode="numeric" className={`${FIELD} w-24`} value={search.task ?? ""} onChange={(event) => change({ task: event.target.value.replaceAll(/\D/g, "") })} />
+      <input aria-label={webhooks.task} placeholder={webhooks.task} inputMode="numeric" size={8} className={FIELD} value={search.task ?? ""} onChange={(event) => change({ task: event.target.value.replaceAll(/\D/g, "") })} />
       <input type="date" aria-label={webhooks.from} className={FIELD} value={search.from ?? ""} onChange={(event) => change({ from: event.target.value })} />
       <input type="date" aria-label={webhooks.until} className={FIELD} value={search.until ?? ""} onChange={(event) => change({ until: event.target.value })} />
     </p>
@@ -207,7 +207,7 @@ function Sent({ whole }: { whole: Whole }) {
   const { webhooks } = useWords();
   return (
     <>
-      <h3 className="m-0 text-sm font-semibold">{webhooks.attempts}</h3>
+      {whole.attempts.length > 0 && <h3 className="m-0 text-sm font-semibold">{webhooks.attempts}</h3>}
       <ol className="m-0 list-none divide-y divide-line p-0 text-sm">
         {whole.attempts.map((attempt) => (
           <li key={attempt.id} className="py-2">

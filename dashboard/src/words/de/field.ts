@@ -36,6 +36,7 @@ export const field: Words["field"] = {
   conflictOther: "Der Dienst hat das nicht angenommen. Was für diese Aufgabe folgt, wartet auf Ihre Entscheidung.",
   nearEmpty: "Keine Aufgabe in der Nähe",
   nearEmptyText: "Neue Aufgaben erscheinen hier von selbst. Ein größerer Umkreis zeigt mehr davon.",
+  lookWithin: (distance) => `Im Umkreis von ${distance} suchen`,
   around: "Um",
   here: "Mein Standort",
   home: "Mein Startort",

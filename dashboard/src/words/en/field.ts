@@ -48,6 +48,7 @@ export const field = {
   // Near me.
   nearEmpty: "No task near you",
   nearEmptyText: "New tasks appear here by themselves. A larger distance shows more of them.",
+  lookWithin: (distance: string) => `Look within ${distance}`,
   around: "Around",
   here: "My position",
   home: "My starting place",

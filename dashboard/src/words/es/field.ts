@@ -36,6 +36,7 @@ export const field: Words["field"] = {
   conflictOther: "El servicio no aceptó esto. Lo que sigue de esta tarea espera a que decidas.",
   nearEmpty: "No hay tareas cerca de ti",
   nearEmptyText: "Las nuevas aparecen aquí solas. Con una distancia mayor verás más.",
+  lookWithin: (distance) => `Buscar en un radio de ${distance}`,
   around: "Alrededor de",
   here: "Mi ubicación",
   home: "Mi punto de salida",

@@ -36,6 +36,7 @@ export const field: Words["field"] = {
   conflictOther: "Le service n’a pas accepté ceci. La suite de cette mission attend votre décision.",
   nearEmpty: "Aucune mission près de vous",
   nearEmptyText: "Les nouvelles missions apparaissent ici d’elles-mêmes. Une plus grande distance en montre davantage.",
+  lookWithin: (distance) => `Chercher dans un rayon de ${distance}`,
   around: "Autour de",
   here: "Ma position",
   home: "Mon point de départ",

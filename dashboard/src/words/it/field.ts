@@ -36,6 +36,7 @@ export const field: Words["field"] = {
   conflictOther: "Il servizio non ha accettato questo. Il seguito dell’incarico attende la tua decisione.",
   nearEmpty: "Nessun incarico vicino",
   nearEmptyText: "I nuovi incarichi appaiono qui da soli. Con una distanza maggiore ne vedi di più.",
+  lookWithin: (distance) => `Cerca entro ${distance}`,
   around: "Intorno a",
   here: "La mia posizione",
   home: "Il mio punto di partenza",

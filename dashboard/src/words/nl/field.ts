@@ -36,6 +36,7 @@ export const field: Words["field"] = {
   conflictOther: "De dienst nam dit niet aan. Wat voor deze taak volgt, wacht tot je beslist.",
   nearEmpty: "Geen taak in de buurt",
   nearEmptyText: "Nieuwe taken verschijnen hier vanzelf. Met een grotere afstand zie je er meer.",
+  lookWithin: (distance) => `Zoek binnen ${distance}`,
   around: "Rond",
   here: "Mijn locatie",
   home: "Mijn startplaats",

@@ -36,6 +36,7 @@ export const field: Words["field"] = {
   conflictOther: "Usługa tego nie przyjęła. Dalszy ciąg tego zadania czeka na Twoją decyzję.",
   nearEmpty: "Brak zadań w pobliżu",
   nearEmptyText: "Nowe zadania pojawiają się tu same. Większa odległość pokaże ich więcej.",
+  lookWithin: (distance) => `Szukaj w promieniu ${distance}`,
   around: "Wokół",
   here: "Moje położenie",
   home: "Moje miejsce startu",

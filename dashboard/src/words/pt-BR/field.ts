@@ -20,6 +20,7 @@ export const field: Words["field"] = {
   conflictCancelled: "A tarefa foi cancelada nesse meio-tempo. Você não precisa fazer mais nada; o que já tinha feito é pago conforme a etapa atingida.",
   conflictOther: "O serviço não aceitou isto. O restante desta tarefa espera pela sua decisão.",
   nearEmptyText: "As novas aparecem aqui sozinhas. Com uma distância maior você vê mais.",
+  lookWithin: (distance) => `Procurar em um raio de ${distance}`,
   here: "Minha localização",
   home: "Meu ponto de partida",
   askPositionText: "O navegador pergunta se esta página pode saber sua localização. Ela serve para medir distâncias e acompanha o que você faz em uma tarefa.",

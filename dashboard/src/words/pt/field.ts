@@ -36,6 +36,7 @@ export const field: Words["field"] = {
   conflictOther: "O serviço não aceitou isto. O que se segue nesta tarefa espera pela sua decisão.",
   nearEmpty: "Nenhuma tarefa por perto",
   nearEmptyText: "As novas aparecem aqui sozinhas. Com uma distância maior vê mais.",
+  lookWithin: (distance) => `Procurar num raio de ${distance}`,
   around: "Em redor de",
   here: "A minha localização",
   home: "O meu ponto de partida",
