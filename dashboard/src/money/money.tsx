@@ -29,9 +29,11 @@ export function Money() {
     <Page
       title={shared.pages.money}
       aside={
-        <Button look="main" onClick={() => setOpen(true)}>
-          {money.deposit}
-        </Button>
+        wallets.length > 0 && (
+          <Button look="main" onClick={() => setOpen(true)}>
+            {money.deposit}
+          </Button>
+        )
       }
     >
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
