@@ -2,7 +2,7 @@
 
 How fast a machine is is no property of what is tested, and one that does other work beside is slow by moments. So
 sizes, numbers of elements and what Lighthouse judges of accessibility are asserted always; times are printed, and
-asserted where `FIELDCALL_TEST_TIMES` is set, as on a machine that does nothing else.
+asserted where `DESK_TIMES` is set, as on a machine that does nothing else.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 BUILT = files("server").joinpath("dashboard")
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 MANY: Final = 10_000
-TIMED: Final = "FIELDCALL_TEST_TIMES" in os.environ
+TIMED: Final = "DESK_TIMES" in os.environ
 ELEMENTS: Final = 3_000
 """How many elements a board may have, however many tasks."""
 AUDITED: Final = (
