@@ -185,7 +185,7 @@ class Surface {
   load = (): void => {
     const add = (part: Partial<Ground>) => {
       Object.assign(this.ground, part);
-      if (this.worldView) void this.settle();
+      if (this.hasBegun) void this.settle();
     };
     cities().then((names) => add({ names }), console.error);
     tiles().then((tiles) => tiles && add({ tiles }), console.error);

@@ -55,7 +55,7 @@ export function TaskMap() {
   return (
     <Page title={shared.pages.map} aside={<Stages columns={columns} choose={(show) => change({ show })} />}>
       {fault && <FaultNote fault={fault} retry={cells.refresh} />}
-      <div className="grid gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
         {start ? (
           <WorldMap
             className="h-[55dvh] lg:h-full"

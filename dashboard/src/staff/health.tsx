@@ -1,6 +1,8 @@
 /** Whether the books balance, and whether what is to be sent is sent. */
+import { Link } from "@tanstack/react-router";
 import type { ResultOf } from "../graph/graphql";
 import { useRead, useRefreshed } from "../graph/hooks";
+import { buttonClass } from "../parts/button";
 import { Card, Detail, Loading, Page } from "../parts/page";
 import { FaultNote } from "../parts/problem";
 import { ExactTime, When } from "../parts/values";
@@ -19,7 +21,14 @@ export function Health() {
   useRefreshed(refresh);
   const { ledger, health } = data?.platform ?? {};
   return (
-    <Page title={shared.pages.health}>
+    <Page
+      title={shared.pages.health}
+      aside={
+        <Link to="/staff/audit" className={buttonClass()}>
+          {shared.pages.audit}
+        </Link>
+      }
+    >
       {isLoading && <Loading />}
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {data && ledger && (
