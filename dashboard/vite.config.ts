@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import tailwind from "@tailwindcss/vite";
 import { Kind, print, type DocumentNode } from "graphql";
 import { build, defineConfig, runnerImport, type Plugin, type Rollup } from "vite";
+import { chunkOf } from "./chunks.ts";
 
 /** Every operation of the desks by its SHA-256, for a service that runs no other documents. */
 const withDocuments: Plugin = {
@@ -23,6 +24,28 @@ const withDocuments: Plugin = {
   },
 };
 
+const VIEWER = "virtual:viewer.graphql";
+
+/** Who is signed in is asked by a script of its own, which the page loads first and whose text needs no library. */
+const withQuestion: Plugin = {
+  name: "with-question",
+  resolveId: (id) => (id === VIEWER ? `\0${VIEWER}` : undefined),
+  async load(id) {
+    if (id !== `\0${VIEWER}`) return undefined;
+    const { module } = await runnerImport<Record<string, DocumentNode>>("./src/app/viewer.documents.ts");
+    return `export default ${JSON.stringify(print(module["VIEWER"] as DocumentNode))};`;
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler(page, { bundle }) {
+      const question = Object.values(bundle ?? {}).find(({ fileName }) => fileName.startsWith("assets/asked-"));
+      if (!question) return page;
+      const script = `<script type="module" crossorigin src="${BASE}${question.fileName}"></script>\n    `;
+      return page.replace(script, "").replace('<script type="module"', `${script}$&`);
+    },
+  },
+};
+
 /** What was built from what, so that a test can tell without Node whether the build is of these sources. */
 const withSources: Plugin = {
   name: "with-sources",
@@ -31,7 +54,7 @@ const withSources: Plugin = {
       ...readdirSync("src", { recursive: true, encoding: "utf8" })
         .map((path) => join("src", path))
         .filter((path) => /\.\w+$/.test(path) && !path.endsWith("schema.d.ts")),
-      ...["index.html", "field.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"],
+      ...["index.html", "field.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "chunks.ts"],
     ].sort();
     const sources = Object.fromEntries(paths.map((path) => [path, createHash("sha256").update(readFileSync(path)).digest("hex")]));
     this.emitFile({ type: "asset", fileName: "build.json", source: `${JSON.stringify({ sources }, null, 1)}\n` });
@@ -94,7 +117,7 @@ function filesOf(chunks: Rollup.OutputChunk[]): Set<string> {
 
 export default defineConfig({
   base: BASE,
-  plugins: [react(), tailwind(), withField, withDocuments, withSources, withLicences],
-  build: { rollupOptions: { input: ["index.html", "field.html"] }, modulePreload: { polyfill: false }, outDir: "../server/dashboard", emptyOutDir: true, target: "es2023", reportCompressedSize: true },
+  plugins: [react(), tailwind(), withQuestion, withField, withDocuments, withSources, withLicences],
+  build: { rollupOptions: { input: ["src/app/asked.ts", "index.html", "field.html"], output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } } }, modulePreload: { polyfill: false }, outDir: "../server/dashboard", emptyOutDir: true, target: "es2023", reportCompressedSize: true },
   server: { proxy: { "^/(dashboard/cities.json|field/worker.js|graphql|sign-in|account|files|checkout|api)": { target: "http://localhost:8000", ws: true } } },
 });

@@ -7,6 +7,7 @@ context, as one behind https is.
 import os
 import shutil
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -16,7 +17,17 @@ import pytest_asyncio
 if TYPE_CHECKING:
     from playwright.async_api import Browser, BrowserContext, Page
 
-__all__ = ["IN_BROWSER", "ON_SQLITE", "browser", "browser_context", "flaws", "page", "require_chromium", "watched"]
+__all__ = [
+    "IN_BROWSER",
+    "ON_SQLITE",
+    "browser",
+    "browser_context",
+    "flaws",
+    "keep_pages",
+    "page",
+    "require_chromium",
+    "watched",
+]
 
 IN_BROWSER: Final = pytest.mark.asyncio(loop_scope="session")
 """Runs a test on the loop of the browser."""
@@ -93,6 +104,14 @@ def watched(context: "BrowserContext") -> list[str]:
     context.on("request", lambda asked: check(asked.url))
     context.on("console", lambda line: faults.append(line.text) if "Content Security Policy" in line.text else None)
     return faults
+
+
+async def keep_pages(context: "BrowserContext", folder: Path) -> None:
+    """Leave what the open pages show in `folder`, for whoever wonders why a test failed."""
+    for number, page in enumerate(context.pages, 1):
+        await page.screenshot(path=folder / f"page-{number}.png")
+        (folder / f"page-{number}.html").write_text(await page.content())
+        print(f"{page.url} is kept as page-{number} in {folder}")  # noqa: T201 - pytest shows it with the failure
 
 
 async def flaws(page: "Page", *, forced_colors: bool = False, axe: bool = True) -> list[str]:

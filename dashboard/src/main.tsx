@@ -15,14 +15,14 @@ if (!place) throw new Error("the page has no place for the desk");
 const shown = createRoot(place);
 
 async function start(): Promise<void> {
+  const router = makeRouter();
   const signedIn = await viewer();
   const language = await languageOf(signedIn.person.locale);
   document.documentElement.lang = language.locale;
-  const router = makeRouter(signedIn);
   shown.render(
     <StrictMode>
       <LanguageContext value={language}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} context={{ viewer: signedIn }} />
         <SignedOut viewer={signedIn} />
       </LanguageContext>
     </StrictMode>,

@@ -1,13 +1,13 @@
 """Fixtures of the tests in a browser: one service, and pages of whoever is signed in."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
 
-from tests.browser import watched
+from tests.browser import keep_pages, watched
 from tests.dashboard.world import World, world
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 PATIENCE_SECONDS = 600
 """How long a test may take: on a machine that does much else beside, a browser is many times slower."""
+FAILED = pytest.StashKey[bool]()
 SignIn = Callable[..., Awaitable["BrowserContext"]]
 
 
@@ -25,6 +26,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.timeout(PATIENCE_SECONDS))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note for the fixtures that a test has failed, so that they keep what its pages show."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session", name="world")
@@ -37,7 +47,9 @@ async def _world(settings_of_all: "Settings", tmp_path_factory: "pytest.TempPath
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def signed_in(browser: "Browser", world: World) -> AsyncIterator[SignIn]:
+async def signed_in(
+    browser: "Browser", world: World, request: pytest.FixtureRequest, tmp_path: Path
+) -> AsyncIterator[SignIn]:
     """A browser in which a role of the world is signed in: `await signed_in("owner", locale="nl")`.
 
     Its pages may ask this machine alone, run no refused script and raise no error.
@@ -52,5 +64,7 @@ async def signed_in(browser: "Browser", world: World) -> AsyncIterator[SignIn]:
 
     yield sign_in
     for context, faults in opened:
+        if request.node.stash.get(FAILED, False):
+            await keep_pages(context, tmp_path)
         await context.close()
         assert not faults, faults

@@ -133,7 +133,7 @@ function NewKey({ close, done }: { close: () => void; done: () => void }) {
   };
   if (made)
     return (
-      <Dialog title={account.keyMade} text={account.keyMadeText} isOpen close={close}>
+      <Dialog title={account.keyMade} text={account.keyMadeText} close={close}>
         <Copyable label={account.key} text={made} />
         <Copyable label={account.tryIt} text={`curl -H 'Authorization: Bearer ${made}' ${location.origin}/api/v1/agents/me`} />
         <Button look="main" onClick={close}>
@@ -144,7 +144,7 @@ function NewKey({ close, done }: { close: () => void; done: () => void }) {
   const toggle = (scope: Scope) =>
     change({ scopes: SCOPES.filter((other) => (other === scope ? !draft.scopes.includes(scope) : draft.scopes.includes(other))) });
   return (
-    <Dialog title={account.createKey} isOpen close={close}>
+    <Dialog title={account.createKey} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

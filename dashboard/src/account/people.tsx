@@ -109,7 +109,7 @@ function Invitation({ close, done }: { close: () => void; done: () => void }) {
     done();
   };
   return (
-    <Dialog title={account.invite} text={account.inviteText} isOpen close={close}>
+    <Dialog title={account.invite} text={account.inviteText} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -138,7 +138,7 @@ function RoleOf({ member, close, done }: { member: Member; close: () => void; do
     done();
   };
   return (
-    <Dialog title={`${account.changeRole}: ${member.email}`} isOpen close={close}>
+    <Dialog title={`${account.changeRole}: ${member.email}`} close={close}>
       <Roles role={role} choose={setRole} />
       {problem && <ProblemNote problem={problem} />}
       <Button look="main" busy={isBusy} onClick={() => void send()}>

@@ -25,8 +25,9 @@ const start = createRoute({
 
 export const routes = root.addChildren([start, ownerRoutes, staffRoutes]);
 
-export const makeRouter = (viewer: Viewer) =>
-  createRouter({ routeTree: routes, context: { viewer }, notFoundMode: "root", defaultPreload: "intent", defaultPendingComponent: Loading });
+/** Whoever shows it gives it the viewer. */
+export const makeRouter = () =>
+  createRouter({ routeTree: routes, context: { viewer: undefined as unknown as Viewer }, notFoundMode: "root", defaultPreload: "intent", defaultPendingComponent: Loading });
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -66,13 +66,15 @@ export function Shell({ entries, parameters, head }: Props) {
       <main id="page" ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none print:overflow-visible">
         <Outlet />
       </main>
-      <Dialog title={shared.navigation} isOpen={isOpen} close={() => setOpen(false)}>
-        <div className="grid" onClick={() => setOpen(false)}>
-          {entries.slice(IN_BAR).map((entry) => (
-            <PageLink key={entry.key} entry={entry} parameters={parameters} isListed />
-          ))}
-        </div>
-      </Dialog>
+      {isOpen && (
+        <Dialog title={shared.navigation} close={() => setOpen(false)}>
+          <div className="grid" onClick={() => setOpen(false)}>
+            {entries.slice(IN_BAR).map((entry) => (
+              <PageLink key={entry.key} entry={entry} parameters={parameters} isListed />
+            ))}
+          </div>
+        </Dialog>
+      )}
     </div>
   );
 }

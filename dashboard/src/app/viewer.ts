@@ -2,41 +2,41 @@
 import { graphOf } from "../graph/client";
 import type { ResultOf } from "../graph/graphql";
 import { UNAUTHENTICATED } from "../graph/session";
+import { asked } from "./asked";
 import { VIEWER } from "./viewer.documents";
 
 export type Viewer = NonNullable<ResultOf<typeof VIEWER>["viewer"]>;
 export type ViewerAgent = Viewer["agents"][number];
 
-let asked: Promise<Viewer> | undefined;
+let found: Promise<Viewer> | undefined;
 
 /** Where an operator's browser keeps who was signed in, so that their page opens without a connection. */
 const KEPT = "fieldcall.viewer";
 
 /**
  * The viewer, asked for once. A browser that is not signed in is led to `/sign-in`, and the promise stays open; `forget`
- * takes away first what the browser keeps of whoever was.
+ * takes away first what the browser keeps of whoever was. Raises what `fetch` raises where there is no connection.
  */
 export function viewer(forget: () => Promise<void> = () => Promise.resolve()): Promise<Viewer> {
-  asked ??= graphOf("person")
-    .client.query(VIEWER, {})
-    .toPromise()
-    .then(({ data, error }) => {
+  found ??= asked.then(
+    ({ data }) => {
       if (data?.viewer) {
         if (data.viewer.operator) localStorage.setItem(KEPT, JSON.stringify(data.viewer));
         return data.viewer;
-      }
-      const kept = localStorage.getItem(KEPT);
-      if (error?.networkError) {
-        if (kept && location.pathname.startsWith("/field")) return JSON.parse(kept) as Viewer;
-        throw error;
       }
       localStorage.removeItem(KEPT);
       return forget().then(() => {
         signIn();
         return new Promise<never>(() => undefined);
       });
-    });
-  return asked;
+    },
+    (fault: unknown) => {
+      const kept = localStorage.getItem(KEPT);
+      if (kept && location.pathname.startsWith("/field")) return JSON.parse(kept) as Viewer;
+      throw fault;
+    },
+  );
+  return found;
 }
 
 /** The e-mail address of who is signed in now; null if nobody is, undefined if the service gave no answer. */

@@ -12,7 +12,7 @@ import { ADD_MAIL, DROP_CONTACT, FIELD_CONTACTS, SUBSCRIBE_PUSH, TURN_CONTACT, U
 import { Field, Text } from "./inputs";
 import { useKept } from "./kept";
 import { refusalNow, subscribe, subscription, unsubscribe } from "./push";
-import { Sheet } from "./sheet";
+import { Dialog } from "../parts/dialog";
 
 type Data = ResultOf<typeof FIELD_CONTACTS>;
 type Method = NonNullable<Data["operator"]>["contactMethods"][number];
@@ -166,7 +166,7 @@ function Removal({ id, title, close, refresh }: { id: string; title: string; clo
     refresh();
   };
   return (
-    <Sheet title={title} text={field.removeContactText} close={close}>
+    <Dialog title={title} text={field.removeContactText} close={close}>
       {problem && <ProblemNote problem={problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
@@ -174,7 +174,7 @@ function Removal({ id, title, close, refresh }: { id: string; title: string; clo
           {field.remove}
         </Button>
       </div>
-    </Sheet>
+    </Dialog>
   );
 }
 

@@ -15,7 +15,7 @@ import { grouped, isIban } from "./iban";
 import { Field, Text } from "./inputs";
 import { useKept } from "./kept";
 import { Link, taskPath } from "./router";
-import { Sheet } from "./sheet";
+import { Dialog } from "../parts/dialog";
 
 type Operator = NonNullable<ResultOf<typeof EARNINGS>["operator"]>;
 type Balance = Operator["earnings"][number];
@@ -174,7 +174,7 @@ function PayOut({ currency, name, close, done }: { currency: string; name: strin
   };
   const problem = real.problem ?? preview.problem;
   return (
-    <Sheet title={field.payOutTitle} text={field.payOutText} close={close}>
+    <Dialog title={field.payOutTitle} text={field.payOutText} close={close}>
       <form className="grid gap-4" onSubmit={(event) => void send(event)}>
         <Field label={`${shared.amount} (${currency})`}>
           <Text inputMode="decimal" value={amount} onChange={change(setAmount)} />
@@ -203,6 +203,6 @@ function PayOut({ currency, name, close, done }: { currency: string; name: strin
           {tried ? field.confirmPayOut : field.check}
         </button>
       </form>
-    </Sheet>
+    </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { ProblemNote } from "../parts/problem";
 import { ExactTime, When } from "../parts/values";
 import { useWords, type Words } from "../words";
 import { Choice, Field, Lines, Text } from "./inputs";
-import { Sheet } from "./sheet";
+import { Dialog } from "../parts/dialog";
 import type { TaskData } from "./steps";
 import { APPROVE_TIME, ASK_AGENT, ASK_FOR_TIME, CONTEST, REJECT_TIME, RELEASE, REVIEW_AGENT } from "./task.documents";
 import { typedDigits } from "./values";
@@ -130,7 +130,7 @@ function plain(json: string): string {
 
 function Form({ title, text, close, send, label, isBusy, children }: { title: string; text: string; close: () => void; send: () => void; label: string; isBusy: boolean; children: ReactNode }) {
   return (
-    <Sheet title={title} text={text} close={close}>
+    <Dialog title={title} text={text} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -143,7 +143,7 @@ function Form({ title, text, close, send, label, isBusy, children }: { title: st
           {label}
         </button>
       </form>
-    </Sheet>
+    </Dialog>
   );
 }
 
@@ -216,7 +216,7 @@ function WithConsequences({ task, refresh, close, title, text, document }: FormP
     refresh();
   };
   return (
-    <Sheet title={title} text={text} close={close}>
+    <Dialog title={title} text={text} close={close}>
       {preview.problem ? <ProblemNote problem={preview.problem} /> : then ? <p className="m-0 text-sm">{field.becomes(shared.statuses[then.status])}</p> : <Loading />}
       {then?.ledgerLines && <LedgerLines lines={then.ledgerLines} />}
       <Field label={shared.reason}>
@@ -229,7 +229,7 @@ function WithConsequences({ task, refresh, close, title, text, document }: FormP
           {title}
         </Button>
       </div>
-    </Sheet>
+    </Dialog>
   );
 }
 

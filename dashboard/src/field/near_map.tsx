@@ -39,7 +39,7 @@ export function NearMap({ cards, centre, radiusKm }: Props) {
     <Suspense fallback={<Loading />}>
       <WorldMap
         label={field.mapOf}
-        className="h-[min(24rem,55dvh)]"
+        className="h-[min(24rem,55dvh)] shrink-0"
         marks={[...tasks, self]}
         rings={[{ ...centre, metres: radiusKm * 1000 }]}
         start={[...edges(centre, radiusKm), ...tasks]}

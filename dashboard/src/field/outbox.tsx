@@ -7,7 +7,7 @@ import { When } from "../parts/values";
 import { useLanguage, useWords } from "../words";
 import { useQueue } from "./queue/queue";
 import type { Entry } from "./queue/store";
-import { Sheet } from "./sheet";
+import { Dialog } from "../parts/dialog";
 import { STATE } from "./task.documents";
 import { percent } from "./values";
 
@@ -15,7 +15,7 @@ export function Outbox({ close }: { close: () => void }) {
   const { field } = useWords();
   const { all, isOffline } = useQueue();
   return (
-    <Sheet title={field.queue} text={field.queueHint} close={close}>
+    <Dialog title={field.queue} text={field.queueHint} close={close}>
       {isOffline && <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{field.offline}</p>}
       {all.length === 0 && <p className="m-0 text-sm text-quiet">{field.queueEmpty}</p>}
       <ol className="m-0 grid list-none gap-3 p-0">
@@ -23,7 +23,7 @@ export function Outbox({ close }: { close: () => void }) {
           <Row key={entry.number} entry={entry} />
         ))}
       </ol>
-    </Sheet>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The five addresses of the field. Its whole script has to be small, so that it has no library for them. */
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from "react";
 import { NotFound } from "../app/not_found";
+import { PAGES } from "../app/pages";
 import { Loading } from "../parts/page";
 
 interface Place {
@@ -37,11 +38,11 @@ export function Router({ children }: { children: ReactNode }) {
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-const Near = lazy(async () => ({ default: (await import("./near")).Near }));
-const Tasks = lazy(async () => ({ default: (await import("./tasks")).Tasks }));
-const Task = lazy(async () => ({ default: (await import("./task")).Task }));
-const Earnings = lazy(async () => ({ default: (await import("./earnings")).Earnings }));
-const Profile = lazy(async () => ({ default: (await import("./profile")).Profile }));
+const Near = lazy(async () => ({ default: (await PAGES["/field"]()).Near }));
+const Tasks = lazy(async () => ({ default: (await PAGES["/field/tasks"]()).Tasks }));
+const Task = lazy(async () => ({ default: (await PAGES["/field/tasks/$taskId"]()).Task }));
+const Earnings = lazy(async () => ({ default: (await PAGES["/field/earnings"]()).Earnings }));
+const Profile = lazy(async () => ({ default: (await PAGES["/field/profile"]()).Profile }));
 
 const TASK = /^\/field\/tasks\/([^/]+)$/;
 

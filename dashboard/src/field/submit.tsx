@@ -8,7 +8,7 @@ import { useDraft } from "./draft";
 import { Field, Lines } from "./inputs";
 import { asLocation, positionNow } from "./position";
 import { useQueue } from "./queue/queue";
-import { Sheet } from "./sheet";
+import { Dialog } from "../parts/dialog";
 import type { TaskData } from "./steps";
 import { COMPLETE, SUBMIT } from "./task.documents";
 
@@ -47,7 +47,7 @@ export function Submit({ task, close, done }: Props) {
   };
   const isReady = !isIncomplete || reason.trim() !== "";
   return (
-    <Sheet title={isDirect ? field.steps.complete : field.handIn} close={close}>
+    <Dialog title={isDirect ? field.steps.complete : field.handIn} close={close}>
       <Field label={field.report} hint={needs?.requireReportMinLength ? field.reportLength(needs.requireReportMinLength) : field.reportHint}>
         <Lines value={draft.report} onChange={(event) => setDraft({ ...draft, report: event.target.value })} onBlur={tried} />
       </Field>
@@ -75,7 +75,7 @@ export function Submit({ task, close, done }: Props) {
       >
         {isIncomplete ? field.handInAnyway : field.handIn}
       </button>
-    </Sheet>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Distances, net amounts and times at a task, as the operator's pages write them. */
+import { formatOf } from "../words/intl";
 
 /** The difference of two exact amounts with the same number of digits after the point. */
 export function less(amount: string, fee: string): string {
@@ -14,14 +15,14 @@ export function distance(locale: string, metres: number): string {
   const isNear = metres < 950;
   const unit = isNear ? "meter" : "kilometer";
   const value = isNear ? Math.round(metres / 10) * 10 : metres / 1000;
-  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: isNear || value >= 10 ? 0 : 1 }).format(value);
+  return formatOf(Intl.NumberFormat, locale, { style: "unit", unit, maximumFractionDigits: isNear || value >= 10 ? 0 : 1 }).format(value);
 }
 
 /** Seconds in words, such as "4 sec". */
 export const seconds = (locale: string, count: number) =>
-  new Intl.NumberFormat(locale, { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 0 }).format(count);
+  formatOf(Intl.NumberFormat, locale, { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 0 }).format(count);
 
-export const percent = (locale: string, part: number) => new Intl.NumberFormat(locale, { style: "percent" }).format(part);
+export const percent = (locale: string, part: number) => formatOf(Intl.NumberFormat, locale, { style: "percent" }).format(part);
 
 const METRES_A_DEGREE = 111_195;
 

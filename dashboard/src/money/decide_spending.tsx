@@ -79,7 +79,7 @@ function Confirm({ question, title, decision, close, done }: Confirmed) {
     done();
   };
   return (
-    <Dialog title={`${label}: ${about}`} isOpen close={close}>
+    <Dialog title={`${label}: ${about}`} close={close}>
       {question.requested ? <Requested rules={question.requested} /> : <p className="m-0 text-sm">{question.reason}</p>}
       {preview.problem ? <ProblemNote problem={preview.problem} /> : lines ? <Lines lines={lines} /> : <Loading />}
       {problem && <ProblemNote problem={problem} />}

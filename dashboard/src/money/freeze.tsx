@@ -61,7 +61,7 @@ function Freeze({ close }: { close: () => void }) {
   }, [ask]);
   const refusal = problem ?? preview.problem;
   return (
-    <Dialog title={money.freezeTitle} text={money.freezeText} isOpen close={close}>
+    <Dialog title={money.freezeTitle} text={money.freezeText} close={close}>
       <Warnings warnings={warnings ?? []} />
       {refusal && <ProblemNote problem={refusal} />}
       <Button look="danger" busy={isBusy || (!warnings && !preview.problem)} onClick={() => void run({ input: {} }).then((rules) => rules && close())}>
@@ -75,7 +75,7 @@ function Resume({ waits, warnings, close }: { waits: boolean; warnings: readonly
   const { money } = useWords();
   const { run, isBusy, problem } = useWrite(UNFREEZE);
   return (
-    <Dialog title={money.resumeTitle} text={money.resumeText} isOpen close={close}>
+    <Dialog title={money.resumeTitle} text={money.resumeText} close={close}>
       <Warnings warnings={warnings} />
       {waits && (
         <p role="status" className="m-0 text-sm">

@@ -110,7 +110,7 @@ function RefundDialog({ deposit, close, done }: { deposit: OneDeposit; close: ()
     forget();
   };
   return (
-    <Dialog title={money.refundTitle} text={money.refundText} isOpen close={close}>
+    <Dialog title={money.refundTitle} text={money.refundText} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -233,7 +233,7 @@ function DepositDialog({ currency, close }: { currency: string; close: () => voi
     if (deposit?.checkoutUrl) location.assign(deposit.checkoutUrl);
   };
   return (
-    <Dialog title={money.depositTitle} text={money.depositText} isOpen close={close}>
+    <Dialog title={money.depositTitle} text={money.depositText} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

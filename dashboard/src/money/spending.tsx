@@ -161,7 +161,7 @@ function Edit({ title, rules, close }: { title: string; rules: Rules; close: () 
     else close();
   };
   return (
-    <Dialog title={`${money.editRules}: ${title}`} text={money.editText} isOpen close={close}>
+    <Dialog title={`${money.editRules}: ${title}`} text={money.editText} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -81,7 +81,7 @@ function useApproval() {
     (asked.move ? (
       <Confirm task={asked.card} move={asked.move} close={close} done={close} />
     ) : (
-      <Dialog title={`${work.approve}: ${asked.card.title}`} text={asked.refusal} isOpen close={close}>
+      <Dialog title={`${work.approve}: ${asked.card.title}`} text={asked.refusal} close={close}>
         <Button onClick={close}>{shared.close}</Button>
       </Dialog>
     ));

@@ -87,7 +87,7 @@ function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonl
   const isDone = results !== null && results.length === possible.length;
   const refused = [...trials.filter(({ move }) => !move), ...(results ?? []).filter(({ move }) => !move)];
   return (
-    <Dialog title={`${work[label]}: ${work.count(tasks.length)}`} isOpen close={() => close(results !== null)}>
+    <Dialog title={`${work[label]}: ${work.count(tasks.length)}`} close={() => close(results !== null)}>
       <Progress label={results ? work.bulkDone : work.bulkTried} value={(results ?? trials).length} of={results ? possible.length : tasks.length} />
       {isTried && !results && <Lines lines={sums(possible.flatMap(({ lines }) => lines))} />}
       {refused.length > 0 && (

@@ -140,7 +140,7 @@ function Large({ task, item, close, step, position: [number, count] }: LargeProp
   const reuse = item.validationResults.find(({ earlierUse }) => earlierUse)?.earlierUse;
   const Zoom = isZoomed ? ZoomOut : ZoomIn;
   return (
-    <Dialog title={item.fileName} isOpen close={close}>
+    <Dialog title={item.fileName} close={close}>
       {item.kind === "VIDEO" ? (
         <video src={item.contentUrl} controls className="max-h-[60dvh] w-full" />
       ) : (

@@ -126,7 +126,7 @@ export function Confirm({ task, move, close, done }: { task: Named; move: Move; 
     done();
   };
   return (
-    <Dialog title={`${work[move.label]}: ${task.title}`} isOpen close={close}>
+    <Dialog title={`${work[move.label]}: ${task.title}`} close={close}>
       {choices.length > 0 && (
         <label className="grid gap-1 text-sm font-medium">
           {shared.reason}

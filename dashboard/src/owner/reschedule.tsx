@@ -64,23 +64,25 @@ export function AskReschedule({ task, done }: { task: TaskData; done: () => void
   return (
     <>
       <Button onClick={() => setOpen(true)}>{work.askTime}</Button>
-      <Dialog title={work.askTime} text={work.askTimeText} isOpen={isOpen} close={() => setOpen(false)}>
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) void send();
-          }}
-        >
-          <TextField {...time} label={work.windowStart} value={form.start} take={(start) => setForm({ ...form, start })} />
-          <TextField {...time} label={work.windowEnd} value={form.end} take={(end) => setForm({ ...form, end })} />
-          <LongField label={shared.reason} rows={2} value={form.reason} take={(reason) => setForm({ ...form, reason })} />
-          {problem && <ProblemNote problem={problem} />}
-          <button type="submit" className={buttonClass("main")} aria-busy={isBusy}>
-            {work.askTime}
-          </button>
-        </form>
-      </Dialog>
+      {isOpen && (
+        <Dialog title={work.askTime} text={work.askTimeText} close={() => setOpen(false)}>
+          <form
+            className="grid gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isBusy) void send();
+            }}
+          >
+            <TextField {...time} label={work.windowStart} value={form.start} take={(start) => setForm({ ...form, start })} />
+            <TextField {...time} label={work.windowEnd} value={form.end} take={(end) => setForm({ ...form, end })} />
+            <LongField label={shared.reason} rows={2} value={form.reason} take={(reason) => setForm({ ...form, reason })} />
+            {problem && <ProblemNote problem={problem} />}
+            <button type="submit" className={buttonClass("main")} aria-busy={isBusy}>
+              {work.askTime}
+            </button>
+          </form>
+        </Dialog>
+      )}
     </>
   );
 }

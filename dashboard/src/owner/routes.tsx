@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Bell, FlaskConical, Gauge, Inbox, Kanban, KeyRound, LifeBuoy, List, MapPinned, Plus, Wallet, Webhook } from "lucide-react";
 import type { AccountSearch } from "../account/owned";
+import { PAGES } from "../app/pages";
 import { root, text } from "../app/root";
 import type { Entry } from "../app/shell";
 import type { MoneySearch } from "../money/period";
@@ -37,19 +38,19 @@ export const ownerRoutes = desk.addChildren([
   createRoute({
     getParentRoute: () => desk,
     path: "/",
-    component: lazyRouteComponent(() => import("./inbox"), "Inbox"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId"], "Inbox"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/board",
     validateSearch: (search): { text?: string } => text(search, "text"),
-    component: lazyRouteComponent(() => import("./board"), "Board"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/board"], "Board"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/new",
     validateSearch: (search): { from?: string } => text(search, "from"),
-    component: lazyRouteComponent(() => import("./new_task"), "NewTask"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/new"], "NewTask"),
   }),
   createRoute({
     getParentRoute: () => desk,
@@ -59,69 +60,69 @@ export const ownerRoutes = desk.addChildren([
       ...text(search, "at"),
       ...text(search, "task"),
     }),
-    component: lazyRouteComponent(() => import("./map"), "TaskMap"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/map"], "TaskMap"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/tasks",
     validateSearch: searchOf,
-    component: lazyRouteComponent(() => import("./list"), "List"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/tasks"], "List"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/tasks/$taskId",
-    component: lazyRouteComponent(() => import("./task"), "Task"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/tasks/$taskId"], "Task"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/money",
     validateSearch: (search): MoneySearch => ({ ...text(search, "currency"), ...text(search, "kind"), ...text(search, "from"), ...text(search, "until"), ...text(search, "after") }),
-    component: lazyRouteComponent(() => import("../money/money"), "Money"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/money"], "Money"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/keys",
     validateSearch: (search): AccountSearch => ({ ...text(search, "part"), ...text(search, "open") }),
-    component: lazyRouteComponent(() => import("../account/account"), "AccountPage"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/keys"], "AccountPage"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/practice",
     validateSearch: (search): { task?: string } => text(search, "task"),
-    component: lazyRouteComponent(() => import("../practice/practice"), "Practice"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/practice"], "Practice"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/support",
     validateSearch: (search): SupportSearch => ({ ...text(search, "status"), ...text(search, "about") }),
-    component: lazyRouteComponent(() => import("../support/support"), "Support"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/support"], "Support"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/support/$requestId",
-    component: lazyRouteComponent(() => import("../support/thread"), "Thread"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/support/$requestId"], "Thread"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/notifications",
     validateSearch: (search): { show?: string } => text(search, "show"),
-    component: lazyRouteComponent(() => import("../notifications/notifications"), "Notifications"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/notifications"], "Notifications"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/money/statement",
     validateSearch: (search): MoneySearch => ({ ...text(search, "currency"), ...text(search, "from"), ...text(search, "until") }),
-    component: lazyRouteComponent(() => import("../money/statement"), "Statement"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/money/statement"], "Statement"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/spending",
-    component: lazyRouteComponent(() => import("../money/spending"), "Spending"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/spending"], "Spending"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/webhooks",
     validateSearch: (search): LogSearch => logSearch(search),
-    component: lazyRouteComponent(() => import("../webhooks/webhooks"), "Webhooks"),
+    component: lazyRouteComponent(PAGES["/desk/$agentId/webhooks"], "Webhooks"),
   }),
 ]);

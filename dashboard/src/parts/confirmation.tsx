@@ -44,15 +44,17 @@ export function Confirmation<Data extends Record<string, { __typename: string }>
       <Button look="danger" aria-label={`${label}: ${title}`} refusal={refusal} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog title={title} text={text} isOpen={isOpen} close={close}>
-        {problem && <ProblemNote problem={problem} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>{shared.back}</Button>
-          <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
-            {label}
-          </Button>
-        </div>
-      </Dialog>
+      {isOpen && (
+        <Dialog title={title} text={text} close={close}>
+          {problem && <ProblemNote problem={problem} />}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={close}>{shared.back}</Button>
+            <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
+              {label}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ export default function KeysHelp({ entries, close }: { entries: readonly Entry[]
     ...entries.map(({ key, label }) => [`g ${key}`, shared.pages[label]] as const),
   ];
   return (
-    <Dialog title={palette.keysTitle} isOpen close={close}>
+    <Dialog title={palette.keysTitle} close={close}>
       <dl className="m-0 grid gap-x-8 sm:grid-cols-2">
         {rows.map(([keys, what]) => (
           <div key={keys} className="flex items-center justify-between gap-4 border-b border-line py-2 text-sm">

@@ -1,7 +1,7 @@
 /** Everything that a desk leads to, found by typing: a combobox in a dialog, by the keyboard alone. */
-import { Dialog as Base } from "@base-ui/react/dialog";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useWords } from "../words";
+import { Modal } from "./modal";
 
 /** Something that can be chosen. */
 export interface Command {
@@ -52,59 +52,54 @@ export default function Palette({ commands, find, close }: Props) {
     }
   };
   return (
-    <Base.Root open onOpenChange={(open) => !open && close()}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 bg-[#0008]" />
-        <Base.Popup className="fixed inset-x-3 top-3 flex max-h-[80dvh] flex-col overflow-hidden rounded-2xl border border-line bg-card shadow-2xl sm:inset-x-auto sm:start-1/2 sm:top-[12dvh] sm:w-[36rem] sm:-translate-x-1/2">
-          <Base.Title className="sr-only">{palette.title}</Base.Title>
-          <input
-            autoFocus
-            role="combobox"
-            aria-label={palette.title}
-            aria-expanded
-            aria-controls={id}
-            aria-autocomplete="list"
-            aria-activedescendant={shown[chosen] ? `${id}-${chosen}` : undefined}
-            placeholder={palette.placeholder}
-            autoComplete="off"
-            spellCheck={false}
-            className="min-h-14 w-full border-0 border-b border-line bg-card px-5 text-base outline-none placeholder:text-quiet"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={press}
-          />
-          <div ref={list} id={id} role="listbox" aria-label={palette.title} className="overflow-y-auto p-2">
-            {groups(shown).map(([group, members]) => (
-              <div key={group} role="group" aria-label={group}>
-                <p aria-hidden className="m-0 px-3 pt-2 pb-1 text-xs font-semibold text-quiet">
-                  {group}
-                </p>
-                {members.map(({ command, index }) => (
-                  <div
-                    key={command.id}
-                    id={`${id}-${index}`}
-                    role="option"
-                    aria-selected={index === chosen}
-                    className="group flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-lg px-3 text-sm aria-selected:bg-accent aria-selected:text-on-accent"
-                    onMouseMove={() => setActive(index)}
-                    onClick={() => run(command)}
-                  >
-                    <span className="min-w-0 truncate">{command.label}</span>
-                    {command.note && <span className="shrink-0 text-xs text-quiet group-aria-selected:text-on-accent">{command.note}</span>}
-                  </div>
-                ))}
-              </div>
-            ))}
-          </div>
-          <p role="status" className="m-0 px-5 text-sm text-quiet not-empty:pb-4">
-            {shown.length === 0 ? palette.nothing : ""}
-          </p>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Modal close={close} aria-label={palette.title} className="mx-auto mt-3 mb-auto w-[calc(100%-1.5rem)] max-w-[36rem] sm:mt-[12dvh]">
+      <div className="flex max-h-[80dvh] flex-col">
+        <input
+          role="combobox"
+          aria-label={palette.title}
+          aria-expanded
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={shown[chosen] ? `${id}-${chosen}` : undefined}
+          placeholder={palette.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          className="min-h-14 w-full border-0 border-b border-line bg-card px-5 text-base outline-none placeholder:text-quiet"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+        <div ref={list} id={id} role="listbox" aria-label={palette.title} className="overflow-y-auto p-2">
+          {groups(shown).map(([group, members]) => (
+            <div key={group} role="group" aria-label={group}>
+              <p aria-hidden className="m-0 px-3 pt-2 pb-1 text-xs font-semibold text-quiet">
+                {group}
+              </p>
+              {members.map(({ command, index }) => (
+                <div
+                  key={command.id}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === chosen}
+                  className="group flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-lg px-3 text-sm aria-selected:bg-accent aria-selected:text-on-accent"
+                  onMouseMove={() => setActive(index)}
+                  onClick={() => run(command)}
+                >
+                  <span className="min-w-0 truncate">{command.label}</span>
+                  {command.note && <span className="shrink-0 text-xs text-quiet group-aria-selected:text-on-accent">{command.note}</span>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <p role="status" className="m-0 px-5 text-sm text-quiet not-empty:pb-4">
+          {shown.length === 0 ? palette.nothing : ""}
+        </p>
+      </div>
+    </Modal>
   );
 }
 

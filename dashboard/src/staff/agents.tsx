@@ -108,7 +108,7 @@ function Spending({ agent, close }: { agent: Agent; close: () => void }) {
   const { data, fault, isLoading, refresh } = useRead(AGENT_SPENDING, { text: agent.id });
   const rules = data?.agents.nodes.find(({ id }) => id === agent.id)?.spendingRules;
   return (
-    <Dialog title={`${shared.pages.spending}: ${agent.agentName}`} isOpen close={close}>
+    <Dialog title={`${shared.pages.spending}: ${agent.agentName}`} close={close}>
       {isLoading && <Loading />}
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {rules && (

@@ -65,7 +65,7 @@ function Confirm({ label, title, text, look, document, fields = NO_FIELDS, varia
     done();
   };
   return (
-    <Dialog title={`${label}: ${title}`} isOpen close={close} {...(text ? { text } : {})}>
+    <Dialog title={`${label}: ${title}`} close={close} {...(text ? { text } : {})}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -1,6 +1,7 @@
 /** The staff's addresses, and the entries of the navigation that lead to them. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Banknote, BookText, Bot, Globe, HardHat, HeartPulse, Layers, LifeBuoy, ListTodo, Scale, ScrollText, Undo2 } from "lucide-react";
+import { PAGES } from "../app/pages";
 import { root } from "../app/root";
 import type { Entry } from "../app/shell";
 import { StaffDesk } from "./desk";
@@ -41,65 +42,65 @@ const filters =
     );
 
 export const staffRoutes = desk.addChildren([
-  createRoute({ getParentRoute: () => desk, path: "/", component: lazyRouteComponent(() => import("./queues"), "Queues") }),
+  createRoute({ getParentRoute: () => desk, path: "/", component: lazyRouteComponent(PAGES["/staff"], "Queues") }),
   createRoute({
     getParentRoute: () => desk,
     path: "/disputes",
     validateSearch: filters(),
-    component: lazyRouteComponent(() => import("./disputes"), "Disputes"),
+    component: lazyRouteComponent(PAGES["/staff/disputes"], "Disputes"),
   }),
-  createRoute({ getParentRoute: () => desk, path: "/disputes/$taskId", component: lazyRouteComponent(() => import("./task"), "Task") }),
+  createRoute({ getParentRoute: () => desk, path: "/disputes/$taskId", component: lazyRouteComponent(PAGES["/staff/disputes/$taskId"], "Task") }),
   createRoute({
     getParentRoute: () => desk,
     path: "/tasks",
     validateSearch: filters("list", "text", "status", "agentId", "operatorId", "countryIsoCode"),
-    component: lazyRouteComponent(() => import("./tasks"), "Tasks"),
+    component: lazyRouteComponent(PAGES["/staff/tasks"], "Tasks"),
   }),
-  createRoute({ getParentRoute: () => desk, path: "/tasks/$taskId", component: lazyRouteComponent(() => import("./task"), "Task") }),
+  createRoute({ getParentRoute: () => desk, path: "/tasks/$taskId", component: lazyRouteComponent(PAGES["/staff/tasks/$taskId"], "Task") }),
   createRoute({
     getParentRoute: () => desk,
     path: "/operators",
     validateSearch: filters("text", "status", "countryIsoCode"),
-    component: lazyRouteComponent(() => import("./operators"), "Operators"),
+    component: lazyRouteComponent(PAGES["/staff/operators"], "Operators"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/agents",
     validateSearch: filters("text", "status"),
-    component: lazyRouteComponent(() => import("./agents"), "Agents"),
+    component: lazyRouteComponent(PAGES["/staff/agents"], "Agents"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/payouts",
     validateSearch: filters("status"),
-    component: lazyRouteComponent(() => import("./payouts"), "Payouts"),
+    component: lazyRouteComponent(PAGES["/staff/payouts"], "Payouts"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/transfers",
     validateSearch: filters("list", "agentId", "bankReference", "status", "all"),
-    component: lazyRouteComponent(() => import("./transfers"), "Transfers"),
+    component: lazyRouteComponent(PAGES["/staff/transfers"], "Transfers"),
   }),
   createRoute({
     getParentRoute: () => desk,
     path: "/support",
     validateSearch: filters("text", "status"),
-    component: lazyRouteComponent(() => import("./support"), "Support"),
+    component: lazyRouteComponent(PAGES["/staff/support"], "Support"),
   }),
-  createRoute({ getParentRoute: () => desk, path: "/support/$requestId", component: lazyRouteComponent(() => import("./thread"), "Thread") }),
+  createRoute({ getParentRoute: () => desk, path: "/support/$requestId", component: lazyRouteComponent(PAGES["/staff/support/$requestId"], "Thread") }),
   createRoute({
     getParentRoute: () => desk,
     path: "/countries",
     validateSearch: filters("text", "phase"),
-    component: lazyRouteComponent(() => import("./countries"), "Countries"),
+    component: lazyRouteComponent(PAGES["/staff/countries"], "Countries"),
   }),
-  createRoute({ getParentRoute: () => desk, path: "/documents", component: lazyRouteComponent(() => import("./documents"), "Documents") }),
+  createRoute({ getParentRoute: () => desk, path: "/documents", component: lazyRouteComponent(PAGES["/staff/documents"], "Documents") }),
   createRoute({
     getParentRoute: () => desk,
     path: "/audit",
     validateSearch: filters("subjectKind", "subjectId", "operation", "staffId"),
-    component: lazyRouteComponent(() => import("./audit"), "Audit"),
+    component: lazyRouteComponent(PAGES["/staff/audit"], "Audit"),
   }),
-  createRoute({ getParentRoute: () => desk, path: "/people", component: lazyRouteComponent(() => import("./people"), "People") }),
-  createRoute({ getParentRoute: () => desk, path: "/health", component: lazyRouteComponent(() => import("./health"), "Health") }),
+  createRoute({ getParentRoute: () => desk, path: "/people", component: lazyRouteComponent(PAGES["/staff/people"], "People") }),
+  createRoute({ getParentRoute: () => desk, path: "/health", component: lazyRouteComponent(PAGES["/staff/health"], "Health") }),
 ]);

@@ -114,7 +114,7 @@ function Ask({ about, close }: { about: string; close: () => void }) {
     if (made) void navigate({ to: "/desk/$agentId/support/$requestId", params: { agentId, requestId: made.id } });
   };
   return (
-    <Dialog title={support.ask} isOpen close={close}>
+    <Dialog title={support.ask} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -88,7 +88,7 @@ function Types({ endpoint, types, close, done }: Opened & { endpoint: Endpoint; 
     close();
   };
   return (
-    <Dialog title={webhooks.types} text={webhooks.typesText} isOpen close={close}>
+    <Dialog title={webhooks.types} text={webhooks.typesText} close={close}>
       <fieldset className="m-0 grid max-h-80 gap-1 overflow-y-auto border-0 p-0">
         <legend className="sr-only">{webhooks.types}</legend>
         {types.map((type) => (
@@ -132,7 +132,7 @@ function Recover({ endpointId, close, done }: Opened & { endpointId: string }) {
     done();
   };
   return (
-    <Dialog title={webhooks.recoverTitle} text={webhooks.recoverText} isOpen close={close}>
+    <Dialog title={webhooks.recoverTitle} text={webhooks.recoverText} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -171,7 +171,7 @@ function Remove({ endpoint, close, done }: Opened & { endpoint: Endpoint }) {
     close();
   };
   return (
-    <Dialog title={webhooks.removeTitle} text={`${endpoint.url}. ${webhooks.removeText}`} isOpen close={close}>
+    <Dialog title={webhooks.removeTitle} text={`${endpoint.url}. ${webhooks.removeText}`} close={close}>
       {problem && <ProblemNote problem={problem} />}
       <Button look="danger" busy={isBusy} onClick={() => void send()}>
         {webhooks.removeNow}
@@ -190,7 +190,7 @@ export function Add({ close, done }: Opened) {
     close();
   };
   return (
-    <Dialog title={webhooks.addTitle} text={webhooks.addText} isOpen close={close}>
+    <Dialog title={webhooks.addTitle} text={webhooks.addText} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -166,14 +166,14 @@ function OneDelivery({ id, close, done }: { id: string; close: () => void; done:
   const whole = data?.webhookDelivery;
   if (!whole) {
     return (
-      <Dialog title={webhooks.delivery(id)} isOpen close={close}>
+      <Dialog title={webhooks.delivery(id)} close={close}>
         {fault && <FaultNote fault={fault} retry={refresh} />}
         {isLoading && <Loading />}
       </Dialog>
     );
   }
   return (
-    <Dialog title={webhooks.delivery(id)} text={whole.eventType} isOpen close={close}>
+    <Dialog title={webhooks.delivery(id)} text={whole.eventType} close={close}>
       <dl className="m-0">
         <Detail term={webhooks.status}>
           <span className={`font-semibold ${TONES[whole.status]}`}>{webhooks.statuses[whole.status]}</span>

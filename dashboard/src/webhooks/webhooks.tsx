@@ -61,7 +61,7 @@ function Test({ task, close }: { task: string; close: () => void }) {
   const [answer, setAnswer] = useState<Done<ResultOf<typeof TEST>>>();
   const send = async () => setAnswer((await run({ taskId })) ?? undefined);
   return (
-    <Dialog title={webhooks.testTitle} text={webhooks.testText} isOpen close={close}>
+    <Dialog title={webhooks.testTitle} text={webhooks.testText} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -91,7 +91,7 @@ function Rotate({ close }: { close: () => void }) {
   const { run, isBusy, problem } = useWrite(ROTATE);
   const [made, setMade] = useState<Done<ResultOf<typeof ROTATE>>>();
   return (
-    <Dialog title={webhooks.rotateTitle} text={webhooks.rotateText} isOpen close={close}>
+    <Dialog title={webhooks.rotateTitle} text={webhooks.rotateText} close={close}>
       {problem && <ProblemNote problem={problem} />}
       {made ? (
         <div className="text-sm">

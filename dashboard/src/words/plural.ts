@@ -1,9 +1,11 @@
 /** A count with its word, in the form that the language has for that number. */
+import { formatOf } from "./intl";
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 export function plural(locale: string): (count: number, forms: Forms) => string {
-  const rules = new Intl.PluralRules(locale);
-  const format = new Intl.NumberFormat(locale);
-  return (count, forms) => `${format.format(count)} ${forms[rules.select(count)] ?? forms.other}`;
+  return (count, forms) => {
+    const form = formatOf(Intl.PluralRules, locale, {}).select(count);
+    return `${formatOf(Intl.NumberFormat, locale, {}).format(count)} ${forms[form] ?? forms.other}`;
+  };
 }
