@@ -10,7 +10,6 @@ from pydantic import Field
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import STAFF_TO_CHANGE
 from adapters.storage.queries.people import (
-    END_SESSION,
     PERSON_BY_ADDRESS,
     PERSON_BY_ID,
     PERSON_TO_CHANGE,
@@ -33,11 +32,11 @@ from resolvers.core import audit
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.people.memberships import take_up_memberships
-from resolvers.people.recovery import end_sessions, is_waiting, new_recovery, public_address, record_recovery
+from resolvers.people.recovery import is_waiting, new_recovery, public_address, record_recovery
+from resolvers.people.sessions import end_sessions
 from resolvers.people.sign_in import FAILED, SignInStarted, StartSignIn, ask_by_mail, person_of_address, use_code
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Email, Id, OwnTime, Prose, server_time
-from subscriptions.transports.channels import person_channel
 
 
 class ChangeAddress(Wire):
@@ -116,8 +115,7 @@ async def _confirm(context: Transaction, *, request: ConfirmAddress) -> AddressC
     await take_up_memberships(context, person.id, proof.address)
     for row in await context.session.find_all(SESSIONS_OF_PERSON, person_id=person.id, now=context.real_now):
         if context.caller and row.id != context.caller.credential_id:
-            await context.session.execute(END_SESSION, key=row.id, person=person.id, now=context.real_now)
-    context.notify_channel(person_channel(person.id))
+            await end_sessions(context, person.id, only=row.id)
     change = new_recovery(
         context, RecoverySubject.PERSON, person.id, old=person.address, new=proof.address, locale=person.locale
     )

@@ -15,7 +15,6 @@ from adapters.storage.queries.accounts import (
 )
 from adapters.storage.queries.people import (
     DELETE_PASSKEYS_SINCE,
-    END_SESSIONS,
     INSERT_RECOVERY,
     MEMBERS_OF_AGENT,
     OPERATOR_OF_PERSON,
@@ -51,6 +50,7 @@ from resolvers.core.mailed_questions import (
 )
 from resolvers.core.operation import Kind, operation
 from resolvers.people.memberships import lock_members, make_owner
+from resolvers.people.sessions import end_sessions
 from subscriptions.transports.channels import person_channel
 
 
@@ -246,9 +246,3 @@ async def _refuse(context: Transaction, row: RecoveryRow) -> None:
         )
         if member.person_id is not None:
             await end_sessions(context, member.person_id)
-
-
-async def end_sessions(context: Transaction, person_id: int) -> None:
-    """Sign a person out everywhere, at once."""
-    await context.session.execute(END_SESSIONS, person=person_id, now=context.real_now)
-    context.notify_channel(person_channel(person_id))

@@ -1,5 +1,6 @@
 """The sessions of a person: where it is signed in, and how it signs out."""
 
+from adapters.storage.queries.messages import DELETE_PUSH_METHODS_OF_ENDED, HAND_OVER_PUSH_METHODS
 from adapters.storage.queries.people import END_SESSION, END_SESSIONS, SESSION_BY_DIGEST, SESSIONS_OF_PERSON
 from adapters.storage.tables.people import SessionRow
 from domain.lifecycle.statuses import Actor
@@ -64,17 +65,48 @@ class EndedSessions(Wire):
 async def begin_session(
     context: Transaction, person_id: int, device: Device, previous: str | None, *, is_staff: bool
 ) -> str:
-    """Begin a session with a value of its own, end the one that the browser had, and return the new value."""
-    if previous:
-        for digest in context.services.keyring.digests(previous):
-            if row := await context.session.find(SESSION_BY_DIGEST, digest=digest):
-                await _end(context, row.id, row.person_id)
-    earlier = await context.session.find_all(SESSIONS_OF_PERSON, person_id=person_id, now=context.real_now)
-    for row in earlier[MAX_SESSIONS - 1 :]:
-        await _end(context, row.id, person_id)
-    return await open_session(
+    """Begin a session with a value of its own, end the one that the browser had, and return the new value.
+
+    A browser whose person signs in again is told of notifications as before.
+    """
+    before = await _session_with(context, previous) if previous else None
+    rows = await context.session.find_all(SESSIONS_OF_PERSON, person_id=person_id, now=context.real_now)
+    others = [row for row in rows if before is None or row.id != before.id]
+    for row in others[MAX_SESSIONS - 1 :]:
+        await end_sessions(context, person_id, only=row.id)
+    value = await open_session(
         context.session, context.services.keyring, person_id, device, context.real_now, is_staff=is_staff
     )
+    if before is not None:
+        after = await _session_with(context, value) if before.person_id == person_id else None
+        if after is not None:
+            await context.session.execute(
+                HAND_OVER_PUSH_METHODS, person_id=person_id, key=before.id, session_id=after.id
+            )
+        await end_sessions(context, before.person_id, only=before.id)
+    return value
+
+
+async def _session_with(context: Transaction, value: str) -> SessionRow | None:
+    """The session of a cookie, open or ended."""
+    for digest in context.services.keyring.digests(value):
+        if row := await context.session.find(SESSION_BY_DIGEST, digest=digest):
+            return row
+    return None
+
+
+async def end_sessions(context: Transaction, person_id: int, *, only: int | None = None) -> int:
+    """Sign a person out of all browsers, or of `only` one, at once: none of them is told of notifications any more.
+
+    Returns how many sessions were open and are not.
+    """
+    if only is None:
+        ended = await context.session.execute(END_SESSIONS, person=person_id, now=context.real_now)
+    else:
+        ended = await context.session.execute(END_SESSION, key=only, person=person_id, now=context.real_now)
+    await context.session.execute(DELETE_PUSH_METHODS_OF_ENDED, person_id=person_id, now=context.real_now)
+    context.notify_channel(person_channel(person_id))
+    return ended
 
 
 async def sessions_of(context: Context) -> list[PersonSession]:
@@ -92,7 +124,7 @@ async def list_sessions(context: Context, request: Nothing) -> list[PersonSessio
 @operation(Actor.PERSON)
 async def end_session(context: Transaction, request: EndSession) -> EndedSessions:
     """Sign out of one browser, at once. Repeating it changes nothing."""
-    ended = await _end(context, request.session_id, context.person_id)
+    ended = await end_sessions(context, context.person_id, only=request.session_id)
     if not ended and request.session_id not in [row.id for row in await sessions_of(context)]:
         raise NotFound("There is no such session.")
     return EndedSessions(count=ended)
@@ -101,10 +133,7 @@ async def end_session(context: Transaction, request: EndSession) -> EndedSession
 @operation(Actor.PERSON)
 async def end_all_sessions(context: Transaction, request: Nothing) -> EndedSessions:
     """Sign out everywhere, this browser included, at once."""
-    person_id = context.person_id
-    ended = await context.session.execute(END_SESSIONS, person=person_id, now=context.real_now)
-    context.notify_channel(person_channel(person_id))
-    return EndedSessions(count=ended)
+    return EndedSessions(count=await end_sessions(context, context.person_id))
 
 
 @operation(Actor.PERSON)
@@ -112,13 +141,7 @@ async def sign_out(context: Transaction, request: Nothing) -> EndedSessions:
     """Sign out of this browser, at once."""
     current = _current(context)
     assert current, "only a session comes here"
-    return EndedSessions(count=await _end(context, current, context.person_id))
-
-
-async def _end(context: Transaction, session_id: int, person_id: int) -> int:
-    ended = await context.session.execute(END_SESSION, key=session_id, person=person_id, now=context.real_now)
-    context.notify_channel(person_channel(person_id))
-    return ended
+    return EndedSessions(count=await end_sessions(context, context.person_id, only=current))
 
 
 def _current(context: Context) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from adapters.storage.queries.accounts import STAFF_TO_CHANGE
-from adapters.storage.queries.people import END_SESSIONS, REVOKE_KEYS_OF_OWNER
+from adapters.storage.queries.people import REVOKE_KEYS_OF_OWNER
 from adapters.storage.queries.staff import ADMINS_TO_CHANGE, STAFF
 from adapters.storage.tables.accounts import StaffRow
 from domain.accounts.scopes import Scope
@@ -19,6 +19,7 @@ from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.listing import Listing, ListPage, count_rows, read_page
 from resolvers.core.operation import Kind, operation
+from resolvers.people.sessions import end_sessions
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import SortedPage, SortKey
 from resolvers.wire.scalars import Email, Flag, Id, Line, OwnId, OwnTime, Prose, server_time
@@ -140,8 +141,7 @@ async def remove_staff_member(context: Transaction, request: RemoveStaffMember) 
     for key_id in await context.session.find_all(REVOKE_KEYS_OF_OWNER, of_actor=Actor.PLATFORM.value, of_id=member.id):
         context.notify_channel(key_channel(key_id))
     if member.person_id is not None:
-        await context.session.execute(END_SESSIONS, person=member.person_id, now=context.real_now)
-        context.notify_channel(person_channel(member.person_id))
+        await end_sessions(context, member.person_id)
     member = member._replace(person_id=None, ended_at=context.real_now)
     await change_staff(context.session, member)
     return StaffMember.of(member)

@@ -289,6 +289,7 @@ async def change_method(context: Transaction, row: ContactMethodRow) -> None:
         fan_out=row.fan_out,
         config=row.config,
         active=row.active,
+        session_id=row.session_id,
         label=row.label,
     )
 

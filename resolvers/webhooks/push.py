@@ -12,6 +12,7 @@ from adapters.storage.queries.messages import (
     PUSH_METHOD_TO_CHANGE,
 )
 from adapters.storage.tables.accounts import ContactMethodRow
+from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
@@ -78,7 +79,8 @@ async def subscribe_push(context: Transaction, request: SubscribePush) -> Contac
     """Have a browser told of the operator's notifications, beside all other channels.
 
     It becomes a contact method, which can be switched off, limited to some types and removed as others. Subscribing
-    it again renews its keys. When its push service says that it is gone, it is removed.
+    it again renews its keys. It is removed when its push service says that it is gone, and, where it was subscribed by
+    a person who is signed in, with the end of that session.
     """
     owner = owner_of(context)
     if not request.endpoint.startswith("https:") and not context.services.sender.allows_private:
@@ -101,10 +103,12 @@ async def subscribe_push(context: Transaction, request: SubscribePush) -> Contac
             active=True,
             created_at=context.now,
             label=request.label,
+            session_id=_session_of(context),
         )
         row = await insert_method(context, "endpoint", row)
     else:
-        row = before._replace(config=config, active=True, label=request.label or before.label)
+        session_id = _session_of(context)
+        row = before._replace(config=config, active=True, label=request.label or before.label, session_id=session_id)
         await change_method(context, row)
     # Its health is there to be looked at before the first message.
     await endpoint_to_change(context, owner, Channel.PUSH, row.endpoint)
@@ -119,6 +123,12 @@ async def unsubscribe_push(context: Transaction, request: UnsubscribePush) -> Co
     if row is None:
         raise NotFound("No browser with this endpoint is subscribed.")
     return await remove_method(context, row.id)
+
+
+def _session_of(context: Context) -> int | None:
+    """The session in which the browser subscribes; None where a key did it."""
+    caller = context.caller
+    return caller.credential_id if caller and caller.credential is Credential.PERSON else None
 
 
 async def _subscribed(context: Transaction, endpoint: str) -> ContactMethodRow | None:

@@ -35,6 +35,7 @@ from adapters.storage.engine.statement import (
     select_value,
     update_by_id,
 )
+from adapters.storage.queries.people import OPEN_SESSION
 from adapters.storage.queries.webhooks import OF_OWNER
 from adapters.storage.tables.accounts import ContactMethodRow, api_key, contact_method, operator, staff
 from adapters.storage.tables.messages import (
@@ -51,7 +52,7 @@ from adapters.storage.tables.messages import (
     support_message,
     support_request,
 )
-from adapters.storage.tables.people import person
+from adapters.storage.tables.people import person, session
 from adapters.storage.tables.webhooks import PushKeyRow, endpoint, push_key
 from domain.lifecycle.statuses import Actor
 from domain.spending.approvals import ApprovalStatus
@@ -353,7 +354,7 @@ INSERT_CONTACT_METHOD = insertion(contact_method)
 
 
 CHANGE_CONTACT_METHOD = update_by_id(
-    contact_method, "method_type", "endpoint", "priority", "fan_out", "config", "active", "label"
+    contact_method, "method_type", "endpoint", "priority", "fan_out", "config", "active", "label", "session_id"
 )
 
 
@@ -377,6 +378,25 @@ PUSH_METHOD_TO_CHANGE = select_rows(
 
 DELETE_PUSH_METHOD = command(delete(contact_method).where(CONTACT_METHOD_ID))
 """Forget a browser whose push service says that its subscription has ended."""
+_OF_PERSON = contact_method.c.operator_id.in_(
+    select(operator.c.id).where(operator.c.person_id == bindparam("person_id"))
+)
+DELETE_PUSH_METHODS_OF_ENDED = command(
+    delete(contact_method).where(
+        _OF_PERSON,
+        contact_method.c.session_id.is_not(None),
+        contact_method.c.session_id.not_in(
+            select(session.c.id).where(session.c.person_id == bindparam("person_id"), *OPEN_SESSION)
+        ),
+    )
+)
+"""Forget the browsers in which a person is not signed in any more."""
+HAND_OVER_PUSH_METHODS = command(
+    update(contact_method)
+    .where(_OF_PERSON, contact_method.c.session_id == bindparam("key"))
+    .values(session_id=bindparam("session_id"))
+)
+"""A browser has another session."""
 
 
 PUSH_KEY_LOCK = command(select(Lock(0x4669_656D, "number")))

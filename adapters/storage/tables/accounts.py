@@ -249,6 +249,8 @@ class ContactMethodRow(NamedTuple):
     operator_id: OperatorId | None = None
     label: str | None = None
     """The owner's name for it."""
+    session_id: Id | None = None
+    """The session of the browser that subscribed itself: with it the contact method ends."""
 
 
 class IntegrationPreferenceRow(NamedTuple):

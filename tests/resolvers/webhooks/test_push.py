@@ -21,7 +21,8 @@ from domain.webhooks.retry import EndpointHealth, EndpointStatus
 from resolvers.accounts import staff
 from resolvers.accounts.confirmations import decide_confirmation
 from resolvers.core.context import Services
-from resolvers.people import viewer
+from resolvers.people import sessions, viewer
+from resolvers.people.sign_in import sign_in_by_code, start_sign_in
 from resolvers.tasks import reschedules
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery, delivery_log, endpoints, notifications, push, signing
@@ -247,3 +248,39 @@ async def test_what_no_browser_has_is_refused_by_name(workplace: Field, services
     assert not off.active
     assert (await scene.operator(push.unsubscribe_push, endpoint=subscription["endpoint"])).id == method.id
     assert await workplace.methods() == []
+
+
+async def test_a_browser_is_told_for_as_long_as_its_person_is_signed_in_there(workplace: Field) -> None:
+    scene, address = workplace.scene, "noor@example.org"
+    services = scene.services
+    telephone = await signed_in(services, address, operator=scene.operator.id)
+    lost, tablet = await signed_in(services, address), await signed_in(services, address)
+    person, nobody = Person(services, telephone), Actor(services)
+
+    async def subscribe(session: str, name: str) -> None:
+        operator = Person(services, session, f"operator:{scene.operator.id}")
+        await operator(push.subscribe_push, endpoint=f"http://{name}.example/push", **Phone().keys, label=name)
+
+    async def told() -> list[str | None]:
+        return sorted(method.label or "" for method in await scene.operator(channels.list_contact_methods))
+
+    await scene.operator(push.subscribe_push, endpoint="http://key.example/push", **Phone().keys, label="key")
+    for session, name in ((telephone, "telephone"), (lost, "lost"), (tablet, "tablet")):
+        await subscribe(session, name)
+    assert await told() == ["key", "lost", "tablet", "telephone"]
+    found = [row for row in await person(sessions.list_sessions) if not row.is_current]
+    await person(sessions.end_session, sessionId=min(row.id for row in found))
+    assert await told() == ["key", "tablet", "telephone"]
+    # Who signs in again in the same browser goes on being told there.
+    await nobody(start_sign_in, address=address, browser="browser-of-noor-0123456789")
+    await scene.work_off()
+    mail = workplace.post.mails[-1]
+    code = re.search(r"\b[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}\b", mail.text)
+    assert code
+    device = {"browser": "browser-of-noor-0123456789", "previous": telephone}
+    again = Person(services, (await nobody(sign_in_by_code, code=code[0], **device)).session)
+    assert await told() == ["key", "tablet", "telephone"]
+    await again(sessions.sign_out)
+    assert await told() == ["key", "tablet"]
+    await Person(services, tablet)(sessions.end_all_sessions)
+    assert await told() == ["key"]

@@ -369,6 +369,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("operator_id", sa.BigInteger(), nullable=True),
         sa.Column("label", sa.Text(), nullable=True),
+        sa.Column("session_id", sa.BigInteger(), nullable=True),
         sa.CheckConstraint("(agent_id IS NULL) <> (operator_id IS NULL)", name=op.f("ck_contact_method_one_owner")),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_contact_method_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_contact_method_operator_id")),

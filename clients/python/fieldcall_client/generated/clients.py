@@ -1897,8 +1897,9 @@ class OperatorClient(PublicClient):
         """Have a browser told of the operator's notifications, beside all other channels.
 
         It becomes a contact method, which can be switched off, limited to some types and removed as others.
-        Subscribing it again renews its keys. When its push service says that it is gone, it is removed.
-        Needs a key with the scope `manage`. Has no refusals of its own.
+        Subscribing it again renews its keys. It is removed when its push service says that it is gone, and,
+        where it was subscribed by a person who is signed in, with the end of that session. Needs a key with
+        the scope `manage`. Has no refusals of its own.
         """
         return self._call(
             models.ContactMethod,
