@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import httpx2
 import pytest
 import pytest_asyncio
+from PIL import Image
 
 from server.commands import sign_in
 from server.process.background import serving as running
@@ -38,6 +40,13 @@ PRESS = """async () => {
   const [notification] = await self.registration.getNotifications();
   self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
 }"""
+SCENES = 24
+"""Pictures that the camera shows one after the other, each unlike all others."""
+IN_CAMERA = """() => {
+  const small = new OffscreenCanvas(64, 48).getContext("2d");
+  small.drawImage(document.querySelector("video"), 0, 0, 64, 48);
+  return small.getImageData(0, 0, 64, 48).data.join();
+}"""
 CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 PROOF = json.dumps({"minPhotos": 2, "requireGpsWithinRadiusMeters": 150, "checklistItems": ["Front photographed"]})
 
@@ -58,6 +67,7 @@ async def switched_on(tmp_path: Path, request: pytest.FixtureRequest) -> "AsyncI
     executable = require_chromium()
     from playwright.async_api import async_playwright  # noqa: PLC0415 - most tests need no browser
 
+    film = _film(tmp_path / "film.y4m")
     faults: list[list[str]] = []
     latest: list[BrowserContext] = []
     async with async_playwright() as playwright:
@@ -66,7 +76,7 @@ async def switched_on(tmp_path: Path, request: pytest.FixtureRequest) -> "AsyncI
             context = await playwright.chromium.launch_persistent_context(
                 tmp_path / "telephone",
                 executable_path=executable,
-                args=[*ARGUMENTS, *CAMERA],
+                args=[*ARGUMENTS, *CAMERA, f"--use-file-for-fake-video-capture={film}"],
                 viewport={"width": 360, "height": 740},
                 is_mobile=True,
                 has_touch=True,
@@ -245,6 +255,19 @@ async def test_a_town_is_found_by_its_name_and_its_tasks_are_on_a_map(world: Wor
     assert await page.get_by_role("searchbox", name="Town or city").input_value() == "Amsterdam"
 
 
+def _film(path: Path) -> Path:
+    """What the camera shows: coarse patterns of chance, for which no two photographs are taken for the same."""
+    chance = random.Random(7)
+    width, height = 320, 240
+    with path.open("wb") as film:
+        film.write(f"YUV4MPEG2 W{width} H{height} F5:1 Ip C420jpeg\n".encode())
+        for _ in range(SCENES):
+            coarse = Image.frombytes("L", (9, 8), chance.randbytes(72))
+            picture = coarse.resize((width, height), Image.Resampling.BICUBIC)
+            film.write(b"FRAME\n" + picture.tobytes() + bytes([128]) * (width * height // 2))
+    return path
+
+
 def _tasks() -> list[dict[str, Any]]:
     titles = ("Photograph the front", "Count chairs")
     return [TASK | {"title": title, "proofRequirementsJson": PROOF} for title in titles]
@@ -283,11 +306,15 @@ async def _photograph(page: "Page", count: int) -> None:
     await page.get_by_role("button", name="Take a photograph").click()
     await page.get_by_role("button", name="Take it", exact=True, disabled=False).wait_for()
     assert await flaws(page) == []
+    before = None
     for number in range(1, count + 1):
+        # The same picture twice would be no proof: what the camera shows has to differ from one shot to the next.
+        while (now := await page.evaluate(IN_CAMERA)) == before:
+            await page.wait_for_timeout(100)
+        before = now
         await page.get_by_role("button", name="Take it", exact=True).click()
         await page.get_by_role("button", name="Use it").click()
         await page.get_by_text(f"{number} of {count} photographs").wait_for(state="attached")
-        # What the camera shows has to differ from one shot to the next.
         await page.wait_for_timeout(700)
     await page.get_by_role("button", name="Close").click()
 
