@@ -36,6 +36,8 @@ ON_SQLITE: Final = pytest.mark.parametrize("database_url", ["sqlite"], indirect=
 
 OWN_HOSTS: Final = ("127.0.0.1", "localhost")
 ARGUMENTS: Final = (
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
     "--disable-quic",
     "--disable-background-networking",
     # A page that names another host does not reach it, even before the test fails for it.

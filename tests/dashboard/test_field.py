@@ -47,7 +47,6 @@ IN_CAMERA = """() => {
   small.drawImage(document.querySelector("video"), 0, 0, 64, 48);
   return small.getImageData(0, 0, 64, 48).data.join();
 }"""
-CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 PROOF = json.dumps({"minPhotos": 2, "requireGpsWithinRadiusMeters": 150, "checklistItems": ["Front photographed"]})
 
 
@@ -76,7 +75,7 @@ async def switched_on(tmp_path: Path, request: pytest.FixtureRequest) -> "AsyncI
             context = await playwright.chromium.launch_persistent_context(
                 tmp_path / "telephone",
                 executable_path=executable,
-                args=[*ARGUMENTS, *CAMERA, f"--use-file-for-fake-video-capture={film}"],
+                args=[*ARGUMENTS, f"--use-file-for-fake-video-capture={film}"],
                 viewport={"width": 360, "height": 740},
                 is_mobile=True,
                 has_touch=True,

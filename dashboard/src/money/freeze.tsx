@@ -1,12 +1,13 @@
 /** The switch at the head of every page that stops all spending of the agent, and says what comes of it first. */
 import { Snowflake } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useRefusal } from "../account/owned";
 import { useRead, useRefreshed, useWrite } from "../graph/hooks";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog";
 import { ProblemNote } from "../parts/problem";
 import { useWords } from "../words";
-import { FREEZE, FROZEN, UNFREEZE } from "./spending.documents";
+import { DECIDE_SPENDING, FREEZE, FROZEN, UNFREEZE } from "./spending.documents";
 
 /** Another session, or a key, can stop spending too, and no event tells of it. */
 const ASK_AGAIN_MILLISECONDS = 15_000;
@@ -71,20 +72,30 @@ function Freeze({ close }: { close: () => void }) {
   );
 }
 
+/** An owner resumes at once; whoever else may only ask the owner to. */
 function Resume({ waits, warnings, close }: { waits: boolean; warnings: readonly Warning[]; close: () => void }) {
-  const { money } = useWords();
-  const { run, isBusy, problem } = useWrite(UNFREEZE);
+  const { money, staff } = useWords();
+  const isOwner = useRefusal() === null;
+  const ask = useWrite(UNFREEZE);
+  const decide = useWrite(DECIDE_SPENDING);
+  const problem = ask.problem ?? decide.problem;
+  const resume = async () => {
+    const asked = await ask.run({ input: {} });
+    const question = asked?.waiting.find(({ taskId, requested }) => taskId === null && requested && !requested.frozen);
+    const rules = isOwner && question ? await decide.run({ input: { approvalId: question.id, decision: "APPROVE" } }) : asked;
+    if (rules && !rules.frozen) close();
+  };
   return (
-    <Dialog title={money.resumeTitle} text={money.resumeText} close={close}>
+    <Dialog title={money.resumeTitle} text={isOwner ? money.resumeText : `${money.resumeText} ${money.resumeAskText}`} close={close}>
       <Warnings warnings={warnings} />
-      {waits && (
+      {waits && !isOwner && (
         <p role="status" className="m-0 text-sm">
           {money.resumeAsked}
         </p>
       )}
       {problem && <ProblemNote problem={problem} />}
-      <Button look="main" busy={isBusy} onClick={() => void run({ input: {} }).then((rules) => rules && !rules.frozen && close())}>
-        {money.resumeNow}
+      <Button look="main" busy={ask.isBusy || decide.isBusy} onClick={() => void resume()}>
+        {isOwner ? staff.unfreeze : money.resumeNow}
       </Button>
     </Dialog>
   );
