@@ -7,6 +7,12 @@ import { Kind, print, type DocumentNode } from "graphql";
 import { build, defineConfig, runnerImport, type Plugin, type Rollup } from "vite";
 import { chunkOf } from "./chunks.ts";
 
+async function documentOf(path: string, name: string): Promise<DocumentNode> {
+  const document = (await runnerImport<Record<string, DocumentNode>>(path)).module[name];
+  if (!document) throw new Error(`${path} has no ${name}`);
+  return document;
+}
+
 /** Every operation of the desks by its SHA-256, for a service that runs no other documents. */
 const withDocuments: Plugin = {
   name: "with-documents",
@@ -32,8 +38,7 @@ const withQuestion: Plugin = {
   resolveId: (id) => (id === VIEWER ? `\0${VIEWER}` : undefined),
   async load(id) {
     if (id !== `\0${VIEWER}`) return undefined;
-    const { module } = await runnerImport<Record<string, DocumentNode>>("./src/app/viewer.documents.ts");
-    return `export default ${JSON.stringify(print(module["VIEWER"] as DocumentNode))};`;
+    return `export default ${JSON.stringify(print(await documentOf("./src/app/viewer.documents.ts", "VIEWER")))};`;
   },
   transformIndexHtml: {
     order: "post",
@@ -86,10 +91,11 @@ const withField: Plugin = {
     const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
     const files = [...filesOf(chunks), ...Object.keys(bundle).filter((name) => name.endsWith(".css"))].sort();
     const name = createHash("sha256").update(files.join(" ")).digest("hex").slice(0, 16);
+    const subscribe = print(await documentOf("./src/field/contacts.documents.ts", "SUBSCRIBE_PUSH"));
     const worker = await build({
       configFile: false,
       logLevel: "warn",
-      define: { FILES: JSON.stringify(files.map((file) => BASE + file)), BUILD: JSON.stringify(name) },
+      define: { FILES: JSON.stringify(files.map((file) => BASE + file)), BUILD: JSON.stringify(name), SUBSCRIBE: JSON.stringify(subscribe) },
       build: { write: false, target: "es2023", rollupOptions: { input: "src/field/worker.ts", output: { format: "iife" } } },
     });
     const { output } = worker as Rollup.RollupOutput;

@@ -19,6 +19,7 @@ from tests.browser import ARGUMENTS, IN_BROWSER, ON_SQLITE, flaws, keep_pages, r
 from tests.dashboard.conftest import FAILED, SignIn
 from tests.dashboard.world import World
 from tests.journeys.people import TIMEOUT_SECONDS, Person
+from tests.resolvers.webhooks.test_push import Phone
 
 if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, Page
@@ -39,6 +40,10 @@ SHOWN = """async () => {
 PRESS = """async () => {
   const [notification] = await self.registration.getNotifications();
   self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+}"""
+MOVE = """(subscription) => {
+  const event = new ExtendableEvent("pushsubscriptionchange");
+  self.dispatchEvent(Object.assign(event, { newSubscription: { toJSON: () => subscription } }));
 }"""
 SCENES = 24
 """Pictures that the camera shows one after the other, each unlike all others."""
@@ -230,6 +235,16 @@ async def test_a_device_shows_what_is_pushed_and_says_why_it_cannot_be_told(worl
     assert shown == {"title": pushed["title"], "body": pushed["body"], "tag": "7", "data": pushed["url"]}
     await telephone.service_workers[0].evaluate(PRESS)
     await page.wait_for_url("**/field/earnings")
+
+    # The push service has moved the browser, while no page may be open: its worker tells the new address.
+    moved = {"endpoint": "https://push.example/moved", "keys": Phone().keys}
+    async with telephone.expect_event("response", lambda answer: answer.url.endswith("/graphql")):
+        await telephone.service_workers[0].evaluate(MOVE, moved)
+    methods = await world.operator.get("/operators/me/contact-methods")
+    (method,) = [method for method in methods if method["methodType"] == "push"]
+    assert method["endpoint"] == moved["endpoint"]
+    removed = await world.operator.send("DELETE", f"/api/v1/operators/me/contact-methods/{method['id']}")
+    assert removed.status_code == 200
 
 
 async def test_a_town_is_found_by_its_name_and_its_tasks_are_on_a_map(world: World, signed_in: SignIn) -> None:

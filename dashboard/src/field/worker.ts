@@ -5,11 +5,15 @@
  * Files of the build never change under their name, so what is kept of them is taken as it is. The page itself is asked
  * for each time. Nothing else is kept: no answer of the graph, no photograph. It also shows what the service pushes.
  */
+import { browserOf } from "../account/browsers";
 import { sendAll } from "./queue/send";
+import { actsFor } from "./queue/store";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of this build without which the field does not open; put in by the build. */
 declare const FILES: readonly string[];
+/** The text of the mutation that subscribes a browser. */
+declare const SUBSCRIBE: string;
 /** Names this build. */
 declare const BUILD: string;
 
@@ -69,6 +73,27 @@ self.addEventListener("push", (event) => {
   const { title, body, url, notificationId } = event.data?.json() as Message;
   event.waitUntil(self.registration.showNotification(title, { body, tag: notificationId, icon: "/dashboard/icon-192.png", data: url }));
 });
+
+interface Renewal extends ExtendableEvent {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+}
+
+self.addEventListener("pushsubscriptionchange", (event) => (event as Renewal).waitUntil(renew(event as Renewal)));
+
+/** The push service has given this browser another address, or wants it to ask for one: the service is told. */
+async function renew({ oldSubscription, newSubscription }: Renewal): Promise<void> {
+  const made = newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
+  const actor = await actsFor();
+  if (!made || typeof actor !== "string") return;
+  const { endpoint, keys } = made.toJSON();
+  const input = { endpoint, p256dh: keys?.["p256dh"], auth: keys?.["auth"], label: browserOf(navigator.userAgent) };
+  await fetch("/graphql", {
+    method: "POST",
+    headers: { "X-Fieldcall-As": actor, "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({ query: SUBSCRIBE, variables: { input } }),
+  });
+}
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
