@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 
 import strawberry
 
+from adapters.storage.engine.needs import Needs
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.money.payouts import PayoutStatus
@@ -48,7 +49,7 @@ from resolvers.webhooks.notifications import Notification
 from resolvers.wire.model import Nothing
 from resolvers.wire.pages import PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import Timestamp
-from schema.compiled.selections import ONCE
+from schema.compiled.selections import MEMORY, ONCE
 from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
 from schema.nodes.staff import CountryNode, PayoutNode
 from schema.nodes.statistics import TaskCellNode, TaskStatistics
@@ -70,7 +71,7 @@ from schema.types.connections import (
     number_of,
     ordered_connection,
 )
-from schema.types.context import Info
+from schema.types.context import Info, needs_of
 from schema.types.enums import enum_type
 from schema.types.from_models import input_type, output
 
@@ -198,6 +199,7 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
         description="The tasks of the calling agent, those that the calling operator carries out, or everybody's for "
         "the platform.",
         graphql_type=TaskConnection,
+        metadata={MEMORY: Needs},
     )
     async def tasks(
         self,
@@ -217,7 +219,7 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
         conditions, order = filter or ALL_TASKS, order_by or NEWEST_FIRST
 
         async def read(page: SortedPage) -> list[tuple[SortKey, Task]]:
-            return await task_list.tasks_in(context, conditions, order, page)
+            return await task_list.tasks_in(context, conditions, order, page, needs_of(info))
 
         count = partial(count_listed, context, conditions, order)
         return await ordered_connection(PageArguments(first, after, last, before), order.as_list_order(), read, count)

@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, Field
 from pydantic.alias_generators import to_camel
 
 from adapters.storage.engine.keyset import PageEnds, parameters_of
+from adapters.storage.engine.needs import Needs
 from adapters.storage.queries.task_list import (
     COUNTERS,
     LATEST,
@@ -237,9 +238,12 @@ def _is_everybodys(context: Context, conditions: TaskConditions) -> bool:
 
 
 async def tasks_within(
-    context: Context, conditions: TaskConditions, order: TaskOrder, page: SortedPage
+    context: Context, conditions: TaskConditions, order: TaskOrder, page: SortedPage, needs: Needs | None = None
 ) -> list[TaskRow]:
-    """The tasks that the caller may see in a page of an ordered list, in its order. One statement."""
+    """The tasks that the caller may see in a page of an ordered list, in its order. One statement.
+
+    With `needs`, those of an agent or operator have the columns alone that are needed.
+    """
     if _is_everybodys(context, conditions):
         if order.field is not TaskOrderField.CREATED:
             raise InvalidInput.of("orderBy.field", "invalid", "must be CREATED without filter.agentId or operatorId")
@@ -253,6 +257,8 @@ async def tasks_within(
     sort = SortOrder(order.field, order.direction is Direction.DESC)
     ends = PageEnds(page.after is not None, page.before is not None, page.from_end)
     statement = task_page(where, sort, ends)
+    if needs:
+        statement = needs.columns_of(statement)
     rows = await context.session.find_all(statement, **page.parameters(), **parameters)
     return rows[::-1] if page.from_end else rows
 
@@ -310,11 +316,12 @@ async def newest_tasks(context: Context, request: ListTasks) -> list[Task]:
 
 
 async def tasks_in(
-    context: Context, conditions: TaskFilter, order: TaskOrder, page: SortedPage
+    context: Context, conditions: TaskFilter, order: TaskOrder, page: SortedPage, needs: Needs | None = None
 ) -> list[tuple[SortKey, Task]]:
     """The caller's tasks in a page of an ordered list, each with its sort key."""
-    rows = await tasks_within(context, conditions, order, page)
-    return [(sort_key_of(row, order), task) for row, task in zip(rows, await show_all(context, rows), strict=True)]
+    rows = await tasks_within(context, conditions, order, page, needs)
+    views = await show_all(context, rows, needs=needs)
+    return [(sort_key_of(row, order), task) for row, task in zip(rows, views, strict=True)]
 
 
 async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, TaskRow]:

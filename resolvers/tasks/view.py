@@ -1,13 +1,15 @@
 """The view of a task for its agent, its operator and the platform."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property, partial
+from itertools import repeat
 from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from pydantic import PrivateAttr, TypeAdapter, computed_field
 
+from adapters.storage.engine.needs import Needs
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from adapters.turns import TURNS
 from domain.lifecycle import guidance
@@ -523,12 +525,25 @@ async def show(
 
 
 async def show_all(
-    context: Context, rows: Sequence[TaskRow], settled: Mapping[int, Settlement] = NOTHING_SETTLED
+    context: Context,
+    rows: Sequence[TaskRow],
+    settled: Mapping[int, Settlement] = NOTHING_SETTLED,
+    needs: Needs | None = None,
 ) -> list[Task]:
-    """The views of tasks that the caller may see; the number of statements does not depend on theirs."""
+    """The views of tasks that the caller may see; the number of statements does not depend on theirs.
+
+    With `needs`, which notes what they show, their facts are read only where these were needed before.
+    """
     worlds = await worlds_of(context, rows)
+    facts_of_all: Iterable[Callable[[], Facts]]
+    if needs is None:
+        facts_of_all = await load_facts_of_all(context, rows, worlds)
+    elif needs.include(FACTS):
+        facts_of_all = [needs.beside(FACTS, facts) for facts in await load_facts_of_all(context, rows, worlds)]
+    else:
+        facts_of_all = repeat(needs.lacking(FACTS), len(rows))
     views = []
-    for row, facts in zip(rows, await load_facts_of_all(context, rows, worlds), strict=True):
+    for row, facts in zip(rows, facts_of_all, strict=True):
         if TURNS.over:
             await TURNS.next()
         seen_by = worlds.get(row.agent_id, context)

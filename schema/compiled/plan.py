@@ -1,7 +1,7 @@
 """A query as it is kept and run: one compiled function for each choice of what its `@skip` and `@include` leave."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 import strawberry
 from graphql import (
@@ -18,7 +18,7 @@ from graphql import (
 )
 from graphql.execution.values import get_variable_values
 
-from schema.compiled.selections import DiscardedError, Selections, UnsupportedError
+from schema.compiled.selections import DiscardedError, Memory, Selections, UnsupportedError
 
 MAX_CONDITIONS: Final = 3
 """Variables of `@skip` and `@include` in a query: each doubles its functions."""
@@ -27,12 +27,25 @@ Run = Callable[[None, "LeanInfo", Any], Any]
 
 
 class LeanInfo:
-    """The `info` of a compiled resolver. It has the context alone: whatever else is asked for, graphql-core answers."""
+    """The `info` of a compiled resolver. It has the context and what the resolver keeps: whatever else is asked for,
+    graphql-core answers."""
 
-    __slots__ = ("context",)
+    __slots__ = ("context", "memory")
 
-    def __init__(self, context: Any) -> None:
+    def __init__(self, context: Any, memory: Memory | None = None) -> None:
         self.context = context
+        self.memory = memory
+
+    def with_memory(self, memory: Memory) -> "LeanInfo":
+        """The same for a resolver that keeps something."""
+        return LeanInfo(self.context, memory)
+
+
+class Compiled(NamedTuple):
+    """The function of a query, and what its resolvers keep from one run to the next."""
+
+    run: Run
+    memories: Sequence[Memory]
 
 
 class Plan:
@@ -50,9 +63,9 @@ class Plan:
         self._conditions = tuple(sorted(conditions.names))
         if len(self._conditions) > MAX_CONDITIONS:
             raise UnsupportedError("many conditions")
-        self._runs: dict[tuple[bool, ...], Run] = {}
+        self._compiled: dict[tuple[bool, ...], Compiled] = {}
         if not self._conditions:
-            self._runs[()] = self._compiled({})
+            self._compiled[()] = self._compile({})
 
     async def run(self, context: Any, variables: Mapping[str, Any]) -> dict[str, Any]:
         """The data of the result. Raises any exception when the query has to be executed by graphql-core instead."""
@@ -67,14 +80,18 @@ class Plan:
         if isinstance(supplied, list):
             raise DiscardedError("the variables")
         truths = tuple(supplied.coerced[name] for name in self._conditions)
-        run = self._runs.get(truths)
-        if run is None:
-            run = self._runs[truths] = self._compiled(dict(zip(self._conditions, truths, strict=True)))
-        data: dict[str, Any] | Awaitable[dict[str, Any]] = run(None, LeanInfo(context), supplied)
-        return data if isinstance(data, dict) else await data
+        compiled = self._compiled.get(truths)
+        if compiled is None:
+            compiled = self._compiled[truths] = self._compile(dict(zip(self._conditions, truths, strict=True)))
+        running: dict[str, Any] | Awaitable[dict[str, Any]] = compiled.run(None, LeanInfo(context), supplied)
+        data = running if isinstance(running, dict) else await running
+        for memory in compiled.memories:
+            memory.note_run()
+        return data
 
-    def _compiled(self, conditions: Mapping[str, bool]) -> Run:
-        return Selections(self._schema, self._fragments, conditions).root(self._operation)
+    def _compile(self, conditions: Mapping[str, bool]) -> Compiled:
+        selections = Selections(self._schema, self._fragments, conditions)
+        return Compiled(selections.root(self._operation), selections.memories)
 
 
 class _Conditions(Visitor):

@@ -4,7 +4,7 @@ import asyncio
 import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from inspect import isfunction
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import strawberry
 from graphql import (
@@ -36,6 +36,8 @@ from strawberry.types.field import StrawberryField
 DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
 ONCE: Final = "once"
 """In the metadata of a field: it changes something, so it must not run twice."""
+MEMORY: Final = "memory"
+"""In the metadata of a field: makes what its resolver keeps from one run of a query to the next, `info.memory`."""
 FAST: Final = {
     "String": "{v} if ({v} := {source}).__class__ is str",
     "Int": f"{{v}} if ({{v}} := {{source}}).__class__ is int and {-(2**31)} <= {{v}} <= {2**31 - 1}",
@@ -52,6 +54,13 @@ class UnsupportedError(Exception):
 
 class DiscardedError(Exception):
     """The run is discarded, and graphql-core executes the query."""
+
+
+class Memory(Protocol):
+    """What the resolver of one field of one query keeps."""
+
+    def note_run(self) -> None:
+        """Note that a run was answered."""
 
 
 class Value(NamedTuple):
@@ -79,6 +88,8 @@ class Selections:
         self._names: dict[str, Any] = {"DiscardedError": DiscardedError, "isfinite": math.isfinite, "settle": settle}
         self._functions: list[str] = []
         self._number = 0
+        self.memories: list[Memory] = []
+        """What the resolvers of its fields keep."""
 
     def root(self, operation: OperationDefinitionNode) -> Callable[..., Any]:
         """The function of the operation, which takes None as its object. Raises `UnsupportedError`."""
@@ -196,10 +207,17 @@ class Selections:
             raise UnsupportedError("a parameter for the parent")
         parameters = ["o"] if resolver.self_parameter else []
         if resolver.info_parameter:
-            parameters.append(f"{resolver.info_parameter.name}=i")
+            parameters.append(f"{resolver.info_parameter.name}={self._info(declared)}")
         if field.args:
             parameters.append(f"**{self._arguments(field, declared, node)}")
         return f"{self._constant('resolver', resolver.wrapped_func)}({', '.join(parameters)})"
+
+    def _info(self, declared: StrawberryField) -> str:
+        make_memory = declared.metadata.get(MEMORY)
+        if make_memory is None:
+            return "i"
+        self.memories.append(make_memory())
+        return f"i.with_memory({self._constant('memory', self.memories[-1])})"
 
     def _arguments(self, field: GraphQLField, declared: StrawberryField, node: FieldNode) -> str:
         """The source of the arguments: worked out now when they are the same at each run and cannot be changed."""

@@ -6,6 +6,7 @@
 import base64
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import cached_property, partial
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 import orjson
@@ -16,6 +17,7 @@ from resolvers.wire.pages import ListOrder, PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import INT64, LARGEST_ID
 
 Item = TypeVar("Item")
+Place = TypeVar("Place")
 
 DEFAULT_PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200
@@ -97,7 +99,7 @@ async def connection(
     """A page of a list. `read` returns items with their ids, newest first."""
     page = arguments.page()
     rows = await read(page._replace(limit=page.limit + 1))
-    return _assembled(arguments, page.limit, [(cursor_of(number), item) for number, item in rows], count)
+    return ReadPage(arguments, page.limit, rows, cursor_of, count)
 
 
 async def ordered_connection(
@@ -110,27 +112,41 @@ async def ordered_connection(
     size = arguments.size()
     after, before = _sort_key("after", arguments.after, order), _sort_key("before", arguments.before, order)
     rows = await read(SortedPage(size + 1, after, before, arguments.from_end))
-    return _assembled(arguments, size, [(_order_cursor(order, key), item) for key, item in rows], count)
+    return ReadPage(arguments, size, rows, partial(_order_cursor, order), count)
 
 
-def _assembled(
-    arguments: PageArguments, size: int, rows: Sequence[tuple[str, Item]], count: Callable[[], Awaitable[int]]
-) -> Connection[Item]:
-    """A page of items with their cursors. A row beyond its size shows that there are more."""
-    has_more = len(rows) > size
-    page = rows[max(len(rows) - size, 0) :] if arguments.from_end else rows[:size]
-    edges = [Edge(cursor=cursor, node=item) for cursor, item in page]
-    return Connection(
-        edges=edges,
-        nodes=[edge.node for edge in edges],
-        page_info=PageInfo(
-            has_next_page=arguments.before is not None if arguments.from_end else has_more,
-            has_previous_page=has_more if arguments.from_end else arguments.after is not None,
-            start_cursor=edges[0].cursor if edges else None,
-            end_cursor=edges[-1].cursor if edges else None,
-        ),
-        count=count,
-    )
+class ReadPage(Connection[Item]):
+    """A page of items, whose cursors are made when they are asked for. A row beyond its size shows that there are
+    more."""
+
+    def __init__(
+        self,
+        arguments: PageArguments,
+        size: int,
+        rows: Sequence[tuple[Place, Item]],
+        cursor: Callable[[Place], str],
+        count: Callable[[], Awaitable[int]],
+    ) -> None:
+        self._arguments = arguments
+        self._has_more = len(rows) > size
+        self._rows = rows[max(len(rows) - size, 0) :] if arguments.from_end else rows[:size]
+        self._cursor: Callable[[Any], str] = cursor
+        self.nodes = [item for _, item in self._rows]
+        self.count = count
+
+    @cached_property
+    def edges(self) -> list[Edge[Item]]:  # type: ignore[override] # nobody sets it
+        return [Edge(cursor=self._cursor(place), node=item) for place, item in self._rows]
+
+    @property
+    def page_info(self) -> PageInfo:  # type: ignore[override] # as above
+        arguments = self._arguments
+        return PageInfo(
+            has_next_page=arguments.before is not None if arguments.from_end else self._has_more,
+            has_previous_page=self._has_more if arguments.from_end else arguments.after is not None,
+            start_cursor=self._cursor(self._rows[0][0]) if self._rows else None,
+            end_cursor=self._cursor(self._rows[-1][0]) if self._rows else None,
+        )
 
 
 def cursor_of(number: int) -> str:

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
+from adapters.storage.engine.needs import Needs
 from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
 from domain.refusals.general import RateLimited, Unauthenticated
@@ -253,6 +254,13 @@ def model_of(model: type[Request], arguments: Mapping[str, Any]) -> Request:
 
 
 Info = strawberry.Info[GraphContext, None]
+
+
+def needs_of(info: Info) -> Needs | None:
+    """What a field that remembers it needs of the rows that it shows, where a plan runs it; None elsewhere."""
+    needs = getattr(info, "memory", None)
+    assert needs is None or isinstance(needs, Needs)
+    return needs
 
 
 class CurrentState(NamedTuple):

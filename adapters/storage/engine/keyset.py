@@ -1,14 +1,21 @@
 """Pages of lists that grow, found by the key of their order, so that a page takes the same time wherever it lies."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import orjson
 from sqlalchemy import ColumnElement, Select, Table, bindparam, func, select, tuple_, union_all
 
-from adapters.storage.engine.statement import MAX_CACHED_STATEMENTS, Statement, returning_rows, select_value
+from adapters.storage.engine.statement import (
+    MAX_CACHED_STATEMENTS,
+    RowStatement,
+    Statement,
+    returning_rows,
+    select_value,
+)
 
 Record = TypeVar("Record", bound=tuple[Any, ...])
+Kept = TypeVar("Kept", bound=Statement[Any])
 
 MAX_SEARCHED: Final = 10_000
 """The newest rows among which conditions without an index are looked for, and the most that a list counts."""
@@ -98,7 +105,7 @@ class KeysetList(Generic[Record]):
         self._indexed = dict(indexed or {})
         equal = {name: column == bindparam(name) for name, column in self._indexed.items()}
         self._searched = equal | dict(searched or {})
-        self._statements: dict[tuple[Any, ...], Statement[Any]] = {}
+        self._statements: dict[tuple[Any, ...], Any] = {}
 
     def choose(self, conditions: Mapping[str, Any]) -> tuple[Chosen, dict[str, Any]]:
         """Divide conditions by name into the indexed one and the searched ones, with the parameters of both.
@@ -116,7 +123,7 @@ class KeysetList(Generic[Record]):
         parameters |= {f"index_{place}": item for place, item in enumerate(values)}
         return Chosen(served, len(values), frozenset(others)), parameters
 
-    def page(self, chosen: Chosen, ends: PageEnds, *, falling: bool) -> Statement[Record]:
+    def page(self, chosen: Chosen, ends: PageEnds, *, falling: bool) -> RowStatement[Record]:
         """Make the statement for at most `limit` rows, nearest to the end from which it reads first."""
         return self._composed((chosen, ends, falling), lambda: self._page(chosen, ends, falling=falling))
 
@@ -124,14 +131,15 @@ class KeysetList(Generic[Record]):
         """Count the rows up to `MAX_SEARCHED`."""
         return self._composed((chosen,), lambda: self._count(chosen))
 
-    def _composed(self, shape: tuple[Any, ...], compose: Any) -> Statement[Any]:
+    def _composed(self, shape: tuple[Any, ...], compose: Callable[[], Kept]) -> Kept:
         if shape not in self._statements:
             if len(self._statements) >= MAX_CACHED_STATEMENTS:
                 self._statements.clear()
             self._statements[shape] = compose()
-        return self._statements[shape]
+        statement: Kept = self._statements[shape]
+        return statement
 
-    def _page(self, chosen: Chosen, ends: PageEnds, *, falling: bool) -> Statement[Record]:
+    def _page(self, chosen: Chosen, ends: PageEnds, *, falling: bool) -> RowStatement[Record]:
         reading_down = falling is not ends.from_end
         order = [column.desc() if reading_down else column.asc() for column in self._key]
         ends_of_page = within(self._key, ends, falling=falling)

@@ -130,9 +130,28 @@ def _fixed(compiled: SQLCompiler, name: str) -> bool:
     return not parameter.required
 
 
-def returning_rows(row: type[Record], expression: Executable) -> Statement[Record]:
+class RowStatement(Statement[Record], Generic[Record]):
+    """A statement whose columns are the fields of a row type, in order."""
+
+    __slots__ = ("record",)
+
+    def __init__(self, expression: Executable, record: type[Record]) -> None:
+        super().__init__(expression, record._make)  # type: ignore[attr-defined] # every NamedTuple has _make
+        self.record = record
+
+    def as_rows_of(self, record: type[Record]) -> "RowStatement[Record]":
+        """The same rows with the columns alone that a row type has, of those that are selected."""
+        assert isinstance(self.expression, Select)
+        columns = self.expression.selected_columns
+        fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # every NamedTuple has _fields
+        narrowed = RowStatement(self.expression.with_only_columns(*(columns[name] for name in fields)), record)
+        narrowed._is_unbounded, narrowed._filters = self._is_unbounded, self._filters
+        return narrowed
+
+
+def returning_rows(row: type[Record], expression: Executable) -> RowStatement[Record]:
     """Make a statement whose columns are the fields of a row type, in order."""
-    return Statement(expression, row._make)  # type: ignore[attr-defined] # every NamedTuple has _make
+    return RowStatement(expression, row)
 
 
 def select_value(kind: type[Row], expression: Executable) -> Statement[Row]:  # noqa: ARG001 - names the type of the column
@@ -298,7 +317,7 @@ def both_ways(
     The page is unbounded when one of the parameters `filters` is set.
     """
     page = expression.where(*between(table)).limit(bindparam("limit"))
-    pages = {
+    pages: dict[bool, Statement[Any]] = {
         False: returning_rows(row, page.order_by(table.c.id.desc())),
         True: returning_rows(row, page.order_by(table.c.id)),
     }
@@ -311,7 +330,7 @@ def pages_by_parent(
     """One page of the rows of each parent in one list, newest first; by True the page is counted from the oldest.
 
     `expression` selects the columns of `row` from the table, and from others, for some parents."""
-    pages = {}
+    pages: dict[bool, Statement[Record]] = {}
     for from_oldest in (False, True):
         order = table.c.id if from_oldest else table.c.id.desc()
         place = func.row_number().over(partition_by=parent, order_by=order)

@@ -32,6 +32,7 @@ from adapters.storage.engine.statement import (
     MAX_CACHED_STATEMENTS,
     AmongIds,
     AmongTexts,
+    RowStatement,
     Statement,
     returning_rows,
     select_rows,
@@ -233,7 +234,7 @@ CREATED_BETWEEN: Final[Mapping[str, ColumnElement[bool]]] = {
 
 
 @lru_cache(MAX_CACHED_STATEMENTS)
-def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statement[TaskRow]:
+def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> RowStatement[TaskRow]:
     """Make the statement for at most `limit` tasks, nearest to the end from which it reads first.
 
     Where no index has the page, it is looked for among the newest `MAX_SEARCHED` tasks that the served condition

@@ -1,0 +1,113 @@
+"""What one place in a query needs of the rows that it shows: learned while it reads whole rows, then read alone.
+
+    needs = Needs()                              # one for each place, such as a field of a compiled query
+    statement = needs.columns_of(statement)      # whole rows that note what is read of them, later parts of rows
+    needs.note_run()                             # a run was answered: what it has read is what is needed
+
+So no rule has to say which columns it reads. Where a rule asks a part of a row for a column that was not needed before,
+`MissingError` is raised, and the place learns again: whoever has run the query repeats it without needs.
+"""
+
+from collections import namedtuple
+from collections.abc import Callable, Collection
+from functools import partial
+from types import FunctionType
+from typing import Any, Final, NoReturn, TypeVar
+
+from adapters.storage.engine.statement import RowStatement
+
+Record = TypeVar("Record", bound=tuple[Any, ...])
+Value = TypeVar("Value")
+
+MAX_STATEMENTS: Final = 16
+"""Statements whose narrowed forms are kept: a list has one for each set of conditions."""
+OF_EVERY_RECORD: Final = frozenset(vars(namedtuple("Record", ())))  # noqa: PYI024 - to see what all of them have
+"""What each type of rows has beside its columns and what it declares."""
+
+
+class MissingError(Exception):
+    """A row, or what is read beside it, lacks what was not needed before."""
+
+
+class Needs:
+    """What is needed at one place. It begins by learning."""
+
+    def __init__(self) -> None:
+        self._names: set[str] = set()
+        self._is_learning = True
+        self._statements: dict[RowStatement[Any], RowStatement[Any]] = {}
+
+    def note_run(self) -> None:
+        """Note that a run was answered to its end. One that has shown no row has taught nothing."""
+        if self._is_learning and self._names:
+            self._is_learning = False
+            self._statements.clear()
+
+    def columns_of(self, statement: RowStatement[Record]) -> RowStatement[Record]:
+        """The statement for the columns that are needed; while it learns, for rows that note what is read of them."""
+        form = self._statements.get(statement)
+        if form is None:
+            if len(self._statements) == MAX_STATEMENTS:
+                self._statements.clear()
+            record = statement.record
+            narrowed = _noting(record, self._names) if self._is_learning else _part(record, self._names, self._miss)
+            form = self._statements[statement] = statement.as_rows_of(narrowed)
+        return form
+
+    def include(self, name: str) -> bool:
+        """Whether what is read beside the rows under a name, such as the facts of tasks, may be needed."""
+        return self._is_learning or name in self._names
+
+    def beside(self, name: str, read: Callable[[], Value]) -> Callable[[], Value]:
+        """What gives such a part of one row, noting that it was needed."""
+        return partial(self._noted, name, read) if self._is_learning else read
+
+    def lacking(self, name: str) -> Callable[[], NoReturn]:
+        """What stands for such a part where it is not read."""
+        return partial(self._miss, (name,))
+
+    def _noted(self, name: str, read: Callable[[], Value]) -> Value:
+        self._names.add(name)
+        return read()
+
+    def _miss(self, names: Collection[str]) -> NoReturn:
+        self._names.update(names)
+        self._is_learning = True
+        self._statements.clear()
+        raise MissingError(", ".join(names))
+
+
+def _noting(record: type[Record], names: set[str]) -> type[Record]:
+    """The type of whole rows that note which of their columns are read: all, if one is read by its place."""
+    fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # every NamedTuple has _fields
+
+    def noted(read: Any, *read_names: str) -> Callable[..., Any]:
+        def reading(row: tuple[Any, ...], *place: Any) -> Any:
+            names.update(read_names)
+            return read(row, *place)
+
+        return reading
+
+    namespace: dict[str, Any] = {name: property(noted(vars(record)[name].__get__, name)) for name in fields}
+    namespace |= {name: noted(getattr(tuple, name), *fields) for name in ("__iter__", "__getitem__")}
+    return type(record.__name__, (record,), namespace)
+
+
+def _part(record: type[Record], names: set[str], miss: Callable[[Collection[str]], NoReturn]) -> type[Record]:
+    """The type of rows of these columns alone, with what the type of whole rows declares besides."""
+    fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # as above
+    present = [name for name in fields if name in names]
+    if len(present) in (0, len(fields)):
+        return record
+    namespace: dict[str, Any] = {
+        name: member
+        for name, member in vars(record).items()
+        if name not in OF_EVERY_RECORD and isinstance(member, property | FunctionType)
+    }
+    namespace |= {name: property(partial(_lacks, miss, (name,))) for name in fields if name not in names}
+    namespace |= {name: partial(_lacks, miss, fields) for name in ("__iter__", "__getitem__")}
+    return type(record.__name__, (namedtuple(record.__name__, present),), {"__slots__": (), **namespace})  # noqa: PYI024
+
+
+def _lacks(miss: Callable[[Collection[str]], NoReturn], names: Collection[str], *_: object) -> NoReturn:
+    miss(names)
