@@ -120,7 +120,6 @@ Since = Annotated[
     Timestamp | None,
     strawberry.argument(description="Only notifications created after this second, on the server's clock."),
 ]
-
 UnreadOnly = Annotated[bool, strawberry.argument(description="Only notifications that are not marked as read.")]
 
 for view in (

@@ -1,9 +1,8 @@
 """The actions that help with a task, and whether each would succeed."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
@@ -39,8 +38,7 @@ class AllowedAction(Wire):
     """The problem as a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class TaskGuidance:
+class TaskGuidance(NamedTuple):
     """The actions that help with a task, worked out when a client asks for them."""
 
     actor: Actor

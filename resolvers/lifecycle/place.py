@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts, affordable, country_live, fit_to_publish, screened
@@ -71,16 +71,16 @@ class TaskWarning(Wire):
     """The warning as a sentence, with what to do."""
 
 
-class PlaceView(NamedTuple):
+class PlaceView:
     """The place of a task as the caller sees it. What is not asked for is not worked out."""
 
-    context: Context
-    row: TaskRow
+    __slots__ = ("context", "is_rough", "row")
 
-    @property
-    def is_rough(self) -> bool:
+    def __init__(self, context: Context, row: TaskRow) -> None:
+        self.context = context
+        self.row = row
+        self.is_rough = context.actor is Actor.OPERATOR and row.operator_id != context.operator_id
         """Whether the caller is an operator who has not accepted the task."""
-        return self.context.actor is Actor.OPERATOR and self.row.operator_id != self.context.operator_id
 
     @property
     def address(self) -> str:

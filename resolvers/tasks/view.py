@@ -103,13 +103,14 @@ class EventSource(NamedTuple):
         return Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source)
 
 
+ACTORS: Final = {actor.value: actor for actor in Actor}
 EVENTS: Final = LazyViews[StatusEvent, EventSource](
     StatusEvent,
     StatusEventRow,
     {
         "id": lambda event: event.row.sequence,
         "timestamp": lambda event: known(event.row.occurred_at, event.row.occurred_instant),
-        "changed_by_actor_type": lambda event: Actor(event.row.actor),
+        "changed_by_actor_type": lambda event: ACTORS[event.row.actor],
         "changed_by_actor_id": lambda event: event.row.actor_id,
         "changed_by": lambda event: changed_by(event.context, event.row, event.names),
         "location": EventSource.location,
@@ -369,8 +370,9 @@ class TaskSource:
     settlement: Settlement | None = None
     replay: bool = False
 
-    def __post_init__(self) -> None:
-        self.by_operator = self.context.actor is Actor.OPERATOR
+    @property
+    def by_operator(self) -> bool:
+        return self.context.actor is Actor.OPERATOR
 
     def money(self, minor: int | None) -> Decimal | None:
         places = self.context.services.catalogue.currencies[self.row.currency].places
@@ -402,7 +404,7 @@ class TaskSource:
         """The facts of a task that was to be published and is a draft still."""
         return self.unpublished if self.is_at(Status.DRAFT) and self.row.publish_wished else None
 
-    @property
+    @cached_property
     def place(self) -> PlaceView:
         return PlaceView(self.context, self.row)
 

@@ -6,7 +6,7 @@ fields, and one that makes what is encoded as JSON.
 """
 
 from abc import ABCMeta
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar, get_args
@@ -27,6 +27,8 @@ Rules = Mapping[str, Callable[[Source], object]]
 
 STORED: Final = BaseModel.__dict__["__dict__"]
 """The dictionary of a model itself, of which `__dict__` of a lazy view makes sure that it has all fields."""
+SET_PRIVATE: Final = vars(BaseModel)["__pydantic_private__"].__set__
+"""Sets the private attributes of a model, which are in a slot."""
 SLOT: Final = "_source"
 
 
@@ -44,24 +46,28 @@ class LazyViews(Generic[View, Source]):
             "__dict__": property(_all_fields(table), STORED.__set__),
             "__copy__": _copy,
             "to_encode": table.function("view", table.encoded()),
+            "fields_reader": staticmethod(table.fields_reader),
             # The computed fields of a plain view read what has been worked out, and do not follow the rules again.
             "model_dump": lambda self, **options: view.model_dump(_copy(self), **options),
             "model_dump_json": lambda self, **options: view.model_dump_json(_copy(self), **options),
             "__module__": view.__module__,
             "__qualname__": view.__qualname__,
+            "__pydantic_fields_set__": view.model_fields.keys(),
+            "__pydantic_extra__": None,
         }
-        # Without the metaclass of pydantic, which would build a validator and a serializer of the same fields again.
-        self._names = view.model_fields.keys()
         self._private = {name: field.default for name, field in view.__private_attributes__.items()}
+        if not self._private:
+            namespace["__pydantic_private__"] = None
+        # Without the metaclass of pydantic, which would build a validator and a serializer of the same fields again.
         self._class: type[View] = ABCMeta.__new__(type(view), view.__name__, (view,), namespace)
+        self._set_source: Callable[[View, Source], None] = vars(self._class)[SLOT].__set__
 
     def over(self, source: Source, **private: Any) -> View:
         """A view with its private attributes. As JSON, compared or copied it has all of its fields, as any other."""
         view = self._class.__new__(self._class)
-        object.__setattr__(view, SLOT, source)
-        object.__setattr__(view, "__pydantic_fields_set__", self._names)
-        object.__setattr__(view, "__pydantic_extra__", None)
-        object.__setattr__(view, "__pydantic_private__", {**self._private, **private})
+        self._set_source(view, source)
+        if self._private:
+            SET_PRIVATE(view, self._private | private)
         return view
 
 
@@ -93,6 +99,10 @@ class _Table:
         if expression == f"r.{name}":
             return attrgetter(f"{SLOT}.row.{name}")
         return self.function("view", expression)
+
+    def fields_reader(self, names: Iterable[str]) -> Read:
+        """What reads attributes of a lazy view together, as a tuple."""
+        return self.function("view", f"({', '.join(self._fields.get(name, f'view.{name}') for name in names)},)")
 
     def every_field(self) -> Read:
         """What works out all fields of a lazy view, in the order in which they are declared."""

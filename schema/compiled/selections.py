@@ -4,6 +4,7 @@ import asyncio
 import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from inspect import isfunction
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, Protocol
 
 import strawberry
@@ -56,6 +57,22 @@ class DiscardedError(Exception):
     """The run is discarded, and graphql-core executes the query."""
 
 
+FIELDS_READER: Final = "fields_reader"
+"""A class may have a function of this name: for names of attributes, it returns what reads all of them of an object."""
+
+
+class Readers(dict[type, Callable[[Any], tuple[Any, ...]]]):
+    """What reads the attributes of a selection set of an object, by the object's class."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = tuple(names)
+
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]]:
+        make = getattr(kind, FIELDS_READER, None)
+        self[kind] = read = make(self._names) if make else attrgetter(*self._names)
+        return read
+
+
 class Memory(Protocol):
     """What the resolver of one field of one query keeps."""
 
@@ -73,8 +90,8 @@ class Value(NamedTuple):
 class Selections:
     """Compiles the selection sets of one operation.
 
-    Each function takes the object `o`, the info `i` and the coerced variables `g`. In an expression, `v1`, `v2`… are
-    values that it has read already.
+    Each function takes the object `o`, the info `i` and the coerced variables `g`. In an expression, `a0`, `a1`… are
+    the plain attributes of the object, and `v1`, `v2`… values that it has worked out already.
     """
 
     def __init__(
@@ -119,8 +136,9 @@ class Selections:
         for nodes in selections:
             self._collect(parent, nodes, fields)
         results, waiting = [], []
+        attributes: dict[str, str] = {}
         for response, nodes in fields.items():
-            value = self._field(parent, nodes)
+            value = self._field(parent, nodes, attributes)
             if value.waits:
                 waiting.append(value.source)
             results.append(f"{response!r}: {f'w[{len(waiting) - 1}]' if value.waits else value.source}")
@@ -128,6 +146,11 @@ class Selections:
         lines = [f"{'async ' if waiting else ''}def {name}(o, i, g):"]
         if not is_root:
             lines.append(" if o is None: raise DiscardedError")
+        if len(attributes) == 1:
+            lines += [f" {value} = o.{name}" for name, value in attributes.items()]
+        elif attributes:
+            readers = self._constant("readers", Readers(list(attributes)))
+            lines.append(f" {', '.join(attributes.values())} = {readers}[o.__class__](o)")
         if len(waiting) == 1:
             lines.append(f" w = (await {waiting[0]},)")
         elif waiting:
@@ -174,7 +197,8 @@ class Selections:
 
     # Fields
 
-    def _field(self, parent: GraphQLObjectType, nodes: list[FieldNode]) -> Value:
+    def _field(self, parent: GraphQLObjectType, nodes: list[FieldNode], attributes: dict[str, str]) -> Value:
+        """The value of a field. Plain fields are read together: `attributes` names the variable of each."""
         name = nodes[0].name.value
         if name == "__typename":
             return Value(repr(parent.name))
@@ -187,7 +211,9 @@ class Selections:
         if declared.metadata.get(ONCE):
             raise UnsupportedError("a field that may run only once")
         if declared.is_basic_field:
-            return self._completed(field.type, nodes, f"o.{declared.python_name}")
+            return self._completed(
+                field.type, nodes, attributes.setdefault(declared.python_name, f"a{len(attributes)}")
+            )
         call = self._call(field, declared, nodes[0])
         if not declared.is_async:
             return self._completed(field.type, nodes, call)
