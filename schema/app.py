@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import orjson
 from cross_web import AsyncHTTPRequestAdapter, HTTPException
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import HTTPConnection, Request
@@ -25,6 +24,7 @@ from strawberry.types.graphql import OperationType
 
 from adapters.blobs.full_disk import may_be_full
 from adapters.blobs.upload_space import Take
+from adapters.http.headers import first_values
 from adapters.pages.negotiation import prefers_html
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import (
@@ -119,7 +119,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         if scope["type"] == "websocket":
             await self._connect(WebSocket(scope, receive, send))
             return
-        content_type = Headers(scope=scope).get("content-type", "")
+        content_type = first_values(scope).get("content-type", "")
         if scope["method"] == "POST" and content_type.startswith(MULTIPART):
             response = await self._receive_files(scope, receive)
         else:
@@ -156,10 +156,21 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         adapter = self.request_adapter_class(request)
         response = Response()
         context = await self.get_context(request, response)
-        data = await self.parse_http_body(adapter)
+        data = self._posted(await request.body()) or await self.parse_http_body(adapter)
         result = await self.execute_operation(request, adapter, data, context, None, response)
         assert isinstance(result, ExecutionResult)
         return self.create_response(process_result(result), response)
+
+    def _posted(self, body: bytes) -> GraphQLRequestData | None:
+        """The operation in a body of JSON; None for one that Strawberry has to say what is wrong with."""
+        data = self.parse_json(body)
+        query, variables, extensions = data.get("query"), data.get("variables"), data.get("extensions")
+        if not (isinstance(query, str | None) and isinstance(variables, dict | None)):
+            return None
+        if not isinstance(extensions, dict | None):
+            return None
+        text = self.rules.persisted_documents.text(query, extensions)
+        return GraphQLRequestData(text, variables, data.get("operationName"), extensions)
 
     def end_streams(self) -> None:
         """End the subscriptions over HTTP, because the service stops."""
@@ -326,7 +337,7 @@ def _error(view: Problem) -> dict[str, object]:
 
 def _is_plain(request: Request) -> bool:
     """Whether it is a POST of JSON that wants a single response, as agents send most of theirs."""
-    headers = request.headers
+    headers = first_values(request.scope)
     accepted = headers.get("accept", "")
     is_streamed = "text/event-stream" in accepted or "multipart" in accepted
     return request.method == "POST" and headers.get("content-type", "") == JSON and not is_streamed

@@ -11,12 +11,17 @@ from graphql import (
     GraphQLError,
     OperationDefinitionNode,
     OperationType,
+    Undefined,
     VariableNode,
     Visitor,
+    coerce_input_value,
+    get_nullable_type,
     get_operation_ast,
+    is_leaf_type,
     visit,
 )
-from graphql.execution.values import get_variable_values
+from graphql.execution.get_variable_signature import GraphQLVariableSignature, get_variable_signature
+from graphql.execution.values import VariableValues, VariableValueSource, get_variable_values
 
 from schema.compiled.selections import DiscardedError, Memory, Selections, UnsupportedError
 
@@ -54,7 +59,14 @@ class Plan:
     def __init__(self, schema: strawberry.Schema, document: DocumentNode, operation: OperationDefinitionNode) -> None:
         """Raises `UnsupportedError`, also for a literal that its argument does not take."""
         self._schema = schema
+        self._core = schema._schema  # noqa: SLF001 - Strawberry has it nowhere else
         self._operation = operation
+        signatures = [get_variable_signature(self._core, node) for node in operation.variable_definitions or ()]
+        self._signatures = {
+            signature.name: signature
+            for signature in signatures
+            if isinstance(signature, GraphQLVariableSignature) and is_leaf_type(get_nullable_type(signature.type))
+        }
         self._fragments = {
             node.name.value: node for node in document.definitions if isinstance(node, FragmentDefinitionNode)
         }
@@ -69,16 +81,7 @@ class Plan:
 
     async def run(self, context: Any, variables: Mapping[str, Any]) -> dict[str, Any]:
         """The data of the result. Raises any exception when the query has to be executed by graphql-core instead."""
-        definitions = self._operation.variable_definitions or ()
-        supplied = get_variable_values(
-            self._schema._schema,  # noqa: SLF001 - no other way
-            definitions,
-            dict(variables),
-            max_errors=0,
-            hide_suggestions=True,
-        )
-        if isinstance(supplied, list):
-            raise DiscardedError("the variables")
+        supplied = self._coerced(variables)
         truths = tuple(supplied.coerced[name] for name in self._conditions)
         compiled = self._compiled.get(truths)
         if compiled is None:
@@ -88,6 +91,29 @@ class Plan:
         for memory in compiled.memories:
             memory.note_run()
         return data
+
+    def _coerced(self, variables: Mapping[str, Any]) -> VariableValues:
+        """The values of the variables. Those that are scalars and enums have their signatures worked out once."""
+        sources, coerced = {}, {}
+        for name, signature in self._signatures.items():
+            value = variables.get(name, Undefined)
+            if value is Undefined:
+                return self._coerced_by_core(variables)
+            sources[name] = VariableValueSource(signature, value)
+            coerced[name] = coerce_input_value(value, signature.type)
+            if coerced[name] is Undefined:
+                raise DiscardedError("the variables")
+        if len(sources) < len(self._operation.variable_definitions or ()):
+            return self._coerced_by_core(variables)
+        return VariableValues(sources, coerced)
+
+    def _coerced_by_core(self, variables: Mapping[str, Any]) -> VariableValues:
+        supplied = get_variable_values(
+            self._core, self._operation.variable_definitions or (), dict(variables), max_errors=0, hide_suggestions=True
+        )
+        if isinstance(supplied, list):
+            raise DiscardedError("the variables")
+        return supplied
 
     def _compile(self, conditions: Mapping[str, bool]) -> Compiled:
         selections = Selections(self._schema, self._fragments, conditions)

@@ -3,8 +3,11 @@
 import asyncio
 import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from decimal import Decimal
+from enum import Enum
 from inspect import isfunction
 from operator import attrgetter
+from types import NoneType
 from typing import Any, Final, NamedTuple, Protocol
 
 import strawberry
@@ -18,6 +21,7 @@ from graphql import (
     GraphQLList,
     GraphQLObjectType,
     InlineFragmentNode,
+    NonNullTypeNode,
     OperationDefinitionNode,
     SelectionNode,
     Undefined,
@@ -31,7 +35,7 @@ from graphql import (
 )
 from graphql.execution.values import get_argument_values
 from strawberry.schema.schema_converter import GraphQLCoreConverter
-from strawberry.types.arguments import convert_arguments
+from strawberry.types.arguments import StrawberryArgument, convert_argument, convert_arguments
 from strawberry.types.field import StrawberryField
 
 DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
@@ -39,6 +43,8 @@ ONCE: Final = "once"
 """In the metadata of a field: it changes something, so it must not run twice."""
 MEMORY: Final = "memory"
 """In the metadata of a field: makes what its resolver keeps from one run of a query to the next, `info.memory`."""
+UNCHANGEABLE: Final = (NoneType, str, int, float, Decimal, Enum)
+"""Values of arguments that all runs may share."""
 FAST: Final = {
     "String": "{v} if ({v} := {source}).__class__ is str",
     "Int": f"{{v}} if ({{v}} := {{source}}).__class__ is int and {-(2**31)} <= {{v}} <= {2**31 - 1}",
@@ -102,6 +108,8 @@ class Selections:
         self._core = schema._schema  # noqa: SLF001 - Strawberry has it nowhere else
         self._fragments = fragments
         self._conditions = conditions
+        self._required: set[str] = set()
+        """The variables that cannot be null or left out."""
         self._names: dict[str, Any] = {"DiscardedError": DiscardedError, "isfinite": math.isfinite, "settle": settle}
         self._functions: list[str] = []
         self._number = 0
@@ -112,6 +120,11 @@ class Selections:
         """The function of the operation, which takes None as its object. Raises `UnsupportedError`."""
         if operation.directives or self._core.query_type is None:
             raise UnsupportedError("a directive of the operation")
+        self._required = {
+            variable.variable.name.value
+            for variable in operation.variable_definitions or ()
+            if isinstance(variable.type, NonNullTypeNode)
+        }
         function = self._function(self._core.query_type, [operation.selection_set.selections], is_root=True)
         exec(compile("\n".join(self._functions), "<compiled query>", "exec"), self._names)  # noqa: S102 - made here
         select: Callable[..., Any] = self._names[function.source]
@@ -246,7 +259,10 @@ class Selections:
         return f"i.with_memory({self._constant('memory', self.memories[-1])})"
 
     def _arguments(self, field: GraphQLField, declared: StrawberryField, node: FieldNode) -> str:
-        """The source of the arguments: worked out now when they are the same at each run and cannot be changed."""
+        """The source of the arguments: worked out now when they are the same at each run and cannot be changed, and
+        taken from the variables when nothing has to be done with them."""
+        if variables := self._variables(declared, node):
+            return variables
 
         def arguments(info: Any, variables: Any) -> dict[str, Any]:
             return convert_arguments(
@@ -257,11 +273,36 @@ class Selections:
                 info=info,
             )
 
-        are_leaves = all(is_leaf_type(get_nullable_type(argument.type)) for argument in field.args.values())
-        has_variables = any(isinstance(argument.value, VariableNode) for argument in node.arguments or ())
-        if are_leaves and not has_variables:
-            return self._constant("arguments", arguments(None, None))
+        supplied = {argument.name.value: argument.value for argument in node.arguments or ()}
+        are_leaves = all(is_leaf_type(get_nullable_type(field.args[name].type)) for name in supplied)
+        if are_leaves and not any(isinstance(value, VariableNode) for value in supplied.values()):
+            constant = arguments(None, None)
+            if all(isinstance(value, UNCHANGEABLE) for value in constant.values()):
+                return self._constant("arguments", constant)
         return f"{self._constant('arguments', arguments)}(i, g)"
+
+    def _variables(self, declared: StrawberryField, node: FieldNode) -> str | None:
+        """The source of arguments that all are required variables whose values need no conversion; else None."""
+        supplied = {argument.name.value: argument.value for argument in node.arguments or ()}
+        parts = []
+        for argument in declared.arguments:
+            name = self._schema.config.name_converter.from_argument(argument)
+            variable = supplied.get(name)
+            if not isinstance(variable, VariableNode) or variable.name.value not in self._required:
+                return None
+            if not self._is_taken_as_it_is(argument):
+                return None
+            parts.append(f"{argument.python_name!r}: g.coerced[{variable.name.value!r}]")
+        return f"{{{', '.join(parts)}}}" if parts else None
+
+    def _is_taken_as_it_is(self, argument: StrawberryArgument) -> bool:
+        """Whether Strawberry hands the values of an argument on as they are."""
+        value = object()
+        registry, config = self._schema.schema_converter.scalar_registry, self._schema.config
+        try:
+            return convert_argument(value, argument.type, registry, config) is value
+        except Exception:  # noqa: BLE001 - it does something with them
+            return False
 
     # Values
 

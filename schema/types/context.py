@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
+from adapters.http.headers import first_values
 from adapters.storage.engine.needs import Needs
 from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
@@ -271,18 +272,21 @@ class CurrentState(NamedTuple):
 
 def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_url: str | None) -> ConnectionScope:
     """The scope of a request or of a websocket, from its headers."""
-    headers = connection.headers
+    headers = first_values(connection.scope)
+    state = connection.scope.get("state", {})
     request_id = headers.get("x-request-id", "")
     if not WELL_FORMED_ID.fullmatch(request_id):
         request_id = f"req_{secrets.token_hex(12)}"
+    own_url = base_url or state.get("base_url") or f"{connection.url.scheme}://{connection.url.netloc}"
     # Links lead to pages, also from a websocket.
-    own_url = f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}"
-    scope = ConnectionScope(services, rules, base_url or own_url, request_id, headers.get("accept-language"))
+    base_url = f"http{own_url[2:]}" if own_url.startswith("ws") else own_url
+    scope = ConnectionScope(services, rules, base_url, request_id, headers.get("accept-language"))
     scope.take_keys(headers, "authorization", "x-api-key")
     if "cookie" in headers:
-        scope.session = presented_session(headers, scope.base_url)
-        scope.cookie = session_cookie(headers, scope.base_url) if connection.scope["type"] == "websocket" else None
-    scope.meter = connection.scope.get("state", {}).get("meter")
-    scope.idempotency_key = headers.get(IDEMPOTENCY_KEY)
+        scope.session = presented_session(connection.headers, scope.base_url)
+        is_websocket = connection.scope["type"] == "websocket"
+        scope.cookie = session_cookie(connection.headers, scope.base_url) if is_websocket else None
+    scope.meter = state.get("meter")
+    scope.idempotency_key = headers.get(IDEMPOTENCY_KEY.lower())
     scope.address = connection.client.host if connection.client else ""
     return scope

@@ -4,15 +4,15 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import structlog
-from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from adapters.http.headers import first_values
 from adapters.tracing import spans
 from resolvers.core import activity
 from server.http.probes import PROBES
@@ -66,7 +66,7 @@ class RequestLog:
             return
         # White space around a value is no part of it (RFC 9110, section 5.5); uvicorn leaves it after the value.
         scope["headers"] = [(name, value.strip(b" \t")) for name, value in scope["headers"]]
-        headers = Headers(scope=scope)
+        headers = first_values(scope)
         request_id = headers.get("x-request-id", "")
         if not REQUEST_ID.fullmatch(request_id):
             request_id = secrets.token_hex(8)
@@ -164,7 +164,7 @@ class Exchange:
         return headers
 
 
-def _address(scope: Scope, headers: Headers) -> str:
+def _address(scope: Scope, headers: Mapping[str, str]) -> str:
     scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
     host, port = scope.get("server") or ("localhost", None)
     return f"{scheme}://{headers.get('host') or (f'{host}:{port}' if port else host)}{scope.get('root_path', '')}"
