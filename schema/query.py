@@ -190,9 +190,10 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
     @strawberry.field(
         description="A task of the calling agent, one that the calling operator carries out, or any for the platform.",
         graphql_type=TaskNode | None,
+        metadata={MEMORY: Needs},
     )
     async def task(self, info: Info, id: TaskId) -> Task:  # noqa: A002 - the argument's name in the graph
-        return await read_task(info.context, number_of("id", id))
+        return await read_task(info.context, number_of("id", id), needs_of(info))
 
     @strawberry.field(
         description="The tasks of the calling agent, those that the calling operator carries out, or everybody's for "

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.storage.engine.lookups import Lookup
+from adapters.storage.engine.needs import Needs
 from adapters.storage.engine.session import Announced, Database, Session
 from adapters.storage.queries.jobs import CLOCK_OF
 from adapters.tracing import spans
@@ -162,6 +163,8 @@ class Context:
     language: str | None = None
     dry_run: DryRun | None = None
     """In a dry run: no transaction is committed."""
+    needs: Needs | None = None
+    """What is needed of the row of a single view that is read; None reads it whole."""
 
     @property
     def actor(self) -> Actor:

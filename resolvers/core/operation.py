@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from pydantic.alias_generators import to_camel
 
-from adapters.storage.engine.session import ClosableSession, Database, Session
+from adapters.storage.engine.session import Database, Session
 from adapters.tracing import spans
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, as_text
@@ -149,7 +149,7 @@ class Operation(Generic[Request, Result]):
             # One that does not answer, or not in time, is no reason to refuse a read.
             with suppress(Unavailable, DeadlineExceeded):
                 return await self._read_from(replica.database, call, request)
-        if isinstance(call.session, ClosableSession) is self.one_moment:
+        if call.session.is_moment is self.one_moment:
             return await self.function(call, request)
         return await self._read_from(call.services.database, call, request)
 

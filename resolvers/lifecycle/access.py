@@ -1,6 +1,7 @@
 """Access to a task: its agent, its operator and the platform's staff see it; for everybody else it does not exist."""
 
-from adapters.storage.queries.tasks import TASK, TASK_TO_CHANGE
+from adapters.storage.engine.statement import Statement
+from adapters.storage.queries.tasks import TASK, TASK_TO_CHANGE, TASK_TO_SHOW
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
@@ -12,7 +13,10 @@ LISTS_OF_TASKS = {Actor.AGENT: "list_tasks", Actor.OPERATOR: "list_operator_task
 
 async def owned(context: Context, task_id: int, *, change: bool = False) -> TaskRow:
     """Return a task that the caller may see, locked until the commit with `change`. Raises `NotFound`."""
-    row = await context.session.find(TASK_TO_CHANGE if change else TASK, id=task_id)
+    statement: Statement[TaskRow] = TASK_TO_CHANGE if change else TASK
+    if context.needs and not change:
+        statement = context.needs.columns_of(TASK_TO_SHOW)
+    row = await context.session.find(statement, id=task_id)
     if row is None or not may_see(context, row.agent_id, row.operator_id):
         listing = LISTS_OF_TASKS.get(context.actor)
         ways = (Suggestion(listing, "It lists the tasks that there are for you."),) if listing else ()

@@ -523,7 +523,14 @@ async def show(
 ) -> Task:
     """The view of a task with its guidance and, if `settled`, its settlement; `sources` has what was read already."""
     settlement = (await settlements_of(context, [row])).get(row.id) if settled else None
-    return task_view(context, row, await load_facts(context, row, sources), settlement, replay=replay)
+    facts: Callable[[], Facts]
+    if context.needs is None:
+        facts = await load_facts(context, row, sources)
+    elif context.needs.include(FACTS):
+        facts = context.needs.beside(FACTS, await load_facts(context, row, sources))
+    else:
+        facts = context.needs.lacking(FACTS)
+    return task_view(context, row, facts, settlement, replay=replay)
 
 
 async def show_all(

@@ -1,6 +1,6 @@
 """Query texts: measured, parsed and validated once, then cached. One that is too large is refused unparsed."""
 
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -26,6 +26,7 @@ from strawberry.extensions import SchemaExtension
 from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 
+from adapters.storage.engine.moment import NotSingleError
 from resolvers.wire.model import to_json
 from schema.compiled.plan import Plan, compile_query
 from schema.execution.bounds import exceeded
@@ -52,11 +53,36 @@ MAX_CACHED_INTROSPECTIONS: Final = 8
 
 RUNS_BEFORE_COMPILING: Final = 2
 """Runs of an operation of which the last compiles it: that takes as long as several runs."""
+MAX_SURPRISES: Final = 3
+"""Runs of an operation that took more than the single statement that was expected, until it is expected no more."""
 PLANS: Final = Counter[str]()
 """Queries by outcome: `hit` were answered by their plan, `discarded` were run again by graphql-core, `left` to it."""
 
 LEFT_OUT: Final = "left out"
 """Stands for a variable without a value, whose default counts; null is a value."""
+
+
+class Statements:
+    """How many statements the runs of an operation take: for a single one no moment is begun."""
+
+    __slots__ = ("_last", "_surprises")
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._surprises = 0
+
+    @property
+    def are_single(self) -> bool:
+        return self._last == 1 and self._surprises < MAX_SURPRISES
+
+    def note(self, number: int) -> None:
+        """Note the statements of a run in a moment."""
+        self._last = number
+
+    def note_discarded(self, *, surprised: bool) -> None:
+        """Note that a run was discarded, perhaps because it takes more than the single one that was expected."""
+        self._last = 0
+        self._surprises += surprised
 
 
 class CheckedDocument:
@@ -85,6 +111,8 @@ class CheckedDocument:
         self._runs: Counter[str | None] = Counter()
         self._are_queries: dict[str | None, bool] = {}
         self._plans: dict[str | None, Plan | None] = {}
+        self.statements: defaultdict[str | None, Statements] = defaultdict(Statements)
+        """Those of its operations that have a plan, by name."""
 
     @property
     def is_unreadable(self) -> bool:
@@ -248,12 +276,19 @@ async def answered_by_plan(
     if plan is None:
         PLANS["left"] += 1
         return None
+    statements = checked.statements[name]
+    is_alone = statements.are_single
+    if is_alone:
+        context.read_alone()
     try:
         data = await plan.run(context, variables)
-    except Exception:  # noqa: BLE001 - graphql-core fails on it again, and says where
+    except Exception as fault:  # noqa: BLE001 - graphql-core fails on it again, and says where
+        statements.note_discarded(surprised=isinstance(fault, NotSingleError))
         PLANS["discarded"] += 1
         await context.begin_again()
         return None
+    if not is_alone:
+        statements.note(context.statements)
     PLANS["hit"] += 1
     return ExecutionResult(data, None, extensions_of(cost, rules))
 

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 import strawberry
 import strawberry.pydantic
 
+from adapters.storage.engine.needs import Needs
 from domain.lifecycle.statuses import Actor
 from resolvers.accounts.reputation import AgentReputation, TaskOperator
 from resolvers.ledger.settlements import Settlement
@@ -333,10 +334,10 @@ async def _involved(task: Task, info: Info) -> bool:
     return caller.actor is not Actor.OPERATOR or task.operator_id == caller.id
 
 
-async def read_task(context: GraphContext, task_id: int) -> Task:
+async def read_task(context: GraphContext, task_id: int, needs: Needs | None = None) -> Task:
     """A task as the caller sees it. Raises `NotFound` for a task of somebody else."""
     # The settlement is an edge here, read only when it is selected.
     arguments = {"task_id": task_id, "include_settlement": False}
     if (await context.require_caller()).actor is Actor.OPERATOR:
-        return await context.call(execution.get_operator_task, **arguments)
-    return await context.call(dispatch.get_task, **arguments)
+        return await context.call(execution.get_operator_task, needs, **arguments)
+    return await context.call(dispatch.get_task, needs, **arguments)

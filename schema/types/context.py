@@ -13,6 +13,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
 from adapters.http.headers import first_values
+from adapters.storage.engine.moment import Moment, SingleSession
 from adapters.storage.engine.needs import Needs
 from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
@@ -140,10 +141,23 @@ class GraphContext:
         if isinstance(self.session, ClosableSession):
             await self.session.close()
 
+    def read_alone(self) -> None:
+        """Begin no moment, because a single statement is expected. Whoever runs the operation has it run again when
+        that is not so, which `NotSingleError` tells."""
+        if self._session is None:
+            self._session = SingleSession(self.services.database.reader)
+
+    @property
+    def statements(self) -> int:
+        """The statements of the moment so far."""
+        return self._session.statements if isinstance(self._session, Moment) else 0
+
     async def begin_again(self) -> None:
         """Forget what was read, because the operation runs again: in a moment of its own, with loaders of its own."""
         if isinstance(self._session, ClosableSession):
             await self._session.close()
+            self._session = None
+        elif isinstance(self._session, SingleSession):
             self._session = None
         self.__dict__.pop("loaders", None)
 
@@ -230,12 +244,15 @@ class GraphContext:
         call.become(caller)
         return call
 
-    async def call(self, operation: Operation[Request, Result], **arguments: Any) -> Result:
-        """Call an operation. `arguments` are the fields of its input; those that are none are left out.
+    async def call(self, operation: Operation[Request, Result], needs: Needs | None = None, **arguments: Any) -> Result:
+        """Call an operation. `arguments` are the fields of its input; those that are none are left out. `needs` is what
+        its view needs of the row that it shows.
 
         Raises a `Refusal`: `InvalidInput` for arguments out of bounds.
         """
-        return await operation(await self.open_call(), request_of(operation, arguments))
+        call = await self.open_call()
+        call.needs = needs
+        return await operation(call, request_of(operation, arguments))
 
 
 def request_of(operation: Operation[Request, Result], arguments: Mapping[str, Any]) -> Request:

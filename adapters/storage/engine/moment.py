@@ -70,7 +70,16 @@ class Moment(ClosableSession, Generic[Connection]):
     """Reads that all see the state of the first one. It takes a connection with its first statement, so one without
     statements costs nothing; `close` gives it back. Statements run one after the other."""
 
-    __slots__ = ("_closed", "_connection", "_connections", "_expired", "_has_place", "_is_unbounded", "_lock")
+    __slots__ = (
+        "_closed",
+        "_connection",
+        "_connections",
+        "_expired",
+        "_has_place",
+        "_is_unbounded",
+        "_lock",
+        "statements",
+    )
 
     def __init__(self, connections: Connections[Connection]) -> None:
         self._connections = connections
@@ -80,6 +89,8 @@ class Moment(ClosableSession, Generic[Connection]):
         self._is_unbounded = False
         self._expired = False
         self._closed = False
+        self.statements = 0
+        """The statements so far."""
 
     async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
         rows = await self._rows(statement, parameters)
@@ -98,6 +109,7 @@ class Moment(ClosableSession, Generic[Connection]):
 
     async def _rows(self, statement: Statement[Any], parameters: Mapping[str, Any]) -> list[Any]:
         unbounded = statement.is_unbounded(parameters)
+        self.statements += 1
         async with self._lock:
             if self._closed:
                 raise RuntimeError(f"the moment is over: {statement}")
@@ -160,9 +172,11 @@ class NotSingleError(Exception):
 
 
 class SingleSession(ReadOnlySession):
-    """One small statement, for which no moment is begun. Raises `NotSingleError` for the next one."""
+    """One statement, for which no moment is begun. Raises `NotSingleError` for the next one."""
 
     __slots__ = ("_reader", "_used")
+
+    is_moment = True
 
     def __init__(self, reader: Session) -> None:
         self._reader = reader

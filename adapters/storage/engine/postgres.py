@@ -189,17 +189,16 @@ class PooledReader(ReadOnlySession):
         self._moments = moments
 
     async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        if statement.is_unbounded(parameters):
-            rows = await read_alone(self._moments, statement, parameters)
-            return rows[0] if rows else None
-        async with self._database.single_read() as connection:
-            return await PostgresSession(connection).find(statement, **parameters)
+        rows = await self.find_all(statement, **parameters)
+        return rows[0] if rows else None
 
     async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
         if statement.is_unbounded(parameters):
             return await read_alone(self._moments, statement, parameters)
+        compiled = statement.postgresql
         async with self._database.single_read() as connection:
-            return await PostgresSession(connection).find_all(statement, **parameters)
+            rows = await connection.fetch(compiled.sql, *compiled.arguments(parameters))
+        return [statement.row(row) for row in rows]
 
 
 class PooledConnections(Connections[asyncpg.Connection]):

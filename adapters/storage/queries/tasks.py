@@ -66,6 +66,8 @@ from domain.tasks.schedule import RescheduleStatus
 
 INSERT_TASK = insertion(task)
 TASK = lookup(task, TaskRow, "id")
+TASK_TO_SHOW = returning_rows(TaskRow, select(task).where(task.c.id == bindparam("id")))
+"""The same, of which a reader may take some columns."""
 TASK_TO_CHANGE = lookup(task, TaskRow, "id", lock=True)
 PUBLISHED_TASKS, TASKS_IN_EXECUTION = (
     select_value(

@@ -16,7 +16,7 @@ from resolvers.accounts.staff import create_staff
 from resolvers.core.context import Services
 from resolvers.wire.model import to_json
 from schema.compiled.plan import Plan, compile_query
-from schema.execution.documents import PLANS
+from schema.execution.documents import MAX_SURPRISES, PLANS, Statements
 from schema.graph import graph
 from schema.types.context import ConnectionScope, GraphContext, Rules
 from tests.schema.client import Client
@@ -104,6 +104,35 @@ async def test_a_list_reads_what_it_shows_and_learns_what_else_it_needs(
         deferred = {node["title"]: node["autoPublishDeferredReason"] for node in answer["tasks"]["nodes"]}
         assert deferred == {"Publish": "insufficient_funds", "Wait": None}
     assert PLANS["discarded"] == discarded + 1
+
+
+async def test_a_single_statement_is_read_without_a_moment(
+    client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Any] = []
+    kind: Any = type(services.database)
+    moment = kind.moment
+    monkeypatch.setattr(kind, "moment", lambda database: begun.append(moment(database)) or begun[-1])
+    key = await client.agent()
+    await client.draft(key, title="Wait")
+    text = "query Q($of: ID!) { tasks { nodes { title } totalCount } task(id: $of) { id events { event } } }"
+    for query, moments in (("{ tasks { nodes { title } } }", 0), (text, 1)):
+        answers = [await client.ask(query, {"of": "1"}, key) for _ in range(4)]
+        begun.clear()
+        answers += [await client.ask(query, {"of": "1"}, key) for _ in range(3)]
+        assert answers == answers[:1] * 7
+        assert len(begun) == moments * 3
+
+
+def test_a_statement_more_than_expected_is_expected_from_then_on() -> None:
+    statements = Statements()
+    for _ in range(MAX_SURPRISES):
+        statements.note(1)
+        assert statements.are_single
+        statements.note_discarded(surprised=True)
+        assert not statements.are_single
+    statements.note(1)
+    assert not statements.are_single
 
 
 @pytest.mark.filterwarnings("ignore:coroutine 'GraphQLCoreConverter")  # graphql-core drops them where a field fails
