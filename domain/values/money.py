@@ -6,6 +6,7 @@ fraction of an amount, is rounded, half up.
 
 from dataclasses import dataclass
 from decimal import Context, Decimal, Inexact, InvalidOperation
+from functools import lru_cache
 
 from domain.refusals.general import InvalidInput
 
@@ -54,6 +55,7 @@ def to_minor(field: str, amount: Decimal, currency: Currency, minimum: int = 0, 
     return int(exact.scaleb(currency.places))
 
 
+@lru_cache(maxsize=4096)  # the tasks of a page often pay the same
 def from_minor(minor: int, places: int) -> Decimal:
     """Convert minor units to a decimal with all its places: 10000 is 100.00 at two places and 10000 at zero."""
     return Decimal(minor).scaleb(-places)

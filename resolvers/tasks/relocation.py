@@ -20,14 +20,13 @@ from resolvers.core.context import Call, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import is_live, load_facts, underpaid_in
-from resolvers.lifecycle.guidance import TaskGuidance
 from resolvers.lifecycle.place import ResolvedAddress
 from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
 from resolvers.lifecycle.transition import Moved, Step, advance
 from resolvers.screening.holds import hold
 from resolvers.tasks.draft import both_or_neither
 from resolvers.tasks.input import TaskReference
-from resolvers.tasks.view import RULES, Task, TaskSource
+from resolvers.tasks.view import PRIVATE, RULES, Task, TaskSource
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.scalars import Flag, Int32, Latitude, Longitude, Prose
 from subscriptions.transports.channels import OPEN_TASKS
@@ -60,7 +59,7 @@ class RelocatedTask(Task):
         return self.location_warnings
 
 
-RELOCATED: Final = LazyViews(RelocatedTask, TaskRow, RULES)
+RELOCATED: Final = LazyViews(RelocatedTask, TaskRow, RULES, PRIVATE)
 
 
 @operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
@@ -145,8 +144,7 @@ async def _relocate(
     await reset_timers(context, row)
     if row.status == Status.PUBLISHED:
         context.notify_channel(OPEN_TASKS)
-    source = TaskSource(context, row, await load_facts(context, row, sources))
-    return RELOCATED.over(source, _guidance=TaskGuidance.of(context, source.facts))
+    return RELOCATED.over(TaskSource(context, row, await load_facts(context, row, sources)))
 
 
 async def _published(context: Transaction, moved: Moved) -> Moved:

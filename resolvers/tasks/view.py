@@ -351,6 +351,8 @@ FACTS = "facts"
 FACTS_AS_JSON = TypeAdapter(Facts)
 
 
+VIEWS_PER_LOOK: Final = 16
+"""Views from one look at the turn to the next: a look takes as long as a view."""
 DONE = (Status.COMPLETED, Status.SETTLED, *TERMINAL)
 IN_REVIEW = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.COMPLETED)
 MATCHING: dict[str, Matching] = {
@@ -369,6 +371,12 @@ class TaskSource:
     facts: Callable[[], Facts]
     settlement: Settlement | None = None
     replay: bool = False
+    listed: bool = False
+    """Whether it is one of many."""
+
+    @cached_property
+    def guidance(self) -> TaskGuidance:
+        return TaskGuidance.of(self.context, self.facts)
 
     @property
     def by_operator(self) -> bool:
@@ -501,7 +509,11 @@ RULES: Final[Rules[TaskSource]] = {
     "updated_at": lambda task: wallclock.at(task.row.updated_instant, task.row.timezone),
 }
 """The fields of a task that are no columns of its row."""
-TASKS: Final = LazyViews(Task, TaskRow, RULES)
+PRIVATE: Final[Rules[TaskSource]] = {
+    "_guidance": lambda task: task.guidance,
+    "_is_listed": lambda task: task.listed,
+}
+TASKS: Final = LazyViews(Task, TaskRow, RULES, PRIVATE)
 
 
 def task_view(
@@ -514,8 +526,7 @@ def task_view(
     listed: bool = False,
 ) -> Task:
     """The view of a task for the caller: one of many if `listed`."""
-    source = TaskSource(context, row, facts, settlement, replay)
-    return TASKS.over(source, _guidance=TaskGuidance.of(context, facts), _is_listed=listed)
+    return TASKS.over(TaskSource(context, row, facts, settlement, replay, listed))
 
 
 async def show(
@@ -552,8 +563,8 @@ async def show_all(
     else:
         facts_of_all = repeat(needs.lacking(FACTS), len(rows))
     views = []
-    for row, facts in zip(rows, facts_of_all, strict=True):
-        if TURNS.over:
+    for number, (row, facts) in enumerate(zip(rows, facts_of_all, strict=True)):
+        if number % VIEWS_PER_LOOK == 0 and TURNS.over:
             await TURNS.next()
         seen_by = worlds.get(row.agent_id, context)
         views.append(task_view(seen_by, row, facts, settled.get(row.id), listed=True))

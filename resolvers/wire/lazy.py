@@ -9,6 +9,7 @@ from abc import ABCMeta
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar, get_args
 
 from pydantic import BaseModel
@@ -27,15 +28,17 @@ Rules = Mapping[str, Callable[[Source], object]]
 
 STORED: Final = BaseModel.__dict__["__dict__"]
 """The dictionary of a model itself, of which `__dict__` of a lazy view makes sure that it has all fields."""
-SET_PRIVATE: Final = vars(BaseModel)["__pydantic_private__"].__set__
-"""Sets the private attributes of a model, which are in a slot."""
 SLOT: Final = "_source"
 
 
 class LazyViews(Generic[View, Source]):
     """The views of a kind, over sources whose `row` has the columns of `row`."""
 
-    def __init__(self, view: type[View], row: type, rules: Rules[Source]) -> None:
+    def __init__(
+        self, view: type[View], row: type, rules: Rules[Source], private: Rules[Source] = MappingProxyType({})
+    ) -> None:
+        """`private` gives the private attributes of the views."""
+        assert private.keys() == view.__private_attributes__.keys(), f"{view.__name__} has other private attributes"
         assert rules.keys() <= view.model_fields.keys(), (
             f"{view.__name__} has no field {rules.keys() - view.model_fields.keys()}"
         )
@@ -55,19 +58,16 @@ class LazyViews(Generic[View, Source]):
             "__pydantic_fields_set__": view.model_fields.keys(),
             "__pydantic_extra__": None,
         }
-        self._private = {name: field.default for name, field in view.__private_attributes__.items()}
-        if not self._private:
-            namespace["__pydantic_private__"] = None
+        namespace |= {name: property(_of_source(read)) for name, read in private.items()}
+        namespace["__pydantic_private__"] = property(_all_private(private)) if private else None
         # Without the metaclass of pydantic, which would build a validator and a serializer of the same fields again.
         self._class: type[View] = ABCMeta.__new__(type(view), view.__name__, (view,), namespace)
         self._set_source: Callable[[View, Source], None] = vars(self._class)[SLOT].__set__
 
-    def over(self, source: Source, **private: Any) -> View:
-        """A view with its private attributes. As JSON, compared or copied it has all of its fields, as any other."""
+    def over(self, source: Source) -> View:
+        """A view. As JSON, compared or copied it has all of its fields, as any other."""
         view = self._class.__new__(self._class)
         self._set_source(view, source)
-        if self._private:
-            SET_PRIVATE(view, self._private | private)
         return view
 
 
@@ -146,6 +146,14 @@ def _all_fields(table: _Table) -> Read:
         return stored
 
     return fields
+
+
+def _of_source(read: Read) -> Read:
+    return lambda view: read(getattr(view, SLOT))
+
+
+def _all_private(private: Rules[Any]) -> Read:
+    return lambda view: {name: read(getattr(view, SLOT)) for name, read in private.items()}
 
 
 def _conversion(field: FieldInfo) -> Mapping[Any, Any] | None:

@@ -348,7 +348,10 @@ class Selections:
         if kind.name not in FAST:
             return f"{slow}({source})"
         value = self._name("v")
-        return f"({FAST[kind.name].format(v=value, source=source)} else {slow}({value}))"
+        if required:
+            return f"({FAST[kind.name].format(v=value, source=source)} else {slow}({value}))"
+        fast = FAST[kind.name].format(v=value, source=value)
+        return f"(None if ({value} := {source}) is None else {fast} else {slow}({value}))"
 
 
 def _completion(complete: Callable[[Any], Any], *, required: bool) -> Callable[[Any], Any]:

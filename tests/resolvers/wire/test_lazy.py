@@ -51,6 +51,7 @@ class Several(Wire):
 class Source:
     def __init__(self, row: Row) -> None:
         self.row = row
+        self.listed = False
         self.asked: list[str] = []
 
     def note(self, name: str, value: Any) -> Any:
@@ -65,6 +66,7 @@ SHOWN: Final = LazyViews[Shown, Source](
         "at": lambda source: source.note("at", known(source.row.at, 1_790_000_000_000_000)),
         "twice": lambda source: source.note("twice", source.row.id * 2),
     },
+    {"_listed": lambda source: source.listed},
 )
 AS_JSON: Final = {
     "id": 7,
@@ -107,9 +109,11 @@ def test_a_view_is_as_good_as_one_that_was_validated(source: Source) -> None:
 
 
 def test_a_copy_has_the_replaced_fields_and_what_the_view_keeps_for_itself(source: Source) -> None:
-    copy = SHOWN.over(source, _listed=True).model_copy(update={"note": "new", "twice": 4})
+    source.listed = True
+    copy = SHOWN.over(source).model_copy(update={"note": "new", "twice": 4})
     assert (copy.note, copy.twice, copy.id, copy._listed) == ("new", 4, 7, True)
     assert copy.model_dump()["half"] == 2
+    source.listed = False
     assert SHOWN.over(source)._listed is False
 
 
@@ -120,4 +124,6 @@ def test_a_column_that_is_null_stays_null(source: Source) -> None:
 
 def test_a_field_needs_a_rule_a_column_or_a_default() -> None:
     with pytest.raises(AssertionError, match="at is no rule"):
-        LazyViews[Shown, Source](Shown, Less, {})
+        LazyViews[Shown, Source](Shown, Less, {}, {"_listed": lambda source: source.listed})
+    with pytest.raises(AssertionError, match="private"):
+        LazyViews[Shown, Source](Shown, Row, {})
