@@ -73,7 +73,8 @@ def configure(level: str) -> None:
     structlog.configure(
         processors=[*shared, *last, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # One write for a line, and its end with it.
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
     handler = logging.StreamHandler()
     handler.setFormatter(

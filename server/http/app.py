@@ -1,17 +1,16 @@
 """All surfaces as one ASGI application."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
-from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -33,6 +32,7 @@ from server.config.garbage_collection import collect_rarely
 from server.config.logging import configure
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
+from server.http.compression import Compression
 from server.http.connections import DRAIN, STOPPING, Drain
 from server.http.dashboard import Desks
 from server.http.map_tiles import MapTiles
@@ -87,18 +87,6 @@ SENDABLE_HEADERS = (
 )
 RESTART_SECONDS = 5
 """Seconds after which a client should repeat a request that the end of the service interrupted."""
-COMPRESSION: Mapping[str, Any] = {
-    "minimum_size": 1000,
-    # Takes half the time of the highest level for a few percent more bytes.
-    "compresslevel": 4,
-    # Files that are compressed already, and event streams.
-    "exclude_content_types": (
-        *DEFAULT_EXCLUDED_CONTENT_TYPES,
-        "image/heic",
-        "image/heif",
-        "application/octet-stream",
-    ),
-}
 
 
 def from_environment(*, with_worker: bool = True) -> Starlette:
@@ -206,7 +194,7 @@ def _parts(
 ) -> ASGIApp:
     """What a plain request passes: the same as `_middleware` makes for all, in the same order."""
     limited = limits(app) if limits else app
-    return HostCheck(ByOrigin(GZipMiddleware(limited, **COMPRESSION)), allowed_hosts(settings), respond)
+    return HostCheck(ByOrigin(Compression(limited)), allowed_hosts(settings), respond)
 
 
 def _middleware(
@@ -230,7 +218,7 @@ def _middleware(
             expose_headers=READABLE_HEADERS,
             max_age=3600,
         ),
-        Middleware(GZipMiddleware, **COMPRESSION),
+        Middleware(Compression),
         *([Middleware(limits)] if limits else []),
         Middleware(EncodingCheck, respond=respond),
     ]

@@ -1,0 +1,37 @@
+"""Compression of responses as Starlette makes it, with fewer steps for clients that take nothing compressed."""
+
+from collections.abc import Iterable
+
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware, IdentityResponder
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+MINIMUM_SIZE = 1000
+LEVEL = 4
+"""It takes half the time of the highest level for a few percent more bytes."""
+EXCLUDED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "image/heic", "image/heif", "application/octet-stream")
+"""Files that are compressed already, and event streams."""
+
+
+class Compression(GZipMiddleware):
+    """The middleware."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        super().__init__(app, MINIMUM_SIZE, LEVEL, exclude_content_types=EXCLUDED)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not _takes_gzip(scope["headers"]):
+            await Uncompressed(self.app, self.exclude_content_types)(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+class Uncompressed(IdentityResponder):
+    """Starlette's, which would put the names of all excluded types in order for each response."""
+
+    def __init__(self, app: ASGIApp, excluded: tuple[str, ...]) -> None:
+        super().__init__(app, MINIMUM_SIZE, exclude_content_types=())
+        self.exclude_content_types = excluded
+
+
+def _takes_gzip(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    return b"gzip" in next((value for name, value in headers if name == b"accept-encoding"), b"")
