@@ -18,7 +18,8 @@ from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from pydantic.alias_generators import to_camel
 
-from adapters.storage.engine.session import Database, Session
+from adapters.storage.engine.moment import SingleSession
+from adapters.storage.engine.session import ClosableSession, Database, Session
 from adapters.tracing import spans
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, as_text
@@ -50,6 +51,8 @@ from resolvers.core.idempotency import proceed_once, write_once
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import server_time
 
+OF_ONE_STATE = (ClosableSession, SingleSession)
+"""Sessions of which all that is read is of one committed state."""
 Request = TypeVar("Request", bound=Wire)
 Result = TypeVar("Result")
 
@@ -149,7 +152,7 @@ class Operation(Generic[Request, Result]):
             # One that does not answer, or not in time, is no reason to refuse a read.
             with suppress(Unavailable, DeadlineExceeded):
                 return await self._read_from(replica.database, call, request)
-        if call.session.is_moment is self.one_moment:
+        if isinstance(call.session, OF_ONE_STATE) is self.one_moment:
             return await self.function(call, request)
         return await self._read_from(call.services.database, call, request)
 

@@ -176,8 +176,6 @@ class SingleSession(ReadOnlySession):
 
     __slots__ = ("_reader", "_used")
 
-    is_moment = True
-
     def __init__(self, reader: Session) -> None:
         self._reader = reader
         self._used = False

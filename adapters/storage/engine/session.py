@@ -18,9 +18,6 @@ class Session(ABC):
 
     __slots__ = ()
 
-    is_moment = False
-    """Whether all that it reads is of one committed state."""
-
     @abstractmethod
     async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
         """Return the first row, or None."""
@@ -76,8 +73,6 @@ class ClosableSession(ReadOnlySession):
     """A session that holds a connection until it is closed."""
 
     __slots__ = ()
-
-    is_moment = True
 
     @abstractmethod
     async def close(self) -> None:
