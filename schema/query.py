@@ -122,15 +122,7 @@ Since = Annotated[
 ]
 UnreadOnly = Annotated[bool, strawberry.argument(description="Only notifications that are not marked as read.")]
 
-for view in (
-    Currency,
-    LegalDocument,
-    EventType,
-    Locale,
-    ServiceCategory,
-    Capability,
-    WaitlistStatus,
-):
+for view in (Currency, LegalDocument, EventType, Locale, ServiceCategory, Capability, WaitlistStatus):
     output(view)
 
 

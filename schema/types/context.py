@@ -142,8 +142,8 @@ class GraphContext:
             await self.session.close()
 
     def read_alone(self) -> None:
-        """Begin no moment, because a single statement is expected. Whoever runs the operation has it run again when
-        that is not so, which `NotSingleError` tells."""
+        """Begin no moment, because a single statement is expected. `NotSingleError` tells that it was not so: the
+        operation has to be run again."""
         if self._session is None:
             self._session = SingleSession(self.services.database.reader)
 

@@ -15,7 +15,7 @@ from adapters.storage.engine.statement import (
 )
 
 Record = TypeVar("Record", bound=tuple[Any, ...])
-Kept = TypeVar("Kept", bound=Statement[Any])
+Composed = TypeVar("Composed", bound=Statement[Any])
 
 MAX_SEARCHED: Final = 10_000
 """The newest rows among which conditions without an index are looked for, and the most that a list counts."""
@@ -131,12 +131,12 @@ class KeysetList(Generic[Record]):
         """Count the rows up to `MAX_SEARCHED`."""
         return self._composed((chosen,), lambda: self._count(chosen))
 
-    def _composed(self, shape: tuple[Any, ...], compose: Callable[[], Kept]) -> Kept:
+    def _composed(self, shape: tuple[Any, ...], compose: Callable[[], Composed]) -> Composed:
         if shape not in self._statements:
             if len(self._statements) >= MAX_CACHED_STATEMENTS:
                 self._statements.clear()
             self._statements[shape] = compose()
-        statement: Kept = self._statements[shape]
+        statement: Composed = self._statements[shape]
         return statement
 
     def _page(self, chosen: Chosen, ends: PageEnds, *, falling: bool) -> RowStatement[Record]:

@@ -5,7 +5,7 @@
     needs.note_run()                             # a run was answered: what it has read is what is needed
 
 So no rule has to say which columns it reads. Where a rule asks a part of a row for a column that was not needed before,
-`MissingError` is raised, and the place learns again: whoever has run the query repeats it without needs.
+`MissingError` is raised, and the place learns again: the query is repeated without needs.
 """
 
 from collections import namedtuple

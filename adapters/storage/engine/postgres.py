@@ -35,8 +35,7 @@ from adapters.storage.engine.moment import (
 )
 from adapters.storage.engine.server_clock import ServerClock
 from adapters.storage.engine.session import Announced, ReadOnlySession, Session, Work
-from adapters.storage.engine.statement import Statement
-from adapters.storage.engine.table_access import TableAccess
+from adapters.storage.engine.statement import Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
 from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, WriteGroups, answer, measure_wait
 from domain.refusals.general import Conflict, DeadlineExceeded, Unavailable

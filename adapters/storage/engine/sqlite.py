@@ -27,8 +27,7 @@ from adapters.storage.engine.sqlite_reads import (
     ReadingConnections,
     SnapshotSession,
 )
-from adapters.storage.engine.statement import Statement
-from adapters.storage.engine.table_access import TableAccess
+from adapters.storage.engine.statement import Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
 from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, answer, measure_wait
 from domain.refusals.general import Unavailable

@@ -1,4 +1,7 @@
-"""SQLAlchemy expressions with the type of their rows, compiled once for each dialect to SQL and parameter order."""
+"""SQLAlchemy expressions with the type of their rows, compiled once for each dialect to SQL and parameter order.
+
+Each knows the tables that it uses, which decide whether it can run before a deferred insert.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -9,7 +12,10 @@ from sqlalchemy import (
     BindParameter,
     Boolean,
     ColumnElement,
+    Delete,
     Dialect,
+    Insert,
+    MetaData,
     Select,
     Table,
     bindparam,
@@ -23,12 +29,25 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import ClauseElement, Executable
 from sqlalchemy.sql.compiler import SQLCompiler
-
-from adapters.storage.engine.table_access import TableAccess, table_access_of
+from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.sql.visitors import iterate
 
 Row_co = TypeVar("Row_co", covariant=True)
 Row = TypeVar("Row")
 Record = TypeVar("Record", bound=tuple[Any, ...])
+
+
+class TableAccess(NamedTuple):
+    """The tables of a statement: `tables` are those that it reads or changes, and those that a changed table refers
+    to."""
+
+    tables: frozenset[str]
+    changed: str | None
+    """The changed table; None for a read."""
+    inserts: bool
+    deletes: bool
+    rank: int
+    """The position of the changed table in an order in which referenced tables come first."""
 
 
 class Compiled(NamedTuple):
@@ -349,3 +368,28 @@ def count(expression: Select[Any], table: Table) -> Statement[int]:
 
 MAX_CACHED_STATEMENTS: Final = 500
 """The most statements in each cache of composed statements."""
+
+
+def table_access_of(expression: ClauseElement) -> TableAccess:
+    """Return the tables that a statement uses."""
+    named = {element.name for element in iterate(expression) if isinstance(element, Table)}
+    if not isinstance(expression, UpdateBase):
+        return TableAccess(frozenset(named), None, inserts=False, deletes=False, rank=0)
+    changed = expression.table
+    assert isinstance(changed, Table), "only tables are changed"
+    referred = {key.column.table.name for key in changed.foreign_keys}
+    return TableAccess(
+        frozenset({changed.name} | named | referred),
+        changed.name,
+        inserts=isinstance(expression, Insert),
+        deletes=isinstance(expression, Delete),
+        rank=_ranks(changed.metadata, len(changed.metadata.tables))[changed.name],
+    )
+
+
+@cache
+def _ranks(metadata: MetaData, count: int) -> dict[str, int]:
+    """Return the order of all tables. `count` is part of the cache key, because later modules add tables."""
+    ranks = {table.name: rank for rank, table in enumerate(metadata.sorted_tables)}
+    assert len(ranks) == count
+    return ranks

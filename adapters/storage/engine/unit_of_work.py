@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from adapters.storage.engine.lookups import LOOKUPS, GuardedUpdate, Lookup
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Insertion, Statement
-from adapters.storage.engine.table_access import TableAccess
+from adapters.storage.engine.statement import Insertion, Statement, TableAccess
 
 Row = TypeVar("Row")
 
