@@ -1,6 +1,9 @@
 """Real servers for tests: a PostgreSQL and a Redis of the test run's own, each started once."""
 
+import csv
 import os
+import random
+import re
 import shutil
 import socket
 import subprocess
@@ -8,8 +11,9 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -18,8 +22,11 @@ import pytest
 import redis
 
 __all__ = [
+    "Balancer",
     "PostgresServer",
     "RedisServer",
+    "balancer",
+    "free_port",
     "pooler",
     "postgres",
     "postgres_process",
@@ -29,6 +36,7 @@ __all__ = [
 ]
 
 STARTING_TIMEOUT_SECONDS = 10.0  # seconds
+BALANCER = Path(__file__).parent.parent / "deploy/proxy/haproxy.cfg"
 
 
 class PostgresServer:
@@ -142,6 +150,66 @@ def pooler(direct_url: str, *, connections: int = 4) -> Iterator[str]:
         finally:
             process.terminate()
             process.wait(STARTING_TIMEOUT_SECONDS)
+
+
+def free_port() -> int:
+    """A port for a process that keeps it over restarts: not one of those that outgoing connections are given."""
+    for port in random.sample(range(20_000, 30_000), 100):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise OSError("no port is free")
+
+
+@dataclass(frozen=True)
+class Balancer:
+    """An HAProxy: its address, and the socket at which it is asked for what it knows."""
+
+    address: str
+    socket: str
+
+    def ready(self) -> set[int]:
+        """The servers that it sends requests to, counted from 0."""
+        if not Path(self.socket).exists():
+            # It listens for requests a moment earlier.
+            return set()
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
+            asking.connect(self.socket)
+            asking.sendall(b"show stat servers 4 -1\n")
+            rows = csv.DictReader(asking.makefile().read().splitlines())
+            return {int(row["svname"]) for row in rows if row["status"].startswith("UP")}
+
+
+@contextmanager
+def balancer(ports: Sequence[int]) -> Iterator[Balancer]:
+    """An HAProxy before servers at these ports, with the configuration that `deploy/` has.
+
+    Instead of asking a network of containers for its servers it is told them.
+    """
+    if shutil.which("haproxy") is None:
+        pytest.skip("LEFT OUT: haproxy is not installed here, so nothing behind a balancer was tested")
+    port = free_port()
+    servers = "\n".join(f"    server {number} 127.0.0.1:{at}" for number, at in enumerate(ports))
+    with tempfile.TemporaryDirectory(prefix="fieldcall-") as folder:
+        asked = f"{folder}/socket"
+        changes = {
+            # As many connections as a test may open files.
+            r"(global\n(?:.*\n)*?) +maxconn \d+": rf"\1    maxconn 500\n    stats socket {asked} level user",
+            r"bind :8000": f"bind 127.0.0.1:{port}",
+            r" *server-template .*": servers,
+        }
+        text = BALANCER.read_text()
+        for pattern, replacement in changes.items():
+            text, number = re.subn(pattern, replacement, text)
+            assert number == 1, pattern
+        configuration = Path(folder) / "haproxy.cfg"
+        configuration.write_text(text)
+        command = ["haproxy", "-db", "-f", str(configuration)]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            try:
+                _await_port(port)
+                yield Balancer(f"http://127.0.0.1:{port}", asked)
+            finally:
+                process.terminate()
 
 
 def _await_port(port: int) -> None:

@@ -5,7 +5,7 @@ import os
 import re
 import signal
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -23,14 +23,25 @@ LOAD = "from resolvers.core import idempotency; idempotency.LEASE = 1_000_000; f
 CLOCK = "import time; machine = time.time_ns; time.time_ns = lambda: machine() + {nanoseconds}; "
 """The clock of another machine."""
 
+SERVE = ("serve", "--port", "0")
+
 
 class Server:
-    """One server on a free port; its log stays in memory, so that a full disk does not stop it."""
+    """One server on a free port, or a worker; its log stays in memory, so that a full disk does not stop it."""
 
-    def __init__(self, settings: Settings, where: Path, *, clock_ahead_seconds: float = 0, **variables: str) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        where: Path,
+        *,
+        command: Sequence[str] = SERVE,
+        clock_ahead_seconds: float = 0,
+        **variables: str,
+    ) -> None:
         assert settings.secret_key
         load = NUMBER + CLOCK.format(nanoseconds=round(clock_ahead_seconds * 1e9)) + LOAD
-        self._command = (*LAUNCHER, "-c", load, "serve", "--port", "0")
+        self._command = (*LAUNCHER, "-c", load, *command)
+        self._serves = command[0] == "serve"
         self._where = where
         self._environment = environment() | {
             "FIELDCALL_DATABASE_URL": settings.database_url,
@@ -65,6 +76,8 @@ class Server:
         self._reading = asyncio.create_task(self._read(self._process))
         assert self._process.stdout
         self._number = int(await self._process.stdout.readline())
+        if not self._serves:
+            return
         found = re.search(rb"http://\S+", await self._process.stdout.readline())
         assert found, self.log
         self.address = found[0].decode()
@@ -96,10 +109,15 @@ class Server:
 
 @asynccontextmanager
 async def serving(
-    settings: Settings, where: Path, *, clock_ahead_seconds: float = 0, **variables: str
+    settings: Settings,
+    where: Path,
+    *,
+    command: Sequence[str] = SERVE,
+    clock_ahead_seconds: float = 0,
+    **variables: str,
 ) -> AsyncIterator[Server]:
     """A running server, or what it was replaced with; it is killed at the end if it still runs."""
-    server = Server(settings, where, clock_ahead_seconds=clock_ahead_seconds, **variables)
+    server = Server(settings, where, command=command, clock_ahead_seconds=clock_ahead_seconds, **variables)
     await server.start()
     try:
         yield server
