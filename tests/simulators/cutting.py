@@ -1,8 +1,9 @@
-"""A TCP proxy that cuts a connection on order: before a message reaches the server, or before its answer comes back."""
+"""A TCP proxy that fails on order: it cuts a connection before a message reaches the server or before its answer comes
+back, or it lets nothing through for a while, as a network does that is parted."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 CHUNK = 65_536
@@ -23,6 +24,23 @@ class Proxy:
     connections: set[asyncio.Task[None]] = field(default_factory=set)
     answered: set[asyncio.StreamWriter] = field(default_factory=set)
     """Where the server's answer has begun."""
+    whole: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set while messages go through."""
+
+    def __post_init__(self) -> None:
+        self.whole.set()
+
+    def part(self) -> None:
+        """Let nothing through from now on. Neither side is told: what is sent waits, as do new connections."""
+        self.whole.clear()
+
+    def heal(self, *, forgetting: bool = False) -> None:
+        """Let everything through again, also what was sent meanwhile; `forgetting` ends the old connections instead, as
+        a firewall does that has forgotten them."""
+        if forgetting:
+            for connection in list(self.connections):
+                connection.cancel()
+        self.whole.set()
 
     def cut(self, *, skip: int = 0, before: bool = False) -> None:
         """At the next message with the sign but so many: cut before it is forwarded, or else once the server has
@@ -52,6 +70,7 @@ class Proxy:
         return True
 
     async def forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await self.whole.wait()
         behind, beyond = await self.connect()
         doomed = asyncio.Event()
 
@@ -61,12 +80,14 @@ class Proxy:
                     if self.before:
                         return
                     doomed.set()
+                await self.whole.wait()
                 beyond.write(data)
 
         async def down() -> None:
             while data := await behind.read(CHUNK):
                 if doomed.is_set():
                     return
+                await self.whole.wait()
                 writer.write(data)
                 self.answered.add(writer)
 
@@ -92,9 +113,12 @@ async def cutting(connect: Connect, sign: bytes) -> AsyncIterator[Proxy]:
         assert task
         proxy.connections.add(task)
         try:
-            await proxy.forward(reader, writer)
+            # What is cancelled here is cancelled by the proxy itself.
+            with suppress(asyncio.CancelledError):
+                await proxy.forward(reader, writer)
         finally:
             proxy.connections.discard(task)
+            writer.close()
 
     server = await asyncio.start_server(take, "127.0.0.1", 0)
     proxy.port = server.sockets[0].getsockname()[1]

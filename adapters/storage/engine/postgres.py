@@ -11,7 +11,7 @@ import asyncio
 import random
 import re
 from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 from functools import cache, partial
 from time import perf_counter
@@ -33,6 +33,7 @@ from adapters.storage.engine.moment import (
     SingleSession,
     read_alone,
 )
+from adapters.storage.engine.reach import OUT_OF_REACH, in_reach
 from adapters.storage.engine.server_clock import ServerClock
 from adapters.storage.engine.session import Announced, ReadOnlySession, Session, Work
 from adapters.storage.engine.statement import Statement, TableAccess
@@ -49,22 +50,14 @@ LOST_RACE = (
     # Another request inserted the same key first; a retry finds that row.
     asyncpg.UniqueViolationError,
 )
-OUT_OF_REACH = (
-    OSError,
-    asyncpg.PostgresConnectionError,
-    asyncpg.InterfaceError,
-    asyncpg.CannotConnectNowError,
-    # Disk full, out of memory, or too many connections.
-    asyncpg.InsufficientResourcesError,
-    # The server is shutting down, or an administrator has ended the connection.
-    asyncpg.AdminShutdownError,
-    asyncpg.CrashShutdownError,
-    # The server has announced the end of the connection, and the driver cannot use it any more.
-    asyncpg.InternalClientError,
-)
 DRIVER_FAULTS = (*OUT_OF_REACH, asyncpg.PostgresError)
 MAX_ATTEMPTS = 8
-BEGIN_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+GONE_AFTER_SECONDS = 5
+"""A transaction that is sent nothing for so long is ended by the server, for the network is parted or the machine dead:
+until then others wait for its locks. A write awaits nothing but the database, so the time is not its own."""
+PREPARE_CONNECTION = f"SET idle_in_transaction_session_timeout = '{GONE_AFTER_SECONDS}s'"
+BEGIN_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '60s'"
+"""Whoever reads locks out nobody, and may do something else between two reads."""
 TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 CLOCK_INTERVAL_SECONDS = 10.0
 """How often a process looks at the server's clock."""
@@ -85,6 +78,11 @@ class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no t
 
     def get_reset_query(self) -> str:
         return ""
+
+
+async def prepare_connection(connection: asyncpg.Connection) -> None:
+    """Set what holds for a connection's life. A pooler would refuse it among the parameters of its start."""
+    await connection.execute(PREPARE_CONNECTION)
 
 
 class PostgresSession(UnitOfWork):
@@ -211,7 +209,7 @@ class PooledConnections(Connections[asyncpg.Connection]):
         self._limit = f"SET LOCAL statement_timeout = {round(time_limit_seconds * 1000)}"
 
     async def lend(self) -> asyncpg.Connection:
-        with _in_reach():
+        with in_reach():
             since = perf_counter()
             connection = await self._pool.acquire()
             CONNECTION_WAIT.observe(perf_counter() - since)
@@ -227,7 +225,7 @@ class PooledConnections(Connections[asyncpg.Connection]):
         self, connection: asyncpg.Connection, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool
     ) -> list[Any]:
         compiled = statement.postgresql
-        with _in_reach():
+        with in_reach():
             try:
                 if unbounded:
                     await connection.execute(self._limit)
@@ -246,17 +244,6 @@ class PooledConnections(Connections[asyncpg.Connection]):
                 await connection.execute("COMMIT")
         finally:
             await self._pool.release(connection)
-
-
-@contextmanager
-def _in_reach() -> Iterator[None]:
-    try:
-        yield
-    except OUT_OF_REACH as fault:
-        raise Unavailable(
-            "The database does not answer. Repeat the request; with its Idempotency-Key nothing happens twice.",
-            retry_after=5,
-        ) from fault
 
 
 class PostgresDatabase:
@@ -300,6 +287,7 @@ class PostgresDatabase:
             min_size=1,
             max_size=self._connections,
             connection_class=Connection,
+            init=prepare_connection,
             command_timeout=60,
             **self._options,
         )
@@ -332,7 +320,7 @@ class PostgresDatabase:
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
         """Acquire a free connection. Raises `Unavailable` when the server cannot be reached."""
         assert self._pool, "the database has not been started"
-        with _in_reach():
+        with in_reach():
             since = perf_counter()
             async with self._pool.acquire() as connection:
                 CONNECTION_WAIT.observe(perf_counter() - since)
@@ -357,7 +345,7 @@ class PostgresDatabase:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Session]:
-        with _in_reach():
+        with in_reach():
             # Not from the pool, whose statements have a shorter timeout.
             connection = await asyncpg.connect(self._direct_dsn)
             try:

@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 from sqlalchemy import Text, cast, func, select
 
-from adapters.storage.engine.postgres import PostgresDatabase
+from adapters.storage.engine.postgres import GONE_AFTER_SECONDS, PostgresDatabase, PostgresSession
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import select_value
 from adapters.storage.queries.jobs import DELETE_RESPONSE, INSERT_CLAIM, STORED_RESPONSE
@@ -155,3 +155,33 @@ async def test_who_gives_up_waiting_harms_nobody(database: PostgresDatabase) -> 
         await given_up
     await neighbour
     assert await stored(database, "neighbour") == [True]
+
+
+async def test_who_falls_silent_in_a_transaction_locks_nobody_out(
+    database: PostgresDatabase, database_url: str
+) -> None:
+    async with database.connection() as connection:
+        assert await connection.fetchval("SHOW idle_in_transaction_session_timeout") == f"{GONE_AFTER_SECONDS}s"
+    await database.write(partial(store, digest="locked"))
+    locked, resumes = asyncio.Event(), asyncio.Event()
+
+    async def fall_silent(session: Session) -> None:
+        assert isinstance(session, PostgresSession)
+        await session.execute(DELETE_RESPONSE, digest="locked")
+        # As the connection has it, only sooner.
+        await session._connection.execute("SET LOCAL idle_in_transaction_session_timeout = '100ms'")
+        locked.set()
+        await resumes.wait()
+        await store(session, "later")
+
+    silent = asyncio.create_task(database.write(fall_silent))
+    await locked.wait()
+    other = await asyncpg.connect(database_url.replace("+asyncpg", ""))
+    try:
+        await other.execute("DELETE FROM kept_answer WHERE digest = 'locked'", timeout=GONE_AFTER_SECONDS - 1)
+    finally:
+        await other.close()
+    resumes.set()
+    with pytest.raises(Unavailable):
+        await silent
+    assert await stored(database, "locked", "later") == [False, False]
