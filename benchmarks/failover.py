@@ -17,7 +17,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -25,12 +25,18 @@ import asyncpg
 import httpx2
 import pgserver
 
+from benchmarks.report import show, verdict
+from tests.faults.followers import POLLING, TRANSPORTS, following, until_told
+
 PROGRAMS = Path(pgserver.__file__).parent / "pginstall" / "bin"
 USER = "pgserver"
 """PostgreSQL refuses to run as the administrator."""
+READ_ONLY = "default_transaction_read_only"
 CLIENTS = 8
 SECONDS_BEFORE = 6.0
 SECONDS_AFTER = 8.0
+CAUGHT_UP_SECONDS = 20.0
+EVENTS = "SELECT sequence, task_id FROM status_event ORDER BY sequence"
 NOTICE_SECONDS = 1.0
 """What a controller takes to notice that the primary is gone."""
 AT_DAM = {"locationAddress": "Dam 1, Amsterdam", "locationLatitude": 52.37, "locationLongitude": 4.9}
@@ -65,7 +71,9 @@ class Cluster:
         self._start(self._primary)
         base = ("-D", self._standby, "-R", "-h", "127.0.0.1", "-p", self.ports[0], "-U", "postgres", "-X", "stream")
         program("pg_basebackup", *base)
-        self._configure(self._standby, self.ports[1], "synchronous_standby_names = ''\n")
+        # Until `recover` has run, nobody writes to what may lack commits.
+        waits = "" if synchronous else f"{READ_ONLY} = on\n"
+        self._configure(self._standby, self.ports[1], f"synchronous_standby_names = ''\n{waits}")
         self._start(self._standby)
         self._still: int | None = None
 
@@ -95,8 +103,16 @@ class Cluster:
     def promote(self) -> None:
         """Make the standby the primary."""
         if self._still is not None:
+            # It ends before it reads what has come to its socket meanwhile.
+            os.kill(self._still, signal.SIGTERM)
             os.kill(self._still, signal.SIGCONT)
         program("pg_ctl", "-w", "-D", self._standby, "promote")
+
+    def let_write(self) -> None:
+        """Let everybody write to what was promoted."""
+        with (self._standby / "postgresql.conf").open("a") as file:
+            file.write(f"{READ_ONLY} = off\n")
+        program("pg_ctl", "-D", self._standby, "reload")
 
     def stop(self) -> None:
         """End what still runs."""
@@ -127,19 +143,29 @@ class Load:
         self.acknowledged: list[tuple[float, int, str]] = []
         self.repeated: Counter[str] = Counter()
 
-    async def run(self, seconds: float) -> None:
-        """Load the servers for so long."""
-        self._until = time.monotonic() + seconds
-        async with httpx2.AsyncClient(base_url=self._addresses[0]) as client:
-            key = (await client.post("/api/v1/agents/register", json=AGENT)).json()["apiKey"]
-        await asyncio.gather(*(self._client(number, key) for number in range(CLIENTS)))
+        self._ended = False
 
-    async def _client(self, number: int, key: str) -> None:
-        headers = {"Authorization": f"Bearer {key}"}
+    def end(self) -> None:
+        """Let each client repeat what it has begun until it is answered, and stop."""
+        self._ended = True
+
+    async def run(self) -> None:
+        """Load the servers until it is ended."""
+        await asyncio.gather(*(self._client(number) for number in range(CLIENTS)))
+
+    async def register(self) -> None:
+        """Register the agent of all clients, which also reads its events itself."""
+        async with httpx2.AsyncClient(base_url=self._addresses[0]) as client:
+            self.key = (await client.post("/api/v1/agents/register", json=AGENT)).json()["apiKey"]
+            headers = {"Authorization": f"Bearer {self.key}"}
+            (await client.post("/api/v1/agents/me/contact-methods", json=POLLING, headers=headers)).raise_for_status()
+
+    async def _client(self, number: int) -> None:
+        headers = {"Authorization": f"Bearer {self.key}"}
         address = self._addresses[number % len(self._addresses)]
         async with httpx2.AsyncClient(base_url=address, headers=headers, timeout=10) as client:
             made = 0
-            while time.monotonic() < self._until:
+            while not self._ended:
                 made += 1
                 name = f"{number}-{made}"
                 while not await self._draft(client, name):  # noqa: ASYNC110 - no event tells that a server is back
@@ -160,6 +186,23 @@ class Load:
         return True
 
 
+def fail_over(cluster: Cluster, folder: Path, environment: dict[str, str], *, synchronous: bool) -> tuple[float, float]:
+    """Kill the primary and promote its standby; when both were done."""
+    if not synchronous:
+        cluster.stand_still()
+        time.sleep(1)
+    killed = time.monotonic()
+    cluster.kill_primary()
+    time.sleep(NOTICE_SECONDS)
+    cluster.promote()
+    if not synchronous:
+        writing = f"{environment['FIELDCALL_DATABASE_URL']}&{READ_ONLY}=off"
+        recovering = environment | {"FIELDCALL_DATABASE_URL": writing}
+        subprocess.run([*FIELDCALL, "recover"], env=recovering, check=True, cwd=folder)
+        cluster.let_write()
+    return killed, time.monotonic()
+
+
 async def measure(folder: Path, *, synchronous: bool) -> None:
     """Fail over under load, and print what was seen."""
     cluster = Cluster(folder, synchronous=synchronous)
@@ -174,7 +217,7 @@ async def measure(folder: Path, *, synchronous: bool) -> None:
         "FIELDCALL_DRAIN": "0 seconds",
     }
     await asyncio.to_thread(subprocess.run, [*FIELDCALL, "migrate"], env=environment, check=True, cwd=folder)
-    with ExitStack() as stack:
+    async with AsyncExitStack() as watching, AsyncExitStack() as stack:
         stack.callback(cluster.stop)
         started = [
             stack.enter_context(
@@ -183,34 +226,53 @@ async def measure(folder: Path, *, synchronous: bool) -> None:
             for name in ("one", "other")
         ]
         stack.enter_context(running("worker", environment=environment, log=folder / "worker.log"))
-        load = Load([address.replace("localhost", "127.0.0.1") for address in started])
-        loading = asyncio.create_task(load.run(SECONDS_BEFORE + SECONDS_AFTER))
+        addresses = [address.replace("localhost", "127.0.0.1") for address in started]
+        load = Load(addresses)
+        await load.register()
+        followers = await watching.enter_async_context(
+            following(kind(lambda at=at: at, load.key) for kind in TRANSPORTS for at in addresses)  # type: ignore[misc]
+        )
+        loading = asyncio.create_task(load.run())
+        while len(load.acknowledged) < CLIENTS:  # noqa: ASYNC110 - the clients' turn
+            await asyncio.sleep(0.1)
         await asyncio.sleep(SECONDS_BEFORE)
-        if not synchronous:
-            await asyncio.to_thread(cluster.stand_still)
-            await asyncio.sleep(1)
-        killed = time.monotonic()
-        await asyncio.to_thread(cluster.kill_primary)
-        await asyncio.sleep(NOTICE_SECONDS)
-        await asyncio.to_thread(cluster.promote)
-        promoted = time.monotonic()
-        if not synchronous:
-            recovering = [*FIELDCALL, "recover"]
-            await asyncio.to_thread(subprocess.run, recovering, env=environment, check=True, cwd=folder)
+        killed, promoted = await asyncio.to_thread(fail_over, cluster, folder, environment, synchronous=synchronous)
+        await asyncio.sleep(SECONDS_AFTER)
+        load.end()
         await loading
         connection = await asyncpg.connect(url.replace("+asyncpg", ""))
         rows = dict(await connection.fetch("SELECT id, title FROM task"))
         numbers = await connection.fetchrow("SELECT count(*), count(DISTINCT (agent_id, sequence)) FROM status_event")
+        events = [tuple(row) for row in await connection.fetch(EVENTS)]
         await connection.close()
+        with suppress(TimeoutError):
+            await until_told(followers, events[-1][0], CAUGHT_UP_SECONDS)
+        told = [
+            (len(set(events) - set(each.seen)), len(each.seen) - len(set(events) & set(each.seen)))
+            for each in followers
+        ]
+        undone = [len(each.undone) for each in followers]
     ids = [task_id for _, task_id, _ in load.acknowledged]
     lost = [name for _, task_id, name in load.acknowledged if rows.get(task_id) != name]
     times = [at for at, _, _ in load.acknowledged]
     silence = max(later - earlier for earlier, later in pairwise(times))
+    before = sum(at < killed for at in times)
+    after = min(at for at in times if at > promoted) - promoted
     print(
         f"{'synchronous' if synchronous else 'asynchronous'}: {len(ids)} acknowledged, {len(lost)} lost, "
         f"{len(ids) - len(set(ids))} ids given twice, {numbers[0] - numbers[1]} event numbers twice, "
-        f"repeated {dict(load.repeated)}, promoted after {promoted - killed:.1f} s, longest silence {silence:.1f} s"
+        f"{before} of them before; repeated {dict(load.repeated)}, promoted after {promoted - killed:.1f} s, first "
+        f"acknowledged {after:.1f} s later, longest silence {silence:.1f} s"
     )
+    show(
+        f"Followers of {len(events):,} events",
+        ("", "events missing", "events that are not there", "told of as undone"),
+        [
+            (f"{type(each).__name__} {number % 2 + 1}", *map(str, counts), str(lost_events))
+            for number, (each, counts, lost_events) in enumerate(zip(followers, told, undone, strict=True))
+        ],
+    )
+    verdict("no follower misses an event, or keeps one that is undone", met=not any(map(any, told)))
 
 
 def main() -> None:

@@ -12,10 +12,11 @@ import hashlib
 import hmac
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from adapters.storage.queries.jobs import (
     ABANDON_CLAIM,
@@ -44,6 +45,8 @@ LEASE = MINUTE
 Longer than the longest wait of a procedure, which is for the payment provider with its retries; a test compares them.
 Only uploads to a slow bucket can take longer. A procedure that a repeat overtakes stores nothing and is refused.
 """
+FREE_INTERVAL_SECONDS = 0.5
+"""Between attempts to free a key while the database is away. A repeat is refused until one succeeds."""
 NAME_LENGTH = 40
 """Characters of a name that is derived from a key."""
 MAX_LENGTH = 255
@@ -51,6 +54,8 @@ MAX_LENGTH = 255
 MIN_LENGTH_WITHOUT_CALLER = 32
 """Characters of a key without an API key beside it: a stranger who guesses it would receive another's new API key."""
 HEADER = "Idempotency-Key"
+_FREEING: Final[set[asyncio.Task[None]]] = set()
+"""Keeps these tasks from the garbage collector."""
 
 
 class Answerable(Protocol):
@@ -215,7 +220,7 @@ async def proceed_once(context: Call, operation: Answerable, request: Wire) -> A
         earlier = await context.transact(claim.acquire)
     except Unavailable:
         # The commit may have succeeded although its confirmation was lost.
-        await context.transact(claim.abandon)
+        await _free(context, claim)
         raise
     if earlier is not None:
         context.replayed = True
@@ -226,9 +231,29 @@ async def proceed_once(context: Call, operation: Answerable, request: Wire) -> A
         if not claim.stored:
             await context.transact(partial(claim.store, answer=result))
     except BaseException:
-        await context.transact(claim.abandon)
+        await _free(context, claim)
         raise
     return result
+
+
+async def _free(context: Call, claim: IdempotencyClaim) -> None:
+    """Free the key of a call that failed; where the database is away, as soon as it answers again."""
+    try:
+        await context.transact(claim.abandon)
+    except Unavailable:
+        freeing = asyncio.create_task(_free_later(context, claim))
+        _FREEING.add(freeing)
+        freeing.add_done_callback(_FREEING.discard)
+
+
+async def _free_later(context: Call, claim: IdempotencyClaim) -> None:
+    for _ in range(round(LEASE / SECOND / FREE_INTERVAL_SECONDS)):
+        await asyncio.sleep(FREE_INTERVAL_SECONDS)
+        if context.services.stopping.is_set():
+            return
+        with suppress(Unavailable):
+            await context.transact(claim.abandon)
+            return
 
 
 @job(JobKind.DELETE_EXPIRED_RESPONSES, every=10 * MINUTE)

@@ -59,6 +59,8 @@ PREPARE_CONNECTION = f"SET idle_in_transaction_session_timeout = '{GONE_AFTER_SE
 BEGIN_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '60s'"
 """Whoever reads locks out nobody, and may do something else between two reads."""
 TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
+CONNECT_TIMEOUT_SECONDS = 10.0
+"""For each host of the address: one that is gone without a word keeps the way to the next one closed for so long."""
 CLOCK_INTERVAL_SECONDS = 10.0
 """How often a process looks at the server's clock."""
 SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '50ms'"
@@ -288,6 +290,7 @@ class PostgresDatabase:
             max_size=self._connections,
             connection_class=Connection,
             init=prepare_connection,
+            timeout=CONNECT_TIMEOUT_SECONDS,
             command_timeout=60,
             **self._options,
         )

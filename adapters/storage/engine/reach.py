@@ -17,6 +17,8 @@ OUT_OF_REACH = (
     # The server is shutting down, or an administrator has ended the connection.
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
+    # It is no primary any more, or not to be written yet.
+    asyncpg.ReadOnlySQLTransactionError,
     # The server has taken this process for one that is gone.
     asyncpg.IdleInTransactionSessionTimeoutError,
     # The server has announced the end of the connection, and the driver cannot use it any more.
