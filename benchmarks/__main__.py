@@ -23,6 +23,7 @@ NAMES = (
     "documents",
     "holding",
     "lives",
+    "scaling",
     "clocks",
 )
 
