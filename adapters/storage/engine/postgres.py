@@ -33,8 +33,7 @@ from adapters.storage.engine.moment import (
     SingleSession,
     read_alone,
 )
-from adapters.storage.engine.reach import OUT_OF_REACH, in_reach
-from adapters.storage.engine.server_clock import ServerClock
+from adapters.storage.engine.server import OUT_OF_REACH, ServerClock, in_reach
 from adapters.storage.engine.session import Announced, ReadOnlySession, Session, Work
 from adapters.storage.engine.statement import Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
@@ -57,7 +56,7 @@ GONE_AFTER_SECONDS = 5
 until then others wait for its locks. A write awaits nothing but the database, so the time is not its own."""
 PREPARE_CONNECTION = f"SET idle_in_transaction_session_timeout = '{GONE_AFTER_SECONDS}s'"
 BEGIN_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '60s'"
-"""Whoever reads locks out nobody, and may do something else between two reads."""
+"""A reader locks out nobody, and may do something else between two reads."""
 TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 CONNECT_TIMEOUT_SECONDS = 10.0
 """For each host of the address: one that is gone without a word keeps the way to the next one closed for so long."""

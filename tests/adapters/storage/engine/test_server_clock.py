@@ -5,7 +5,7 @@ import time
 import pytest
 
 from adapters.storage.engine.postgres import PostgresDatabase
-from adapters.storage.engine.server_clock import ServerClock
+from adapters.storage.engine.server import ServerClock
 from server.config.settings import Settings
 from server.config.wiring import build
 
