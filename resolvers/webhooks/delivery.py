@@ -77,6 +77,9 @@ from subscriptions.transports.channels import DELIVERIES, deliveries_channel
 
 LEASE = 30 * SECOND
 """Duration of an endpoint's lease, longer than a batch takes: the lease is renewed after each batch."""
+CLAIM_LEASE = 5 * SECOND
+"""Duration of a lease until its first batch is read, which renews it: a claim whose answer is lost delays nothing for
+longer."""
 BATCH_SIZE = 32
 """Maximum number of deliveries that are read and recorded at once."""
 MAX_FALLBACKS = 1000
@@ -137,7 +140,7 @@ async def _claim(context: Context, *, worker: str, limits: Mapping[EndpointHealt
     if not await context.session.get(CLAIM_LOCK):
         return None
     claimed = []
-    lease = {"now": context.now, "lease": context.now + LEASE, "worker": worker}
+    lease = {"now": context.now, "lease": context.now + CLAIM_LEASE, "worker": worker}
     for health, limit in limits.items():
         if limit:
             claimed += await context.session.find_all(CLAIM_ENDPOINTS[health], **lease, limit=limit)
