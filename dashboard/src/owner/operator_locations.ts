@@ -1,5 +1,5 @@
 /** Where the operators of tasks are while they are under way. */
-import { print } from "graphql";
+import { stringifyDocument } from "@urql/core";
 import { useEffect, useState } from "react";
 import { useGraph } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
@@ -18,7 +18,7 @@ export function useOperatorLocations(taskIds: readonly string[]): ReadonlyMap<st
   useEffect(() => {
     const stops = (key === "" ? [] : key.split(",")).map((taskId) =>
       socket.subscribe<ResultOf<typeof OPERATOR_LOCATION>>(
-        { query: print(OPERATOR_LOCATION), variables: { taskId } },
+        { query: stringifyDocument(OPERATOR_LOCATION), variables: { taskId } },
         {
           next: ({ data }) => data && setLocations((known) => new Map(known).set(taskId, data.operatorLocation)),
           // A task that ends in the meantime has no location any more.

@@ -1,5 +1,6 @@
 /** What the staff's desk hears: that a queue is longer, shorter or older than before. */
-import { print, type DocumentNode } from "graphql";
+import { stringifyDocument } from "@urql/core";
+import type { DocumentNode } from "graphql";
 import { useEffect, useState, type ReactNode } from "react";
 import type { Graph } from "../graph/client";
 import { LiveContext, useGraph, type LiveEvent } from "../graph/hooks";
@@ -8,7 +9,7 @@ import { QUEUES_CHANGED } from "./queues.documents";
 /** Follow a subscription that is not numbered, for as long as its page is open. */
 export function listen(graph: Graph, document: DocumentNode, variables: Record<string, unknown>, take: () => void): () => void {
   return graph.socket.subscribe(
-    { query: print(document), variables },
+    { query: stringifyDocument(document), variables },
     { next: take, error: console.error, complete: () => undefined },
   );
 }

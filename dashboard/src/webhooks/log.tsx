@@ -1,6 +1,6 @@
 /** The log of deliveries, live, and one delivery with all that was sent and answered. */
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { print } from "graphql";
+import { stringifyDocument } from "@urql/core";
 import { useEffect, useRef } from "react";
 import { useGraph, useRead, useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
@@ -148,7 +148,7 @@ function useDeliveries(changed: () => void): void {
       error: console.error,
       complete: () => undefined,
     };
-    const stop = socket.subscribe({ query: print(DELIVERIES_CHANGED), variables: { after: null } }, sink);
+    const stop = socket.subscribe({ query: stringifyDocument(DELIVERIES_CHANGED), variables: { after: null } }, sink);
     return () => {
       clearTimeout(timer);
       stop();
