@@ -48,13 +48,20 @@ LOST_RACE = (
     asyncpg.DeadlockDetectedError,
     # Another request inserted the same key first; a retry finds that row.
     asyncpg.UniqueViolationError,
+    # Whether to go on waiting is the caller's to say, whose deadline ends all attempts.
+    asyncpg.LockNotAvailableError,
 )
 DRIVER_FAULTS = (*OUT_OF_REACH, asyncpg.PostgresError)
 MAX_ATTEMPTS = 8
 GONE_AFTER_SECONDS = 5
 """A transaction that is sent nothing for so long is ended by the server, for the network is parted or the machine dead:
 until then others wait for its locks. A write awaits nothing but the database, so the time is not its own."""
-PREPARE_CONNECTION = f"SET idle_in_transaction_session_timeout = '{GONE_AFTER_SECONDS}s'"
+LOCK_WAIT_SECONDS = 2
+"""After so long a wait for a lock is begun anew. Shorter than the time above: a machine that is gone may have several
+transactions in a queue for the same rows, and each would have them for that time, one after the other."""
+PREPARE_CONNECTION = (
+    f"SET idle_in_transaction_session_timeout = '{GONE_AFTER_SECONDS}s'; SET lock_timeout = '{LOCK_WAIT_SECONDS}s'"
+)
 BEGIN_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '60s'"
 """A reader locks out nobody, and may do something else between two reads."""
 TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"

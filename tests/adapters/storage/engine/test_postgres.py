@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 from sqlalchemy import Text, cast, func, select
 
-from adapters.storage.engine.postgres import GONE_AFTER_SECONDS, PostgresDatabase, PostgresSession
+from adapters.storage.engine.postgres import GONE_AFTER_SECONDS, LOCK_WAIT_SECONDS, PostgresDatabase, PostgresSession
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import select_value
 from adapters.storage.queries.jobs import DELETE_RESPONSE, INSERT_CLAIM, STORED_RESPONSE
@@ -185,3 +185,31 @@ async def test_who_falls_silent_in_a_transaction_locks_nobody_out(
     with pytest.raises(Unavailable):
         await silent
     assert await stored(database, "locked", "later") == [False, False]
+
+
+async def test_a_wait_for_a_lock_begins_anew_before_its_owner_counts_as_gone(
+    database: PostgresDatabase, database_url: str
+) -> None:
+    """Whoever waits gives its place up sooner than it would lose it: what is gone itself gets no lock to fall silent
+    with, and what is not gets it later."""
+    assert LOCK_WAIT_SECONDS < GONE_AFTER_SECONDS
+    await database.write(partial(store, digest="locked"))
+    attempts = []
+
+    async def remove(session: Session) -> None:
+        attempts.append(session)
+        await session.execute(DELETE_RESPONSE, digest="locked")
+
+    other = await asyncpg.connect(database_url.replace("+asyncpg", ""))
+    try:
+        async with other.transaction():
+            await other.execute("DELETE FROM kept_answer WHERE digest = 'locked'")
+            waiting = asyncio.create_task(database.write(remove))
+            async with asyncio.timeout(LOCK_WAIT_SECONDS + GONE_AFTER_SECONDS):
+                while len(attempts) < 2:  # noqa: ASYNC110 - the server's turn
+                    await asyncio.sleep(0.05)
+            assert not waiting.done()
+    finally:
+        await other.close()
+    await waiting
+    assert await stored(database, "locked") == [False]
