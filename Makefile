@@ -66,7 +66,7 @@ dashboard: $(DASHBOARD) ## Build the desks at / again (needs Node and npm)
 $(DASHBOARD): dashboard/package-lock.json
 	cd dashboard && npm ci --silent && touch ../$@
 
-dashboard-test: $(DEVELOPMENT) ## Look at every page of the desks in a browser (needs Chromium, Node and npm)
+dashboard-test: $(DEVELOPMENT) $(DASHBOARD) ## Look at every page of the desks in a browser (needs Chromium, Node and npm)
 	cd tests/dashboard/lighthouse && npm ci --silent
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest tests/dashboard -n 2 --dist worksteal $(ARGS)
 

@@ -44,15 +44,17 @@ CITIES: Final = "cities.json"
 """The names of cities on the maps of the desks: a file beside the built ones."""
 MAX_CITIES: Final = 24_000
 """The largest cities, those with about 25,000 people and more: 250 kB compressed."""
+BROTLI: Final = ".br"
+"""How the name of a file ends that the build has compressed."""
 KEPT_FOR_EVER: Final = "public, max-age=31536000, immutable"
 CHECKED_EACH_TIME: Final = "no-cache"
 
 
 class File(NamedTuple):
-    """A built file, as it is, and compressed once where that is smaller."""
+    """A built file, as it is, and compressed where that is smaller: by coding, the smallest first."""
 
     content: bytes
-    compressed: bytes | None
+    compressed: dict[str, bytes]
     media_type: str
     etag: str
 
@@ -123,8 +125,10 @@ def _sent(request: Request, file: File, headers: dict[str, str]) -> Response:
     headers |= {"ETag": file.etag, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.compressed, media_type=file.media_type, headers=headers | {"Content-Encoding": "gzip"})
+    accepted = {coding.strip() for coding in request.headers.get("accept-encoding", "").split(",")}
+    for coding, content in file.compressed.items():
+        if coding in accepted:
+            return Response(content, media_type=file.media_type, headers=headers | {"Content-Encoding": coding})
     return Response(file.content, media_type=file.media_type, headers=headers)
 
 
@@ -132,12 +136,16 @@ def _sent(request: Request, file: File, headers: dict[str, str]) -> Response:
 def _names() -> frozenset[str]:
     """The names of all built files: whatever a request asks for, nothing else is read."""
     names = {entry.name for entry in BUILT.iterdir() if entry.is_file()}
-    return frozenset(names | {f"assets/{entry.name}" for entry in BUILT.joinpath("assets").iterdir()})
+    names |= {f"assets/{entry.name}" for entry in BUILT.joinpath("assets").iterdir()}
+    return frozenset(name for name in names if not name.endswith(BROTLI))
 
 
 @cache
 def _file(name: str) -> File:
-    return _packed(BUILT.joinpath(name).read_bytes(), mimetypes.guess_type(name)[0] or "application/octet-stream")
+    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    file = _packed(BUILT.joinpath(name).read_bytes(), media_type)
+    brotli = BUILT.joinpath(f"{name}{BROTLI}")
+    return file._replace(compressed={"br": brotli.read_bytes()} | file.compressed) if brotli.is_file() else file
 
 
 @cache
@@ -156,4 +164,4 @@ def _cities() -> File:
 def _packed(content: bytes, media_type: str) -> File:
     compressed = compress(content, 9, mtime=0)
     etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
-    return File(content, compressed if len(compressed) < len(content) else None, media_type, etag)
+    return File(content, {"gzip": compressed} if len(compressed) < len(content) else {}, media_type, etag)

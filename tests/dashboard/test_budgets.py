@@ -67,7 +67,7 @@ async def busy(world: World) -> AsyncIterator[int]:
 
 
 def compressed(name: str) -> int:
-    """The size of a built file as it is sent."""
+    """The size of a built file as a browser without Brotli gets it."""
     return len(gzip.compress(BUILT.joinpath(name).read_bytes(), 9))
 
 

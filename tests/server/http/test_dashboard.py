@@ -356,6 +356,13 @@ async def test_files_are_kept_compressed_and_compared(client: httpx2.AsyncClient
         raw = b"".join([part async for part in packed.aiter_raw()])
     assert gzip.decompress(raw) == plain.content
     assert len(raw) < 170_000
+    for accepted in ("gzip, deflate, br, zstd", "br"):
+        async with client.stream("GET", script, headers={"Accept-Encoding": accepted}) as smaller:
+            assert (smaller.headers["content-encoding"], smaller.headers["vary"]) == ("br", "Accept-Encoding, Origin")
+            assert sum([len(piece) async for piece in smaller.aiter_raw()]) < 0.92 * len(raw)
+    refused = await client.get(script, headers={"Accept-Encoding": "br;q=0"})
+    assert "content-encoding" not in refused.headers
+    assert (await client.get(f"{script}.br")).status_code == 404
     field = BUILT.joinpath("field.html").read_text("utf-8")
     assert 90_000 < sum(len(gzip.compress(_built(name), 9)) for name in _loaded(field, "near")) < 130_000
     again = await client.get(script, headers={"If-None-Match": plain.headers["etag"]})
