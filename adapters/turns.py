@@ -6,7 +6,8 @@ shares one turn in each round of the loop, so that ten long answers hold others 
 
 import asyncio
 import time
-from collections import deque
+from heapq import heappop, heappush
+from itertools import count
 from typing import Final
 
 TURN_SECONDS: Final = 0.005
@@ -17,14 +18,19 @@ WOKEN_AT_ONCE: Final = 32
 class Turns:
     """The turns of the running event loop."""
 
-    __slots__ = ("_begun_at", "_loop", "_scheduled", "_waiting")
+    __slots__ = ("_begun_at", "_is_promised", "_loop", "_scheduled", "_tickets", "_waiting")
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._scheduled = False
         self._begun_at: float | None = None
         """When the first asked in this round of the loop; None before that."""
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._is_promised = False
+        """Whether the round is for those who were woken, and none of them has run yet: work that has come meanwhile
+        runs before them in the loop, and would have all of the time."""
+        self._tickets = count()
+        self._waiting: list[tuple[int, asyncio.Future[None]]] = []
+        """A heap by ticket: whoever was woken too late in a round keeps its place."""
 
     @property
     def over(self) -> bool:
@@ -35,6 +41,8 @@ class Turns:
         if loop is not self._loop:
             self.__init__()  # type: ignore[misc] # what waited has ended with its loop
             self._loop = loop
+        if self._is_promised:
+            return True
         if self._begun_at is not None:
             return time.perf_counter() - self._begun_at > TURN_SECONDS
         self._begun_at = time.perf_counter()
@@ -43,10 +51,16 @@ class Turns:
 
     async def next(self) -> None:
         """Wait until it is this work's turn again."""
+        ticket = next(self._tickets)
         while self.over:
-            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.append(turn)
-            await turn
+            loop = asyncio.get_running_loop()
+            turn: asyncio.Future[None] = loop.create_future()
+            heappush(self._waiting, (ticket, turn))
+            self._schedule(loop)
+            try:
+                await turn
+            finally:
+                self._is_promised = False
 
     def _schedule(self, loop: asyncio.AbstractEventLoop) -> None:
         if not self._scheduled:
@@ -58,10 +72,11 @@ class Turns:
         self._scheduled = False
         self._begun_at = None
         for _ in range(min(WOKEN_AT_ONCE, len(self._waiting))):
-            turn = self._waiting.popleft()
+            _, turn = heappop(self._waiting)
             # Its work may have been cancelled.
             if not turn.done():
                 turn.set_result(None)
+                self._is_promised = True
         if self._waiting:
             self._schedule(loop)
 

@@ -1,6 +1,7 @@
 """Long work has one turn in each round of the loop, however much of it there is."""
 
 import asyncio
+import socket
 import time
 
 from adapters.turns import TURN_SECONDS, TURNS
@@ -53,3 +54,39 @@ async def test_work_that_was_cancelled_takes_no_turn() -> None:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await TURNS.next()
+
+
+async def test_whoever_comes_anew_waits_behind_those_who_wait() -> None:
+    """Clients that send their next request as soon as the last one is answered."""
+    loop = asyncio.get_running_loop()
+    pairs = [socket.socketpair() for _ in range(WORKERS)]
+    answered = [0] * WORKERS
+    requests = set[asyncio.Task[None]]()
+    enough = asyncio.Event()
+
+    async def answer(number: int) -> None:
+        for _ in range(STEPS):
+            time.sleep(TURN_SECONDS / STEPS)  # noqa: ASYNC251 - it is what the turn is for
+            if TURNS.over:
+                await TURNS.next()
+        answered[number] += 1
+        if sum(answered) == WORKERS * STEPS:
+            enough.set()
+        pairs[number][0].send(b"?")
+
+    def receive(number: int) -> None:
+        pairs[number][1].recv(1)
+        requests.add(asyncio.create_task(answer(number)))
+
+    for number, (client, server) in enumerate(pairs):
+        loop.add_reader(server, receive, number)
+        client.send(b"?")
+    await enough.wait()
+    for client, server in pairs:
+        loop.remove_reader(server)
+        client.close()
+        server.close()
+    for request in requests:
+        request.cancel()
+    await asyncio.gather(*requests, return_exceptions=True)
+    assert min(answered) >= STEPS / 2, answered
