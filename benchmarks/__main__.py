@@ -4,10 +4,11 @@ import argparse
 import sys
 from importlib import import_module
 
-from benchmarks.report import machine
+from benchmarks.report import machine, show_verdicts
 
 NAMES = (
     "creating",
+    "creating_over_http",
     "against_pgbench",
     "reading",
     "in_process",
@@ -29,7 +30,7 @@ NAMES = (
 
 
 def main() -> None:
-    """Run the benchmarks named on the command line."""
+    """Run the benchmarks named on the command line. What they measure against their goals comes last, in one table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure throughput and latency.")
     parser.add_argument("name", nargs="*", help=f"what to measure, among {', '.join(NAMES)}; all when left out")
     names = parser.parse_args().name or NAMES
@@ -38,6 +39,7 @@ def main() -> None:
     print(machine())
     for name in names:
         import_module(f"benchmarks.{name}").run()
+    show_verdicts()
 
 
 if __name__ == "__main__":

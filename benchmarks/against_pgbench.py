@@ -20,7 +20,7 @@ import uvloop
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine import migrate
 from benchmarks import people
-from benchmarks.report import show, verdict
+from benchmarks.report import at_least, show
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Caller, Services
 from resolvers.tasks import dispatch
@@ -85,8 +85,7 @@ async def _measure(url: str, bench: str, wallets: int, goal: float) -> None:
         ("", "a second"),
         [("fieldcall", f"{statistics.median(own[1:]):,.0f}"), ("pgbench", f"{statistics.median(theirs[1:]):,.0f}")],
     )
-    print(f"  ratio: {ratio:.2f}")
-    verdict(f"at least {goal:g} times pgbench", met=ratio >= goal)
+    at_least(f"create_task on PostgreSQL, {wallets:,} wallet(s): rate against pgbench", ratio, goal)
 
 
 async def _creating(services: Services, requests: list[tuple[CreateTask, Caller]]) -> float:

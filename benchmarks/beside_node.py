@@ -19,7 +19,7 @@ from adapters.storage.engine import migrate
 from benchmarks import people, reading
 from benchmarks.load import CONNECTIONS, LoadResult, answer, get, load, post
 from benchmarks.processes import Served, serving
-from benchmarks.report import show, verdict
+from benchmarks.report import at_least, show
 from tests.databases import beside, execute, named
 from tests.services import postgres
 
@@ -91,15 +91,12 @@ async def _compare(database: str, query: str, servers: list[Served], data: readi
         [_line(name, results, rounds[own.name]) for name, results in rounds.items()],
     )
     apollo = _ratio([result.rate for result in rounds[own.name]], [result.rate for result in rounds["apollo"]])
-    goal = RATES[database, query]
-    verdict(f"{query} at least {goal} times Apollo's rate, measured {apollo:.2f}", met=apollo >= goal)
+    at_least(f"{query} on {database}: rate against Apollo Server", apollo, RATES[database, query])
     mercurius = _ratio([result.cpu for result in rounds["mercurius-jit"]], [result.cpu for result in rounds[own.name]])
-    verdict(
-        f"{query} at least {COSTS[query]} of Mercurius by CPU, measured {mercurius:.2f}", met=mercurius >= COSTS[query]
-    )
+    at_least(f"{query} on {database}: CPU of Mercurius with jit in terms of ours", mercurius, COSTS[query])
     if query == "T":
         rest = _ratio([result.rate for result in rounds[own.name]], [result.rate for result in rounds[OWN_REST]])
-        verdict(f"T at least {AGAINST_REST} times REST's rate, measured {rest:.2f}", met=rest >= AGAINST_REST)
+        at_least(f"T on {database}: rate against own REST", rest, AGAINST_REST)
 
 
 def _ratio(ours: list[float], theirs: list[float]) -> float:

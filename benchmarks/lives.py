@@ -23,7 +23,7 @@ from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.tasks import TaskRow
 from benchmarks import people
 from benchmarks.people import Person, call
-from benchmarks.report import show, verdict
+from benchmarks.report import at_most, show
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Services
 from resolvers.proofs import submission
@@ -179,7 +179,7 @@ def report(before: dict[str, tuple[int, int]], after: dict[str, tuple[int, int]]
             ("files, kB", f"{life.files / 1000:.1f}"),
         ],
     )
-    verdict(f"at most {GOAL_KB:g} kB in the database, measured {total:.1f}", met=total <= GOAL_KB)
+    at_most("a whole life of a task, in the database", total, GOAL_KB, "kB")
 
 
 def run() -> None:

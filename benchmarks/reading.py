@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from benchmarks import people
 from benchmarks.load import CONNECTIONS, LoadResult, answer, load, post
 from benchmarks.processes import Served, serving
-from benchmarks.report import show, verdict
+from benchmarks.report import at_least, at_most, show
 from resolvers.core.context import Services
 from resolvers.core.operation import Operation
 from resolvers.tasks import dispatch, execution
@@ -119,7 +119,7 @@ async def _compare(query: str, servers: list[Served], data: Data) -> None:
     )
     if query == "T":
         ratio = _rates(rounds[servers[0]], rounds[servers[1]])
-        verdict(f"T at least {GOAL} times Strawberry's default, measured {ratio:.1f}", met=ratio >= GOAL)
+        at_least("T: rate against Strawberry's default", ratio, GOAL)
 
 
 async def _lengthen(server: Served, data: Data) -> None:
@@ -136,7 +136,7 @@ async def _lengthen(server: Served, data: Data) -> None:
         [_line(name, result, few) for name, result in rounds.items()],
     )
     dearer = statistics.median(long.cpu / short.cpu for short, long in zip(few, many, strict=True))
-    verdict(f"a page of {MANY:,} costs no more than one of {FEW}, measured {dearer:.2f}", met=dearer <= EVEN)
+    at_most(f"a page of {MANY:,} tasks in terms of one of {FEW}", dearer, EVEN)
 
 
 def _rates(ours: list[LoadResult], theirs: list[LoadResult]) -> float:

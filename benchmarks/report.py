@@ -1,10 +1,11 @@
-"""The output of a benchmark: aligned tables, verdicts, and the machine that it ran on."""
+"""The output of a benchmark: aligned tables, its goals and whether they are met, and the machine that it ran on."""
 
 import os
 import platform
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final, NamedTuple
 
 CPU_INFO = Path("/proc/cpuinfo")
 
@@ -34,6 +35,36 @@ def show(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None
         print("  " + "  ".join((line[0].ljust(widths[0]), *cells)))
 
 
-def verdict(goal: str, *, met: bool) -> None:
-    """Print a goal and whether this run met it."""
-    print(f"  goal: {goal}: {'met' if met else 'NOT MET'}")
+class Verdict(NamedTuple):
+    """A goal, and what this run measured."""
+
+    measure: str
+    measured: str
+    goal: str
+    met: bool
+
+
+VERDICTS: Final[list[Verdict]] = []
+"""All of this run."""
+
+
+def at_least(measure: str, measured: float, goal: float, unit: str = "") -> None:
+    """Print whether what was measured is at least the goal."""
+    _judge(measure, measured, "at least", goal, unit, met=measured >= goal)
+
+
+def at_most(measure: str, measured: float, goal: float, unit: str = "") -> None:
+    """Print whether what was measured is at most the goal."""
+    _judge(measure, measured, "at most", goal, unit, met=measured <= goal)
+
+
+def show_verdicts() -> None:
+    """Print all goals of this run in one table."""
+    rows = [(measure, measured, goal, "yes" if met else "NO") for measure, measured, goal, met in VERDICTS]
+    show("Goals", ("", "measured", "goal", "met"), rows)
+
+
+def _judge(measure: str, measured: float, direction: str, goal: float, unit: str, *, met: bool) -> None:
+    reached = Verdict(measure, f"{measured:,.4g} {unit}".strip(), f"{direction} {goal:,g} {unit}".strip(), met)
+    VERDICTS.append(reached)
+    print(f"  {measure}: {reached.measured}, goal {reached.goal}: {'met' if met else 'NOT MET'}")

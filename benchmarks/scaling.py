@@ -19,7 +19,7 @@ import httpx2
 import psutil
 
 from adapters.storage.engine import migrate
-from benchmarks.report import show, verdict
+from benchmarks.report import at_most, show
 from server.config.settings import load
 from tests.actors import AGENT, TASK
 from tests.databases import execute, named
@@ -159,4 +159,4 @@ def report(costs: dict[int, Cost], hearing: float) -> None:
     show("A draft made, read and cancelled over REST", head, rows)
     print(f"  of it {hearing * 1000:.2f} core-ms for each server beside the one that does it, which hears of it")
     farthest = max(abs(part / whole - 1) for cost in costs.values() for part, whole in zip(cost, one, strict=True))
-    verdict(f"constant within {MAX_DIFFERENCE:.0%}", met=farthest <= MAX_DIFFERENCE)
+    at_most("a task's CPU with more servers: difference", 100 * farthest, 100 * MAX_DIFFERENCE, "%")
