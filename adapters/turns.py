@@ -30,7 +30,7 @@ class Turns:
         runs before them in the loop, and would have all of the time."""
         self._tickets = count()
         self._waiting: list[tuple[int, asyncio.Future[None]]] = []
-        """A heap by ticket: whoever was woken too late in a round keeps its place."""
+        """A heap by ticket: what was woken too late in a round keeps its place."""
 
     @property
     def over(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import strawberry
 from graphql import GraphQLError
+from graphql import OperationType as CoreOperationType
 from strawberry.schema.config import StrawberryConfig
 from strawberry.schema.schema import DEFAULT_ALLOWED_OPERATION_TYPES
 from strawberry.schema.types.scalar import DEFAULT_SCALAR_REGISTRY
@@ -27,7 +28,7 @@ from schema.mutation import mutation_root
 from schema.query import Query
 from schema.subscription import Subscription
 from schema.types.context import ConnectionScope, GraphContext
-from schema.types.problem import Problems, Refusals, note_fields
+from schema.types.problem import Problems, Refusals, note_fields, take_idempotency_key
 
 DIGITS: Final = re.compile(r"\d{14}")
 DECIMAL: Final = DEFAULT_SCALAR_REGISTRY[Decimal]
@@ -80,7 +81,7 @@ class Graph(strawberry.Schema):
         return await DOCUMENTS.admit(self._schema, text, scope)
 
     async def execute(self, query: str | None, *arguments: Any, **options: Any) -> ExecutionResult:
-        """Execute a query or mutation within its deadline: a query by its plan, if it has one.
+        """Execute a query or mutation within its deadline, by its plan if it has one.
 
         Raises `DeadlineExceeded`, with nothing changed, and `InvalidOperationTypeError` for a subscription, which has
         no single result: `schema.live` runs those.
@@ -93,8 +94,13 @@ class Graph(strawberry.Schema):
             return await self._answered_by_plan(context, options) or await super().execute(query, *arguments, **options)
 
     async def _answered_by_plan(self, context: GraphContext, options: Mapping[str, Any]) -> ExecutionResult | None:
-        """The result of a query by its plan, without the hooks that graphql-core needs around it; None without one."""
+        """The result of an operation by its plan, without the hooks that graphql-core needs around it; None without
+        one."""
         name = options.get("operation_name")
+        if context.document and context.document.type_of(name) is CoreOperationType.MUTATION:
+            if OperationType.MUTATION not in options["allowed_operation_types"]:
+                return None
+            take_idempotency_key(context, options.get("operation_extensions"))
         try:
             result = await answered_by_plan(self, context, name, options.get("variable_values") or {})
         except BaseException:

@@ -1,14 +1,17 @@
-"""A query as it is kept and run: one compiled function for each choice of what its `@skip` and `@include` leave."""
+"""An operation as it is kept and run: compiled functions for each choice of what its `@skip` and `@include` leave."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from inspect import isawaitable
 from typing import Any, Final, NamedTuple
 
 import strawberry
 from graphql import (
     DirectiveNode,
     DocumentNode,
+    FieldNode,
     FragmentDefinitionNode,
     GraphQLError,
+    GraphQLSchema,
     OperationDefinitionNode,
     OperationType,
     Undefined,
@@ -22,8 +25,9 @@ from graphql import (
 )
 from graphql.execution.get_variable_signature import GraphQLVariableSignature, get_variable_signature
 from graphql.execution.values import VariableValues, VariableValueSource, get_variable_values
+from graphql.pyutils import Path
 
-from schema.compiled.selections import DiscardedError, Memory, Selections, UnsupportedError
+from schema.compiled.selections import DiscardedError, Memory, Mutation, Selections, UnsupportedError
 
 MAX_CONDITIONS: Final = 3
 """Variables of `@skip` and `@include` in a query: each doubles its functions."""
@@ -46,15 +50,58 @@ class LeanInfo:
         return LeanInfo(self.context, memory)
 
 
+class Selected(NamedTuple):
+    """What graphql-core's own `info` tells of a field that was selected, as far as Strawberry hands it on."""
+
+    schema: GraphQLSchema
+    return_type: Any
+    field_nodes: Sequence[FieldNode]
+    fragments: Mapping[str, FragmentDefinitionNode]
+
+
+class MutationInfo(LeanInfo):
+    """The `info` of a compiled mutation, which also knows what is selected of it."""
+
+    __slots__ = ("_raw_info", "operation", "path")
+
+    def __init__(self, context: Any, operation: OperationDefinitionNode, path: Path, selected: Selected) -> None:
+        super().__init__(context)
+        self.operation = operation
+        self.path = path
+        self._raw_info = selected
+
+
+class Outcome(NamedTuple):
+    """What a resolver returned, or what it raised."""
+
+    value: Any
+    fault: Exception | None = None
+
+    def again(self) -> Any:
+        """Return or raise it again."""
+        if self.fault is not None:
+            raise self.fault
+        return self.value
+
+
+class InterruptedRunError(Exception):
+    """A mutation ran, and its result has to be put together by graphql-core: from this outcome, for its resolver must
+    not run again."""
+
+    def __init__(self, response: str, outcome: Outcome) -> None:
+        super().__init__(response)
+        self.outcomes = {response: outcome}
+
+
 class Compiled(NamedTuple):
-    """The function of a query, and what its resolvers keep from one run to the next."""
+    """The function of an operation, and what its resolvers keep from one run to the next."""
 
     run: Run
     memories: Sequence[Memory]
 
 
 class Plan:
-    """The compiled form of one query."""
+    """The compiled form of one query, or of a mutation with a single field."""
 
     def __init__(self, schema: strawberry.Schema, document: DocumentNode, operation: OperationDefinitionNode) -> None:
         """Raises `UnsupportedError`, also for a literal that its argument does not take."""
@@ -80,7 +127,8 @@ class Plan:
             self._compiled[()] = self._compile({})
 
     async def run(self, context: Any, variables: Mapping[str, Any]) -> dict[str, Any]:
-        """The data of the result. Raises any exception when the query has to be executed by graphql-core instead."""
+        """The data of the result. Raises any exception when the operation has to be executed by graphql-core instead,
+        and `InterruptedRunError` when its mutation was already."""
         supplied = self._coerced(variables)
         truths = tuple(supplied.coerced[name] for name in self._conditions)
         compiled = self._compiled.get(truths)
@@ -117,7 +165,30 @@ class Plan:
 
     def _compile(self, conditions: Mapping[str, bool]) -> Compiled:
         selections = Selections(self._schema, self._fragments, conditions)
+        if self._operation.operation is OperationType.MUTATION:
+            return Compiled(self._once(selections.mutation(self._operation)), selections.memories)
         return Compiled(selections.root(self._operation), selections.memories)
+
+    def _once(self, mutation: Mutation) -> Run:
+        """What runs a mutation: its resolver once, whatever becomes of the result."""
+        operation, path = self._operation, Path(None, mutation.response, None)
+        selected = Selected(self._core, mutation.field.type, mutation.nodes, self._fragments)
+
+        async def run(_: None, info: LeanInfo, variables: Any) -> dict[str, Any]:
+            # Nothing has run before it is awaited.
+            resolving = mutation.call(MutationInfo(info.context, operation, path, selected), variables)
+            try:
+                value = await resolving
+            except Exception as fault:
+                raise InterruptedRunError(mutation.response, Outcome(None, fault)) from fault
+            try:
+                completing = mutation.complete(value, info, variables)
+                data: dict[str, Any] = await completing if isawaitable(completing) else completing
+            except Exception as fault:
+                raise InterruptedRunError(mutation.response, Outcome(value)) from fault
+            return data
+
+        return run
 
 
 class _Conditions(Visitor):
@@ -136,7 +207,7 @@ class _Conditions(Visitor):
 def compile_query(schema: strawberry.Schema, document: DocumentNode, name: str | None) -> Plan | None:
     """The plan of an operation of a valid document; None when graphql-core executes it."""
     operation = get_operation_ast(document, name)
-    if operation is None or operation.operation is not OperationType.QUERY:
+    if operation is None or operation.operation is OperationType.SUBSCRIPTION:
         return None
     try:
         return Plan(schema, document, operation)

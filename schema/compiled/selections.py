@@ -7,7 +7,7 @@ from decimal import Decimal
 from enum import Enum
 from inspect import isfunction
 from operator import attrgetter
-from types import NoneType
+from types import NoneType, SimpleNamespace
 from typing import Any, Final, NamedTuple, Protocol
 
 import strawberry
@@ -16,6 +16,7 @@ from graphql import (
     FieldNode,
     FragmentDefinitionNode,
     FragmentSpreadNode,
+    GraphQLAbstractType,
     GraphQLEnumType,
     GraphQLField,
     GraphQLList,
@@ -63,6 +64,10 @@ class DiscardedError(Exception):
     """The run is discarded, and graphql-core executes the query."""
 
 
+CAST: Final = "__as_strawberry_type__"
+"""The attribute of a value that `strawberry.cast` gives a type which is not that of its class."""
+
+
 FIELDS_READER: Final = "fields_reader"
 """A class may have a function of this name: for names of attributes, it returns what reads all of them of an object."""
 
@@ -77,6 +82,37 @@ class Readers(dict[type, Callable[[Any], tuple[Any, ...]]]):
         make = getattr(kind, FIELDS_READER, None)
         self[kind] = read = make(self._names) if make else attrgetter(*self._names)
         return read
+
+
+class Members(dict[type, Callable[..., Any]]):
+    """The functions for the values of an abstract type, by class. Whatever type a value has, all of its class have."""
+
+    def __init__(self, kind: GraphQLAbstractType, field_name: str, functions: Mapping[str, Callable[..., Any]]) -> None:
+        self._kind = kind
+        self._info: Any = SimpleNamespace(field_name=field_name)
+        self._functions = functions
+
+    def of(self, value: Any) -> Callable[..., Any]:
+        """The function of a value's type. Raises any exception for a value that is none of the type."""
+        if (function := self.get(value.__class__)) is not None:
+            return function
+        resolve = self._kind.resolve_type
+        if resolve is None or hasattr(value, CAST):
+            raise DiscardedError
+        function = self[value.__class__] = self._functions[str(resolve(value, self._info, self._kind))]
+        return function
+
+
+class Mutation(NamedTuple):
+    """The only field of a mutation: what calls its resolver, and what puts the result together afterwards."""
+
+    response: str
+    """Its name in the result."""
+    call: Callable[["Any", Any], Awaitable[Any]]
+    complete: Callable[[Any, Any, Any], Any]
+    """Gives the data, or an awaitable of it."""
+    field: GraphQLField
+    nodes: Sequence[FieldNode]
 
 
 class Memory(Protocol):
@@ -113,6 +149,8 @@ class Selections:
         self._names: dict[str, Any] = {"DiscardedError": DiscardedError, "isfinite": math.isfinite, "settle": settle}
         self._functions: list[str] = []
         self._number = 0
+        self._abstract: list[tuple[dict[str, str], dict[str, Callable[..., Any]]]] = []
+        """For each field of an abstract type the names of its functions by type, and where the functions go."""
         self.memories: list[Memory] = []
         """What the resolvers of its fields keep."""
 
@@ -126,9 +164,40 @@ class Selections:
             if isinstance(variable.type, NonNullTypeNode)
         }
         function = self._function(self._core.query_type, [operation.selection_set.selections], is_root=True)
-        exec(compile("\n".join(self._functions), "<compiled query>", "exec"), self._names)  # noqa: S102 - made here
+        self._define()
         select: Callable[..., Any] = self._names[function.source]
         return select
+
+    def mutation(self, operation: OperationDefinitionNode) -> Mutation:
+        """The only field of a mutation. Raises `UnsupportedError`, also for several."""
+        if operation.directives or self._core.mutation_type is None:
+            raise UnsupportedError("a directive of the operation")
+        fields: dict[str, list[FieldNode]] = {}
+        self._collect(self._core.mutation_type, operation.selection_set.selections, fields)
+        if len(fields) != 1:
+            raise UnsupportedError("several mutations, which run one after the other")
+        ((response, nodes),) = fields.items()
+        field = self._core.mutation_type.fields.get(nodes[0].name.value)
+        if field is None:
+            raise UnsupportedError("a mutation that changes nothing")
+        declared = self._declared(field)
+        if not declared.is_async:
+            raise UnsupportedError("a resolver that does not wait")
+        call, complete = self._name("call"), self._name("complete")
+        completed = self._completed(field.type, nodes, "v")
+        self._functions += [
+            f"def {call}(i, g, o=None):",
+            f" return {self._call(field, declared, nodes[0])}",
+            f"{'async ' if completed.waits else ''}def {complete}(v, i, g):",
+            f" return {{{response!r}: {'await ' if completed.waits else ''}{completed.source}}}",
+        ]
+        self._define()
+        return Mutation(response, self._names[call], self._names[complete], field, nodes)
+
+    def _define(self) -> None:
+        exec(compile("\n".join(self._functions), "<compiled query>", "exec"), self._names)  # noqa: S102 - made here
+        for abstract, functions in self._abstract:
+            functions.update({name: self._names[source] for name, source in abstract.items()})
 
     def _name(self, prefix: str) -> str:
         self._number += 1
@@ -218,9 +287,7 @@ class Selections:
         if name.startswith("__"):
             raise UnsupportedError("introspection")
         field = parent.fields[name]
-        declared = field.extensions.get(DECLARATION)
-        if not isinstance(declared, StrawberryField) or declared.extensions or declared.permission_classes:
-            raise UnsupportedError("a field that is more than its resolver")
+        declared = self._declared(field)
         if declared.metadata.get(ONCE):
             raise UnsupportedError("a field that may run only once")
         if declared.is_basic_field:
@@ -237,6 +304,12 @@ class Selections:
             f" return {'await ' if completed.waits else ''}{completed.source}",
         ]
         return Value(f"{function}(o, i, g)", waits=True)
+
+    def _declared(self, field: GraphQLField) -> StrawberryField:
+        declared = field.extensions.get(DECLARATION)
+        if not isinstance(declared, StrawberryField) or declared.extensions or declared.permission_classes:
+            raise UnsupportedError("a field that is more than its resolver")
+        return declared
 
     def _call(self, field: GraphQLField, declared: StrawberryField, node: FieldNode) -> str:
         resolver = declared.base_resolver
@@ -315,7 +388,27 @@ class Selections:
             return self._object(self._function(kind, _selections(nodes)), source, required=required)
         if isinstance(kind, GraphQLList) and not isinstance(get_nullable_type(kind.of_type), GraphQLList):
             return self._list(kind, nodes, source, required=required)
+        if is_abstract_type(kind):
+            return self._object(self._of_members(kind, nodes), source, required=required)
         raise UnsupportedError(f"the type {get_named_type(kind).name}")
+
+    def _of_members(self, kind: GraphQLAbstractType, nodes: list[FieldNode]) -> Value:
+        """The function of a union or an interface: each of its types has one of its own."""
+        functions = {
+            member.name: self._function(member, _selections(nodes)) for member in self._core.get_possible_types(kind)
+        }
+        by_type: dict[str, Callable[..., Any]] = {}
+        self._abstract.append(({name: function.source for name, function in functions.items()}, by_type))
+        members = self._constant("members", Members(kind, nodes[0].name.value, by_type).of)
+        waits = any(function.waits for function in functions.values())
+        name = self._name("member")
+        self._functions += [
+            f"{'async ' if waits else ''}def {name}(o, i, g):",
+            " if o is None: raise DiscardedError",
+            f" r = {members}(o)(o, i, g)",
+            " return r if r.__class__ is dict else await r" if waits else " return r",
+        ]
+        return Value(name, waits)
 
     def _object(self, function: Value, source: str, *, required: bool) -> Value:
         if required:

@@ -28,7 +28,7 @@ from strawberry.types.graphql import OperationType
 
 from adapters.storage.engine.moment import NotSingleError
 from resolvers.wire.model import to_json
-from schema.compiled.plan import Plan, compile_query
+from schema.compiled.plan import InterruptedRunError, Plan, compile_query
 from schema.execution.bounds import exceeded
 from schema.execution.cost import INTROSPECTION, MAXIMUM_INTROSPECTED, Costs, Introspected, size_variables
 from schema.execution.rules import errors_in
@@ -53,10 +53,11 @@ MAX_CACHED_INTROSPECTIONS: Final = 8
 
 RUNS_BEFORE_COMPILING: Final = 2
 """Runs of an operation of which the last compiles it: that takes as long as several runs."""
+PLANNED: Final = (CoreOperationType.QUERY, CoreOperationType.MUTATION)
 MAX_SURPRISES: Final = 3
 """Runs of an operation that took more than the single statement that was expected, until it is expected no more."""
 PLANS: Final = Counter[str]()
-"""Queries by outcome: `hit` were answered by their plan, `discarded` were run again by graphql-core, `left` to it."""
+"""Operations by outcome: `hit` were answered by their plan, `discarded` by graphql-core afterwards, `left` by that."""
 
 LEFT_OUT: Final = "left out"
 """Stands for a variable without a value, whose default counts; null is a value."""
@@ -109,7 +110,7 @@ class CheckedDocument:
         self._introspects: dict[str | None, bool] = {}
         self._shaping: dict[str | None, tuple[str, ...]] = {}
         self._runs: Counter[str | None] = Counter()
-        self._are_queries: dict[str | None, bool] = {}
+        self._types: dict[str | None, CoreOperationType] = {}
         self._plans: dict[str | None, Plan | None] = {}
         self.statements: defaultdict[str | None, Statements] = defaultdict(Statements)
         """Those of its operations that have a plan, by name."""
@@ -149,15 +150,15 @@ class CheckedDocument:
             self._plans[name] = compile_query(schema, self.document, name)
         return self._plans[name]
 
-    def is_query(self, name: str | None) -> bool:
-        """Whether it has an operation of this name, or a single one, which is a query."""
-        if name not in self._are_queries:
+    def type_of(self, name: str | None) -> CoreOperationType | None:
+        """The type of its operation of this name, or of its single one; None without it."""
+        if name not in self._types:
             operation = get_operation_ast(self.document, name)
             if operation is None:
                 # Not kept: a client can make up any name.
-                return False
-            self._are_queries[name] = operation.operation is CoreOperationType.QUERY
-        return self._are_queries[name]
+                return None
+            self._types[name] = operation.operation
+        return self._types[name]
 
     def introspects(self, name: str | None) -> bool:
         """Whether an operation asks for the schema alone, which stays the same."""
@@ -263,10 +264,11 @@ def check_operation(
 async def answered_by_plan(
     schema: strawberry.Schema, context: GraphContext, name: str | None, variables: Mapping[str, Any]
 ) -> ExecutionResult | None:
-    """The result of a query by its plan. None when it has no plan, or when the run was discarded: graphql-core executes
-    it then."""
+    """The result of a query or a mutation by its plan. None when it has no plan, or when the run was discarded:
+    graphql-core executes it then, a mutation that has run already from its outcome."""
     checked, rules = context.document, context.scope.rules
-    if checked is None or not checked.is_query(name):
+    kind = checked.type_of(name) if checked else None
+    if checked is None or kind not in PLANNED:
         return None
     errors, cost = check_operation(checked, rules, name, variables)
     if errors or cost is None or checked.introspects(name):
@@ -277,13 +279,15 @@ async def answered_by_plan(
         PLANS["left"] += 1
         return None
     statements = checked.statements[name]
-    is_alone = statements.are_single
+    is_alone = statements.are_single and kind is CoreOperationType.QUERY
     if is_alone:
         context.read_alone()
     try:
         data = await plan.run(context, variables)
     except Exception as fault:  # noqa: BLE001 - graphql-core fails on it again, and says where
         statements.note_discarded(surprised=isinstance(fault, NotSingleError))
+        if isinstance(fault, InterruptedRunError):
+            context.outcomes = fault.outcomes
         PLANS["discarded"] += 1
         await context.begin_again()
         return None

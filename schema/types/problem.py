@@ -2,8 +2,8 @@
 
 import logging
 import re
-from collections.abc import AsyncIterator, Iterator
-from typing import Final
+from collections.abc import AsyncIterator, Iterator, Mapping
+from typing import Any, Final
 
 import strawberry
 from graphql import DocumentNode, FieldNode, GraphQLError, OperationType, get_operation_ast
@@ -68,9 +68,7 @@ class Problems(SchemaExtension):
         execution = self.execution_context
         self._streamed = False
         context: GraphContext = execution.context
-        # As the caller wrote it: the operation refuses one that is malformed.
-        if (key := (execution.operation_extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
-            context.idempotency_key = key if isinstance(key, str) else ""
+        take_idempotency_key(context, execution.operation_extensions)
         try:
             yield
         finally:
@@ -91,6 +89,13 @@ class Problems(SchemaExtension):
             for error in result.errors:
                 context.note_challenge(_refusal_in(error))
             result.errors = [explained(error, context.known_call()) for error in result.errors]
+
+
+def take_idempotency_key(context: GraphContext, extensions: Mapping[str, Any] | None) -> None:
+    """Take the idempotency key of a request's extensions, if they have one."""
+    # As the caller wrote it: the operation refuses one that is malformed.
+    if (key := (extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
+        context.idempotency_key = key if isinstance(key, str) else ""
 
 
 def note_fields(document: DocumentNode, operation_name: str | None) -> None:

@@ -56,7 +56,7 @@ async def test_work_that_was_cancelled_takes_no_turn() -> None:
     await TURNS.next()
 
 
-async def test_whoever_comes_anew_waits_behind_those_who_wait() -> None:
+async def test_what_comes_anew_waits_behind_what_waits() -> None:
     """Clients that send their next request as soon as the last one is answered."""
     loop = asyncio.get_running_loop()
     pairs = [socket.socketpair() for _ in range(WORKERS)]

@@ -4,9 +4,10 @@ import json
 import os
 from collections import Counter
 from dataclasses import replace
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import pytest
+import strawberry
 from graphql import ExecutionResult, GraphQLSchema, execute, parse, validate
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
@@ -15,11 +16,11 @@ from adapters.storage.engine.statement import RowStatement
 from resolvers.accounts.staff import create_staff
 from resolvers.core.context import Services
 from resolvers.wire.model import to_json
-from schema.compiled.plan import Plan, compile_query
+from schema.compiled.plan import InterruptedRunError, Plan, compile_query
 from schema.execution.documents import MAX_SURPRISES, PLANS, Statements
 from schema.graph import graph
 from schema.types.context import ConnectionScope, GraphContext, Rules
-from tests.schema.client import Client
+from tests.schema.client import CREATE_TASK, TASK, Client
 from tests.schema.compiled.random_documents import RandomDocuments
 from tests.schema.execution.test_executor import DOCUMENTS, STOCK, THINGS
 from tests.schema.nodes.test_tasks import accepted, change, move
@@ -61,7 +62,8 @@ async def test_what_is_wrong_is_left_to_graphql_core(document: str, which: str) 
     [
         "{ __schema { queryType { name } } }",
         "{ notifications { totalCount } }",
-        "mutation { publishTask(taskId: 1) { __typename } }",
+        "mutation { a: publishTask(taskId: 1) { __typename } b: publishTask(taskId: 2) { __typename } }",
+        "mutation { __typename }",
         "subscription { taskEvents { __typename } }",
         "query A { countries { isoCode } } query B { countries { isoCode } }",
     ],
@@ -76,6 +78,131 @@ async def test_a_field_that_was_refused_is_run_once_more_by_graphql_core(client:
         refused = await client.refused('{ task(id: "999") { id } }', key=key)
         assert (refused["code"], refused["status"]) == ("not_found", 404)
         assert (await client.refused("{ wallets { currency } }"))["code"] == "unauthenticated"
+
+
+@strawberry.type
+class Counted:
+    """How often a mutation has run."""
+
+    times: int
+
+    @strawberry.field
+    async def shown(self, refuses: bool) -> str:
+        if refuses:
+            raise ValueError("an edge that cannot be read")
+        return f"{self.times} times"
+
+
+@strawberry.type
+class Uncounted:
+    """What a mutation says instead."""
+
+    why: str
+
+
+@strawberry.type
+class Nothing:
+    """A root that has to be there."""
+
+    nothing: str = ""
+
+
+runs: Final[list[str]] = []
+
+
+@strawberry.type
+class Counting:
+    """Notes each run."""
+
+    @strawberry.mutation
+    async def count(self, which: str) -> Annotated[Counted | Uncounted, strawberry.union("Count")]:
+        runs.append(which)
+        if which == "raises":
+            raise ValueError("refused")
+        return Uncounted(why="not now") if which == "says no" else Counted(times=len(runs))
+
+
+COUNTING: Final = strawberry.Schema(Nothing, Counting)
+COUNT: Final = """mutation($which: String!, $refuses: Boolean!) { done: count(which: $which) {
+    __typename ... on Counted { times shown(refuses: $refuses) } ... on Uncounted { why } } }"""
+
+
+@pytest.mark.parametrize(("which", "refuses"), [("counts", False), ("says no", False), ("says no", True)])
+async def test_a_mutation_is_put_together_as_graphql_core_does(which: str, refuses: bool) -> None:
+    plan = compile_query(COUNTING, parse(COUNT), None)
+    assert plan
+    variables = {"which": which, "refuses": refuses}
+    runs.clear()
+    data = await plan.run(None, variables)
+    assert runs == [which]
+    runs.clear()
+    assert data == (await COUNTING.execute(COUNT, variables)).data
+
+
+async def test_a_mutation_whose_result_fails_has_run_once_and_says_with_what_outcome() -> None:
+    plan = compile_query(COUNTING, parse(COUNT), None)
+    assert plan
+    for which, refuses in (("raises", False), ("counts", True)):
+        runs.clear()
+        with pytest.raises(InterruptedRunError) as interrupted:
+            await plan.run(None, {"which": which, "refuses": refuses})
+        assert runs == [which]
+        (outcome,) = interrupted.value.outcomes.items()
+        assert outcome[0] == "done"
+        if which == "raises":
+            with pytest.raises(ValueError, match="refused"):
+                outcome[1].again()
+        else:
+            assert outcome[1].again() == Counted(times=1)
+    runs.clear()
+    with pytest.raises(Exception, match="variables"):
+        await plan.run(None, {"which": 7, "refuses": False})
+    assert runs == []
+
+
+async def test_a_compiled_mutation_does_and_refuses_what_any_does(client: Client) -> None:
+    """From the second time on it is compiled: so what is told of the first is told of all."""
+    key = await client.agent()
+    edges = CREATE_TASK.replace("id status title", "id status title events { event }")
+    hits = PLANS["hit"]
+    titles = [f"Task {number}" for number in range(4)]
+    created = [
+        (await client.ask(edges, {"input": {**TASK, "title": title, "publishImmediately": False}}, key))["createTask"]
+        for title in titles
+    ]
+    assert PLANS["hit"] == hits + 3
+    assert [(task["title"], task["status"]) for task in created] == [(title, "DRAFT") for title in titles]
+    assert [task["events"] for task in created] == [[{"event": "task.created"}]] * 4
+    assert len({task["id"] for task in created}) == 4
+
+    bad = {**TASK, "payoutAmount": "-1.00"}
+    refused = [await client.ask(CREATE_TASK, {"input": bad}, key) for _ in range(4)]
+    assert refused == refused[:1] * 4
+    assert refused[0]["createTask"]["errors"][0]["field"] == "payoutAmount"
+
+    publish = """mutation($id: ID!) { publishTask(taskId: $id) { ... on Task { id } ... on Problem { code } } }"""
+    unknown = [await client.ask(publish, {"id": "999"}, key) for _ in range(4)]
+    assert unknown == [{"publishTask": {"code": "not_found"}}] * 4
+
+    listed = await client.ask("{ tasks { nodes { title } } }", key=key)
+    assert sorted(node["title"] for node in listed["tasks"]["nodes"]) == titles
+
+
+async def test_a_compiled_mutation_keeps_its_idempotency_key_and_is_not_sent_by_get(client: Client) -> None:
+    key = await client.agent()
+    variables = {"input": {**TASK, "publishImmediately": False}}
+    for name in ("first", "second", "third"):
+        body = {"query": CREATE_TASK, "variables": variables, "extensions": {"idempotencyKey": name}}
+        headers = {"Authorization": f"Bearer {key}"}
+        answers = [await client.http.post("/graphql", json=body, headers=headers) for _ in range(2)]
+        assert answers[0].json() == answers[1].json()
+        assert [answer.headers.get("idempotent-replayed") for answer in answers] == [None, "true"]
+    sent = {"query": CREATE_TASK, "variables": json.dumps(variables)}
+    for _ in range(3):
+        refused = await client.http.get("/graphql", params=sent, headers={"Authorization": f"Bearer {key}"})
+        assert refused.json()["errors"][0]["extensions"]["code"] == "method_not_allowed"
+    listed = await client.ask("{ tasks { totalCount } }", key=key)
+    assert listed["tasks"]["totalCount"] == 3
 
 
 async def test_a_list_reads_what_it_shows_and_learns_what_else_it_needs(
