@@ -35,4 +35,4 @@ def connect(url: str) -> Hub:
 
 
 def _hub(backend: ReconnectingBackend) -> Hub:
-    return Hub(Broadcast(backend=backend), lambda: backend.is_connected)
+    return Hub(Broadcast(backend=backend), lambda: backend.is_connected, backend.listen)

@@ -1,21 +1,34 @@
-"""The followers in this process, and the subscription through which other processes wake them."""
+"""The followers in this process, and the subscription through which other processes wake them.
+
+The bus has a fixed number of parts. A wake-up goes to the part of its channel, and a process listens to the parts of
+the channels that it follows, so that it is not woken for what concerns nobody in it.
+"""
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final
+from zlib import crc32
 
 from broadcaster import Broadcast
 
-from adapters.broadcast.reconnecting import WAKE_ALL
+from adapters.broadcast.reconnecting import EVERYWHERE, WAKE_ALL, WAKE_PART
 from domain.ports import Wakeable
 
-# The one channel of the bus: it carries the names of all inner channels, so that more followers cost the bus nothing.
-CHANNEL: Final = "fieldcall"
-
+PARTS: Final = 256
+"""With some followers a process hears little of what concerns others, and with many it soon listens to all that it
+needs."""
+BY_PART: Final = "by part"
+"""Names no part: the messages say to which they go. In memory, where all followers are woken, nobody listens to it."""
 # In bytes. PostgreSQL takes payloads below 8,000; names are far shorter than what is left above this.
 MESSAGE_SIZE: Final = 4_000
+
+
+def part_of(channel: str) -> str:
+    """The part of the bus that carries the wake-ups of a channel."""
+    return f"{EVERYWHERE}_{crc32(channel.encode()) % PARTS}"
 
 
 class Follower:
@@ -43,13 +56,22 @@ class Follower:
 class Hub:
     """Implements `domain.ports.Broadcaster` over any `Broadcast`. Belongs to the event loop that starts it.
 
-    Followers in this process are woken at once. Other processes get a message with the sender's mark and the names of
-    all channels that were published since the last message, one to a line.
+    Followers in this process are woken at once. Other processes get, on each part of the bus, a message with the
+    sender's mark and the names of its channels that were published since the last message, one to a line. `listen`
+    tells the bus which parts are followed here.
     """
 
-    def __init__(self, broadcast: Broadcast, is_connected: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self,
+        broadcast: Broadcast,
+        is_connected: Callable[[], bool] = lambda: True,
+        listen: Callable[[frozenset[str]], None] = lambda _: None,
+    ) -> None:
         self._broadcast = broadcast
         self._is_connected = is_connected
+        self._listen = listen
+        self._parts = Counter[str]()
+        """The followed channels of each part of the bus."""
         self._mark = secrets.token_hex(4)
         self._followers: dict[str, set[Wakeable]] = {}
         self._unsent: dict[str, None] = {}
@@ -60,7 +82,7 @@ class Hub:
     async def start(self) -> None:
         """Open the bus. When it does not answer, this is logged and retried in the background."""
         await self._open.enter_async_context(self._broadcast)
-        subscriber = await self._open.enter_async_context(self._broadcast.subscribe(CHANNEL))
+        subscriber = await self._open.enter_async_context(self._broadcast.subscribe(EVERYWHERE))
 
         # Waits for nothing else, so that the subscriber's queue cannot grow.
         async def receive() -> None:
@@ -112,7 +134,13 @@ class Hub:
 
     def follow(self, channel: str, follower: Wakeable) -> None:
         """Wake `follower` at each publication on the channel from now on."""
-        self._followers.setdefault(channel, set()).add(follower)
+        if channel not in self._followers:
+            self._followers[channel] = set()
+            part = part_of(channel)
+            self._parts[part] += 1
+            if self._parts[part] == 1:
+                self._listen(frozenset(self._parts))
+        self._followers[channel].add(follower)
 
     def unfollow(self, channel: str, follower: Wakeable) -> None:
         """Stop waking a follower of the channel."""
@@ -120,6 +148,11 @@ class Hub:
         followers.remove(follower)
         if not followers:
             del self._followers[channel]
+            part = part_of(channel)
+            self._parts[part] -= 1
+            if not self._parts[part]:
+                del self._parts[part]
+                self._listen(frozenset(self._parts))
 
     def _wake_up(self, channel: str) -> None:
         # A copy, because a woken follower may unfollow.
@@ -127,9 +160,11 @@ class Hub:
             follower.wake_up()
 
     def _receive(self, message: str) -> None:
-        if message == WAKE_ALL:
+        if message.startswith(WAKE_ALL):
+            part = message.removeprefix(WAKE_PART) if message.startswith(WAKE_PART) else None
             for channel in tuple(self._followers):
-                self._wake_up(channel)
+                if part is None or part_of(channel) == part:
+                    self._wake_up(channel)
             return
         mark, *channels = message.split("\n")
         if mark != self._mark:
@@ -139,15 +174,19 @@ class Hub:
     async def _send(self) -> None:
         while True:
             await self._something_unsent.wait()
-            message = self._next_message()
+            messages = self._next_messages()
             if not self._unsent:
                 self._something_unsent.clear()
-            await self._broadcast.publish(CHANNEL, message)
+            await self._broadcast.publish(BY_PART, messages)
 
-    def _next_message(self) -> str:
-        message = self._mark
-        while self._unsent and len(message) < MESSAGE_SIZE:
+    def _next_messages(self) -> dict[str, str]:
+        """The next message of each part of the bus, together for as many channels as one message may name."""
+        parts: dict[str, str] = {}
+        size = 0
+        while self._unsent and size < MESSAGE_SIZE:
             channel = next(iter(self._unsent))
             del self._unsent[channel]
-            message += f"\n{channel}"
-        return message
+            part = part_of(channel)
+            parts[part] = f"{parts.get(part, self._mark)}\n{channel}"
+            size += len(channel)
+        return parts

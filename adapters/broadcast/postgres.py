@@ -1,16 +1,21 @@
 """Wake-ups through PostgreSQL's LISTEN and NOTIFY."""
 
 import asyncio
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 import asyncpg
 
 from adapters.broadcast.reconnecting import (
     ANSWER_TIMEOUT_SECONDS,
     CONNECT_TIMEOUT_SECONDS,
+    EVERYWHERE,
     PROBE_AFTER_SECONDS,
+    WAKE_PART,
     ReconnectingBackend,
 )
+
+NOTIFY: Final = "SELECT pg_notify(part, message) FROM unnest($1::text[], $2::text[]) AS sent (part, message)"
 
 
 class PostgresBackend(ReconnectingBackend):
@@ -23,28 +28,48 @@ class PostgresBackend(ReconnectingBackend):
     def __init__(self, url: str) -> None:
         super().__init__(url.replace("postgresql+asyncpg://", "postgresql://", 1))
 
-    async def _listen(self, channel: str) -> None:
+    async def _stay(self) -> None:
         self._connection = await asyncpg.connect(
             self._url, timeout=CONNECT_TIMEOUT_SECONDS, server_settings={"application_name": "fieldcall broadcast"}
         )
         try:
-            ended = asyncio.Event()
-            self._connection.add_termination_listener(lambda _connection: ended.set())
-            await self._connection.add_listener(channel, self._notified)
-            await self._established(channel)
-            while not await _within(PROBE_AFTER_SECONDS, ended):
-                async with self._turn:
-                    await self._connection.execute("SELECT 1", timeout=ANSWER_TIMEOUT_SECONDS)
+            self._connection.add_termination_listener(lambda _connection: self._parts_changed.set())
+            heard: set[str] = set()
+            await self._hear_also({EVERYWHERE, *self._parts}, heard)
+            await self._established()
+            while not self._connection.is_closed():
+                if await _within(PROBE_AFTER_SECONDS, self._parts_changed):
+                    self._parts_changed.clear()
+                    new = self._parts - heard
+                    await self._hear_also(new, heard)
+                    for part in new:
+                        self._hear(f"{WAKE_PART}{part}")
+                else:
+                    await self._hear_no_more(heard - self._parts - {EVERYWHERE}, heard)
             raise ConnectionResetError("the server has closed the connection")
         finally:
             self._connected = False
             self._connection.terminate()
 
-    async def _notify(self, channel: str, message: str) -> None:
-        await self._connection.execute("SELECT pg_notify($1, $2)", channel, message, timeout=ANSWER_TIMEOUT_SECONDS)
+    async def _hear_also(self, parts: Iterable[str], heard: set[str]) -> None:
+        for part in parts:
+            async with self._turn, asyncio.timeout(ANSWER_TIMEOUT_SECONDS):
+                await self._connection.add_listener(part, self._notified)
+            heard.add(part)
 
-    def _notified(self, _connection: Any, _process: int, channel: str, payload: object) -> None:
-        self._hear(channel, str(payload))
+    async def _hear_no_more(self, parts: Iterable[str], heard: set[str]) -> None:
+        for part in parts:
+            async with self._turn, asyncio.timeout(ANSWER_TIMEOUT_SECONDS):
+                await self._connection.remove_listener(part, self._notified)
+            heard.remove(part)
+        async with self._turn:
+            await self._connection.execute("SELECT 1", timeout=ANSWER_TIMEOUT_SECONDS)
+
+    async def _notify(self, messages: Mapping[str, str]) -> None:
+        await self._connection.execute(NOTIFY, *zip(*messages.items(), strict=True), timeout=ANSWER_TIMEOUT_SECONDS)
+
+    def _notified(self, _connection: Any, _process: int, _part: str, payload: object) -> None:
+        self._hear(str(payload))
 
 
 async def _within(seconds: float, event: asyncio.Event) -> bool:

@@ -1,15 +1,20 @@
-"""The common base of the Redis and PostgreSQL backends: reconnects, and wakes all followers after an outage."""
+"""What the Redis and PostgreSQL backends have in common: both reconnect, and wake all followers after an outage."""
 
 import asyncio
 import random
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import Any, Final
 
 import structlog
 from broadcaster import BroadcastBackend, Event
 
-# The message that wakes every follower, because unknown wake-ups may have been lost.
+EVERYWHERE: Final = "fieldcall"
+"""The part of the bus to which all processes listen."""
 WAKE_ALL: Final = "*"
+"""The message that wakes every follower, because unknown wake-ups may have been lost."""
+WAKE_PART: Final = f"{WAKE_ALL} "
+"""The beginning of the one that wakes the followers of a part of the bus, whose name follows."""
 
 # All in seconds.
 CONNECT_TIMEOUT_SECONDS: Final = 5.0
@@ -22,7 +27,10 @@ log = structlog.get_logger(__name__)
 
 
 class ReconnectingBackend(BroadcastBackend):
-    """A backend of `broadcaster` for one channel that reconnects.
+    """A backend of `broadcaster` that reconnects, for one channel in parts.
+
+    Everything arrives on the one channel. A message to publish is one for each part; which parts arrive is said by
+    `listen`. One that is listened to from now on wakes its followers, for what came before was not heard.
 
     The backends of the library end silently with their connection. This one retries with a delay that doubles up to
     `MAX_RETRY_SECONDS`, and logs the loss and the return of the bus. On return, it sends `WAKE_ALL` to its own process,
@@ -39,14 +47,24 @@ class ReconnectingBackend(BroadcastBackend):
         self._session = asyncio.Timeout(None)
         self._turn = asyncio.Lock()  # one statement at a time, and none while the connection is being closed
         self._task: asyncio.Task[None] | None = None
+        self._parts: frozenset[str] = frozenset()
+        """Those that are to be heard, beside `EVERYWHERE`."""
+        self._parts_changed = asyncio.Event()
 
     @abstractmethod
-    async def _listen(self, channel: str) -> None:
-        """Connect, call `_established`, then call `_hear` with each message. Ends only by raising."""
+    async def _stay(self) -> None:
+        """Connect, listen to `EVERYWHERE` and to the parts, also to those that come later, call `_established` once,
+        and `_hear` with each message. Ends only by raising."""
 
     @abstractmethod
-    async def _notify(self, channel: str, message: str) -> None:
-        """Send on the connection that `_listen` has opened, one message at a time. Raises the driver's errors."""
+    async def _notify(self, messages: Mapping[str, str]) -> None:
+        """Send a message to each of these parts, on the connection that `_stay` has opened, by one call at a time.
+        Raises the driver's errors."""
+
+    def listen(self, parts: frozenset[str]) -> None:
+        """Hear these parts from now on. Others may be heard for a while."""
+        self._parts = parts
+        self._parts_changed.set()
 
     @property
     def is_connected(self) -> bool:
@@ -62,7 +80,7 @@ class ReconnectingBackend(BroadcastBackend):
     async def subscribe(self, group: str) -> None:
         """Start listening. Returns after the first attempt, whether it succeeded or failed; raises nothing."""
         self._tried.clear()
-        self._task = asyncio.create_task(self._stay_connected(group), name=f"broadcast: listen to {group}")
+        self._task = asyncio.create_task(self._stay_connected(), name=f"broadcast: listen to {group}")
         await self._tried.wait()
 
     async def unsubscribe(self, group: str) -> None:  # noqa: ARG002 - the library's signature; there is one group
@@ -71,14 +89,15 @@ class ReconnectingBackend(BroadcastBackend):
             self._task.cancel()
             await asyncio.wait((self._task,))
 
-    async def publish(self, channel: str, message: Any) -> None:
-        """Send if connected. Lost messages are replaced by `WAKE_ALL` after the next connection."""
+    async def publish(self, channel: str, message: Any) -> None:  # noqa: ARG002 - the library's signature
+        """Send the messages, which are by part, if connected. Lost ones are replaced by `WAKE_ALL` after the next
+        connection."""
         async with self._turn:
             if not self._connected:
                 self._something_lost = True
                 return
             try:
-                await self._notify(channel, WAKE_ALL if self._something_lost else message)
+                await self._notify({EVERYWHERE: WAKE_ALL} if self._something_lost else message)
             except Exception as fault:  # noqa: BLE001 - logged; a wake-up never fails the request that caused it
                 self._something_lost = True
                 if self._connected:  # else the connection is being replaced already
@@ -90,14 +109,14 @@ class ReconnectingBackend(BroadcastBackend):
     async def next_published(self) -> Event:
         return await self._received.get()
 
-    async def _stay_connected(self, channel: str) -> None:
+    async def _stay_connected(self) -> None:
         clock = asyncio.get_running_loop().time
         delay = MIN_RETRY_SECONDS
         while True:
             began = clock()
             try:
                 async with asyncio.timeout(None) as self._session:
-                    await self._listen(channel)
+                    await self._stay()
             except Exception as fault:  # noqa: BLE001 - logged; whatever it was, a new connection begins afresh
                 self._lost(fault)
             if clock() - began > MAX_RETRY_SECONDS:
@@ -106,18 +125,18 @@ class ReconnectingBackend(BroadcastBackend):
             await asyncio.sleep(delay * random.uniform(0.5, 1))  # noqa: S311 - no secret
             delay = min(2 * delay, MAX_RETRY_SECONDS)
 
-    async def _established(self, channel: str) -> None:
+    async def _established(self) -> None:
         if self._outage:
             log.info("broadcast restored", backend=type(self).__name__)
         self._outage = False
         self._connected = True
-        self._hear(channel, WAKE_ALL)
+        self._hear(WAKE_ALL)
         if self._something_lost:
-            await self.publish(channel, WAKE_ALL)
+            await self.publish(EVERYWHERE, {})
         self._tried.set()
 
-    def _hear(self, channel: str, message: str) -> None:
-        self._received.put_nowait(Event(channel, message))
+    def _hear(self, message: str) -> None:
+        self._received.put_nowait(Event(EVERYWHERE, message))
 
     def _lost(self, fault: Exception) -> None:
         if not self._outage:

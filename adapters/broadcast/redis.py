@@ -1,6 +1,7 @@
 """Wake-ups through Redis or Valkey publish/subscribe."""
 
 import asyncio
+from collections.abc import Mapping
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
@@ -11,7 +12,9 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from adapters.broadcast.reconnecting import (
     ANSWER_TIMEOUT_SECONDS,
     CONNECT_TIMEOUT_SECONDS,
+    EVERYWHERE,
     PROBE_AFTER_SECONDS,
+    WAKE_PART,
     ReconnectingBackend,
 )
 
@@ -19,7 +22,7 @@ from adapters.broadcast.reconnecting import (
 class RedisBackend(ReconnectingBackend):
     """Listens on one connection and publishes on others of the client's pool."""
 
-    async def _listen(self, channel: str) -> None:
+    async def _stay(self) -> None:
         # The client's own retries are off: they would hide that messages were lost.
         self._client = Redis.from_url(
             self._url,
@@ -29,8 +32,15 @@ class RedisBackend(ReconnectingBackend):
         )
         try:
             async with self._client.pubsub() as subscription:
-                await subscription.subscribe(channel)
-                await self._follow(subscription)
+                heard = self._parts
+                # Confirmed in this order: then all of them are heard.
+                await subscription.subscribe(*heard, EVERYWHERE)
+                async with asyncio.TaskGroup() as tasks:
+                    tasks.create_task(self._follow(subscription))
+                    tasks.create_task(self._hear_also(subscription, heard))
+        except ExceptionGroup as faults:
+            # Whichever of the two it was, the connection is what failed.
+            raise faults.exceptions[0] from None
         finally:
             self._connected = False
             # Publishing on a closing client would open a connection that is never closed.
@@ -48,11 +58,26 @@ class RedisBackend(ReconnectingBackend):
                 probed = True
                 continue
             probed = False
-            if message["type"] == "subscribe":
-                await self._established(message["channel"])
-            elif message["type"] == "message":
-                self._hear(message["channel"], message["data"])
+            if message["type"] == "message":
+                self._hear(message["data"])
+            elif message["type"] == "subscribe" and message["channel"] == EVERYWHERE:
+                await self._established()
+            elif message["type"] == "subscribe" and self._connected:
+                self._hear(f"{WAKE_PART}{message['channel']}")
 
-    async def _notify(self, channel: str, message: str) -> None:
-        async with asyncio.timeout(ANSWER_TIMEOUT_SECONDS):
-            await self._client.publish(channel, message)
+    async def _hear_also(self, subscription: PubSub, heard: frozenset[str]) -> None:
+        while True:
+            self._parts_changed.clear()
+            # What a client follows for a moment, as by a long poll, is heard until others are.
+            if new := self._parts - heard:
+                await subscription.subscribe(*new)
+                if gone := heard - self._parts:
+                    await subscription.unsubscribe(*gone)
+                heard = self._parts
+            await self._parts_changed.wait()
+
+    async def _notify(self, messages: Mapping[str, str]) -> None:
+        async with asyncio.timeout(ANSWER_TIMEOUT_SECONDS), self._client.pipeline(transaction=False) as pipeline:
+            for part, message in messages.items():
+                pipeline.publish(part, message)
+            await pipeline.execute()

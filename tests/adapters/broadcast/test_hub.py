@@ -12,8 +12,8 @@ from redis.asyncio import Redis
 from structlog.testing import capture_logs
 
 from adapters.broadcast import connect
-from adapters.broadcast.hub import CHANNEL, MESSAGE_SIZE, Hub
-from adapters.broadcast.reconnecting import ReconnectingBackend
+from adapters.broadcast.hub import MESSAGE_SIZE, PARTS, Hub, part_of
+from adapters.broadcast.reconnecting import EVERYWHERE, ReconnectingBackend
 from domain.ports import Broadcaster
 from tests.services import RedisServer, require_redis
 
@@ -60,18 +60,25 @@ async def kill_connections(url: str) -> int:
         await connection.close()
 
 
+BUS = (EVERYWHERE, *(f"{EVERYWHERE}_{number}" for number in range(PARTS)))
+
+
 async def listen(url: str) -> AsyncGenerator[str, None]:
     """The raw messages on the bus, beginning with an empty one that says that the listening has begun."""
     if urlsplit(url).scheme == "redis":
         async with Redis.from_url(url, decode_responses=True) as client, client.pubsub() as bus:
-            await bus.subscribe(CHANNEL)
+            await bus.subscribe(*BUS)
             async for message in bus.listen():
-                yield message["data"] if message["type"] == "message" else ""
+                if message["type"] == "message":
+                    yield message["data"]
+                elif message["channel"] == BUS[-1]:
+                    yield ""
         return
     messages: asyncio.Queue[str] = asyncio.Queue()
     connection = await asyncpg.connect(url)
     try:
-        await connection.add_listener(CHANNEL, lambda *notification: messages.put_nowait(notification[3]))
+        for part in BUS:
+            await connection.add_listener(part, lambda *notification: messages.put_nowait(notification[3]))
         yield ""
         while True:
             yield await messages.get()
@@ -174,18 +181,51 @@ async def test_publishes_of_one_moment_travel_in_one_message_of_bounded_size(ser
         assert await anext(messages) == ""
         for number in range(1_000):
             await hub.publish(f"task:{number % 10}")
-        _mark, *names = (await anext(messages)).split("\n")
-        assert names == [f"task:{number}" for number in range(10)]
+        names = [f"task:{number}" for number in range(10)]
+        received: list[str] = []
+        for _ in {part_of(name) for name in names}:
+            _mark, *some = (await anext(messages)).split("\n")
+            assert len(set(map(part_of, some))) == 1
+            received += some
+        assert sorted(received) == names
 
         for number in range(1_000):
             await hub.publish(f"task:{number:04}")
-        received: list[str] = []
+        received = []
         while len(received) < 1_000:
             message = await anext(messages)
             assert len(message) < MESSAGE_SIZE + 20
             received += message.split("\n")[1:]
-        assert received == [f"task:{number:04}" for number in range(1_000)]
+        assert sorted(received) == [f"task:{number:04}" for number in range(1_000)]
         await messages.aclose()
+
+
+async def test_a_process_hears_the_parts_that_it_follows_and_no_others(server: str) -> None:
+    near, far = "task:1", next(name for name in map("task:{}".format, range(99)) if part_of(name) != part_of("task:1"))
+    async with started(server) as here, started(server) as there:
+        heard: list[str] = []
+        receive = there._receive
+
+        def noted(message: str) -> None:
+            heard.append(message)
+            receive(message)
+
+        there._receive = noted  # type: ignore[method-assign] # to see what reaches the process
+        async with there.subscribe(near) as follower:
+            await follower.wait(NEVER)
+            heard.clear()
+            for _ in range(3):
+                await here.publish(far)
+                await here.publish(near)
+                assert await follower.wait(SOON)
+        assert {name for message in heard for name in message.split("\n")[1:]} == {near}
+        # What it follows later it hears from then on; what came meanwhile is made good by waking.
+        async with there.subscribe(far) as later:
+            await here.publish(far)
+            assert await later.wait(SOON)
+            await later.wait(NEVER)
+            await here.publish(far)
+            assert await later.wait(SOON)
 
 
 # --- a bus that fails ----------------------------------------------------------------------------------------
@@ -213,7 +253,7 @@ async def test_what_was_published_during_an_outage_wakes_the_other_process(serve
             backend._lost(ConnectionResetError())  # what the driver reports, without the delay
             await here.publish("task:1")
             assert not await follower.wait(NEVER)
-            await backend._established(CHANNEL)
+            await backend._established()
             assert await follower.wait(SOON)
 
 
