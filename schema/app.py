@@ -37,6 +37,7 @@ from domain.refusals.general import (
 )
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
+from resolvers.core.deadline import Deadline
 from resolvers.core.operation import Operation
 from resolvers.core.problem import Problem, headers_of, problem
 from resolvers.events.log import EventLog
@@ -250,7 +251,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         request_adapter: AsyncHTTPRequestAdapter,
         request_data: GraphQLRequestData | list[GraphQLRequestData],
         context: GraphContext,
-        root_value: None,
+        root_value: None,  # noqa: ARG002 - there is none
         sub_response: Response,
     ) -> ExecutionResult | list[ExecutionResult] | SubscriptionExecutionResult:
         assert isinstance(request_data, GraphQLRequestData)
@@ -260,9 +261,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             result = (
                 PreExecutionError(None, [explained(error, context.known_call()) for error in document.errors])
                 if document and document.is_unreadable
-                else await super().execute_operation(
-                    request, request_adapter, request_data, context, root_value, sub_response
-                )
+                else await self._executed(request, request_adapter, request_data, context, sub_response)
             )
         except InvalidInput:
             await context.scope.charge_refused(text)
@@ -270,6 +269,20 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         if isinstance(result, PreExecutionError):
             await context.scope.charge_refused(text)
         return result
+
+    async def _executed(
+        self,
+        request: Request,
+        adapter: AsyncHTTPRequestAdapter,
+        data: GraphQLRequestData,
+        context: GraphContext,
+        response: Response,
+    ) -> ExecutionResult | list[ExecutionResult] | SubscriptionExecutionResult:
+        context.deadline = Deadline()
+        async with context.deadline:
+            name, changes = data.operation_name, request.method == "POST"
+            answered = graph().answered_by_plan(context, name, data.variables, data.extensions, may_change=changes)
+            return await answered or await super().execute_operation(request, adapter, data, context, None, response)
 
     async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:
         try:
@@ -349,7 +362,7 @@ def _wants_parts(request: Request) -> bool:
 
 
 def _media_type(request: Request) -> str:
-    accepted = request.headers.get("accept", "")
+    accepted = first_values(request.scope).get("accept", "")
     return GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in accepted and not NOT_ACCEPTABLE.search(accepted) else JSON
 
 

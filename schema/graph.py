@@ -89,20 +89,33 @@ class Graph(strawberry.Schema):
         allowed = options.get("allowed_operation_types", DEFAULT_ALLOWED_OPERATION_TYPES)
         options["allowed_operation_types"] = frozenset(allowed) - {OperationType.SUBSCRIPTION}
         context: GraphContext = options["context_value"]
+        if context.deadline:
+            # Its plan was asked already.
+            return await super().execute(query, *arguments, **options)
         context.deadline = Deadline()
+        asked = options.get("operation_name"), options.get("variable_values"), options.get("operation_extensions")
         async with context.deadline:
-            return await self._answered_by_plan(context, options) or await super().execute(query, *arguments, **options)
+            return (
+                await self.answered_by_plan(context, *asked, may_change=OperationType.MUTATION in allowed)
+            ) or await super().execute(query, *arguments, **options)
 
-    async def _answered_by_plan(self, context: GraphContext, options: Mapping[str, Any]) -> ExecutionResult | None:
-        """The result of an operation by its plan, without the hooks that graphql-core needs around it; None without
-        one."""
-        name = options.get("operation_name")
+    async def answered_by_plan(
+        self,
+        context: GraphContext,
+        name: str | None,
+        variables: Mapping[str, Any] | None,
+        extensions: Mapping[str, Any] | None,
+        *,
+        may_change: bool,
+    ) -> ExecutionResult | None:
+        """The result of an operation by its plan, without the hooks that graphql-core needs around it, and within a
+        deadline that has begun; None without a plan. A mutation is left alone unless it `may_change` something."""
         if context.document and context.document.type_of(name) is CoreOperationType.MUTATION:
-            if OperationType.MUTATION not in options["allowed_operation_types"]:
+            if not may_change:
                 return None
-            take_idempotency_key(context, options.get("operation_extensions"))
+            take_idempotency_key(context, extensions)
         try:
-            result = await answered_by_plan(self, context, name, options.get("variable_values") or {})
+            result = await answered_by_plan(self, context, name, variables or {})
         except BaseException:
             await context.close()
             raise
