@@ -5,7 +5,7 @@ type Modules = Pick<Rollup.PluginContext, "getModuleInfo">;
 
 const STARTS = { desk: /\/src\/main\.tsx$/, field: /\/src\/field\/main\.tsx$/ };
 /** Loaded before all others, by a script of its own. */
-const ASKED = /\/src\/app\/(asked|pages)\.ts$|virtual:viewer|vite\/preload-helper/;
+const ASKED = /\/src\/app\/(asked|addresses|pages)\.ts$|virtual:viewer|vite\/preload-helper/;
 const OF_FIELD = /\/src\/field\//;
 /** Two files on two connections come sooner than one of their size. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;

@@ -1,11 +1,11 @@
-/** The start: who is signed in, then the router with their desk. */
+/** The start: who is signed in, then their desk. */
 import "./app.css";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { makeRouter } from "./app/router";
+import { Desks, homeOf } from "./app/desks";
+import { Caught, Router } from "./app/router";
 import { SignedOut } from "./app/signed_out";
-import { viewer } from "./app/viewer";
+import { viewer, ViewerContext } from "./app/viewer";
 import { FaultNote } from "./parts/problem";
 import { LanguageContext } from "./words";
 import { ENGLISH, languageOf } from "./words/catalogues";
@@ -15,14 +15,22 @@ if (!place) throw new Error("the page has no place for the desk");
 const shown = createRoot(place);
 
 async function start(): Promise<void> {
-  const router = makeRouter();
   const signedIn = await viewer();
+  const home = location.pathname === "/" ? homeOf(signedIn) : null;
+  if (home?.startsWith("/field")) return location.replace(home);
+  if (home) history.replaceState(history.state, "", home);
   const language = await languageOf(signedIn.person.locale);
   document.documentElement.lang = language.locale;
   shown.render(
     <StrictMode>
       <LanguageContext value={language}>
-        <RouterProvider router={router} context={{ viewer: signedIn }} />
+        <ViewerContext value={signedIn}>
+          <Router>
+            <Caught>
+              <Desks />
+            </Caught>
+          </Router>
+        </ViewerContext>
         <SignedOut viewer={signedIn} />
       </LanguageContext>
     </StrictMode>,

@@ -104,6 +104,14 @@ async def audited(world: World, role: str, path: str, device: str) -> dict[str, 
     return measured
 
 
+def test_who_is_signed_in_is_asked_before_any_other_script_is_there() -> None:
+    for name in ("index.html", "field.html"):
+        first = re.findall(r'<script[^>]*src="/dashboard/([^"]+)"', BUILT.joinpath(name).read_text("utf-8"))[0]
+        script = BUILT.joinpath(first).read_text("utf-8")
+        assert "/graphql" in script
+        assert re.findall(r'\b(?:from|import) ?"[^"]*"', script) == []
+
+
 @IN_BROWSER
 async def test_desks_over_many_tasks_are_there_soon_for_everybody_and_follow(
     world: World, busy: int, signed_in: SignIn

@@ -31,12 +31,9 @@ SET_LOCALE = command(update(person).values(locale=bindparam("locale")))
 
 def routes(role: str) -> Iterator[str]:
     """The paths of a role's desk, with the names of their parameters."""
-    if role == "operator":
-        yield from re.findall(r'case "(/field[^"]*)"', (SOURCES / "field" / "router.tsx").read_text("utf-8"))
-        yield "/field/tasks/$accepted"
-        return
-    for path in re.findall(r'path: "([^"]*)"', (SOURCES / role / "routes.tsx").read_text("utf-8")):
-        yield path if path.startswith(ROLES[role]) else f"{ROLES[role]}{path.rstrip('/')}"
+    for path in re.findall(r'^  "(/[^"]+)": \[', (SOURCES / "app" / "addresses.ts").read_text("utf-8"), re.MULTILINE):
+        if path.startswith(ROLES[role]):
+            yield path.replace("$taskId", "$accepted") if role == "operator" else path
 
 
 PAGES = {role: [path for path in dict.fromkeys(routes(role)) if path != ROLES[role]] for role in ROLES}

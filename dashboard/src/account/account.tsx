@@ -1,11 +1,10 @@
 /** Who may act for an agent, and with what: its keys, people, assistants, the sessions of the reader, and its profile. */
-import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useParams, useSearch } from "../app/router";
 import { LINK } from "../parts/link";
 import { Page } from "../parts/page";
 import { useWords } from "../words";
 import { Assistants } from "./assistants";
 import { Keys } from "./keys";
-import type { AccountSearch } from "./owned";
 import { People } from "./people";
 import { Profile } from "./profile";
 import { Sessions } from "./sessions";
@@ -18,8 +17,8 @@ const isPart = (name: string | undefined): name is Part => name !== undefined &&
 
 export function AccountPage() {
   const { shared, account } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
-  const { part } = useSearch({ strict: false }) as AccountSearch;
+  const { agentId } = useParams<"/desk/$agentId">();
+  const { part } = useSearch<"/desk/$agentId/keys">();
   const shown: Part = isPart(part) ? part : "keys";
   const Shown = PARTS[shown];
   return (

@@ -1,6 +1,6 @@
 /** The assistants that people have let act for the agent. */
-import { useParams } from "@tanstack/react-router";
 import { Provider } from "urql";
+import { useParams } from "../app/router";
 import { graphOf } from "../graph/client";
 import { useRead } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
@@ -28,7 +28,7 @@ export function Assistants() {
 
 function Listed() {
   const { account } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const { data, fault, isLoading, refresh } = useRead(ASSISTANTS, {});
   const grants = data?.viewer?.grants.filter((grant) => grant.agentId === agentId);
   return (

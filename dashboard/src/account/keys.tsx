@@ -1,6 +1,6 @@
 /** The keys of an agent: with what programs act for it. */
-import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { useParams } from "../app/router";
 import { useRead, useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -78,7 +78,7 @@ export function Keys() {
 
 function KeyRow({ apiKey, refusal, done }: { apiKey: Key; refusal: string | null; done: () => void }) {
   const { shared, account } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const { id, name, prefix, scopes, spendingRules, lastUsedInstant, expiresInstant, createdInstant } = apiKey;
   return (
     <Row

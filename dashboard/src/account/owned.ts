@@ -1,24 +1,13 @@
 /** What the reader may do with the account of the agent. */
-import { useNavigate, useParams, useRouteContext, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Viewer } from "../app/viewer";
+import { navigate, useParams, useSearch } from "../app/router";
+import { useViewer } from "../app/viewer";
 import { useWords } from "../words";
-
-export interface AccountSearch {
-  part?: string;
-  /** The question that is open, so that it is open again after a proof of who the reader is. */
-  open?: string;
-}
-
-/** Who reads the desk. */
-export function useViewer(): Viewer {
-  return (useRouteContext({ strict: false }) as { viewer: Viewer }).viewer;
-}
 
 /** Why the reader cannot change the account; null for its owners. */
 export function useRefusal(): string | null {
   const { account } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const { agents } = useViewer();
   return agents.find(({ id }) => id === agentId)?.role === "OWNER" ? null : account.ownersOnly;
 }
@@ -41,12 +30,11 @@ export function useDraft<Draft extends object>(name: string, empty: Draft): [Dra
   return [draft, change, forget];
 }
 
-/** Whether the question `name` is open, as the address says. */
+/** Whether the question `name` is open, as the address says: so it is open again after a proof of who the reader is. */
 export function useOpen(name: string): [boolean, (isOpen: boolean) => void] {
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as AccountSearch;
+  const search = useSearch<"/desk/$agentId/keys">();
   const { part } = search;
   const set = (isOpen: boolean) =>
-    void navigate({ to: ".", search: { ...(part ? { part } : {}), ...(isOpen ? { open: name } : {}) }, replace: true });
+    navigate({ to: ".", search: { ...(part ? { part } : {}), ...(isOpen ? { open: name } : {}) }, replace: true });
   return [search.open === name, set];
 }

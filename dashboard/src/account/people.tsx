@@ -1,5 +1,6 @@
 /** The people who act for an agent. */
 import { useState } from "react";
+import { useViewer } from "../app/viewer";
 import { useRead, useWrite } from "../graph/hooks";
 import { graphql, type ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -12,7 +13,7 @@ import { FaultNote, ProblemNote } from "../parts/problem";
 import { ExactTime } from "../parts/values";
 import { useWords } from "../words";
 import { INVITE, PEOPLE, REMOVE_MEMBER, SET_ROLE } from "./account.documents";
-import { useDraft, useOpen, useRefusal, useViewer } from "./owned";
+import { useDraft, useOpen, useRefusal } from "./owned";
 import { Row, Rows } from "./row";
 
 type Role = ReturnType<typeof graphql.scalar<"MemberRole">>;

@@ -1,6 +1,6 @@
 /** What an agent says of itself, and where its owner is reached. */
-import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { Link, useParams } from "../app/router";
 import { useRead, useWrite } from "../graph/hooks";
 import { graphql, type ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -91,7 +91,7 @@ function ProfileForm({ agent, done }: { agent: Agent; done: () => void }) {
 
 function State({ agent }: { agent: Agent }) {
   const { shared, account } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   return (
     <Card title={account.state}>
       <dl className="m-0">
@@ -118,7 +118,7 @@ const OTHERS: readonly Exclude<MethodType, "WEBHOOK">[] = ["EMAIL", "POLLING", "
 /** How the agent is told what happens, but for webhooks, which have a page of their own. */
 function Contacts({ methods, done }: { methods: readonly Method[]; done: () => void }) {
   const { account } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const refusal = useRefusal();
   const [type, setType] = useState<(typeof OTHERS)[number]>("EMAIL");
   const [endpoint, setEndpoint] = useState("");

@@ -1,47 +1,68 @@
 /** The pages of the desks by their addresses, each loaded when it is opened. */
+import type { ComponentType } from "react";
+import { matchOf, type Address } from "./addresses";
 
-export const PAGES = {
-  "/desk/$agentId": () => import("../owner/inbox"),
-  "/desk/$agentId/board": () => import("../owner/board"),
-  "/desk/$agentId/new": () => import("../owner/new_task"),
-  "/desk/$agentId/map": () => import("../owner/map"),
-  "/desk/$agentId/tasks": () => import("../owner/list"),
-  "/desk/$agentId/tasks/$taskId": () => import("../owner/task"),
-  "/desk/$agentId/money": () => import("../money/money"),
-  "/desk/$agentId/keys": () => import("../account/account"),
-  "/desk/$agentId/practice": () => import("../practice/practice"),
-  "/desk/$agentId/support": () => import("../support/support"),
-  "/desk/$agentId/support/$requestId": () => import("../support/thread"),
-  "/desk/$agentId/notifications": () => import("../notifications/notifications"),
-  "/desk/$agentId/money/statement": () => import("../money/statement"),
-  "/desk/$agentId/spending": () => import("../money/spending"),
-  "/desk/$agentId/webhooks": () => import("../webhooks/webhooks"),
-  "/staff": () => import("../staff/queues"),
-  "/staff/disputes": () => import("../staff/disputes"),
-  "/staff/disputes/$taskId": () => import("../staff/task"),
-  "/staff/tasks": () => import("../staff/tasks"),
-  "/staff/tasks/$taskId": () => import("../staff/task"),
-  "/staff/operators": () => import("../staff/operators"),
-  "/staff/agents": () => import("../staff/agents"),
-  "/staff/payouts": () => import("../staff/payouts"),
-  "/staff/transfers": () => import("../staff/transfers"),
-  "/staff/support": () => import("../staff/support"),
-  "/staff/support/$requestId": () => import("../staff/thread"),
-  "/staff/countries": () => import("../staff/countries"),
-  "/staff/documents": () => import("../staff/documents"),
-  "/staff/audit": () => import("../staff/audit"),
-  "/staff/people": () => import("../staff/people"),
-  "/staff/health": () => import("../staff/health"),
-  "/field": () => import("../field/near"),
-  "/field/tasks": () => import("../field/tasks"),
-  "/field/tasks/$taskId": () => import("../field/task"),
-  "/field/earnings": () => import("../field/earnings"),
-  "/field/profile": () => import("../field/profile"),
+const PAGES: Record<Address, () => Promise<ComponentType>> = {
+  "/desk/$agentId": () => import("../owner/inbox").then(({ Inbox }) => Inbox),
+  "/desk/$agentId/board": () => import("../owner/board").then(({ Board }) => Board),
+  "/desk/$agentId/new": () => import("../owner/new_task").then(({ NewTask }) => NewTask),
+  "/desk/$agentId/map": () => import("../owner/map").then(({ TaskMap }) => TaskMap),
+  "/desk/$agentId/tasks": () => import("../owner/list").then(({ List }) => List),
+  "/desk/$agentId/tasks/$taskId": () => import("../owner/task").then(({ Task }) => Task),
+  "/desk/$agentId/money": () => import("../money/money").then(({ Money }) => Money),
+  "/desk/$agentId/keys": () => import("../account/account").then(({ AccountPage }) => AccountPage),
+  "/desk/$agentId/practice": () => import("../practice/practice").then(({ Practice }) => Practice),
+  "/desk/$agentId/support": () => import("../support/support").then(({ Support }) => Support),
+  "/desk/$agentId/support/$requestId": () => import("../support/thread").then(({ Thread }) => Thread),
+  "/desk/$agentId/notifications": () => import("../notifications/notifications").then(({ Notifications }) => Notifications),
+  "/desk/$agentId/money/statement": () => import("../money/statement").then(({ Statement }) => Statement),
+  "/desk/$agentId/spending": () => import("../money/spending").then(({ Spending }) => Spending),
+  "/desk/$agentId/webhooks": () => import("../webhooks/webhooks").then(({ Webhooks }) => Webhooks),
+  "/staff": () => import("../staff/queues").then(({ Queues }) => Queues),
+  "/staff/disputes": () => import("../staff/disputes").then(({ Disputes }) => Disputes),
+  "/staff/disputes/$taskId": () => import("../staff/task").then(({ Task }) => Task),
+  "/staff/tasks": () => import("../staff/tasks").then(({ Tasks }) => Tasks),
+  "/staff/tasks/$taskId": () => import("../staff/task").then(({ Task }) => Task),
+  "/staff/operators": () => import("../staff/operators").then(({ Operators }) => Operators),
+  "/staff/agents": () => import("../staff/agents").then(({ Agents }) => Agents),
+  "/staff/payouts": () => import("../staff/payouts").then(({ Payouts }) => Payouts),
+  "/staff/transfers": () => import("../staff/transfers").then(({ Transfers }) => Transfers),
+  "/staff/support": () => import("../staff/support").then(({ Support }) => Support),
+  "/staff/support/$requestId": () => import("../staff/thread").then(({ Thread }) => Thread),
+  "/staff/countries": () => import("../staff/countries").then(({ Countries }) => Countries),
+  "/staff/documents": () => import("../staff/documents").then(({ Documents }) => Documents),
+  "/staff/audit": () => import("../staff/audit").then(({ Audit }) => Audit),
+  "/staff/people": () => import("../staff/people").then(({ People }) => People),
+  "/staff/health": () => import("../staff/health").then(({ Health }) => Health),
+  "/field": () => import("../field/near").then(({ Near }) => Near),
+  "/field/tasks": () => import("../field/tasks").then(({ Tasks }) => Tasks),
+  "/field/tasks/$taskId": () => import("../field/task").then(({ Task }) => Task),
+  "/field/earnings": () => import("../field/earnings").then(({ Earnings }) => Earnings),
+  "/field/profile": () => import("../field/profile").then(({ Profile }) => Profile),
 };
 
-/** Begin to load the page of an address, where it is one of a desk. What cannot be loaded is told where it is shown. */
+/** The script of a page could not be loaded. */
+export class NotLoaded extends Error {}
+
+const begun = new Map<Address, Promise<ComponentType>>();
+
+/** The page of an address, loaded once; rejected with `NotLoaded`, until it is forgotten. */
+export function pageOf(address: Address): Promise<ComponentType> {
+  let page = begun.get(address);
+  if (!page) {
+    page = PAGES[address]().catch((fault: unknown) => {
+      throw new NotLoaded(String(fault), { cause: fault });
+    });
+    begun.set(address, page);
+  }
+  return page;
+}
+
+/** Have a page that could not be loaded asked for anew. */
+export const forgetPage = (address: Address) => begun.delete(address);
+
+/** Begin to load the page of a path, where it is one of a desk. What cannot be loaded is told where it is shown. */
 export function beginPage(path: string): void {
-  const address = path.replace(/\/$/, "");
-  const begin = Object.entries(PAGES).find(([pattern]) => new RegExp(`^${pattern.replaceAll(/\$\w+/g, "[^/]+")}$`).test(address));
-  begin?.[1]().catch(() => undefined);
+  const address = matchOf(path)?.address;
+  if (address) pageOf(address).catch(() => forgetPage(address));
 }

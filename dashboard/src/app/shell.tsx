@@ -1,15 +1,17 @@
 /** The frame of a desk: its head, its pages, and the keyboard that leads to them. */
-import { Link, Outlet, useNavigate, useRouterState, type LinkProps } from "@tanstack/react-router";
 import { CircleUserRound, Ellipsis, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Dialog } from "../parts/dialog";
 import { useWords, type Words } from "../words";
+import { pathOf, type Address } from "./addresses";
+import { PAGE_ID } from "./history";
+import { Link, navigate, Shown, useArrival, usePlace, type Target } from "./router";
 
 /** A page of the navigation. */
 export interface Entry {
   /** The key after `g` that leads there. */
   key: string;
-  to: NonNullable<LinkProps["to"]>;
+  to: Address;
   label: keyof Words["shared"]["pages"];
   icon: LucideIcon;
   /** Whether the addresses of other pages begin with its address. */
@@ -32,10 +34,10 @@ export function Shell({ entries, parameters, head }: Props) {
   const main = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   useKeys(entries, parameters);
-  useFocusedPage(main);
+  useArrival(main);
   const isLong = entries.length > IN_BAR + 1;
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const isBehind = entries.slice(IN_BAR).some(({ to }) => `${path}/`.startsWith(`${addressOf(to, parameters)}/`));
+  const { path } = usePlace();
+  const isBehind = entries.slice(IN_BAR).some(({ to }) => `${path}/`.startsWith(`${pathOf(to, parameters)}/`));
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] print:block print:h-auto">
       <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
@@ -63,8 +65,8 @@ export function Shell({ entries, parameters, head }: Props) {
           </button>
         )}
       </nav>
-      <main id="page" ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none print:overflow-visible">
-        <Outlet />
+      <main id={PAGE_ID} ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none print:overflow-visible">
+        <Shown />
       </main>
       {isOpen && (
         <Dialog title={shared.navigation} close={() => setOpen(false)}>
@@ -88,15 +90,15 @@ const IN_SIDE = "md:min-h-10 md:flex-row md:justify-start md:gap-3 md:text-sm";
 function PageLink({ entry, parameters, isHidden, isListed }: { entry: Entry; parameters: Props["parameters"]; isHidden?: boolean; isListed?: boolean }) {
   const { shared } = useWords();
   const { key, to, label, icon: Icon } = entry;
+  const { path } = usePlace();
+  const own = pathOf(to, parameters);
+  const isHere = entry.isStart ? path === own : `${path}/`.startsWith(`${own}/`);
   return (
     <Link
-      to={to}
-      params={parameters as never}
-      activeOptions={{ exact: entry.isStart === true }}
-      activeProps={{ className: CURRENT, "aria-current": "page" }}
-      inactiveProps={{ className: "text-quiet" }}
+      {...({ to, params: parameters } as Target)}
+      aria-current={isHere ? "page" : undefined}
       aria-keyshortcuts={`g ${key}`}
-      className={isListed ? IN_LIST : `${LINK} ${IN_SIDE} ${isHidden ? "hidden md:flex" : ""}`}
+      className={`${isListed ? IN_LIST : `${LINK} ${IN_SIDE} ${isHidden ? "hidden md:flex" : ""}`} ${isHere ? CURRENT : "text-quiet"}`}
     >
       <Icon size={18} aria-hidden />
       {shared.pages[label]}
@@ -104,13 +106,10 @@ function PageLink({ entry, parameters, isHidden, isListed }: { entry: Entry; par
   );
 }
 
-const addressOf = (to: string, parameters: Props["parameters"]) => to.replaceAll(/\$(\w+)/g, (_, name: string) => parameters[name] ?? "");
-
 const CHORD_MILLISECONDS = 1200;
 
 /** `g` and a letter lead to a page, `/` to its search. Keys that are typed into a field stay there. */
 function useKeys(entries: readonly Entry[], parameters: Props["parameters"]): void {
-  const navigate = useNavigate();
   useEffect(() => {
     let begun = -CHORD_MILLISECONDS;
     const press = (event: KeyboardEvent) => {
@@ -122,20 +121,10 @@ function useKeys(entries: readonly Entry[], parameters: Props["parameters"]): vo
         search?.focus();
       }
       const entry = entries.find(({ key }) => key === event.key);
-      if (entry && event.timeStamp - begun < CHORD_MILLISECONDS) void navigate({ to: entry.to, params: parameters as never });
+      if (entry && event.timeStamp - begun < CHORD_MILLISECONDS) navigate({ to: entry.to, params: parameters } as Target);
       begun = event.key === "g" ? event.timeStamp : -CHORD_MILLISECONDS;
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [entries, parameters, navigate]);
-}
-
-/** After a change of page the keyboard and readers of the screen begin at its head. */
-function useFocusedPage(main: React.RefObject<HTMLElement | null>): void {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) main.current?.focus();
-    first.current = false;
-  }, [path, main]);
+  }, [entries, parameters]);
 }

@@ -1,4 +1,5 @@
 /** Who is signed in, and what they may act as. */
+import { createContext, use } from "react";
 import { graphOf } from "../graph/client";
 import type { ResultOf } from "../graph/graphql";
 import { UNAUTHENTICATED } from "../graph/session";
@@ -7,6 +8,15 @@ import { VIEWER } from "./viewer.documents";
 
 export type Viewer = NonNullable<ResultOf<typeof VIEWER>["viewer"]>;
 export type ViewerAgent = Viewer["agents"][number];
+
+export const ViewerContext = createContext<Viewer | null>(null);
+
+/** Who reads the desk. */
+export function useViewer(): Viewer {
+  const viewer = use(ViewerContext);
+  if (!viewer) throw new Error("a page outside a desk");
+  return viewer;
+}
 
 let found: Promise<Viewer> | undefined;
 

@@ -2,14 +2,16 @@
 import { CircleUserRound, ClipboardList, CloudUpload, MapPin, Wallet, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Provider } from "urql";
+import type { Address } from "../app/addresses";
+import { PAGE_ID } from "../app/history";
 import { Live, LiveState } from "../app/live";
+import { follow, Link, navigate, Shown, useArrival, usePlace } from "../app/router";
 import type { Viewer } from "../app/viewer";
 import { graphOf, type Graph } from "../graph/client";
 import { GraphContext } from "../graph/hooks";
 import { useWords, type Words } from "../words";
 import { FIELD_HEAD } from "./desk.documents";
 import { QueueProvider, useQueue } from "./queue/queue";
-import { Link, Shown, usePlace } from "./router";
 
 const Become = lazy(async () => ({ default: (await import("./become")).Become }));
 const Outbox = lazy(async () => ({ default: (await import("./outbox")).Outbox }));
@@ -17,7 +19,7 @@ const Outbox = lazy(async () => ({ default: (await import("./outbox")).Outbox })
 interface Entry {
   /** The key after `g` that leads there. */
   key: string;
-  to: string;
+  to: Exclude<Extract<Address, `/field${string}`>, `${string}$${string}`>;
   label: keyof Words["shared"]["pages"];
   icon: LucideIcon;
 }
@@ -62,13 +64,9 @@ function Frame({ status }: { status: string }) {
   const { shared } = useWords();
   const { path } = usePlace();
   const main = useRef<HTMLElement>(null);
-  const first = useRef(true);
-  useEffect(() => {
-    // After a change of page the keyboard and readers of the screen begin at its head.
-    if (!first.current) main.current?.focus();
-    first.current = false;
-  }, [path]);
+  useArrival(main);
   useKeys();
+  useNotifications();
   return (
     <div className="grid h-dvh grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_1fr] md:grid-rows-[auto_1fr]">
       <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
@@ -89,7 +87,7 @@ function Frame({ status }: { status: string }) {
           <PageLink key={entry.key} entry={entry} isHere={entry.to === "/field" ? path === entry.to : path.startsWith(entry.to)} />
         ))}
       </nav>
-      <main id="page" ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
+      <main id={PAGE_ID} ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
         <Shown />
       </main>
     </div>
@@ -115,19 +113,27 @@ const CHORD_MILLISECONDS = 1200;
 
 /** `g` and a letter lead to a page. Keys that are typed into a field stay there. */
 function useKeys(): void {
-  const { go } = usePlace();
   useEffect(() => {
     let begun = -CHORD_MILLISECONDS;
     const press = (event: KeyboardEvent) => {
       const isTyped = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
       if (isTyped || event.metaKey || event.ctrlKey || event.altKey) return;
       const entry = ENTRIES.find(({ key }) => key === event.key);
-      if (entry && event.timeStamp - begun < CHORD_MILLISECONDS) go(entry.to);
+      if (entry && event.timeStamp - begun < CHORD_MILLISECONDS) navigate({ to: entry.to });
       begun = event.key === "g" ? event.timeStamp : -CHORD_MILLISECONDS;
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [go]);
+  }, []);
+}
+
+/** A notification that was pressed leads the open page there; what was begun in it is kept. */
+function useNotifications(): void {
+  useEffect(() => {
+    const lead = ({ data }: MessageEvent<{ go?: string }>) => data.go && follow(data.go);
+    navigator.serviceWorker?.addEventListener("message", lead);
+    return () => navigator.serviceWorker?.removeEventListener("message", lead);
+  }, []);
 }
 
 /** What holds for all pages: the connection, what waits to be sent, and whether the operator may work. */

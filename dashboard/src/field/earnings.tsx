@@ -1,5 +1,6 @@
 /** What was earned, task by task, and how it gets to the bank. */
 import { useState, type FormEvent } from "react";
+import { Link } from "../app/router";
 import { useRefreshed, useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -14,7 +15,6 @@ import { EARNINGS, REQUEST_PAYOUT } from "./earnings.documents";
 import { grouped, isIban } from "./iban";
 import { Field, Text } from "./inputs";
 import { useKept } from "./kept";
-import { Link, taskPath } from "./router";
 import { Dialog } from "../parts/dialog";
 
 type Operator = NonNullable<ResultOf<typeof EARNINGS>["operator"]>;
@@ -106,7 +106,7 @@ function EarnedRow({ entry }: { entry: EntryRow }) {
     <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-sm">
       <span className="min-w-0 truncate font-medium">
         {entry.taskId ? (
-          <Link to={taskPath(entry.taskId)}>
+          <Link to="/field/tasks/$taskId" params={{ taskId: entry.taskId }}>
             {entry.taskTitle}
           </Link>
         ) : (

@@ -2,6 +2,7 @@
 import "../app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Router } from "../app/router";
 import { SignedOut } from "../app/signed_out";
 import { viewer } from "../app/viewer";
 import { FaultNote } from "../parts/problem";
@@ -11,7 +12,6 @@ import { FieldDesk } from "./desk";
 import { makeInstallable } from "./install";
 import { unsubscribe, unsubscribeOthers } from "./push";
 import { forgetKept } from "./queue/store";
-import { Router } from "./router";
 
 const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");

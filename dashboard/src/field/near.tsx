@@ -2,6 +2,7 @@
 import { stringifyDocument } from "@urql/core";
 import { List, Map as MapIcon, MapPin } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Link } from "../app/router";
 import { useGraph } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { buttonClass } from "../parts/button";
@@ -17,7 +18,6 @@ import { NEAR, OPEN_TASK_FEED, type OPEN_CARD } from "./near.documents";
 import { NearMap } from "./near_map";
 import { nearOf, useSearchPlace, type SearchPlace } from "./place";
 import { positionNow, usePosition } from "./position";
-import { Link, taskPath } from "./router";
 import { distance, less } from "./values";
 
 export type OpenCard = ResultOf<typeof OPEN_CARD>;
@@ -108,7 +108,7 @@ function Card({ card }: { card: OpenCard }) {
   return (
     <li className="relative grid gap-2 rounded-xl border border-line bg-card p-4 hover:border-accent">
       <div className="flex items-start justify-between gap-4">
-        <Link to={taskPath(card.id)} className="min-w-0 font-semibold text-ink no-underline after:absolute after:inset-0">
+        <Link to="/field/tasks/$taskId" params={{ taskId: card.id }} className="min-w-0 font-semibold text-ink no-underline after:absolute after:inset-0">
           {card.title}
         </Link>
         <span className="text-end whitespace-nowrap">

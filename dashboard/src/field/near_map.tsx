@@ -1,10 +1,10 @@
 /** The open tasks on a map; what draws it is loaded when it is first wanted. */
 import { lazy, Suspense } from "react";
+import { navigate } from "../app/router";
 import type { Mark } from "../map/map";
 import { Loading } from "../parts/page";
 import { useLanguage } from "../words";
 import type { OpenCard } from "./near";
-import { taskPath, usePlace } from "./router";
 
 const WorldMap = lazy(async () => ({ default: (await import("../map/map")).WorldMap }));
 
@@ -30,7 +30,6 @@ function edges({ latitude, longitude }: Props["centre"], radiusKm: number) {
 
 export function NearMap({ cards, centre, radiusKm }: Props) {
   const { words: { field } } = useLanguage();
-  const { go } = usePlace();
   const tasks = cards.flatMap(({ id, title, locationLatitude: latitude, locationLongitude: longitude }): Mark[] =>
     latitude === null || longitude === null ? [] : [{ id, latitude, longitude, sign: "pin", tone: "accent", name: title }],
   );
@@ -45,7 +44,7 @@ export function NearMap({ cards, centre, radiusKm }: Props) {
         start={[...edges(centre, radiusKm), ...tasks]}
         startKey={`${centre.latitude} ${centre.longitude} ${radiusKm}`}
         nearest={14}
-        pick={({ id }) => id && go(taskPath(id))}
+        pick={({ id }) => id && navigate({ to: "/field/tasks/$taskId", params: { taskId: id } })}
       />
     </Suspense>
   );

@@ -1,5 +1,6 @@
 /** The operator as others see them, what they can do, and what they were told. */
 import { useEffect, useState, type FormEvent } from "react";
+import { Link } from "../app/router";
 import { useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -14,7 +15,6 @@ import { installPrompt, whenInstallable } from "./install";
 import { useKept } from "./kept";
 import { asLocation, positionNow } from "./position";
 import { PROFILE, REPORT_LOCATION, UPDATE_OPERATOR } from "./profile.documents";
-import { Link, taskPath } from "./router";
 import { distance, percent } from "./values";
 
 type Data = ResultOf<typeof PROFILE>;
@@ -173,7 +173,7 @@ function Messages({ rows }: { rows: Data["notifications"]["nodes"] }) {
           <li key={message.id} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
             <span className="min-w-0 font-medium">
               {message.taskId ? (
-                <Link to={taskPath(message.taskId)}>
+                <Link to="/field/tasks/$taskId" params={{ taskId: message.taskId }}>
                   {message.title}
                 </Link>
               ) : (

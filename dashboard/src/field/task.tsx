@@ -1,6 +1,7 @@
 /** One task: the next step as one large button, what has to be done and where, the proof, and what has happened. */
 import { Navigation } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useParams } from "../app/router";
 import { useRefreshed } from "../graph/hooks";
 import { buttonClass } from "../parts/button";
 import { Card, Detail, Loading, Page } from "../parts/page";
@@ -23,7 +24,8 @@ import { Submit } from "./submit";
 import { ARRIVED, EN_ROUTE, FIELD_TASK, START } from "./task.documents";
 import { less } from "./values";
 
-export function Task({ taskId }: { taskId: string }) {
+export function Task() {
+  const { taskId } = useParams<"/field/tasks/$taskId">();
   const { shared } = useWords();
   const { data, fault, isLoading, keptAt, refresh } = useKept(FIELD_TASK, { id: taskId });
   useRefreshed(refresh, (event) => event.taskId === taskId);

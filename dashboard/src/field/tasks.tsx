@@ -1,4 +1,5 @@
 /** The operator's own tasks: in hand, handed in, past. */
+import { Link } from "../app/router";
 import { useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { buttonClass } from "../parts/button";
@@ -10,7 +11,6 @@ import { useWords } from "../words";
 import { AsOf } from "./as_of";
 import { useKept } from "./kept";
 import { useQueue } from "./queue/queue";
-import { Link, taskPath } from "./router";
 import { MY_TASKS } from "./tasks.documents";
 import { less } from "./values";
 
@@ -57,7 +57,7 @@ function Group({ title, rows }: { title: string; rows: readonly Row[] }) {
           return (
             <li key={row.id} className="relative grid grid-cols-[minmax(0,1fr)] gap-2 rounded-xl border border-line bg-card p-4 hover:border-accent">
               <div className="flex items-start justify-between gap-4">
-                <Link to={taskPath(row.id)} className="min-w-0 font-semibold text-ink no-underline after:absolute after:inset-0">
+                <Link to="/field/tasks/$taskId" params={{ taskId: row.id }} className="min-w-0 font-semibold text-ink no-underline after:absolute after:inset-0">
                   {row.title}
                 </Link>
                 <span className="font-semibold whitespace-nowrap">

@@ -1,7 +1,7 @@
 /** What waits for the owner's approval, with why, and the decision with what it books. */
-import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useRefusal } from "../account/owned";
+import { Link, useParams } from "../app/router";
 import { useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button } from "../parts/button";
@@ -19,7 +19,7 @@ type Decision = "APPROVE" | "DECLINE";
 
 export function DecideSpending({ question, title, done }: { question: Waiting; title?: string | undefined; done: () => void }) {
   const { shared, money } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const refusal = useRefusal();
   const [chosen, setChosen] = useState<Decision>();
   const { taskId, cost, currency, reason, requested, createdInstant, expiresInstant } = question;

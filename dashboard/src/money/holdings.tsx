@@ -1,6 +1,6 @@
 /** What a wallet holds beside its ledger: locks, deposits with their refunds, and where to transfer money to. */
-import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { Link, useParams } from "../app/router";
 import { useRead, useRefreshed, useWrite, type Done } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -35,7 +35,7 @@ export function Holdings({ currency }: { currency: string }) {
 
 function Locks({ locks, currency }: { locks: Held["locks"]; currency: string }) {
   const { money } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   return (
     <Card title={money.locks} aside={<span className="text-sm text-quiet tabular-nums">{locks.totalCount}</span>}>
       <ul className="m-0 list-none divide-y divide-line p-0 text-sm">

@@ -1,6 +1,6 @@
 /** The wallets of an agent and what has moved in them. */
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { Link, navigate, useParams, useSearch } from "../app/router";
 import { useRead, useRefreshed, useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -19,7 +19,7 @@ type Wallet = ResultOf<typeof WALLETS>["wallets"][number];
 
 export function Money() {
   const { shared, money } = useWords();
-  const { currency } = useSearch({ strict: false }) as MoneySearch;
+  const { currency } = useSearch<"/desk/$agentId/money">();
   const [isOpen, setOpen] = useState(false);
   const { data, fault, isLoading, refresh } = useRead(WALLETS, {});
   useRefreshed(refresh);
@@ -65,7 +65,6 @@ export function Money() {
 
 function WalletCard({ wallet, isShown }: { wallet: Wallet; isShown: boolean }) {
   const { money } = useWords();
-  const navigate = useNavigate();
   const { currency } = wallet;
   return (
     <Card
@@ -74,7 +73,7 @@ function WalletCard({ wallet, isShown }: { wallet: Wallet; isShown: boolean }) {
           type="button"
           aria-pressed={isShown}
           className="border-0 bg-transparent p-0 font-semibold text-ink hover:underline"
-          onClick={() => void navigate({ to: ".", search: { currency } })}
+          onClick={() => navigate({ to: ".", search: { currency } })}
         >
           {money.wallet(currency)}
         </button>
@@ -101,9 +100,8 @@ function WalletCard({ wallet, isShown }: { wallet: Wallet; isShown: boolean }) {
 /** The ledger; its filters and its page stand in the address. */
 function Ledger({ currency }: { currency: string }) {
   const { shared, money } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
-  const { kind, from, until, after } = useSearch({ strict: false }) as MoneySearch;
-  const navigate = useNavigate();
+  const { agentId } = useParams<"/desk/$agentId">();
+  const { kind, from, until, after } = useSearch<"/desk/$agentId/money">();
   const kinds = kind && kind in shared.entries ? [kind as Kind] : null;
   const { data, fault, isLoading, refresh } = useRead(LEDGER, {
     currency,
@@ -164,7 +162,7 @@ function Ledger({ currency }: { currency: string }) {
       <p className="m-0 mt-3 flex gap-2">
         {after && <Button onClick={() => history.back()}>{shared.newer}</Button>}
         {page?.pageInfo.hasNextPage && page.pageInfo.endCursor && (
-          <Button onClick={() => void navigate({ to: ".", search: (old: MoneySearch) => ({ ...old, after: page.pageInfo.endCursor ?? "" }) })}>{shared.older}</Button>
+          <Button onClick={() => navigate({ to: ".", search: (old) => ({ ...old, after: page.pageInfo.endCursor ?? "" }) })}>{shared.older}</Button>
         )}
       </p>
     </Card>
@@ -175,11 +173,10 @@ const FIELD = "min-h-9 min-w-0 rounded-lg border border-line bg-card px-2 text-s
 
 function Filters() {
   const { shared, money } = useWords();
-  const search = useSearch({ strict: false }) as MoneySearch;
-  const navigate = useNavigate();
-  const change = (part: Partial<MoneySearch>) => {
+  const search = useSearch<"/desk/$agentId/money">();
+  const change = (part: MoneySearch) => {
     const { after: _, ...kept } = search;
-    void navigate({ to: ".", search: { ...kept, ...part }, replace: true });
+    navigate({ to: ".", search: { ...kept, ...part }, replace: true });
   };
   return (
     <span className="flex flex-wrap justify-end gap-2 font-normal">
@@ -200,7 +197,7 @@ function Filters() {
 /** A statement of a month, or of any days, as a page for paper; the file is there too. */
 function Statements({ currency }: { currency: string }) {
   const { money } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const [from, setFrom] = useState(firstOfMonth);
   const [until, setUntil] = useState(() => dayOf(Date.now()));
   return (

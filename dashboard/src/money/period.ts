@@ -1,14 +1,8 @@
 /** Days in addresses and on the server's clock, UTC. */
+import type { SearchOf } from "../app/addresses";
 
-/** What the addresses of the money pages hold; days as `2026-11-22`. */
-export interface MoneySearch {
-  currency?: string;
-  kind?: string;
-  from?: string;
-  until?: string;
-  /** The end of the page before. */
-  after?: string;
-}
+/** What the address of the money page holds; days as `2026-11-22`. */
+export type MoneySearch = SearchOf<"/desk/$agentId/money">;
 
 const DAY_MILLISECONDS = 86_400_000;
 

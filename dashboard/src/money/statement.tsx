@@ -1,7 +1,7 @@
 /** A statement on one page, made for paper: what a wallet held, each movement, and what it held afterwards. */
-import { Link, useParams, useSearch } from "@tanstack/react-router";
 import type { OperationResult } from "@urql/core";
 import { useCallback, useEffect, useState } from "react";
+import { Link, useParams, useSearch } from "../app/router";
 import { useGraph } from "../graph/hooks";
 import type { ResultOf, VariablesOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -10,7 +10,7 @@ import { FaultNote } from "../parts/problem";
 import { Money } from "../parts/values";
 import { useWords } from "../words";
 import { STATEMENT } from "./money.documents";
-import { beginning, dayOf, ending, firstOfMonth, isDay, type MoneySearch } from "./period";
+import { beginning, dayOf, ending, firstOfMonth, isDay } from "./period";
 
 type Answer = ResultOf<typeof STATEMENT>;
 type Entry = Answer["wallet"]["statement"]["lines"]["nodes"][number];
@@ -19,8 +19,8 @@ const COLUMNS = ["available", "reserved", "locked", "pending", "total"] as const
 
 export function Statement() {
   const { shared, money } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
-  const search = useSearch({ strict: false }) as MoneySearch;
+  const { agentId } = useParams<"/desk/$agentId">();
+  const search = useSearch<"/desk/$agentId/money/statement">();
   const currency = search.currency ?? "EUR";
   const from = isDay(search.from) ? search.from : firstOfMonth();
   const until = isDay(search.until) ? search.until : dayOf(Date.now());

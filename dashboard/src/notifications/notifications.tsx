@@ -1,7 +1,7 @@
 /** What has happened, the newest first; each leads to what it is about. Reading the page delivers what it shows. */
-import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { Link, useParams, useSearch } from "../app/router";
 import { useRead, useRefreshed, useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button } from "../parts/button";
@@ -18,8 +18,8 @@ const UNREAD_ONLY = "unread";
 
 export function Notifications() {
   const { shared, support } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
-  const { show } = useSearch({ strict: false }) as { show?: string };
+  const { agentId } = useParams<"/desk/$agentId">();
+  const { show } = useSearch<"/desk/$agentId/notifications">();
   const isUnreadOnly = show === UNREAD_ONLY;
   const [cursors, setCursors] = useState<(string | null)[]>([null]);
   const { data, fault, isLoading, refresh } = useRead(NOTIFICATIONS, { unreadOnly: isUnreadOnly, after: cursors.at(-1) ?? null });

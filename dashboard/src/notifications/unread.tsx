@@ -1,7 +1,7 @@
 /** How many notifications are unread: one number for the bell and the page, counted again when something happens. */
-import { Link } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
 import { useEffect } from "react";
+import { Link } from "../app/router";
 import { useRead, useRefreshed } from "../graph/hooks";
 import { useWords } from "../words";
 import { UNREAD } from "./notifications.documents";

@@ -1,8 +1,8 @@
 /** The live board: a column for each stage of a task's life. */
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "urql";
+import { Link, navigate, useParams, useSearch } from "../app/router";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog";
 import { Page } from "../parts/page";
@@ -22,8 +22,7 @@ const NEAR_END = 12;
 
 export function Board() {
   const { shared, work } = useWords();
-  const { text = "" } = useSearch({ strict: false }) as { text?: string };
-  const navigate = useNavigate();
+  const { text = "" } = useSearch<"/desk/$agentId/board">();
   const { columns, more } = useCards(text);
   const approval = useApproval();
   useShortcuts({
@@ -38,7 +37,7 @@ export function Board() {
     },
   });
   return (
-    <Page title={shared.pages.board} aside={<SearchField value={text} take={(text) => void navigate({ to: ".", search: text ? { text } : {}, replace: true })} />}>
+    <Page title={shared.pages.board} aside={<SearchField value={text} take={(text) => navigate({ to: ".", search: text ? { text } : {}, replace: true })} />}>
       <div className="grid min-h-0 flex-1 auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2">
         {COLUMN_NAMES.map((name) => (
           <Column key={name} name={name} state={columns[name]} more={() => more(name)} />
@@ -130,7 +129,7 @@ function Column({ name, state, more }: { name: ColumnName; state: ColumnState; m
 }
 
 function TaskCard({ card, isMixed }: { card: CardData; isMixed: boolean }) {
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   return (
     <Link
       to="/desk/$agentId/tasks/$taskId"

@@ -1,8 +1,8 @@
 /** What an owner's palette offers: pages, actions, other agents, and tasks by their text or number. */
-import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { useViewer } from "../account/owned";
+import { navigate, type Target } from "../app/router";
 import type { Entry } from "../app/shell";
+import { useViewer } from "../app/viewer";
 import { useGraph } from "../graph/hooks";
 import Palette, { type Command } from "../parts/palette";
 import { useWords } from "../words";
@@ -21,7 +21,6 @@ const ACTION = "data-command";
 export default function OwnerPalette({ entries, agentId, showKeys, close }: Props) {
   const { shared, account, support, palette } = useWords();
   const graph = useGraph();
-  const navigate = useNavigate();
   const { agents } = useViewer();
   const commands = useMemo(() => {
     const pages = entries.map<Command>(({ key, to, label }) => ({
@@ -29,7 +28,7 @@ export default function OwnerPalette({ entries, agentId, showKeys, close }: Prop
       group: palette.pages,
       label: shared.pages[label],
       note: `g ${key}`,
-      run: () => void navigate({ to, params: { agentId } as never }),
+      run: () => navigate({ to, params: { agentId } } as Target),
     }));
     const pressed = [...document.querySelectorAll<HTMLElement>(`[${ACTION}]`)].map<Command>((element, index) => ({
       id: `pressed-${index}`,
@@ -43,19 +42,19 @@ export default function OwnerPalette({ entries, agentId, showKeys, close }: Prop
         id: "new-key",
         group: palette.actions,
         label: account.createKey,
-        run: () => void navigate({ to: "/desk/$agentId/keys", params: { agentId }, search: { open: "key" } }),
+        run: () => navigate({ to: "/desk/$agentId/keys", params: { agentId }, search: { open: "key" } }),
       },
       {
         id: "invite",
         group: palette.actions,
         label: account.invite,
-        run: () => void navigate({ to: "/desk/$agentId/keys", params: { agentId }, search: { part: "people", open: "person" } }),
+        run: () => navigate({ to: "/desk/$agentId/keys", params: { agentId }, search: { part: "people", open: "person" } }),
       },
       {
         id: "ask",
         group: palette.actions,
         label: support.ask,
-        run: () => void navigate({ to: "/desk/$agentId/support", params: { agentId }, search: { about: "new" } }),
+        run: () => navigate({ to: "/desk/$agentId/support", params: { agentId }, search: { about: "new" } }),
       },
       { id: "keys", group: palette.actions, label: palette.keysTitle, note: "?", run: showKeys },
       { id: "account", group: palette.actions, label: account.yourAccount, run: () => location.assign("/account") },
@@ -67,10 +66,10 @@ export default function OwnerPalette({ entries, agentId, showKeys, close }: Prop
         group: palette.agents,
         label: name,
         ...(testMode ? { note: shared.practice } : {}),
-        run: () => void navigate({ to: "/desk/$agentId", params: { agentId: id } }),
+        run: () => navigate({ to: "/desk/$agentId", params: { agentId: id } }),
       }));
     return [...pages, ...actions, ...others];
-  }, [entries, agentId, agents, navigate, showKeys, shared, account, support, palette]);
+  }, [entries, agentId, agents, showKeys, shared, account, support, palette]);
   const find = useCallback(
     async (text: string) => {
       const number = /^#?(\d{1,10})$/.exec(text)?.[1];
@@ -82,10 +81,10 @@ export default function OwnerPalette({ entries, agentId, showKeys, close }: Prop
         group: palette.tasks,
         label: `#${id} ${title}`,
         note: shared.statuses[status],
-        run: () => void navigate({ to: "/desk/$agentId/tasks/$taskId", params: { agentId, taskId: id } }),
+        run: () => navigate({ to: "/desk/$agentId/tasks/$taskId", params: { agentId, taskId: id } }),
       }));
     },
-    [graph, agentId, navigate, palette, shared],
+    [graph, agentId, palette, shared],
   );
   return <Palette commands={commands} find={find} close={close} />;
 }

@@ -1,11 +1,11 @@
 /** The desk of an agent's owner: it acts for the agent in its address, so that two can be open side by side. */
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Provider } from "urql";
 import { Live, LiveState } from "../app/live";
 import { NotFound } from "../app/not_found";
+import { Link, navigate, useParams } from "../app/router";
 import { Shell, type Entry } from "../app/shell";
-import type { Viewer } from "../app/viewer";
+import { useViewer, type Viewer } from "../app/viewer";
 import { graphOf } from "../graph/client";
 import { GraphContext } from "../graph/hooks";
 import { UnreadBell } from "../notifications/unread";
@@ -13,9 +13,10 @@ import { FreezeSwitch } from "../money/freeze";
 import { useWords } from "../words";
 import { PaletteKeys } from "./palette_keys";
 
-export function OwnerDesk({ viewer, entries }: { viewer: Viewer; entries: readonly Entry[] }) {
+export function OwnerDesk({ entries }: { entries: readonly Entry[] }) {
+  const viewer = useViewer();
   const { staff } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const parameters = useMemo(() => ({ agentId }), [agentId]);
   if (!viewer.agents.some((agent) => agent.id === agentId)) return <NotFound />;
   const graph = graphOf(`agent:${agentId}`);
@@ -52,14 +53,13 @@ export function OwnerDesk({ viewer, entries }: { viewer: Viewer; entries: readon
 /** Which agent the desk acts for. */
 function Accounts({ viewer, agentId }: { viewer: Viewer; agentId: string }) {
   const { shared } = useWords();
-  const navigate = useNavigate();
   return (
     <label className="flex min-w-0 items-center gap-2 text-sm">
       <span className="sr-only">{shared.actingFor}</span>
       <select
         className="min-h-9 w-full max-w-56 min-w-0 truncate rounded-lg border border-line bg-ground px-2"
         value={agentId}
-        onChange={(event) => void navigate({ to: "/desk/$agentId", params: { agentId: event.target.value } })}
+        onChange={(event) => navigate({ to: "/desk/$agentId", params: { agentId: event.target.value } })}
       >
         {viewer.agents.map((agent) => (
           <option key={agent.id} value={agent.id}>

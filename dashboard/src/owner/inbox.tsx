@@ -1,6 +1,6 @@
 /** The start page of an owner: what waits for a person, oldest first, with the decision in place. */
-import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Link, useParams } from "../app/router";
 import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { buttonClass } from "../parts/button";
@@ -55,7 +55,7 @@ const isEmpty = ({ counts, ...lists }: Pending) =>
 
 function NothingWaits() {
   const { work } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   return (
     <Empty title={work.inboxEmpty} text={work.inboxEmptyText}>
       <Link className={buttonClass("main")} to="/desk/$agentId/new" params={{ agentId }}>
@@ -132,7 +132,7 @@ function Waits({ pending, approvals, endpoints, refresh }: WaitsProps) {
 /** An endpoint that takes nothing, since when, and the way to its deliveries. */
 function Failing({ concern, endpoint }: { concern: Pending["webhookHealth"][number]; endpoint: Endpoints[number] | undefined }) {
   const { webhooks } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const since = endpoint?.disabledInstant ?? endpoint?.failingSinceInstant;
   return (
     <li className="relative py-3 text-sm">
@@ -175,7 +175,7 @@ function Tasks({ title, rows }: { title: string; rows: readonly Waiting[] }) {
 }
 
 function TaskRow({ row, children }: { row: Waiting; children?: ReactNode }) {
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   return (
     <li className="relative py-3">
       <Link
@@ -196,7 +196,7 @@ function TaskRow({ row, children }: { row: Waiting; children?: ReactNode }) {
 
 function Question({ question, done }: { question: PendingQuestion; done: () => void }) {
   const { shared } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   return (
     <li className="py-3">
       <Decide question={question} done={done}>

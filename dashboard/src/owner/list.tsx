@@ -1,6 +1,6 @@
 /** All tasks as a table, by filters that stand in the address. */
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { memo, useCallback, useRef, useState } from "react";
+import { Link, navigate, useParams, useSearch } from "../app/router";
 import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -20,18 +20,17 @@ type RowData = ResultOf<typeof ROW>;
 
 export function List() {
   const { shared, work } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
-  const search = useSearch({ strict: false }) as Search;
-  const navigate = useNavigate();
+  const { agentId } = useParams<"/desk/$agentId">();
+  const search = useSearch<"/desk/$agentId/tasks">();
   const [selected, setSelected] = useState<ReadonlyMap<string, RowData>>(new Map());
   const { data, fault, isLoading, refresh } = useRead(TASK_LIST, variablesOf(search));
   useRefreshed(refresh);
   const page = data?.tasks;
   const rows = page?.nodes ?? [];
-  const replace = (next: Search) => void navigate({ to: ".", search: next, replace: true });
+  const replace = (next: Search) => navigate({ to: ".", search: next, replace: true });
   // Another filter begins at its first page.
   const change = (changes: Search) => replace(filled({ ...search, after: "", before: "", ...changes }));
-  const turn = (to: Search) => void navigate({ to: ".", search: filled({ ...search, after: "", before: "", ...to }) });
+  const turn = (to: Search) => navigate({ to: ".", search: filled({ ...search, after: "", before: "", ...to }) });
   const toggle = useCallback(
     (row: RowData) =>
       setSelected((before) => {
@@ -162,7 +161,7 @@ function Table({ rows, selected, toggle, toggleAll }: TableProps) {
 /** A row of its own, so that a selection draws one row again and not all of them. */
 const Row = memo(function Row({ row, isSelected, toggle }: { row: RowData; isSelected: boolean; toggle: TableProps["toggle"] }) {
   const { shared, work } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   return (
     <tr className={`border-b border-line last:border-0 focus-within:bg-ground hover:bg-ground ${isSelected ? "bg-ground" : ""}`}>
       <td className={CELL}>

@@ -1,5 +1,5 @@
 /** The filters of the list as they stand in the address, and as the graph takes them. */
-import { text } from "../app/root";
+import type { SearchOf } from "../app/addresses";
 import type { VariablesOf } from "../graph/graphql";
 import type { Status } from "../words/status";
 import type { TASK_LIST } from "./list.documents";
@@ -10,14 +10,11 @@ export type Filter = Variables["filter"];
 export const FILTERS = [
   "text", "status", "country", "category", "operator", "priority", "currency", "least", "most",
   "createdFrom", "createdUntil", "deadlineFrom", "deadlineUntil",
-] as const;
+] as const satisfies readonly (keyof Search)[];
 export type FilterName = (typeof FILTERS)[number];
 
 /** All that the address says: filters, order, and the page. */
-export type Search = { [Name in FilterName | "order" | "after" | "before"]?: string };
-
-export const searchOf = (search: Record<string, unknown>): Search =>
-  Object.assign({}, ...[...FILTERS, "order", "after", "before"].map((name) => text(search, name))) as Search;
+export type Search = SearchOf<"/desk/$agentId/tasks">;
 
 export const ORDERS = ["UPDATED-DESC", "CREATED-DESC", "CREATED-ASC", "DEADLINE-ASC", "PAYOUT-DESC", "PAYOUT-ASC"] as const;
 export type Order = (typeof ORDERS)[number];

@@ -1,6 +1,6 @@
 /** The tasks on a map, near ones together, beside the list of those in view. */
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
+import { Link, navigate, useParams, useSearch } from "../app/router";
 import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { WorldMap, type Mark } from "../map/map";
@@ -28,7 +28,7 @@ const MAX_FOLLOWED = 12;
 
 export function TaskMap() {
   const { shared, work } = useWords();
-  const search = useSearch({ strict: false }) as { show?: string; at?: string; task?: string };
+  const search = useSearch<"/desk/$agentId/map">();
   const change = useChange();
   const columns = useMemo(() => columnsOf(search.show), [search.show]);
   const [asked, setAsked] = useState<Shown | null>(null);
@@ -121,7 +121,7 @@ function Stages({ columns, choose }: { columns: readonly ColumnName[]; choose: (
 }
 
 function Row({ task, isChosen, point }: { task: Placed; isChosen: boolean; point: (id: string | null) => void }) {
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (isChosen) element?.scrollIntoView({ block: "nearest" });
@@ -153,9 +153,8 @@ function Row({ task, isChosen, point }: { task: Placed; isChosen: boolean; point
 }
 
 function useChange() {
-  const navigate = useNavigate();
   return (changes: { show?: string; at?: string; task?: string }) =>
-    void navigate({ to: ".", search: (search: Record<string, unknown>) => ({ ...search, ...changes }), replace: true });
+    navigate({ to: ".", search: (search) => ({ ...search, ...changes }), replace: true });
 }
 
 /** What was read last, until there is something newer: the map is not empty while the next part is read. */

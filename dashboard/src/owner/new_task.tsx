@@ -1,7 +1,7 @@
 /** A new task as a form that says what would happen before it is sent. */
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState, type ReactNode } from "react";
 import { useClient } from "urql";
+import { navigate, useParams, useSearch } from "../app/router";
 import { useGraph, useRead, useWrite } from "../graph/hooks";
 import { problemOf, type Problem } from "../graph/problem";
 import { Button } from "../parts/button";
@@ -19,8 +19,7 @@ const TIMINGS = ["asap", "window", "appointment"] as const;
 export function NewTask() {
   const { shared, work } = useWords();
   const { actor } = useGraph();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
-  const navigate = useNavigate();
+  const { agentId } = useParams<"/desk/$agentId">();
   const [draft, setDraft] = useDraft(actor);
   const preview = usePreview(draft);
   const send = useWrite(CREATE_TASK);
@@ -32,7 +31,7 @@ export function NewTask() {
     const task = await send.run({ input: inputOf(draft, false) });
     if (!task || !("id" in task)) return;
     forgetDraft(actor);
-    void navigate({ to: "/desk/$agentId/tasks/$taskId", params: { agentId, taskId: task.id } });
+    navigate({ to: "/desk/$agentId/tasks/$taskId", params: { agentId, taskId: task.id } });
   };
   const problem = send.problem ?? preview.problem;
   const errors = new Map((problem?.errors ?? []).map(({ field, message }) => [fieldOf(field), message]));
@@ -203,8 +202,7 @@ const fieldOf = (path: string) => path.split(".").at(-1) ?? path;
 
 /** The draft as it was left in this tab, or a copy of the task that the address names. */
 function useDraft(actor: string): [Draft, (draft: Draft) => void] {
-  const { from } = useSearch({ strict: false }) as { from?: string };
-  const navigate = useNavigate();
+  const { from } = useSearch<"/desk/$agentId/new">();
   const client = useClient();
   const [draft, setDraft] = useState(() => keptDraft(actor));
   useEffect(() => {
@@ -216,12 +214,12 @@ function useDraft(actor: string): [Draft, (draft: Draft) => void] {
       .then(({ data }) => {
         if (isOver) return;
         if (data?.task) setDraft(copyOf(data.task));
-        void navigate({ to: ".", search: {}, replace: true });
+        navigate({ to: ".", search: {}, replace: true });
       });
     return () => {
       isOver = true;
     };
-  }, [from, client, navigate]);
+  }, [from, client]);
   useEffect(() => keepDraft(actor, draft), [actor, draft]);
   return [draft, setDraft];
 }

@@ -1,6 +1,6 @@
 /** A task: what has happened, its proof with a verdict on every requirement, and what can be done. */
-import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Link, useParams } from "../app/router";
 import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { buttonClass } from "../parts/button";
@@ -23,7 +23,7 @@ export type TaskData = NonNullable<ResultOf<typeof TASK>["task"]>;
 
 export function Task() {
   const { shared, work } = useWords();
-  const { agentId, taskId } = useParams({ strict: false }) as { agentId: string; taskId: string };
+  const { agentId, taskId } = useParams<"/desk/$agentId/tasks/$taskId">();
   const { data, fault, isLoading, refresh } = useRead(TASK, { id: taskId });
   useRefreshed(refresh, (event) => event.taskId === taskId);
   const task = data?.task;

@@ -1,6 +1,6 @@
 /** A sample task, dispatched so that it goes as a scenario says. */
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { navigate } from "../app/router";
 import { useWrite } from "../graph/hooks";
 import type { graphql, ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -39,7 +39,6 @@ const PLACE = { locationAddress: "Keizersgracht 1, 1015 Amsterdam, Netherlands",
 
 export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets"] }) {
   const { practice } = useWords();
-  const navigate = useNavigate();
   const { run, isBusy, problem } = useWrite(DISPATCH);
   const [scenario, setScenario] = useState<Scenario>("HAPPY_PATH");
   const wallet = wallets.find(({ currency }) => currency === CURRENCY);
@@ -66,7 +65,7 @@ export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets
         simulationScenario: scenario,
       },
     });
-    if (made) void navigate({ to: ".", search: { task: made.id } });
+    if (made) navigate({ to: ".", search: { task: made.id } });
   };
   return (
     <Card title={practice.dispatchTitle}>

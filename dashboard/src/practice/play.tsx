@@ -1,5 +1,5 @@
 /** One task of the practice world, live: what the agent sees beside what the simulated operator does, and each webhook. */
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useParams } from "../app/router";
 import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { buttonClass } from "../parts/button";
@@ -17,7 +17,7 @@ type Event = NonNullable<Played["task"]>["events"][number];
 
 export function Play({ shown }: { shown: string | null }) {
   const { shared, practice } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const { data, fault, isLoading, refresh } = useRead(PLAYED, {});
   useRefreshed(refresh);
   const tasks = data?.tasks.nodes ?? [];
@@ -55,7 +55,7 @@ export function Play({ shown }: { shown: string | null }) {
 
 function Stage({ id }: { id: string }) {
   const { shared, practice } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const { data, fault, isLoading, refresh } = useRead(PLAY, { id });
   useRefreshed(refresh, (event) => event.taskId === id);
   const task = data?.task;
@@ -128,7 +128,7 @@ function Step({ event, zone }: { event: Event; zone: string }) {
 
 function Webhooks({ deliveries, events }: { deliveries: Played["webhookDeliveries"]["nodes"]; events: readonly Event[] }) {
   const { practice } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   return (
     <Card title={practice.webhooks} aside={<a className={`text-sm ${LINK}`} href={`/desk/${agentId}/webhooks`}>{practice.toWebhooks}</a>}>
       <p className="m-0 mb-3 text-sm text-quiet">{deliveries.length > 0 ? practice.sentText : practice.notSentText}</p>

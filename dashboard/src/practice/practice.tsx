@@ -1,7 +1,7 @@
 /** The practice world of an agent: its clock, and tasks that simulated operators carry out as a scenario says. */
-import { useParams, useSearch } from "@tanstack/react-router";
+import { useParams, useSearch } from "../app/router";
+import { useViewer } from "../app/viewer";
 import { useRead, useRefreshed } from "../graph/hooks";
-import { useViewer } from "../account/owned";
 import { Loading, Page } from "../parts/page";
 import { FaultNote } from "../parts/problem";
 import { useWords } from "../words";
@@ -13,13 +13,13 @@ import { Twin } from "./twin";
 
 export function Practice() {
   const { shared } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const agent = useViewer().agents.find(({ id }) => id === agentId);
   return <Page title={shared.pages.practice}>{agent?.testMode ? <World /> : <Twin name={agent?.name ?? ""} />}</Page>;
 }
 
 function World() {
-  const { task } = useSearch({ strict: false }) as { task?: string };
+  const { task } = useSearch<"/desk/$agentId/practice">();
   const { data, fault, isLoading, refresh } = useRead(CLOCK, {});
   useRefreshed(refresh);
   return (

@@ -1,8 +1,9 @@
 /** For an agent of the real world: how to get a practice twin, whose desk then has a world of its own. */
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Provider } from "urql";
-import { useDraft, useViewer } from "../account/owned";
+import { useDraft } from "../account/owned";
+import { Link } from "../app/router";
+import { useViewer } from "../app/viewer";
 import { graphOf } from "../graph/client";
 import { useWrite } from "../graph/hooks";
 import { Button, buttonClass } from "../parts/button";

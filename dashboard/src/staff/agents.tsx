@@ -1,6 +1,6 @@
 /** Agents by search: suspend with a reason, freeze their spending, see their rules. */
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Link } from "../app/router";
 import { useRead } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button } from "../parts/button";

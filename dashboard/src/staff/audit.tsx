@@ -1,5 +1,5 @@
 /** What the staff has changed: who, when, why, and each value before and after. */
-import { Link } from "@tanstack/react-router";
+import { Link } from "../app/router";
 import { useRead } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { buttonClass } from "../parts/button";

@@ -1,10 +1,10 @@
 /** The desk of the platform's staff. */
-import { Link } from "@tanstack/react-router";
 import { Provider } from "urql";
 import { LiveState } from "../app/live";
 import { NotFound } from "../app/not_found";
+import { Link } from "../app/router";
 import { Shell, type Entry } from "../app/shell";
-import type { Viewer } from "../app/viewer";
+import { useViewer } from "../app/viewer";
 import { graphOf } from "../graph/client";
 import { GraphContext } from "../graph/hooks";
 import { useWords } from "../words";
@@ -13,7 +13,8 @@ import { RoleContext } from "./roles";
 
 const NO_PARAMETERS = {};
 
-export function StaffDesk({ viewer, entries }: { viewer: Viewer; entries: readonly Entry[] }) {
+export function StaffDesk({ entries }: { entries: readonly Entry[] }) {
+  const viewer = useViewer();
   const { shared, staff } = useWords();
   if (!viewer.staff) return <NotFound />;
   const graph = graphOf("staff");

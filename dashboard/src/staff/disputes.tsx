@@ -21,8 +21,7 @@ export function Disputes() {
         <Row
           key={dispute.taskId}
           title={dispute.title}
-          to="/staff/disputes/$taskId"
-          parameters={{ taskId: dispute.taskId }}
+          at={{ to: "/staff/disputes/$taskId", params: { taskId: dispute.taskId } }}
           facts={[
             `#${dispute.taskId}`,
             <When key="when" instant={dispute.openedInstant} />,

@@ -1,5 +1,5 @@
 /** Whether the books balance, and whether what is to be sent is sent. */
-import { Link } from "@tanstack/react-router";
+import { Link } from "../app/router";
 import type { ResultOf } from "../graph/graphql";
 import { useRead, useRefreshed } from "../graph/hooks";
 import { buttonClass } from "../parts/button";

@@ -1,15 +1,14 @@
 /** What the lists of the staff are made of: filters and the page in the address, and rows that fit every width. */
-import { Link, useNavigate, useSearch, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { AnySearch, SearchName } from "../app/addresses";
+import { Link, navigate, usePlace, type Target } from "../app/router";
 import { buttonClass } from "../parts/button";
 import { Empty, Loading, Page } from "../parts/page";
 import { FaultNote } from "../parts/problem";
 import { useWords } from "../words";
 
-export type Search = Record<string, string | undefined>;
-
 /** The filters of the page, from its address. */
-export const useFilters = () => useSearch({ strict: false }) as Search;
+export const useFilters = (): AnySearch => usePlace().search;
 
 /** The conditions that are set, as a filter of the graph takes them. */
 export const given = <Conditions extends object>(conditions: Conditions) =>
@@ -62,12 +61,12 @@ export function List<Row>({ read, connection, empty, children }: Pick<ListProps<
         <span>{staff.found(totalCount)}</span>
         <span className="flex gap-2">
           {filters["after"] && (
-            <Link to="." search={{ ...filters, after: undefined } as never} className={buttonClass()}>
+            <Link to="." search={{ ...filters, after: undefined }} className={buttonClass()}>
               {staff.toStart}
             </Link>
           )}
           {pageInfo.hasNextPage && (
-            <Link to="." search={{ ...filters, after: pageInfo.endCursor ?? undefined } as never} className={buttonClass()}>
+            <Link to="." search={{ ...filters, after: pageInfo.endCursor ?? undefined }} className={buttonClass()}>
               {shared.more}
             </Link>
           )}
@@ -79,8 +78,7 @@ export function List<Row>({ read, connection, empty, children }: Pick<ListProps<
 
 interface RowProps {
   title: ReactNode;
-  to?: LinkProps["to"];
-  parameters?: Record<string, string>;
+  at?: Target;
   chip?: ReactNode;
   facts: readonly ReactNode[];
   aside?: ReactNode;
@@ -88,13 +86,13 @@ interface RowProps {
 }
 
 /** One thing of a list: what it is, what is to know about it, and what can be done with it. */
-export function Row({ title, to, parameters, chip, facts, aside, children }: RowProps) {
+export function Row({ title, at, chip, facts, aside, children }: RowProps) {
   return (
     <li className="grid gap-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-4">
       <div className="min-w-0">
         <p className="m-0 flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          {to ? (
-            <Link to={to} params={parameters as never} className="min-w-0 text-ink no-underline [overflow-wrap:anywhere] hover:underline">
+          {at ? (
+            <Link {...at} className="min-w-0 text-ink no-underline [overflow-wrap:anywhere] hover:underline">
               {title}
             </Link>
           ) : (
@@ -103,9 +101,9 @@ export function Row({ title, to, parameters, chip, facts, aside, children }: Row
           {chip}
         </p>
         <p className="m-0 mt-0.5 flex flex-wrap gap-x-3 text-sm text-quiet [overflow-wrap:anywhere]">
-          {facts.filter(Boolean).map((fact, at) => (
+          {facts.filter(Boolean).map((fact, index) => (
             // The facts of a row keep their places.
-            <span key={at}>{fact}</span>
+            <span key={index}>{fact}</span>
           ))}
         </p>
       </div>
@@ -128,12 +126,11 @@ export function Chip({ tone = "plain", children }: { tone?: keyof typeof TONES; 
 const FIELD = "min-h-10 min-w-0 max-w-full rounded-lg border border-quiet bg-card px-3 text-sm";
 
 /** A filter by text; it counts when it is entered. */
-export function TextFilter({ name, label }: { name: string; label: string }) {
+export function TextFilter({ name, label }: { name: SearchName; label: string }) {
   const filters = useFilters();
-  const navigate = useNavigate();
   const value = filters[name] ?? "";
   const apply = (text: string) => {
-    if (text !== value) void navigate({ to: ".", search: { ...filters, after: undefined, [name]: text || undefined } as never, replace: true });
+    if (text !== value) navigate({ to: ".", search: { ...filters, after: undefined, [name]: text || undefined }, replace: true });
   };
   return (
     <form
@@ -160,15 +157,14 @@ export function TextFilter({ name, label }: { name: string; label: string }) {
 }
 
 /** A filter by one of some values. */
-export function ChoiceFilter({ name, label, all, choices }: { name: string; label: string; all: string; choices: Record<string, string> }) {
+export function ChoiceFilter({ name, label, all, choices }: { name: SearchName; label: string; all: string; choices: Record<string, string> }) {
   const filters = useFilters();
-  const navigate = useNavigate();
   return (
     <select
       aria-label={label}
       className={FIELD}
       value={filters[name] ?? ""}
-      onChange={(event) => void navigate({ to: ".", search: { ...filters, after: undefined, [name]: event.target.value || undefined } as never, replace: true })}
+      onChange={(event) => navigate({ to: ".", search: { ...filters, after: undefined, [name]: event.target.value || undefined }, replace: true })}
     >
       <option value="">{all}</option>
       {Object.entries(choices).map(([value, text]) => (
@@ -185,14 +181,14 @@ export function Filters({ children }: { children: ReactNode }) {
 }
 
 /** Lists that belong together, each at its own address. */
-export function Tabs({ name, tabs }: { name: string; tabs: readonly (readonly [value: string | undefined, label: string])[] }) {
+export function Tabs({ name, tabs }: { name: SearchName; tabs: readonly (readonly [value: string | undefined, label: string])[] }) {
   const filters = useFilters();
   return (
     <nav aria-label={tabs.map(([, label]) => label).join(", ")} className="flex flex-wrap gap-2">
       {tabs.map(([value, label]) => {
         const isShown = filters[name] === value;
         return (
-          <Link key={label} to="." search={{ [name]: value } as never} aria-current={isShown ? "page" : undefined} className={buttonClass(isShown ? "main" : "plain")}>
+          <Link key={label} to="." search={{ [name]: value }} aria-current={isShown ? "page" : undefined} className={buttonClass(isShown ? "main" : "plain")}>
             {label}
           </Link>
         );

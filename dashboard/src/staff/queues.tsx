@@ -1,6 +1,6 @@
 /** The start page of the staff: what waits, how much of it and since when; what has waited longest is one key away. */
-import { Link, useNavigate, type LinkProps } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { Link, navigate, type Target } from "../app/router";
 import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button } from "../parts/button";
@@ -12,17 +12,11 @@ import { QUEUES } from "./queues.documents";
 
 type Data = ResultOf<typeof QUEUES>;
 
-interface Place {
-  to: NonNullable<LinkProps["to"]>;
-  params?: Record<string, string>;
-  search?: Record<string, string>;
-}
-
 interface Queue {
   name: keyof Words["staff"]["queues"];
   count: number;
-  list: Place;
-  oldest: { title: string; since: string | null | undefined; at: Place } | null;
+  list: Target;
+  oldest: { title: string; since: string | null | undefined; at: Target } | null;
 }
 
 const NEXT = "n";
@@ -65,7 +59,7 @@ function QueueCard({ queue: { name, count, list, oldest } }: { queue: Queue }) {
   return (
     <li className={`grid content-start gap-1 rounded-xl border border-line bg-card p-4 ${count ? "" : "text-quiet"}`}>
       <h2 className="m-0 text-sm font-semibold">
-        <Link to={list.to} params={list.params as never} search={list.search as never} className="text-ink no-underline hover:underline">
+        <Link {...list} className="text-ink no-underline hover:underline">
           {staff.queues[name]}
         </Link>
       </h2>
@@ -74,7 +68,7 @@ function QueueCard({ queue: { name, count, list, oldest } }: { queue: Queue }) {
       </p>
       {oldest ? (
         <p className="m-0 text-sm">
-          <Link to={oldest.at.to} params={oldest.at.params as never} search={oldest.at.search as never} className="block truncate text-accent">
+          <Link {...oldest.at} className="block truncate text-accent">
             {oldest.title}
           </Link>
           <span className="text-quiet">
@@ -96,11 +90,11 @@ function queuesOf(data: Data): Queue[] {
   const request = older(data.opened.nodes[0], data.answered.nodes[0], (one) => one.createdInstant);
   const [reversal] = data.reversals.nodes;
   const [held] = data.heldTasks.nodes;
-  const payouts = (status: "REQUESTED" | "APPROVED"): Place => ({ to: "/staff/payouts", search: { status } });
-  const payout = ([one]: Data["requested"]["nodes"], at: Place) =>
+  const payouts = (status: "REQUESTED" | "APPROVED"): Target => ({ to: "/staff/payouts", search: { status } });
+  const payout = ([one]: Data["requested"]["nodes"], at: Target) =>
     one ? { title: one.operator?.name ?? one.id, since: one.requestedInstant, at } : null;
-  const toApprove: Place = { to: "/staff/operators", search: { status: "REGISTERED" } };
-  const owed: Place = { to: "/staff/transfers", search: { list: "reversals" } };
+  const toApprove: Target = { to: "/staff/operators", search: { status: "REGISTERED" } };
+  const owed: Target = { to: "/staff/transfers", search: { list: "reversals" } };
   return [
     {
       name: "disputes",
@@ -145,10 +139,9 @@ function older<Item>(one: Item | undefined, other: Item | undefined, since: (ite
 }
 
 /** Open what has waited longest, by its button or its key. */
-function useOpening(place: Place | undefined): () => void {
-  const navigate = useNavigate();
+function useOpening(place: Target | undefined): () => void {
   const open = () => {
-    if (place) void navigate({ to: place.to, params: place.params as never, search: place.search as never });
+    if (place) navigate(place);
   };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -29,8 +29,7 @@ export function Support() {
         <Row
           key={request.id}
           title={request.subject}
-          to="/staff/support/$requestId"
-          parameters={{ requestId: request.id }}
+          at={{ to: "/staff/support/$requestId", params: { requestId: request.id } }}
           chip={
             <>
               <Chip tone={request.status === "OPEN" || request.status === "IN_PROGRESS" ? "note" : "plain"}>{staff.supportStatuses[request.status]}</Chip>

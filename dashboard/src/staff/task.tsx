@@ -1,5 +1,5 @@
 /** One task as the staff sees it; the room in which a dispute is decided and a held task is let through or refused. */
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useParams } from "../app/router";
 import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Gallery } from "../owner/gallery";
@@ -21,7 +21,7 @@ type Case = NonNullable<ResultOf<typeof CASE>["task"]>;
 
 export function Task() {
   const { shared } = useWords();
-  const { taskId } = useParams({ strict: false }) as { taskId: string };
+  const { taskId } = useParams<"/staff/tasks/$taskId">();
   const owners = useRead(TASK, { id: taskId });
   const own = useRead(CASE, { id: taskId });
   const refresh = () => {

@@ -49,8 +49,7 @@ function All() {
           <Row
             key={task.id}
             title={task.title}
-            to="/staff/tasks/$taskId"
-            parameters={{ taskId: task.id }}
+            at={{ to: "/staff/tasks/$taskId", params: { taskId: task.id } }}
             chip={<StatusChip status={task.status} />}
             facts={[`#${task.id}`, task.agent?.agentName, task.locationAddress, <When key="when" instant={task.createdInstant} />]}
             aside={<Money amount={task.payoutAmount} currency={task.payoutCurrency} />}
@@ -72,8 +71,7 @@ function Held() {
         <Row
           key={task.id}
           title={task.title}
-          to="/staff/tasks/$taskId"
-          parameters={{ taskId: task.id }}
+          at={{ to: "/staff/tasks/$taskId", params: { taskId: task.id } }}
           facts={[`#${task.id}`, task.agent?.agentName, task.held?.reason, <When key="when" instant={task.held?.sinceInstant} />]}
           aside={<Money amount={task.payoutAmount} currency={task.payoutCurrency} />}
         />

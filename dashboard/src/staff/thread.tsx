@@ -1,6 +1,6 @@
 /** One support request: what was written, live, and the answer. */
-import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { Link, useParams } from "../app/router";
 import { useGraph, useRead, useRefreshed, useWrite } from "../graph/hooks";
 import { Button } from "../parts/button";
 import { Card, Empty, Loading, Page } from "../parts/page";
@@ -16,7 +16,7 @@ import { ANSWER, SET_STATUS, SUPPORT_MESSAGES, SUPPORT_THREAD } from "./support.
 export function Thread() {
   const { shared, staff } = useWords();
   const graph = useGraph();
-  const { requestId } = useParams({ strict: false }) as { requestId: string };
+  const { requestId } = useParams<"/staff/support/$requestId">();
   const { data, fault, isLoading, refresh } = useRead(SUPPORT_THREAD, { id: requestId });
   useRefreshed(refresh);
   useEffect(() => listen(graph, SUPPORT_MESSAGES, { id: requestId }, refresh), [graph, requestId, refresh]);

@@ -1,6 +1,7 @@
 /** What was asked of the platform's support, the last changed first, and a form to ask. */
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import type { SearchOf } from "../app/addresses";
+import { Link, navigate, useParams, useSearch } from "../app/router";
 import { useRead, useRefreshed, useWrite } from "../graph/hooks";
 import type { graphql } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -21,25 +22,21 @@ type Severity = ReturnType<typeof graphql.scalar<"Severity">>;
 const TYPES: readonly Type[] = ["SUPPORT", "COMPLAINT", "BILLING_ISSUE", "TECHNICAL_INCIDENT", "POLICY_QUESTION", "RECOMMENDATION"];
 const SEVERITIES: readonly Severity[] = ["LOW", "NORMAL", "HIGH", "CRITICAL"];
 
-export interface SupportSearch {
-  status?: string;
-  /** The task that a new request is about, or "new" for one that is about none. */
-  about?: string;
-}
+type Search = SearchOf<"/desk/$agentId/support">;
 
+/** Stands where the task does that a new request is about. */
 const NO_TASK = "new";
 
 export function Support() {
   const { shared, support } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
-  const { status, about } = useSearch({ strict: false }) as SupportSearch;
-  const navigate = useNavigate();
+  const { agentId } = useParams<"/desk/$agentId">();
+  const { status, about } = useSearch<"/desk/$agentId/support">();
   const chosen = STATES.find((state) => state === status) ?? null;
   const [cursors, setCursors] = useState<(string | null)[]>([null]);
   const { data, fault, isLoading, refresh } = useRead(REQUESTS, { status: chosen, after: cursors.at(-1) ?? null });
   useRefreshed(refresh);
-  const show = (search: SupportSearch) => void navigate({ to: ".", search, replace: true });
-  const filter: SupportSearch = chosen ? { status: chosen } : {};
+  const show = (search: Search) => navigate({ to: ".", search, replace: true });
+  const filter: Search = chosen ? { status: chosen } : {};
   const page = data?.supportRequests;
   const ask = (
     <Button look="main" onClick={() => show({ ...filter, about: NO_TASK })}>
@@ -100,8 +97,7 @@ export function Support() {
 
 function Ask({ about, close }: { about: string; close: () => void }) {
   const { support } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
-  const navigate = useNavigate();
+  const { agentId } = useParams<"/desk/$agentId">();
   const { run, isBusy, problem } = useWrite(OPEN_REQUEST);
   const [type, setType] = useState<Type>("SUPPORT");
   const [severity, setSeverity] = useState<Severity>("NORMAL");
@@ -111,7 +107,7 @@ function Ask({ about, close }: { about: string; close: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const send = async () => {
     const made = await run({ input: { type, severity, subject, message, ...(task ? { relatedTaskId: task } : {}), ...(file ? { file } : {}) } });
-    if (made) void navigate({ to: "/desk/$agentId/support/$requestId", params: { agentId, requestId: made.id } });
+    if (made) navigate({ to: "/desk/$agentId/support/$requestId", params: { agentId, requestId: made.id } });
   };
   return (
     <Dialog title={support.ask} close={close}>

@@ -1,6 +1,6 @@
 /** A conversation with the platform's support, live. */
-import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { Link, useParams } from "../app/router";
 import { follow } from "../graph/client";
 import { useGraph, useRead, useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
@@ -22,7 +22,7 @@ type Message = Request["messages"][number];
 
 export function Thread() {
   const { shared, support } = useWords();
-  const { agentId, requestId } = useParams({ strict: false }) as { agentId: string; requestId: string };
+  const { agentId, requestId } = useParams<"/desk/$agentId/support/$requestId">();
   const { data, fault, isLoading, refresh } = useRead(REQUEST, { id: requestId });
   const request = data?.supportRequest;
   useMessages(requestId, request ? Number(request.messages.at(-1)?.id ?? 0) : null, refresh);
@@ -61,7 +61,7 @@ function useMessages(requestId: string, newest: number | null, refresh: () => vo
 
 function Conversation({ request, refresh }: { request: Request; refresh: () => void }) {
   const { support } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const isOver = request.status === "CLOSED";
   return (
     <div className="grid w-full max-w-3xl gap-4">

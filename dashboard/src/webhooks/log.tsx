@@ -1,7 +1,8 @@
 /** The log of deliveries, live, and one delivery with all that was sent and answered. */
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { stringifyDocument } from "@urql/core";
 import { useEffect, useRef } from "react";
+import type { SearchOf } from "../app/addresses";
+import { Link, navigate, useParams, useSearch } from "../app/router";
 import { useGraph, useRead, useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { beginning, ending, isDay } from "../money/period";
@@ -13,9 +14,10 @@ import { FaultNote, ProblemNote } from "../parts/problem";
 import { ExactTime, When } from "../parts/values";
 import { useWords } from "../words";
 import type { Endpoint } from "./endpoints";
-import type { LogSearch } from "./log_search";
 import { DELIVERIES, DELIVERIES_CHANGED, DELIVERY, REPLAY } from "./webhooks.documents";
 
+/** The filters of the log, its page, and the delivery that is open. */
+type Search = SearchOf<"/desk/$agentId/webhooks">;
 type Row = ResultOf<typeof DELIVERIES>["webhookDeliveries"]["nodes"][number];
 type Whole = NonNullable<ResultOf<typeof DELIVERY>["webhookDelivery"]>;
 
@@ -25,8 +27,7 @@ const TONES = { PENDING: "text-note-ink", DELIVERED: "text-good", FAILED: "text-
 
 export function Log({ endpoints, types, changed }: { endpoints: readonly Endpoint[]; types: readonly string[]; changed: () => void }) {
   const { shared, webhooks } = useWords();
-  const search = useSearch({ strict: false }) as LogSearch;
-  const navigate = useNavigate();
+  const search = useSearch<"/desk/$agentId/webhooks">();
   const isStatus = search.status && search.status in webhooks.statuses;
   const { data, fault, isLoading, refresh } = useRead(DELIVERIES, {
     filter: {
@@ -44,7 +45,7 @@ export function Log({ endpoints, types, changed }: { endpoints: readonly Endpoin
     changed();
   };
   useDeliveries(again);
-  const change = (part: LogSearch) => void navigate({ to: ".", search: (old: LogSearch) => ({ ...old, ...part }) });
+  const change = (part: Search) => navigate({ to: ".", search: (old) => ({ ...old, ...part }) });
   const page = data?.webhookDeliveries;
   return (
     <Card title={webhooks.log}>
@@ -97,9 +98,9 @@ export function Log({ endpoints, types, changed }: { endpoints: readonly Endpoin
   );
 }
 
-function Filters({ endpoints, types, change }: { endpoints: readonly Endpoint[]; types: readonly string[]; change: (part: LogSearch) => void }) {
+function Filters({ endpoints, types, change }: { endpoints: readonly Endpoint[]; types: readonly string[]; change: (part: Search) => void }) {
   const { webhooks } = useWords();
-  const search = useSearch({ strict: false }) as LogSearch;
+  const search = useSearch<"/desk/$agentId/webhooks">();
   return (
     <p className="m-0 mb-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <select aria-label={webhooks.endpoint} className={FIELD} value={search.endpoint ?? ""} onChange={(event) => change({ endpoint: event.target.value })}>
@@ -159,7 +160,7 @@ function useDeliveries(changed: () => void): void {
 /** A delivery, live: also one that the page and the filters of the log do not show, as behind a link that was passed on. */
 function OneDelivery({ id, close, done }: { id: string; close: () => void; done: () => void }) {
   const { shared, webhooks } = useWords();
-  const { agentId } = useParams({ strict: false }) as { agentId: string };
+  const { agentId } = useParams<"/desk/$agentId">();
   const { run, isBusy, problem } = useWrite(REPLAY);
   const { data, fault, isLoading, refresh } = useRead(DELIVERY, { id });
   useDeliveries(refresh);

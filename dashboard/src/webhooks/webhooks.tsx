@@ -1,6 +1,6 @@
 /** The control room of webhooks: who is called, how that goes, and every delivery. */
-import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { useSearch } from "../app/router";
 import { useRead, useWrite, type Done } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button, buttonClass } from "../parts/button";
@@ -12,7 +12,6 @@ import { ExactTime } from "../parts/values";
 import { useWords } from "../words";
 import { Add, EndpointCard, FIELD } from "./endpoints";
 import { Log } from "./log";
-import type { LogSearch } from "./log_search";
 import { ENDPOINTS, ROTATE, TEST } from "./webhooks.documents";
 
 type Open = "add" | "test" | "rotate";
@@ -20,7 +19,7 @@ type Open = "add" | "test" | "rotate";
 export function Webhooks() {
   const { shared, webhooks } = useWords();
   const [open, setOpen] = useState<Open>();
-  const { task } = useSearch({ strict: false }) as LogSearch;
+  const { task } = useSearch<"/desk/$agentId/webhooks">();
   const { data, fault, isLoading, refresh } = useRead(ENDPOINTS, { after: null });
   const endpoints = data?.webhookEndpoints.nodes ?? [];
   const types = data?.eventTypes.map(({ eventType }) => eventType) ?? [];

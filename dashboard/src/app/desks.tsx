@@ -1,0 +1,42 @@
+/** The owner's desk or the staff's, by the address. */
+import { ENTRIES as OWNER_ENTRIES } from "../owner/entries";
+import { OwnerDesk } from "../owner/desk";
+import { buttonClass } from "../parts/button";
+import { Empty, Page } from "../parts/page";
+import { ENTRIES as STAFF_ENTRIES } from "../staff/entries";
+import { StaffDesk } from "../staff/desk";
+import { useWords } from "../words";
+import { pathOf } from "./addresses";
+import { NotFound } from "./not_found";
+import { usePlace } from "./router";
+import type { Viewer } from "./viewer";
+
+/** Where `/` leads: to each person's own desk, and nobody to another's. */
+export function homeOf({ agents: [agent], operator, staff }: Viewer): string | null {
+  if (agent) return pathOf("/desk/$agentId", { agentId: agent.id });
+  if (staff) return pathOf("/staff");
+  return operator ? pathOf("/field") : null;
+}
+
+export function Desks() {
+  const { match, path } = usePlace();
+  if (path === "/") return <NoAgents />;
+  if (!match) return <NotFound />;
+  return match.address.startsWith("/staff") ? <StaffDesk entries={STAFF_ENTRIES} /> : <OwnerDesk entries={OWNER_ENTRIES} />;
+}
+
+function NoAgents() {
+  const { shared } = useWords();
+  return (
+    <main>
+      <Page title="Fieldcall">
+        <Empty title={shared.noAgents} text={shared.noAgentsText}>
+          <a className={buttonClass("main")} href="/account/claims">
+            {shared.claim}
+          </a>
+          <a href="/docs">{shared.readDocs}</a>
+        </Empty>
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,195 @@
+"""The way about the desks: what the browser's own links, history and addresses do, without loading a desk again."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from tests.browser import IN_BROWSER
+from tests.dashboard.conftest import SignIn
+from tests.dashboard.world import World
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page, Route
+
+pytestmark = IN_BROWSER
+SAME_DESK = "window.sameDesk = true"
+IS_SAME_DESK = "() => window.sameDesk === true"
+"""Whether the desk has not been loaded again since `SAME_DESK`."""
+SCROLLED = "document.getElementById('page').scrollTop"
+LOW = {"width": 1280, "height": 320}
+"""A window in which pages are longer than what is seen of them."""
+
+
+async def heading(page: "Page", name: str) -> None:
+    """Wait for the head of a page."""
+    await page.get_by_role("heading", level=1, name=name).wait_for()
+
+
+async def opened(
+    signed_in: SignIn, world: World, path: str, head: str, role: str = "owner", **options: object
+) -> "Page":
+    """A page of a desk, with the mark of being loaded once."""
+    page = await (await signed_in(role, **options)).new_page()
+    await page.goto(world.address + path)
+    await heading(page, head)
+    await page.evaluate(SAME_DESK)
+    return page
+
+
+def desk(world: World) -> str:
+    return f"/desk/{world.agent_id}"
+
+
+async def test_going_back_and_forward_shows_the_pages_in_their_order(world: World, signed_in: SignIn) -> None:
+    page = await opened(signed_in, world, desk(world), "Inbox")
+    navigation = page.get_by_role("navigation", name="Pages of this desk")
+    await navigation.get_by_role("link", name="Board").click()
+    await heading(page, "Board")
+    await page.get_by_role("link", name="Read the opening hours").click()
+    await heading(page, "Read the opening hours")
+    assert page.url == f"{world.address}{desk(world)}/tasks/{world.tasks['published']}"
+    await page.go_back()
+    await heading(page, "Board")
+    current = navigation.locator("[aria-current=page]")
+    assert await current.all_inner_texts() == ["Board"]
+    await page.go_back()
+    await heading(page, "Inbox")
+    assert await current.all_inner_texts() == ["Inbox"]
+    await page.go_forward()
+    await heading(page, "Board")
+    assert await page.evaluate("document.activeElement.id") == "page"
+    assert await page.evaluate(IS_SAME_DESK)
+
+
+async def test_what_a_page_shows_stands_in_its_address(world: World, signed_in: SignIn) -> None:
+    page = await opened(signed_in, world, f"{desk(world)}/board?text=museum", "Board")
+    search = page.get_by_role("searchbox")
+    assert await search.input_value() == "museum"
+    await page.get_by_role("link", name="Read the opening hours").wait_for()
+    assert await page.get_by_role("link", name="Count the bicycles").count() == 0
+    # A filter takes the place of the one before: going back leaves the page.
+    await search.fill('a "5" & b?')
+    await page.wait_for_url("**/board?text=a*")
+    await page.keyboard.press("Escape")
+    await page.reload()
+    await heading(page, "Board")
+    assert await search.input_value() == 'a "5" & b?'
+    # A number in quotation marks is how addresses were written before; what the page does not know is left out.
+    await page.goto(f"{world.address}{desk(world)}/tasks?text=%227%22&other=1")
+    await heading(page, "Tasks")
+    assert await search.input_value() == "7"
+    await page.goto(f"{world.address}{desk(world)}/tasks?text=7&country=NL")
+    await heading(page, "Tasks")
+    assert await search.input_value() == "7"
+    await search.fill("")
+    await page.wait_for_url("**/tasks?country=NL")
+
+
+async def test_a_text_in_quotation_marks_is_found_again(world: World, signed_in: SignIn) -> None:
+    page = await opened(signed_in, world, f"{desk(world)}/tasks", "Tasks")
+    search = page.get_by_role("searchbox")
+    await search.fill('"7"')
+    await page.wait_for_url("**/tasks?text=*")
+    await page.reload()
+    await heading(page, "Tasks")
+    assert await search.input_value() == '"7"'
+
+
+async def test_each_step_through_filters_is_gone_back_through(world: World, signed_in: SignIn) -> None:
+    page = await opened(signed_in, world, f"{desk(world)}/webhooks?type=task.created", "Webhooks")
+    types = page.get_by_role("combobox", name="Event types")
+    await page.get_by_role("combobox", name="Status").select_option("FAILED")
+    await page.wait_for_url("**/webhooks?type=task.created&status=FAILED")
+    assert await types.input_value() == "task.created"
+    await page.go_back()
+    await page.wait_for_url("**/webhooks?type=task.created")
+    assert await page.get_by_role("combobox", name="Status").input_value() == ""
+    assert await page.evaluate(IS_SAME_DESK)
+
+
+async def test_a_link_opens_beside_the_page_with_a_key_held_down(world: World, signed_in: SignIn) -> None:
+    page = await opened(signed_in, world, f"{desk(world)}/board", "Board")
+    link = page.get_by_role("link", name="Read the opening hours")
+    for options in ({"modifiers": ["ControlOrMeta"]}, {"button": "middle"}):
+        async with page.context.expect_page() as beside:
+            await link.click(**options)
+        other = await beside.value
+        await heading(other, "Read the opening hours")
+        await other.close()
+    assert page.url.endswith("/board")
+    await heading(page, "Board")
+
+
+async def test_an_address_that_leads_nowhere_says_so(world: World, signed_in: SignIn) -> None:
+    for path in (f"{desk(world)}/nowhere", "/desk/999999", "/staff", f"{desk(world)}/tasks/1/2", "/desk/%E0%A4%A"):
+        page = await opened(signed_in, world, path, "There is no such page")
+        await page.get_by_role("link", name="Go to the inbox").click()
+        await heading(page, "Inbox")
+        assert page.url == world.address + desk(world)
+        await page.close()
+    page = await opened(signed_in, world, f"{desk(world)}/board/", "Board")
+    assert await page.locator("[aria-current=page]").all_inner_texts() == ["Board"]
+
+
+async def test_going_back_stands_where_the_page_was_left(world: World, signed_in: SignIn) -> None:
+    page = await opened(signed_in, world, f"{desk(world)}/keys?part=profile", "Keys", viewport=LOW)
+    await page.get_by_role("link", name="Practice", exact=True).first.wait_for()
+    await page.evaluate(f"{SCROLLED} = 150")
+    assert await page.evaluate(SCROLLED) == 150
+    await page.keyboard.press("g")
+    await page.keyboard.press("m")
+    await heading(page, "Money")
+    assert await page.evaluate(SCROLLED) == 0
+    await page.go_back()
+    await heading(page, "Keys")
+    await page.wait_for_function(f"{SCROLLED} === 150")
+
+
+async def test_a_page_that_comes_slowly_is_told_and_one_that_does_not_come_can_be_asked_for_again(
+    world: World, signed_in: SignIn
+) -> None:
+    page = await opened(signed_in, world, desk(world), "Inbox")
+    held = asyncio.Event()
+
+    async def late(route: "Route") -> None:
+        await held.wait()
+        await route.continue_()
+
+    await page.route("**/assets/spending-*.js", late)
+    await page.keyboard.press("g")
+    await page.keyboard.press("s")
+    # The page that is left stays for a moment, for most scripts are there sooner.
+    assert await page.get_by_role("heading", level=1, name="Inbox").count() == 1
+    await page.get_by_text("Loading").wait_for()
+    held.set()
+    await heading(page, "Spending")
+    await page.unroute("**/assets/spending-*.js")
+    assert await page.evaluate(IS_SAME_DESK)
+
+
+async def test_a_script_is_loaded_when_somebody_means_to_follow_its_link(world: World, signed_in: SignIn) -> None:
+    page = await opened(signed_in, world, desk(world), "Inbox")
+    async with page.expect_response(lambda answer: "/assets/spending-" in answer.url):
+        await page.get_by_role("link", name="Spending").hover()
+    assert page.url == world.address + desk(world)
+
+
+async def test_the_root_leads_each_person_to_their_desk(world: World, signed_in: SignIn) -> None:
+    for role, path in (("owner", desk(world)), ("staff", "/staff"), ("operator", "/field")):
+        page = await (await signed_in(role)).new_page()
+        await page.goto(world.address)
+        await page.wait_for_url(world.address + path)
+        await page.locator("h1").wait_for()
+
+
+async def test_the_field_is_gone_about_as_the_desks_are(world: World, signed_in: SignIn) -> None:
+    page = await opened(signed_in, world, "/field", "Near me", "operator")
+    await page.get_by_role("link", name="My tasks").click()
+    await heading(page, "My tasks")
+    await page.get_by_role("link", name="Count the bicycles").click()
+    await heading(page, "Count the bicycles")
+    await page.go_back()
+    await heading(page, "My tasks")
+    await page.go_back()
+    await heading(page, "Near me")
+    assert await page.locator("[aria-current=page]").all_inner_texts() == ["Near me"]
+    assert await page.evaluate(IS_SAME_DESK)
