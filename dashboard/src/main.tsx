@@ -7,6 +7,7 @@ import { Caught, Router } from "./app/router";
 import { SignedOut } from "./app/signed_out";
 import { viewer, ViewerContext } from "./app/viewer";
 import { FaultNote } from "./parts/problem";
+import { staffWordsOf } from "./staff/words";
 import { LanguageContext } from "./words";
 import { ENGLISH, languageOf } from "./words/catalogues";
 
@@ -19,14 +20,17 @@ async function start(): Promise<void> {
   const home = location.pathname === "/" ? homeOf(signedIn) : null;
   if (home?.startsWith("/field")) return location.replace(home);
   if (home) history.replaceState(history.state, "", home);
-  const language = await languageOf(signedIn.person.locale);
+  const { locale } = signedIn.person;
+  // Both languages' files at once; what they are needed for waits for them by itself.
+  if ((home ?? location.pathname).startsWith("/staff")) void staffWordsOf(locale);
+  const language = await languageOf(locale);
   document.documentElement.lang = language.locale;
   shown.render(
     <StrictMode>
       <LanguageContext value={language}>
         <ViewerContext value={signedIn}>
           <Router>
-            <Caught>
+            <Caught retry={() => location.reload()}>
               <Desks />
             </Caught>
           </Router>

@@ -5,6 +5,7 @@ import { buttonClass } from "../parts/button";
 import { Empty, Page } from "../parts/page";
 import { ENTRIES as STAFF_ENTRIES } from "../staff/entries";
 import { StaffDesk } from "../staff/desk";
+import { WithStaffWords } from "../staff/words";
 import { useWords } from "../words";
 import { pathOf } from "./addresses";
 import { NotFound } from "./not_found";
@@ -22,7 +23,12 @@ export function Desks() {
   const { match, path } = usePlace();
   if (path === "/") return <NoAgents />;
   if (!match) return <NotFound />;
-  return match.address.startsWith("/staff") ? <StaffDesk entries={STAFF_ENTRIES} /> : <OwnerDesk entries={OWNER_ENTRIES} />;
+  if (!match.address.startsWith("/staff")) return <OwnerDesk entries={OWNER_ENTRIES} />;
+  return (
+    <WithStaffWords>
+      <StaffDesk entries={STAFF_ENTRIES} />
+    </WithStaffWords>
+  );
 }
 
 function NoAgents() {

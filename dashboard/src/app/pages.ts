@@ -65,4 +65,6 @@ export const forgetPage = (address: Address) => begun.delete(address);
 export function beginPage(path: string): void {
   const address = matchOf(path)?.address;
   if (address) pageOf(address).catch(() => forgetPage(address));
+  // Most readers need these; where they do not, `staff/words.tsx` loads others later.
+  if (address?.startsWith("/staff")) import("../words/en/staff").catch(() => undefined);
 }

@@ -74,7 +74,7 @@ function Freeze({ close }: { close: () => void }) {
 
 /** An owner resumes at once; whoever else may only ask the owner to. */
 function Resume({ waits, warnings, close }: { waits: boolean; warnings: readonly Warning[]; close: () => void }) {
-  const { money, staff } = useWords();
+  const { money } = useWords();
   const isOwner = useRefusal() === null;
   const ask = useWrite(UNFREEZE);
   const decide = useWrite(DECIDE_SPENDING);
@@ -95,7 +95,7 @@ function Resume({ waits, warnings, close }: { waits: boolean; warnings: readonly
       )}
       {problem && <ProblemNote problem={problem} />}
       <Button look="main" busy={ask.isBusy || decide.isBusy} onClick={() => void resume()}>
-        {isOwner ? staff.unfreeze : money.resumeNow}
+        {isOwner ? money.resume : money.resumeNow}
       </Button>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { PaletteKeys } from "./palette_keys";
 
 export function OwnerDesk({ entries }: { entries: readonly Entry[] }) {
   const viewer = useViewer();
-  const { staff } = useWords();
+  const { shared } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
   const parameters = useMemo(() => ({ agentId }), [agentId]);
   if (!viewer.agents.some((agent) => agent.id === agentId)) return <NotFound />;
@@ -32,7 +32,7 @@ export function OwnerDesk({ entries }: { entries: readonly Entry[] }) {
                 <Accounts viewer={viewer} agentId={agentId} />
                 {viewer.staff && (
                   <Link to="/staff" className="hidden text-sm text-accent sm:inline">
-                    {staff.desk}
+                    {shared.staffDesk}
                   </Link>
                 )}
                 <span className="ms-auto inline-flex items-center gap-3">

@@ -103,7 +103,7 @@ function AgentRow({ agent, done }: { agent: Agent; done: () => void }) {
 
 /** The spending rules of an agent with what is left of them, and the switch that stops all spending. */
 function Spending({ agent, close }: { agent: Agent; close: () => void }) {
-  const { shared, staff } = useWords();
+  const { money, shared, staff } = useWords();
   const refusal = useRefusal()("TRUST");
   const { data, fault, isLoading, refresh } = useRead(AGENT_SPENDING, { text: agent.id });
   const rules = data?.agents.nodes.find(({ id }) => id === agent.id)?.spendingRules;
@@ -131,7 +131,7 @@ function Spending({ agent, close }: { agent: Agent; close: () => void }) {
           {rules.countries && <p className="m-0 text-sm">{rules.countries.join(", ")}</p>}
           {rules.frozen ? (
             <Move
-              label={staff.unfreeze}
+              label={money.resume}
               title={agent.agentName}
               refusal={refusal}
               document={UNFREEZE_AGENT}

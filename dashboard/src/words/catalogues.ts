@@ -1,11 +1,13 @@
-/** The words of every desk, in the reader's language. */
-import { en, type Words } from "./en";
+/** The words of the desks, in the reader's language; those of the staff's alone come with it (`staff/words.tsx`). */
+import { en, type DeskWords, type Words } from "./en";
 import type { Language } from ".";
 
-export const ENGLISH: Language = { locale: "en", words: en };
+const languageWith = (locale: string, words: DeskWords): Language => ({ locale, words: words as Words });
+
+export const ENGLISH: Language = languageWith("en", en);
 
 /** Each language but English is a file of its own, loaded when a reader has it. */
-const CATALOGUES: Record<string, () => Promise<{ words: Words }>> = {
+const CATALOGUES: Record<string, () => Promise<{ words: DeskWords }>> = {
   nl: () => import("./nl"),
   de: () => import("./de"),
   fr: () => import("./fr"),
@@ -20,5 +22,5 @@ const CATALOGUES: Record<string, () => Promise<{ words: Words }>> = {
 /** The language of a locale of the service, as `viewer.person.locale` names it. */
 export async function languageOf(locale: string): Promise<Language> {
   const catalogue = CATALOGUES[locale];
-  return catalogue ? { locale, words: (await catalogue()).words } : ENGLISH;
+  return catalogue ? languageWith(locale, (await catalogue()).words) : ENGLISH;
 }

@@ -55,6 +55,7 @@ export const money: Words["money"] = {
   times: "Alle Zeiten in UTC.",
   freeze: "Ausgaben einfrieren",
   isFrozen: "Ausgaben eingefroren",
+  resume: "Ausgaben freigeben",
   freezeTitle: "Alle Ausgaben einfrieren?",
   freezeText: "Ab jetzt kann keine Aufgabe aus den Wallets bezahlt oder veröffentlicht werden. Bereits bezahlte Aufgaben gehen weiter.",
   freezeNow: "Jetzt einfrieren",

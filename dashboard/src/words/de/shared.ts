@@ -6,6 +6,7 @@ export const shared: Words["shared"] = {
   navigation: "Seiten dieses Arbeitsplatzes",
   allPages: "Mehr",
   account: "Konto",
+  staffDesk: "Mitarbeiter",
   pages: {
     inbox: "Eingang",
     board: "Board",

@@ -5,7 +5,6 @@ import { plural } from "../plural";
 const many = plural("de");
 
 export const staff: Words["staff"] = {
-  desk: "Mitarbeiter",
   roles: { SUPPORT: "Support", FINANCE: "Finanzen", TRUST: "Vertrauen", ADMIN: "Verwaltung" },
   needsRole: (role) => `Nur für die Rolle ${role}.`,
   missing: (field) => `${field}: fehlt noch`,
@@ -75,7 +74,6 @@ export const staff: Words["staff"] = {
   acceptedTasks: { GO_ON: "Laufen weiter", HAND_BACK: "Werden zurückgenommen" },
   frozen: "Ausgaben sind eingefroren",
   freeze: "Ausgaben einfrieren",
-  unfreeze: "Ausgaben freigeben",
   noRules: "Dieser Agent hat keine Ausgabenregeln.",
   perTask: "Je Auftrag",
   perDay: "Heute",

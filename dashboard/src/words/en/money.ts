@@ -53,6 +53,7 @@ export const money = {
   times: "All times in UTC.",
   freeze: "Freeze spending",
   isFrozen: "Spending frozen",
+  resume: "Resume spending",
   freezeTitle: "Freeze all spending?",
   freezeText: "From now on no task can be funded or published from the wallets. Tasks that are already funded go on and are paid.",
   freezeNow: "Freeze now",

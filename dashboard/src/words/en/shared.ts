@@ -6,6 +6,7 @@ export const shared = {
   navigation: "Pages of this desk",
   allPages: "More",
   account: "Account",
+  staffDesk: "Staff desk",
   /** The pages of the navigation, by their short names. */
   pages: {
     inbox: "Inbox",

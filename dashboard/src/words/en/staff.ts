@@ -4,7 +4,6 @@ import { plural } from "../plural";
 const many = plural("en");
 
 export const staff = {
-  desk: "Staff desk",
   roles: { SUPPORT: "Support", FINANCE: "Finance", TRUST: "Trust", ADMIN: "Admin" },
   needsRole: (role: string) => `Only for the role ${role}.`,
   missing: (field: string) => `${field}: still missing`,
@@ -74,7 +73,6 @@ export const staff = {
   acceptedTasks: { GO_ON: "They go on", HAND_BACK: "They are taken back" },
   frozen: "Spending is frozen",
   freeze: "Freeze spending",
-  unfreeze: "Resume spending",
   noRules: "This agent has no spending rules.",
   perTask: "Per task",
   perDay: "Today",

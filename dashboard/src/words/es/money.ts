@@ -55,6 +55,7 @@ export const money: Words["money"] = {
   times: "Todas las horas en UTC.",
   freeze: "Congelar el gasto",
   isFrozen: "Gasto congelado",
+  resume: "Reanudar gastos",
   freezeTitle: "¿Congelar todo el gasto?",
   freezeText: "Desde ahora ninguna tarea puede pagarse ni publicarse con los monederos. Las ya pagadas continúan.",
   freezeNow: "Congelar ahora",

@@ -6,6 +6,7 @@ export const shared: Words["shared"] = {
   navigation: "Páginas de este escritorio",
   allPages: "Más",
   account: "Cuenta",
+  staffDesk: "Personal",
   pages: {
     inbox: "Bandeja",
     board: "Tablero",

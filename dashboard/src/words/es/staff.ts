@@ -5,7 +5,6 @@ import { plural } from "../plural";
 const many = plural("es");
 
 export const staff: Words["staff"] = {
-  desk: "Personal",
   roles: { SUPPORT: "Soporte", FINANCE: "Finanzas", TRUST: "Confianza", ADMIN: "Administración" },
   needsRole: (role) => `Solo para el rol ${role}.`,
   missing: (field) => `${field}: falta`,
@@ -75,7 +74,6 @@ export const staff: Words["staff"] = {
   acceptedTasks: { GO_ON: "Continúan", HAND_BACK: "Se retiran" },
   frozen: "Gastos congelados",
   freeze: "Congelar gastos",
-  unfreeze: "Reanudar gastos",
   noRules: "Este agente no tiene reglas de gasto.",
   perTask: "Por tarea",
   perDay: "Hoy",

@@ -55,6 +55,7 @@ export const money: Words["money"] = {
   times: "Toutes les heures en UTC.",
   freeze: "Geler les dépenses",
   isFrozen: "Dépenses gelées",
+  resume: "Reprendre les dépenses",
   freezeTitle: "Geler toutes les dépenses ?",
   freezeText: "Dès maintenant, aucune tâche ne peut être financée ni publiée depuis les portefeuilles. Celles déjà financées continuent et sont payées.",
   freezeNow: "Geler maintenant",

@@ -6,6 +6,7 @@ export const shared: Words["shared"] = {
   navigation: "Pages de ce bureau",
   allPages: "Plus",
   account: "Compte",
+  staffDesk: "Espace équipe",
   pages: {
     inbox: "À traiter",
     board: "Tableau",

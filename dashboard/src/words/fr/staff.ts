@@ -5,7 +5,6 @@ import { plural } from "../plural";
 const many = plural("fr");
 
 export const staff: Words["staff"] = {
-  desk: "Espace équipe",
   roles: { SUPPORT: "Assistance", FINANCE: "Finances", TRUST: "Confiance", ADMIN: "Administration" },
   needsRole: (role) => `Réservé au rôle ${role}.`,
   missing: (field) => `${field} : manquant`,
@@ -75,7 +74,6 @@ export const staff: Words["staff"] = {
   acceptedTasks: { GO_ON: "Elles continuent", HAND_BACK: "Elles sont reprises" },
   frozen: "Dépenses gelées",
   freeze: "Geler les dépenses",
-  unfreeze: "Reprendre les dépenses",
   noRules: "Cet agent n'a pas de règles de dépense.",
   perTask: "Par mission",
   perDay: "Aujourd'hui",

@@ -55,6 +55,7 @@ export const money: Words["money"] = {
   times: "Tutti gli orari in UTC.",
   freeze: "Blocca le spese",
   isFrozen: "Spese bloccate",
+  resume: "Riprendi le spese",
   freezeTitle: "Bloccare tutte le spese?",
   freezeText: "Da ora nessuna attività può essere finanziata o pubblicata dai portafogli. Quelle già finanziate continuano e vengono pagate.",
   freezeNow: "Blocca ora",

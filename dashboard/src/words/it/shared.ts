@@ -6,6 +6,7 @@ export const shared: Words["shared"] = {
   navigation: "Pagine di questa scrivania",
   allPages: "Altro",
   account: "Account",
+  staffDesk: "Area staff",
   pages: {
     inbox: "In arrivo",
     board: "Bacheca",

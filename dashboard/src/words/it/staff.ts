@@ -5,7 +5,6 @@ import { plural } from "../plural";
 const many = plural("it");
 
 export const staff: Words["staff"] = {
-  desk: "Area staff",
   roles: { SUPPORT: "Assistenza", FINANCE: "Finanza", TRUST: "Fiducia", ADMIN: "Amministrazione" },
   needsRole: (role) => `Solo per il ruolo ${role}.`,
   missing: (field) => `${field}: manca`,
@@ -75,7 +74,6 @@ export const staff: Words["staff"] = {
   acceptedTasks: { GO_ON: "Continuano", HAND_BACK: "Vengono ritirati" },
   frozen: "Spese bloccate",
   freeze: "Blocca le spese",
-  unfreeze: "Riprendi le spese",
   noRules: "Questo agente non ha regole di spesa.",
   perTask: "Per incarico",
   perDay: "Oggi",

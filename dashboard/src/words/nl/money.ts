@@ -55,6 +55,7 @@ export const money: Words["money"] = {
   times: "Alle tijden in UTC.",
   freeze: "Uitgaven bevriezen",
   isFrozen: "Uitgaven bevroren",
+  resume: "Uitgaven hervatten",
   freezeTitle: "Alle uitgaven bevriezen?",
   freezeText: "Vanaf nu kan geen taak uit de portemonnees worden betaald of gepubliceerd. Taken die al betaald zijn gaan door.",
   freezeNow: "Nu bevriezen",

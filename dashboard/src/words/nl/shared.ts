@@ -6,6 +6,7 @@ export const shared: Words["shared"] = {
   navigation: "Pagina’s van deze werkplek",
   allPages: "Meer",
   account: "Account",
+  staffDesk: "Medewerkers",
   pages: {
     inbox: "Inbox",
     board: "Bord",

@@ -5,7 +5,6 @@ import { plural } from "../plural";
 const many = plural("nl");
 
 export const staff: Words["staff"] = {
-  desk: "Medewerkers",
   roles: { SUPPORT: "Support", FINANCE: "Financiën", TRUST: "Vertrouwen", ADMIN: "Beheer" },
   needsRole: (role) => `Alleen voor de rol ${role}.`,
   missing: (field) => `${field}: ontbreekt nog`,
@@ -75,7 +74,6 @@ export const staff: Words["staff"] = {
   acceptedTasks: { GO_ON: "Gaan door", HAND_BACK: "Worden teruggenomen" },
   frozen: "Uitgaven zijn bevroren",
   freeze: "Uitgaven bevriezen",
-  unfreeze: "Uitgaven hervatten",
   noRules: "Deze agent heeft geen uitgavenregels.",
   perTask: "Per taak",
   perDay: "Vandaag",

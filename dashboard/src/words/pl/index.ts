@@ -1,14 +1,12 @@
 /** The words of the desks in Polish. */
-import type { Words } from "../en";
+import type { DeskWords } from "../en";
 import { account } from "./account";
-import { field } from "./field";
 import { money } from "./money";
 import { palette } from "./palette";
 import { practice } from "./practice";
 import { shared } from "./shared";
-import { staff } from "./staff";
 import { support } from "./support";
 import { webhooks } from "./webhooks";
 import { work } from "./work";
 
-export const words: Words = { account, field, money, palette, practice, shared, staff, support, webhooks, work };
+export const words: DeskWords = { account, money, palette, practice, shared, support, webhooks, work };

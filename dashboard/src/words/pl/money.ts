@@ -55,6 +55,7 @@ export const money: Words["money"] = {
   times: "Wszystkie godziny w UTC.",
   freeze: "Zamroź wydatki",
   isFrozen: "Wydatki zamrożone",
+  resume: "Wznów wydatki",
   freezeTitle: "Zamrozić wszystkie wydatki?",
   freezeText: "Od teraz żadne zadanie nie może być opłacone ani opublikowane z portfeli. Już opłacone trwają i będą rozliczone.",
   freezeNow: "Zamroź teraz",

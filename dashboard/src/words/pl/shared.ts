@@ -6,6 +6,7 @@ export const shared: Words["shared"] = {
   navigation: "Strony tego pulpitu",
   allPages: "Więcej",
   account: "Konto",
+  staffDesk: "Pracownicy",
   pages: {
     inbox: "Skrzynka",
     board: "Tablica",

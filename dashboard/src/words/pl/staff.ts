@@ -5,7 +5,6 @@ import { plural } from "../plural";
 const many = plural("pl");
 
 export const staff: Words["staff"] = {
-  desk: "Pracownicy",
   roles: { SUPPORT: "Pomoc", FINANCE: "Finanse", TRUST: "Zaufanie", ADMIN: "Administracja" },
   needsRole: (role) => `Tylko dla roli ${role}.`,
   missing: (field) => `${field}: brak`,
@@ -75,7 +74,6 @@ export const staff: Words["staff"] = {
   acceptedTasks: { GO_ON: "Trwają dalej", HAND_BACK: "Zostają odebrane" },
   frozen: "Wydatki są zamrożone",
   freeze: "Zamroź wydatki",
-  unfreeze: "Wznów wydatki",
   noRules: "Ten agent nie ma reguł wydatków.",
   perTask: "Na zadanie",
   perDay: "Dziś",

@@ -4,6 +4,7 @@ import { shared as portugal } from "../pt/shared";
 
 export const shared: Words["shared"] = {
   ...portugal,
+  staffDesk: "Equipe",
   pages: { ...portugal.pages, keys: "Chaves e equipe", support: "Suporte", audit: "Registro", myTasks: "Minhas tarefas" },
   actingFor: "Agindo por",
   loading: "Carregando…",

@@ -7,7 +7,6 @@ const many = plural("pt-BR");
 
 export const staff: Words["staff"] = {
   ...portuguese,
-  desk: "Equipe",
   roles: { ...portuguese.roles, SUPPORT: "Suporte" },
   needsRole: (role) => `Somente para a função ${role}.`,
   missing: (field) => `${field}: faltando`,

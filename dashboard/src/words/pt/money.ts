@@ -55,6 +55,7 @@ export const money: Words["money"] = {
   times: "Todas as horas em UTC.",
   freeze: "Congelar gastos",
   isFrozen: "Gastos congelados",
+  resume: "Retomar gastos",
   freezeTitle: "Congelar todos os gastos?",
   freezeText: "A partir de agora nenhuma tarefa pode ser paga ou publicada com as carteiras. As já pagas continuam.",
   freezeNow: "Congelar agora",

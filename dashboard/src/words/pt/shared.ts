@@ -6,6 +6,7 @@ export const shared: Words["shared"] = {
   navigation: "Páginas desta mesa",
   allPages: "Mais",
   account: "Conta",
+  staffDesk: "Equipa",
   pages: {
     inbox: "Entrada",
     board: "Quadro",

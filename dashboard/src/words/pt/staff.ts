@@ -5,7 +5,6 @@ import { plural } from "../plural";
 const many = plural("pt-PT");
 
 export const staff: Words["staff"] = {
-  desk: "Equipa",
   roles: { SUPPORT: "Apoio", FINANCE: "Finanças", TRUST: "Confiança", ADMIN: "Administração" },
   needsRole: (role) => `Apenas para a função ${role}.`,
   missing: (field) => `${field}: em falta`,
@@ -75,7 +74,6 @@ export const staff: Words["staff"] = {
   acceptedTasks: { GO_ON: "Continuam", HAND_BACK: "São retiradas" },
   frozen: "Gastos congelados",
   freeze: "Congelar gastos",
-  unfreeze: "Retomar gastos",
   noRules: "Este agente não tem regras de gastos.",
   perTask: "Por tarefa",
   perDay: "Hoje",

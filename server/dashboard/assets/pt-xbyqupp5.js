@@ -1,1 +1,0 @@
-import{a as e,c as t,i as n,n as r,o as i,r as a,s as o,t as s}from"./work-C-7YOFYO.js";import{t as c}from"./field-BDfuliau.js";import{t as l}from"./shared-CL0xfJuC.js";var u={account:t,field:c,money:o,palette:i,practice:e,shared:l,staff:n,support:a,webhooks:r,work:s};export{u as words};
