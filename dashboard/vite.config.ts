@@ -120,6 +120,8 @@ const withBrotli: Plugin = {
 
 const BASE = "/dashboard/";
 const COMPRESSED = /^assets\/.*\.(js|css)$/;
+/** The start of the field, its pages, and what these load later. */
+const OF_FIELD = /\/field\.html$|\/src\/field\/|\/src\/graph\/socket\.ts$/;
 const ICONS = ["icon-192.png", "icon-512.png", "icon-maskable.png"];
 
 /** What the field loads: the start, its own pages, and all that these stand on. */
@@ -131,7 +133,7 @@ function filesOf(chunks: Rollup.OutputChunk[]): Set<string> {
     found.add(name);
     chunk.imports.forEach(add);
   };
-  for (const { fileName, facadeModuleId } of chunks) if (facadeModuleId?.endsWith("/field.html") || facadeModuleId?.includes("/src/field/")) add(fileName);
+  for (const { fileName, facadeModuleId } of chunks) if (OF_FIELD.test(facadeModuleId ?? "")) add(fileName);
   return found;
 }
 

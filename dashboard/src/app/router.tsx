@@ -120,16 +120,13 @@ export function Link({ to, params, search, ...rest }: (Target | (Same & { search
 export function Shown() {
   const { match, path } = usePlace();
   const isSlow = use(SlowContext);
+  if (isSlow) return <Loading />;
   if (!match) return <NotFound />;
   return (
     <Suspense fallback={<Loading />}>
-      {isSlow ? (
-        <Loading />
-      ) : (
-        <Caught key={path} retry={() => forgetPage(match.address)}>
-          <PageAt address={match.address} />
-        </Caught>
-      )}
+      <Caught key={path} retry={() => forgetPage(match.address)}>
+        <PageAt address={match.address} />
+      </Caught>
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 /** The graph, as the signed-in person acting for an agent, for an operator, or as staff. */
 import { Client, cacheExchange, fetchExchange, mapExchange, stringifyDocument, type OperationResult } from "@urql/core";
 import type { DocumentNode } from "graphql";
-import { createClient, type Client as SocketClient } from "graphql-ws";
+import type { Client as SocketClient } from "graphql-ws";
 import { suspectSession, UNAUTHENTICATED, whenResumed } from "./session";
 
 /** What the person acts as: `person`, `agent:7`, `operator:3` or `staff`. */
@@ -11,8 +11,14 @@ export type Actor = string;
 export interface Graph {
   actor: Actor;
   client: Client;
-  socket: SocketClient;
+  socket: Socket;
 }
+
+export interface Socket extends Pick<SocketClient, "subscribe"> {
+  on: (state: SocketState, listener: () => void) => () => void;
+}
+
+export type SocketState = "connected" | "closed";
 
 const graphs = new Map<Actor, Graph>();
 
@@ -43,64 +49,36 @@ function noticeSession({ data, error }: OperationResult): void {
   if (codes.includes(UNAUTHENTICATED)) suspectSession();
 }
 
-/** The socket was closed because nobody is signed in any more. */
-const FORBIDDEN = 4403;
-
-function socketOf(actor: Actor): SocketClient {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = createClient({
-    url: `${scheme}://${location.host}/graphql`,
-    connectionParams: { as: actor },
-    retryAttempts: Number.POSITIVE_INFINITY,
-    shouldRetry: () => true,
-    retryWait: untilOnline,
-    // The service pings; a connection that is silent for longer is taken as lost.
-    keepAlive: 20_000,
-    lazyCloseTimeout: 5_000,
-    on: {
-      closed: (event) => {
-        if ((event as CloseEvent).code === FORBIDDEN) suspectSession();
-      },
+/** Takes subscriptions before the socket is there: its script, which no first paint needs, is loaded with the first of them. */
+function socketOf(actor: Actor): Socket {
+  const states = new EventTarget();
+  let opened: Promise<SocketClient> | undefined;
+  const open = () => (opened ??= loaded().then(({ connect }) => connect(actor, (state) => states.dispatchEvent(new Event(state)))));
+  return {
+    on: (state, listener) => {
+      states.addEventListener(state, listener);
+      return () => states.removeEventListener(state, listener);
     },
-  });
-  // A connection that was made without a session has none for as long as it lasts.
-  whenResumed(() => socket.terminate());
-  return { ...socket, subscribe: lasting(socket) };
-}
-
-/** Begins again what was refused for want of a session, once there is one. */
-function lasting(socket: SocketClient): SocketClient["subscribe"] {
-  return (payload, sink) => {
-    let forget = () => {};
-    const wait = () => {
-      forget();
-      forget = whenResumed(() => {
-        forget();
-        stop = begin();
+    subscribe: (payload, sink) => {
+      let stop: (() => void) | null = () => {};
+      void open().then((socket) => {
+        if (stop) stop = socket.subscribe(payload, sink);
       });
-      suspectSession();
-    };
-    const begin = () =>
-      socket.subscribe<never>(payload, {
-        next: (answer) => (isForSession(answer.errors) ? wait() : sink.next(answer as never)),
-        error: (fault) => (isForSession(fault) ? wait() : sink.error(fault)),
-        complete: () => sink.complete(),
-      });
-    let stop = begin();
-    return () => {
-      forget();
-      stop();
-    };
+      return () => {
+        stop?.();
+        stop = null;
+      };
+    },
   };
 }
 
-const isForSession = (faults: unknown) =>
-  Array.isArray(faults) && faults.some(({ extensions }: { extensions?: Record<string, unknown> }) => extensions?.["code"] === UNAUTHENTICATED);
+/** Tried again for as long as there is no connection, as connecting is. */
+const loaded = (tries = 0): Promise<typeof import("./socket")> => import("./socket").catch(() => untilOnline(tries).then(() => loaded(tries + 1)));
 
 const LONGEST_WAIT = 30_000;
 
 /** Wait longer each time, but not beyond the moment at which the browser has a connection, or a session, again. */
-const untilOnline = (tries: number) =>
+export const untilOnline = (tries: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
       clearTimeout(timer);
