@@ -3,6 +3,7 @@ import "./app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Desks, homeOf } from "./app/desks";
+import { untilPage } from "./app/pages";
 import { Caught, Router } from "./app/router";
 import { SignedOut } from "./app/signed_out";
 import { viewer, ViewerContext } from "./app/viewer";
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
   const { locale } = signedIn.person;
   // Both languages' files at once; what they are needed for waits for them by itself.
   if ((home ?? location.pathname).startsWith("/staff")) void staffWordsOf(locale);
-  const language = await languageOf(locale);
+  const [language] = await Promise.all([languageOf(locale), untilPage(location.pathname)]);
   document.documentElement.lang = language.locale;
   shown.render(
     <StrictMode>

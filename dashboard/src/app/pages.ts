@@ -45,14 +45,24 @@ const PAGES: Record<Address, () => Promise<ComponentType>> = {
 export class NotLoaded extends Error {}
 
 const begun = new Map<Address, Promise<ComponentType>>();
+const loaded = new Map<Address, ComponentType>();
+
+/** The page of an address, where it is there already. */
+export const loadedPage = (address: Address) => loaded.get(address);
 
 /** The page of an address, loaded once; rejected with `NotLoaded`, until it is forgotten. */
 export function pageOf(address: Address): Promise<ComponentType> {
   let page = begun.get(address);
   if (!page) {
-    page = PAGES[address]().catch((fault: unknown) => {
-      throw new NotLoaded(String(fault), { cause: fault });
-    });
+    page = PAGES[address]().then(
+      (component) => {
+        loaded.set(address, component);
+        return component;
+      },
+      (fault: unknown) => {
+        throw new NotLoaded(String(fault), { cause: fault });
+      },
+    );
     begun.set(address, page);
   }
   return page;
@@ -67,4 +77,15 @@ export function beginPage(path: string): void {
   if (address) pageOf(address).catch(() => forgetPage(address));
   // Most readers need these; where they do not, `staff/words.tsx` loads others later.
   if (address?.startsWith("/staff")) import("../words/en/staff").catch(() => undefined);
+}
+
+/** How long a page that is late keeps the frame around it from being shown. */
+const LATE_MILLISECONDS = 1000;
+
+/** Waits for the page of a path, for React shows what replaces a sign of loading a third of a second late. */
+export async function untilPage(path: string): Promise<void> {
+  const address = matchOf(path)?.address;
+  if (!address) return;
+  const late = new Promise((resolve) => setTimeout(resolve, LATE_MILLISECONDS));
+  await Promise.race([pageOf(address).catch(() => undefined), late]);
 }

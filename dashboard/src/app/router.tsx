@@ -5,7 +5,7 @@ import { FaultNote } from "../parts/problem";
 import { matchOf, pathOf, searchOf, textOf, type Address, type AnySearch, type Match, type ParamsOf, type SearchOf, type Target } from "./addresses";
 import { firstEntry, go, whenMoved, type Entry } from "./history";
 import { NotFound } from "./not_found";
-import { beginPage, forgetPage, NotLoaded, pageOf } from "./pages";
+import { beginPage, forgetPage, loadedPage, NotLoaded, pageOf } from "./pages";
 
 export type { Target } from "./addresses";
 
@@ -132,7 +132,7 @@ export function Shown() {
 }
 
 function PageAt({ address }: { address: Address }) {
-  const Page = use(pageOf(address));
+  const Page = loadedPage(address) ?? use(pageOf(address));
   return <Page />;
 }
 

@@ -2,6 +2,7 @@
 import "../app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { untilPage } from "../app/pages";
 import { Router } from "../app/router";
 import { SignedOut } from "../app/signed_out";
 import { viewer } from "../app/viewer";
@@ -22,7 +23,7 @@ const forget = () => Promise.all([forgetKept(), unsubscribe()]).then(() => undef
 
 async function start(): Promise<void> {
   const signedIn = await viewer(forget);
-  const language = await languageOf(signedIn.person.locale);
+  const [language] = await Promise.all([languageOf(signedIn.person.locale), untilPage(location.pathname)]);
   document.documentElement.lang = language.locale;
   shown.render(
     <StrictMode>
