@@ -1,7 +1,7 @@
 /** Open tasks around a place, nearest first, live. */
 import { stringifyDocument } from "@urql/core";
 import { List, Map as MapIcon, MapPin } from "lucide-react";
-import { useEffect, useState } from "react";
+import { memo, startTransition, useEffect, useState } from "react";
 import { Link } from "../app/router";
 import { useGraph } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
@@ -30,8 +30,8 @@ export function Near() {
   const cards = useFed(near, data?.openTasks.nodes);
   const own = data?.operator;
   useEffect(() => {
-    // Another distance than that of the profile is asked for with the place.
-    if (place.by === "home" && own && (own.latitude !== place.at?.lat || own.longitude !== place.at.lng)) {
+    // Another distance than that of the profile is asked for with the place; its own is asked for without.
+    if (place.by === "home" && place.radiusKm !== null && own && (own.latitude !== place.at?.lat || own.longitude !== place.at.lng)) {
       setPlace({ ...place, at: { lat: own.latitude, lng: own.longitude } });
     }
   }, [place, own, setPlace]);
@@ -39,7 +39,7 @@ export function Near() {
   const centre = near ?? own;
   return (
     <Page title={shared.pages.nearMe} aside={<ShownAs place={place} change={setPlace} />}>
-      <Around place={place} ownRadius={ownRadius} change={setPlace} />
+      <Around place={place} ownRadius={ownRadius} home={own ?? null} change={setPlace} />
       <AsOf at={keptAt} />
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
@@ -76,18 +76,24 @@ function NoneNear({ place, ownRadius, change }: Chosen & { ownRadius: number }) 
   );
 }
 
+/** By the id of a task; null where it is no longer open. */
+type Changes = ReadonlyMap<string, OpenCard | null>;
+
+const NONE: Changes = new Map();
+
 /** The tasks of a page, with what the feed has added and taken since. */
 function useFed(near: ReturnType<typeof nearOf>, read: readonly OpenCard[] | undefined): readonly OpenCard[] {
   const graph = useGraph();
-  const [changes, setChanges] = useState<ReadonlyMap<string, OpenCard | null>>(new Map());
+  const [changes, setChanges] = useState<Changes>(NONE);
   const place = JSON.stringify(near);
   useEffect(() => {
-    setChanges(new Map());
+    setChanges(NONE);
     return graph.socket.subscribe<ResultOf<typeof OPEN_TASK_FEED>>(
       { query: stringifyDocument(OPEN_TASK_FEED), variables: { near: JSON.parse(place) as unknown } },
       {
         next: ({ data }) => {
-          if (data) setChanges((before) => new Map(before).set(data.openTaskFeed.taskId, data.openTaskFeed.task));
+          // The feed begins with all that is near, up to 200 tasks: they are drawn in pieces, so that a press is answered between.
+          if (data) startTransition(() => setChanges((before) => new Map(before).set(data.openTaskFeed.taskId, data.openTaskFeed.task)));
         },
         error: console.error,
         complete: () => undefined,
@@ -102,11 +108,12 @@ function useFed(near: ReturnType<typeof nearOf>, read: readonly OpenCard[] | und
   return [...all.values()].sort((a, b) => (a.distanceMetres ?? Infinity) - (b.distanceMetres ?? Infinity));
 }
 
-function Card({ card }: { card: OpenCard }) {
+/** Drawn again where it says something else: the feed also tells of the tasks that were read before. */
+const Card = memo(function Card({ card }: { card: OpenCard }) {
   const { locale, words: { field } } = useLanguage();
   const missing = [...(card.missingSkills ?? []), ...(card.missingEquipment ?? [])];
   return (
-    <li className="relative grid gap-2 rounded-xl border border-line bg-card p-4 hover:border-accent">
+    <li className="relative grid gap-2 rounded-xl border border-line bg-card p-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] hover:border-accent">
       <div className="flex items-start justify-between gap-4">
         <Link to="/field/tasks/$taskId" params={{ taskId: card.id }} className="min-w-0 font-semibold text-ink no-underline after:absolute after:inset-0">
           {card.title}
@@ -130,6 +137,10 @@ function Card({ card }: { card: OpenCard }) {
       {missing.length > 0 && <p className="m-0 rounded-lg bg-note px-3 py-1.5 text-sm text-note-ink">{field.missing(missing.join(", "))}</p>}
     </li>
   );
+}, isSame);
+
+function isSame(one: { card: OpenCard }, other: { card: OpenCard }): boolean {
+  return one.card === other.card || JSON.stringify(one.card) === JSON.stringify(other.card);
 }
 
 export function Deadline({ instant, zone }: { instant: string | null; zone: string }) {
@@ -165,17 +176,24 @@ function ShownAs({ place, change }: Chosen) {
 
 const RADII = [1, 2, 5, 10, 25, 50, 100, 200];
 
+interface Home {
+  latitude: number;
+  longitude: number;
+}
+
 /** Around what place, and how far from it. */
-function Around({ place, ownRadius, change }: Chosen & { ownRadius: number }) {
+function Around({ place, ownRadius, home, change }: Chosen & { ownRadius: number; home: Home | null }) {
   const { locale, words: { field } } = useLanguage();
   const radius = place.radiusKm ?? ownRadius;
+  // Another place begins where the one before it was.
+  const choose = (by: SearchPlace["by"]) => change({ ...place, name: null, by, at: by === "home" ? null : (place.at ?? (home && { lat: home.latitude, lng: home.longitude })) });
   const radii = [...new Set([...RADII, radius])].sort((a, b) => a - b);
   return (
     <section className="grid gap-3" aria-label={field.around}>
       <div className="grid grid-cols-[1fr_8rem] gap-3 sm:max-w-md">
         <label className="grid gap-1 text-sm font-medium">
           {field.around}
-          <Choice value={place.by} onChange={(event) => change({ ...place, name: null, at: event.target.value === "home" ? null : place.at, by: event.target.value as SearchPlace["by"] })}>
+          <Choice value={place.by} onChange={(event) => choose(event.target.value as SearchPlace["by"])}>
             <option value="here">{field.here}</option>
             <option value="home">{field.home}</option>
             <option value="city">{field.byCity}</option>
