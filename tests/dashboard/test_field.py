@@ -238,8 +238,11 @@ async def test_a_device_shows_what_is_pushed_and_says_why_it_cannot_be_told(worl
 
     # The push service has moved the browser, while no page may be open: its worker tells the new address.
     moved = {"endpoint": "https://push.example/moved", "keys": Phone().keys}
-    async with telephone.expect_event("response", lambda answer: answer.url.endswith("/graphql")):
-        await telephone.service_workers[0].evaluate(MOVE, moved)
+    worker = telephone.service_workers[0]
+    async with telephone.expect_event(
+        "response", lambda answer: answer.url.endswith("/graphql") and answer.request.service_worker == worker
+    ):
+        await worker.evaluate(MOVE, moved)
     methods = await world.operator.get("/operators/me/contact-methods")
     (method,) = [method for method in methods if method["methodType"] == "push"]
     assert method["endpoint"] == moved["endpoint"]
