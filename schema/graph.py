@@ -90,13 +90,13 @@ class Graph(strawberry.Schema):
         options["allowed_operation_types"] = frozenset(allowed) - {OperationType.SUBSCRIPTION}
         context: GraphContext = options["context_value"]
         if context.deadline:
-            # Its plan was asked already.
+            # It has begun, and its plan was tried.
             return await super().execute(query, *arguments, **options)
         context.deadline = Deadline()
-        asked = options.get("operation_name"), options.get("variable_values"), options.get("operation_extensions")
+        request = options.get("operation_name"), options.get("variable_values"), options.get("operation_extensions")
         async with context.deadline:
             return (
-                await self.answered_by_plan(context, *asked, may_change=OperationType.MUTATION in allowed)
+                await self.answered_by_plan(context, *request, may_change=OperationType.MUTATION in allowed)
             ) or await super().execute(query, *arguments, **options)
 
     async def answered_by_plan(

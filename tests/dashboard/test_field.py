@@ -367,3 +367,18 @@ async def test_an_empty_list_leads_to_a_larger_distance(world: World, signed_in:
     assert await flaws(page) == []
     await page.get_by_role("link", name="How you are told").click()
     await page.get_by_role("heading", name="How you are told").wait_for()
+
+
+async def test_there_are_directions_to_a_place_that_has_only_an_address(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("operator", viewport={"width": 360, "height": 740})).new_page()
+    written = {name: value for name, value in TASK.items() if not name.startswith(("locationLat", "locationLon"))}
+    tasks = [await world.agent.post("/agents/me/tasks", **task) for task in (TASK, written)]
+    ways = []
+    for task in tasks:
+        await page.goto(f"{world.address}/field/tasks/{task['id']}")
+        ways.append(await page.get_by_role("link", name="Directions").get_attribute("href"))
+        await world.agent.post(f"/agents/me/tasks/{task['id']}/cancel")
+    assert ways == [
+        "geo:52.3731,4.8922?q=52.3731,4.8922",
+        "geo:0,0?q=Keizersgracht%201%2C%201015%20CC%20Amsterdam%2C%20Netherlands",
+    ]

@@ -182,21 +182,23 @@ function News({ task }: { task: TaskData }) {
 
 function Where({ task }: { task: TaskData }) {
   const { field, shared } = useWords();
-  const place = task.locationLatitude !== null && `${task.locationLatitude},${task.locationLongitude}`;
+  const { locationLatitude: latitude, locationLongitude: longitude, locationAddress: address } = task;
+  const isExact = latitude !== null;
+  const named = encodeURIComponent(address);
+  const place = isExact ? `${latitude},${longitude}` : "0,0";
+  const onMap = isExact ? `?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}` : `search?query=${named}`;
   return (
     <Card title={shared.place}>
-      <p className="m-0 [overflow-wrap:anywhere]">{task.locationAddress}</p>
-      {place && (
-        <p className="m-0 mt-3 flex flex-wrap gap-2">
-          <a className={`${buttonClass()} min-h-12`} href={`geo:${place}?q=${place}`}>
-            <Navigation size={18} aria-hidden />
-            {field.directions}
-          </a>
-          <a className={`${buttonClass()} min-h-12`} target="_blank" rel="noreferrer" href={`https://www.openstreetmap.org/?mlat=${task.locationLatitude}&mlon=${task.locationLongitude}#map=17/${task.locationLatitude}/${task.locationLongitude}`}>
-            {field.maps}
-          </a>
-        </p>
-      )}
+      <p className="m-0 [overflow-wrap:anywhere]">{address}</p>
+      <p className="m-0 mt-3 flex flex-wrap gap-2">
+        <a className={`${buttonClass()} min-h-12`} href={`geo:${place}?q=${isExact ? place : named}`}>
+          <Navigation size={18} aria-hidden />
+          {field.directions}
+        </a>
+        <a className={`${buttonClass()} min-h-12`} target="_blank" rel="noreferrer" href={`https://www.openstreetmap.org/${onMap}`}>
+          {field.maps}
+        </a>
+      </p>
     </Card>
   );
 }
