@@ -86,8 +86,11 @@ function useFed(near: ReturnType<typeof nearOf>, read: readonly OpenCard[] | und
   const graph = useGraph();
   const [changes, setChanges] = useState<Changes>(NONE);
   const place = JSON.stringify(near);
+  // What the feed begins with has those of the page, too: the page is shown first.
+  const isRead = read !== undefined;
   useEffect(() => {
     setChanges(NONE);
+    if (!isRead) return undefined;
     return graph.socket.subscribe<ResultOf<typeof OPEN_TASK_FEED>>(
       { query: stringifyDocument(OPEN_TASK_FEED), variables: { near: JSON.parse(place) as unknown } },
       {
@@ -99,7 +102,7 @@ function useFed(near: ReturnType<typeof nearOf>, read: readonly OpenCard[] | und
         complete: () => undefined,
       },
     );
-  }, [graph, place]);
+  }, [graph, place, isRead]);
   const all = new Map((read ?? []).map((card) => [card.id, card] as const));
   for (const [id, card] of changes) {
     if (card) all.set(id, card);
