@@ -18,7 +18,7 @@ from tests.actors import AGENT, AMSTERDAM, OPERATOR, TASK
 from tests.browser import ARGUMENTS, IN_BROWSER, ON_SQLITE, flaws, keep_pages, require_chromium, watched
 from tests.dashboard.conftest import FAILED, SignIn
 from tests.dashboard.world import World
-from tests.journeys.people import TIMEOUT_SECONDS, Person
+from tests.journeys.people import HERE, TIMEOUT_SECONDS, Person
 from tests.resolvers.webhooks.test_push import Phone
 
 if TYPE_CHECKING:
@@ -375,9 +375,9 @@ async def test_there_are_directions_to_a_place_that_has_only_an_address(world: W
     tasks = [await world.agent.post("/agents/me/tasks", **task) for task in (TASK, written)]
     ways = []
     for task in tasks:
+        await world.operator.post(f"/operators/me/tasks/{task['id']}/accept", location=HERE)
         await page.goto(f"{world.address}/field/tasks/{task['id']}")
         ways.append(await page.get_by_role("link", name="Directions").get_attribute("href"))
-        await world.agent.post(f"/agents/me/tasks/{task['id']}/cancel")
     assert ways == [
         "geo:52.3731,4.8922?q=52.3731,4.8922",
         "geo:0,0?q=Keizersgracht%201%2C%201015%20CC%20Amsterdam%2C%20Netherlands",
