@@ -36,6 +36,8 @@ const ofOperator = async (graph: Graph) => {
   return data?.operator?.sequence ?? null;
 };
 
+export const actorOf = ({ id }: { id: string }) => `operator:${id}`;
+
 export function FieldDesk({ viewer }: { viewer: Viewer }) {
   const { operator } = viewer;
   if (!operator) {
@@ -45,7 +47,7 @@ export function FieldDesk({ viewer }: { viewer: Viewer }) {
       </Suspense>
     );
   }
-  const graph = graphOf(`operator:${operator.id}`);
+  const graph = graphOf(actorOf(operator));
   return (
     <GraphContext value={graph}>
       <Provider value={graph.client}>

@@ -6,10 +6,12 @@ import { untilPage } from "../app/pages";
 import { Router } from "../app/router";
 import { SignedOut } from "../app/signed_out";
 import { viewer } from "../app/viewer";
+import { graphOf } from "../graph/client";
 import { FaultNote } from "../parts/problem";
 import { LanguageContext } from "../words";
 import { ENGLISH, languageOf } from "./catalogues";
-import { FieldDesk } from "./desk";
+import { actorOf, FieldDesk } from "./desk";
+import { beginFirstRead } from "./first_read";
 import { makeInstallable } from "./install";
 import { unsubscribe, unsubscribeOthers } from "./push";
 import { forgetKept } from "./queue/store";
@@ -23,6 +25,7 @@ const forget = () => Promise.all([forgetKept(), unsubscribe()]).then(() => undef
 
 async function start(): Promise<void> {
   const signedIn = await viewer(forget);
+  if (signedIn.operator) beginFirstRead(graphOf(actorOf(signedIn.operator)), location.pathname);
   const [language] = await Promise.all([languageOf(signedIn.person.locale), untilPage(location.pathname)]);
   document.documentElement.lang = language.locale;
   shown.render(

@@ -16,10 +16,10 @@ const KEPT = "fieldcall.near";
 
 const FIRST: SearchPlace = { by: "home", at: null, radiusKm: null, name: null, shownAs: "list" };
 
-const kept = (): SearchPlace => ({ ...FIRST, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") });
+export const keptPlace = (): SearchPlace => ({ ...FIRST, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") });
 
 export function useSearchPlace(): [SearchPlace, (place: SearchPlace) => void] {
-  const [place, setPlace] = useState(kept);
+  const [place, setPlace] = useState(keptPlace);
   const change = useCallback((next: SearchPlace) => {
     localStorage.setItem(KEPT, JSON.stringify(next));
     setPlace(next);
