@@ -52,7 +52,7 @@ async def test_requests_by_surface_route_operation_and_problem(client: httpx2.As
         ("probe", "/metrics", "none", "200", "none"),
     ):
         assert risen.get(REQUEST % labels) == 1, [key for key in risen if "requests_total" in key]
-    assert risen['fieldcall_plans_total{outcome="left"}'] == 1
+    assert risen['fieldcall_plans_total{outcome="left"}'] == 2
     # No part of what was sent.
     assert not [key for key in after if "secretWord" in key or "17" in key.replace("0.", "")]
     duration = 'fieldcall_request_duration_seconds_count{surface="rest",route="/api/v1/agents/me/tasks/{taskId}"'
