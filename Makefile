@@ -21,7 +21,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test check format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak release lock clean
+.PHONY: help setup setup-dev demo serve test check format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak citus-up release lock clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -85,6 +85,9 @@ bench: $(DEVELOPMENT) ## Measure throughput and latency
 
 soak: $(DEVELOPMENT) ## Deliver 10,000 events while the worker is killed ten times; on SQLite, or ARGS=--postgresql
 	$(BIN)/python -m benchmarks.soak $(ARGS)
+
+citus-up: $(DEVELOPMENT) ## Start a coordinator of Citus and two workers, with a distributed database, until Ctrl+C
+	@$(BIN)/python -m tests.citus
 
 release: ## Build wheel, source distribution and list of contents into dist/, and try them
 	PYTHON=$(PYTHON) .ci/release

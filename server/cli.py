@@ -153,6 +153,21 @@ def recover() -> None:
     print(_run(command.give_up_numbers(_settings())), file=sys.stderr)
 
 
+@main.command()
+def distribute(
+    shards: Annotated[
+        int, typer.Option(help="Parts that the agents are divided into, for good.", min=1, max=1024)
+    ] = 32,
+) -> None:
+    """On PostgreSQL with Citus: distribute the tables by agent over the servers. Nothing may run meanwhile.
+
+    After each migration run it again: it brings new tables to their servers.
+    """
+    from server.commands import distribute as command
+
+    print(_run(command.run(_settings(), shards=shards)), file=sys.stderr)
+
+
 @main.command("sign-in")
 def sign_in(email: Annotated[str, typer.Argument(help="Address of the person who signs in.")]) -> None:
     """Print a one-time link with which a person signs in, for a service without mail. It is valid for 10 minutes."""

@@ -15,7 +15,7 @@ from hypothesis import settings as hypothesis_settings
 
 from server.config.garbage_collection import collect_rarely
 from tests.browser import browser, browser_context, page
-from tests.databases import database_url, forgetful_files, kept_pools, migrated_file, postgres_databases
+from tests.databases import citus_database, database_url, forgetful_files, kept_pools, migrated_file, postgres_databases
 from tests.services import postgres_server, redis_server
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = [
     "browser",
     "browser_context",
+    "citus_database",
     "database_url",
     "forgetful_files",
     "kept_pools",
@@ -55,6 +56,11 @@ gc.disable()
 # How fast a machine makes examples is no property of what is tested.
 hypothesis_settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 hypothesis_settings.load_profile("any machine")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--citus`."""
+    parser.addoption("--citus", action="store_true", help="run what runs on PostgreSQL on a cluster of Citus")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -18,8 +18,9 @@ import pytest
 import pytest_asyncio
 
 from adapters.storage.engine import migrate, sqlite
+from tests.citus import MISSING, Cluster, binaries, citus
 
-__all__ = ["database_url", "forgetful_files", "kept_pools", "migrated_file", "postgres_databases"]
+__all__ = ["citus_database", "database_url", "forgetful_files", "kept_pools", "migrated_file", "postgres_databases"]
 
 TEMPLATE = "migrated"
 NAME = "test_in_turn_"
@@ -60,7 +61,7 @@ DO $$ DECLARE part regclass; BEGIN
   LOOP
     EXECUTE format('DELETE FROM %s', part);
   END LOOP;
-  FOR part IN SELECT oid FROM pg_class WHERE relkind = 'S' LOOP
+  FOR part IN SELECT oid FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace LOOP
     PERFORM setval(part, 1, false);
   END LOOP;
 END $$
@@ -187,9 +188,37 @@ class PostgresDatabases:
         self._run(self._owner.execute(statement))
 
 
+class CitusDatabases:
+    """The databases of a cluster: one that is free is emptied and used again."""
+
+    def __init__(self, cluster: Cluster, runner: asyncio.Runner) -> None:
+        self._cluster = cluster
+        self._run = runner.run
+        self._free: list[str] = []
+        self._numbers = itertools.count(1)
+
+    @contextmanager
+    def one(self) -> Iterator[str]:
+        """The address of an empty database."""
+        address = self._free.pop() if self._free else self._run(self._cluster.create(f"citus_{next(self._numbers)}"))
+        yield address.replace("postgresql://", "postgresql+asyncpg://", 1)
+        self._run(execute(address, EMPTY))
+        self._free.append(address)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
 @pytest.fixture(scope="session")
-def postgres_databases(postgres_server: str) -> Iterator[PostgresDatabases]:
-    """The databases on the server of this process."""
+def postgres_databases(request: pytest.FixtureRequest) -> Iterator[PostgresDatabases | CitusDatabases]:
+    """The databases on the server of this process, or of its cluster."""
+    if request.config.getoption("--citus"):
+        programs = binaries()
+        assert programs, MISSING
+        with citus(programs) as cluster, asyncio.Runner() as runner:
+            yield CitusDatabases(cluster, runner)
+        return
+    postgres_server: str = request.getfixturevalue("postgres_server")
     with asyncio.Runner() as runner:
         databases = PostgresDatabases(postgres_server, runner)
         yield databases
@@ -207,6 +236,16 @@ def beside(server: str, database: str) -> str:
     return f"{address.rpartition('/')[0]}/{database}" + (f"?{options}" if options else "")
 
 
+@pytest.fixture(scope="session")
+def citus_database() -> Iterator[str]:
+    """An empty database on a cluster of Citus, which its tests share."""
+    programs = binaries()
+    if programs is None:
+        pytest.skip(f"LEFT OUT: {MISSING}, so nothing was tested on it")
+    with citus(programs) as cluster:
+        yield asyncio.run(cluster.create("fieldcall"))
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """An empty database of this version; the test runs once for each kind."""
@@ -215,6 +254,6 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
         shutil.copyfile(request.getfixturevalue("migrated_file"), path)
         yield f"sqlite+aiosqlite:///{path}"
         return
-    databases: PostgresDatabases = request.getfixturevalue("postgres_databases")
+    databases: PostgresDatabases | CitusDatabases = request.getfixturevalue("postgres_databases")
     with databases.one() as url:
         yield url

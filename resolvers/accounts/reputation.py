@@ -127,11 +127,11 @@ async def _reputation(context: Context, agent_id: int) -> AgentReputationRow:
 
 async def _store(context: Context, row: AgentReputationRow) -> None:
     columns = row._asdict()
-    key = columns.pop("id")
+    key, agent_id = columns.pop("id"), columns.pop("agent_id")
     if key:
         await context.session.execute(update_by_id(agent_reputation, *columns), key=key, **columns)
     else:
-        await context.session.get(INSERT_AGENT_REPUTATION, **columns)
+        await context.session.get(INSERT_AGENT_REPUTATION, agent_id=agent_id, **columns)
 
 
 async def operators_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskOperator]:

@@ -17,6 +17,7 @@ from adapters.storage.queries.payments import (
     NEXT_HOLDER,
     NEXT_SETTLED_TASK,
     OPEN_TEST_DEPOSITS,
+    SETTLED_AMOUNTS,
     TEST_DEPOSITS,
     TEST_WALLETS,
     SettledTaskRow,
@@ -117,17 +118,18 @@ async def _reverse(context: Transaction, wallet: WalletRow, row: TaskRow, settle
     """Take back the settlement of a task, except what its operator has been paid out."""
     of_operator = {"operator_id": settled.operator_id, "currency": wallet.currency}
     earnings = await context.session.get(EARNINGS_TO_CHANGE, **of_operator)
-    earned = min(settled.earned, earnings.earned)
-    movement = reverse_settlement(wallet.id, settled.operator_id, earned, settled.fees)
+    amounts = await context.session.get(SETTLED_AMOUNTS, task_id=settled.id)
+    earned = min(amounts.earned, earnings.earned)
+    movement = reverse_settlement(wallet.id, settled.operator_id, earned, amounts.fees)
     if not movement.postings:
         return []
     await post(context, wallet, movement, Cause(task_id=row.id))
     changes = {
-        "settled": row.settled - earned - settled.fees,
+        "settled": row.settled - earned - amounts.fees,
         "updated_instant": max(context.now, row.updated_instant),
     }
     await context.session.execute(update_by_id(task, *changes), key=row.id, **changes)
-    amount = _amount(context, earned + settled.fees, wallet.currency)
+    amount = _amount(context, earned + amounts.fees, wallet.currency)
     steps = [VoidedStep(Voided.SETTLEMENT_REVERSED, row.id, amount, wallet.currency)]
     payout = await decline_above(context, earnings._replace(earned=earnings.earned - earned), REASON)
     return steps if payout is None else [*steps, VoidedStep(Voided.PAYOUT_DECLINED, payout)]

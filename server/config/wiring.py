@@ -46,6 +46,7 @@ def open_database(settings: Settings) -> Database:
 
 
 def _postgresql(settings: Settings, url: str) -> Database:
+    from adapters.storage.citus.connection import citus_connection  # noqa: PLC0415
     from adapters.storage.engine.postgres import PostgresDatabase  # noqa: PLC0415
 
     return PostgresDatabase(
@@ -53,6 +54,7 @@ def _postgresql(settings: Settings, url: str) -> Database:
         connections=settings.database_connections,
         direct_url=settings.direct_url if url == settings.database_url else url,
         prepares=settings.database_prepared_statements,
+        coordinated=citus_connection,
     )
 
 

@@ -10,7 +10,7 @@ the commit.
 import asyncio
 import random
 import re
-from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 from functools import cache, partial
@@ -33,11 +33,19 @@ from adapters.storage.engine.moment import (
     SingleSession,
     read_alone,
 )
-from adapters.storage.engine.server import OUT_OF_REACH, ServerClock, in_reach
+from adapters.storage.engine.server import (
+    CONNECT_TIMEOUT_SECONDS,
+    OUT_OF_REACH,
+    Connection,
+    ServerClock,
+    in_reach,
+    is_coordinator,
+    prepare_connection,
+)
 from adapters.storage.engine.session import Announced, ReadOnlySession, Session, Work
 from adapters.storage.engine.statement import Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
-from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, WriteGroups, answer, measure_wait
+from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, Turn, WriteGroups, answer, measure_wait
 from domain.refusals.general import Conflict, DeadlineExceeded, Unavailable
 
 Row = TypeVar("Row")
@@ -53,20 +61,9 @@ LOST_RACE = (
 )
 DRIVER_FAULTS = (*OUT_OF_REACH, asyncpg.PostgresError)
 MAX_ATTEMPTS = 8
-GONE_AFTER_SECONDS = 5
-"""A transaction that is sent nothing for so long is ended by the server, for the network is parted or the machine dead:
-until then others wait for its locks. A write awaits nothing but the database, so the time is not its own."""
-LOCK_WAIT_SECONDS = 2
-"""After so long a wait for a lock is begun anew. Shorter than the time above: a machine that is gone may have several
-transactions in a queue for the same rows, and each would have them for that time, one after the other."""
-PREPARE_CONNECTION = (
-    f"SET idle_in_transaction_session_timeout = '{GONE_AFTER_SECONDS}s'; SET lock_timeout = '{LOCK_WAIT_SECONDS}s'"
-)
 BEGIN_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '60s'"
 """A reader locks out nobody, and may do something else between two reads."""
 TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
-CONNECT_TIMEOUT_SECONDS = 10.0
-"""For each host of the address: one that is gone without a word keeps the way to the next one closed for so long."""
 CLOCK_INTERVAL_SECONDS = 10.0
 """How often a process looks at the server's clock."""
 SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '50ms'"
@@ -79,18 +76,6 @@ CONNECTION_WAIT: Final = Histogram(
 
 class GroupAbortedError(Exception):
     """A write failed after it had changed rows in a shared transaction."""
-
-
-class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no types
-    """Skips the reset on release, a round trip: statements leave no state in a connection."""
-
-    def get_reset_query(self) -> str:
-        return ""
-
-
-async def prepare_connection(connection: asyncpg.Connection) -> None:
-    """Set what holds for a connection's life. A pooler would refuse it among the parameters of its start."""
-    await connection.execute(PREPARE_CONNECTION)
 
 
 class PostgresSession(UnitOfWork):
@@ -259,6 +244,7 @@ class PostgresDatabase:
 
     `direct_url` is the same database past a pooler, for what takes long. With `prepares` off no statement is expected
     to be prepared on a connection after its transaction: a pooler may have given that to another server's.
+    `coordinated` makes the kind of connection for a server on which Citus distributes the tables.
     """
 
     dialect = "postgresql"
@@ -271,8 +257,11 @@ class PostgresDatabase:
         read_time_limit_seconds: float = READ_TIME_LIMIT_SECONDS,
         direct_url: str | None = None,
         prepares: bool = True,
+        coordinated: Callable[[], type[Connection]] = lambda: Connection,
     ) -> None:
         self._dsn = dsn(url)
+        self._coordinated = coordinated
+        self._kind: type[Connection] | None = None
         self._direct_dsn = dsn(direct_url or url)
         self._options: dict[str, int] = {} if prepares else {"statement_cache_size": 0}
         self._prepares = prepares
@@ -294,7 +283,7 @@ class PostgresDatabase:
             self._dsn,
             min_size=1,
             max_size=self._connections,
-            connection_class=Connection,
+            connection_class=await self._kind_of_connection(),
             init=prepare_connection,
             timeout=CONNECT_TIMEOUT_SECONDS,
             command_timeout=60,
@@ -304,6 +293,16 @@ class PostgresDatabase:
         self._moments = PooledConnections(self._pool, places, self._read_time_limit_seconds)
         await self._set_clock()
         self._setting_clock = asyncio.create_task(self._keep_setting_clock(), name="server clock")
+
+    async def _kind_of_connection(self) -> type[Connection]:
+        if self._kind is None:
+            self._kind = self._coordinated() if await is_coordinator(self._direct_dsn) else Connection
+        return self._kind
+
+    @property
+    def is_distributed(self) -> bool:
+        """Whether the tables are distributed by Citus. Known once the database has been started."""
+        return self._kind is not None and self._kind is not Connection
 
     async def stop(self) -> None:
         if self._setting_clock:
@@ -356,7 +355,8 @@ class PostgresDatabase:
     async def snapshot(self) -> AsyncIterator[Session]:
         with in_reach():
             # Not from the pool, whose statements have a shorter timeout.
-            connection = await asyncpg.connect(self._direct_dsn)
+            kind = await self._kind_of_connection()
+            connection = await asyncpg.connect(self._direct_dsn, connection_class=kind)
             try:
                 async with connection.transaction(isolation="repeatable_read", readonly=True):
                     yield PostgresSession(connection)
@@ -398,7 +398,7 @@ class PostgresDatabase:
     async def _write(self) -> None:
         """Run groups of waiting writes until no key is free."""
         try:
-            while (turn := self._waiting_writes.take(self._max_writers - self._busy_writers)).group_keys:
+            while (turn := self._take()).group_keys:
                 self._busy_writers += 1
                 try:
                     await self._run_group(turn.group)
@@ -407,6 +407,10 @@ class PostgresDatabase:
                     self._waiting_writes.release(turn.group_keys)
         finally:
             self._writers.remove(asyncio.current_task())
+
+    def _take(self) -> Turn:
+        # Writes under one key are of one agent, whose rows are on one server: the commit is that server's alone.
+        return self._waiting_writes.take(None if self.is_distributed else self._max_writers - self._busy_writers)
 
     async def _run_group(self, group: list[Pending]) -> None:
         if group:
@@ -426,7 +430,8 @@ class PostgresDatabase:
             async with self.connection() as connection, connection.transaction():
                 await connection.execute(SHORT_LOCK_TIMEOUT)
                 session = PostgresSession(connection)
-                await session.look_ahead(group)
+                if not self.is_distributed:
+                    await session.look_ahead(group)
                 has_looked_ahead = True
                 for pending in group:
                     done.append(await _outcome(session, pending))  # noqa: PERF401 - the handlers below read it

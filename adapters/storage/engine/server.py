@@ -1,4 +1,5 @@
-"""A PostgreSQL server as this process sees it: whether it is in reach, and its clock, by which all processes agree."""
+"""A PostgreSQL server as this process sees it: connections to it, whether it is in reach, and its clock, by which all
+processes agree."""
 
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -28,6 +29,41 @@ OUT_OF_REACH = (
     # The server has announced the end of the connection, and the driver cannot use it any more.
     asyncpg.InternalClientError,
 )
+
+
+GONE_AFTER_SECONDS = 5
+"""A transaction that is sent nothing for so long is ended by the server, for the network is parted or the machine dead:
+until then others wait for its locks. A write awaits nothing but the database, so the time is not its own."""
+LOCK_WAIT_SECONDS = 2
+"""After so long a wait for a lock is begun anew. Shorter than the time above: a machine that is gone may have several
+transactions in a queue for the same rows, and each would have them for that time, one after the other."""
+PREPARE_CONNECTION = (
+    f"SET idle_in_transaction_session_timeout = '{GONE_AFTER_SECONDS}s'; SET lock_timeout = '{LOCK_WAIT_SECONDS}s'"
+)
+CONNECT_TIMEOUT_SECONDS = 10.0
+"""For each host of the address: one that is gone without a word keeps the way to the next one closed for so long."""
+IS_COORDINATOR = "SELECT to_regclass('pg_dist_partition') IS NOT NULL"
+
+
+class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no types
+    """Skips the reset on release, a round trip: statements leave no state in a connection."""
+
+    def get_reset_query(self) -> str:
+        return ""
+
+
+async def prepare_connection(connection: asyncpg.Connection) -> None:
+    """Set what holds for a connection's life. A pooler would refuse it among the parameters of its start."""
+    await connection.execute(PREPARE_CONNECTION)
+
+
+async def is_coordinator(address: str) -> bool:
+    """Whether Citus is in the database at an address. Raises what `asyncpg.connect` raises."""
+    connection = await asyncpg.connect(address, timeout=CONNECT_TIMEOUT_SECONDS)
+    try:
+        return bool(await connection.fetchval(IS_COORDINATOR))
+    finally:
+        await connection.close()
 
 
 class ServerClock:

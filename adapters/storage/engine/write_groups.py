@@ -83,15 +83,16 @@ class WriteGroups:
             self._free.append(pending.group_key)
         self._waiting[pending.group_key].append(pending)
 
-    def take(self, takers: int) -> Turn:
-        """Take a fair share of the free keys for one of `takers`; empty when no key is free.
+    def take(self, takers: int | None) -> Turn:
+        """Take a fair share of the free keys for one of `takers`; empty when no key is free. With None, take one key.
 
         Writes that announce what they look up go beyond that share: the more of them, the cheaper is each.
         """
         turn = Turn([], [])
-        share = -(-len(self._free) // takers)
+        share = -(-len(self._free) // takers) if takers else 1
         while self._free and len(turn.group) < MAX_GROUP_SIZE:
-            if len(turn.group_keys) >= share and not self._waiting[self._free[0]][0].announced:
+            is_enough = len(turn.group_keys) >= share
+            if is_enough and not (takers and self._waiting[self._free[0]][0].announced):
                 break
             group_key = self._free.popleft()
             turn.group_keys.append(group_key)

@@ -484,10 +484,7 @@ OFFER_TALLIES = returning_rows(
         func.count(
             case(
                 (
-                    exists().where(
-                        status_event.c.task_id == _OFFERED,
-                        _operator_or_none == operator_notification.c.operator_id,
-                    ),
+                    _OFFERED.in_(select(status_event.c.task_id).where(*_OF_OPERATOR)),
                     _OFFERED,
                 )
             ).distinct()

@@ -180,11 +180,10 @@ FILTER_NAMES = ("task_id", "kinds", "begin", "end")
 WALLET_TRANSACTIONS = returning_rows(
     WalletTransactionRow,
     select(*TRANSACTION_COLUMNS)
-    .select_from(ledger_transaction)
-    .join(wallet, wallet.c.id == ledger_transaction.c.wallet_id)
     .where(
-        OF_AGENT,
-        or_(bindparam("currency", type_=wallet.c.currency.type).is_(None), IN_CURRENCY),
+        ledger_transaction.c.wallet_id.in_(
+            select(wallet.c.id).where(OF_AGENT, optional(wallet.c.currency, "currency"))
+        ),
         *ENTRY_FILTERS,
         ledger_transaction.c.id < bindparam("before"),
     )
@@ -360,26 +359,26 @@ def _moved(account: Account) -> ColumnElement[int]:
     return cast(total, BigInteger)
 
 
+_line = (
+    ledger_transaction.c.id,
+    ledger_transaction.c.kind,
+    ledger_transaction.c.task_id,
+    task.c.title,
+    deposit.c.external_id,
+    ledger_transaction.c.bank_transfer_id,
+    ledger_transaction.c.actor,
+    ledger_transaction.c.created_at,
+)
 STATEMENT_LINES = returning_rows(
     StatementLineRow,
-    select(
-        ledger_transaction.c.id,
-        ledger_transaction.c.kind,
-        ledger_transaction.c.task_id,
-        task.c.title,
-        deposit.c.external_id,
-        ledger_transaction.c.bank_transfer_id,
-        ledger_transaction.c.actor,
-        ledger_transaction.c.created_at,
-        *(_moved(account) for account in WALLET_ACCOUNTS),
-    )
+    select(*_line, *(_moved(account) for account in WALLET_ACCOUNTS))
     .select_from(
         MOVED.outerjoin(task, task.c.id == ledger_transaction.c.task_id).outerjoin(
             deposit, deposit.c.id == ledger_transaction.c.deposit_id
         )
     )
     .where(OF_WALLET, ledger_transaction.c.id > bindparam("after"), ledger_transaction.c.id < bindparam("before"))
-    .group_by(ledger_transaction.c.id, task.c.id, deposit.c.id)
+    .group_by(*_line)
     .order_by(ledger_transaction.c.id)
     .limit(bindparam("limit")),
 ).unbounded()
@@ -436,21 +435,21 @@ class SettlementRow(NamedTuple):
     refunded: int
 
 
+_settlement = (
+    ledger_transaction.c.id,
+    ledger_transaction.c.task_id,
+    ledger_transaction.c.created_at,
+    task.c.status,
+    task.c.currency,
+    task.c.timezone,
+    task.c.payout,
+    task.c.agent_fee,
+    task.c.operator_fee,
+)
 SETTLEMENTS_OF_TASKS = returning_rows(
     SettlementRow,
-    select(
-        ledger_transaction.c.id,
-        ledger_transaction.c.task_id,
-        ledger_transaction.c.created_at,
-        task.c.status,
-        task.c.currency,
-        task.c.timezone,
-        task.c.payout,
-        task.c.agent_fee,
-        task.c.operator_fee,
-        _moved(Account.AVAILABLE),
-    )
+    select(*_settlement, _moved(Account.AVAILABLE))
     .select_from(MOVED.join(task, task.c.id == ledger_transaction.c.task_id))
     .where(AmongIds(ledger_transaction.c.task_id, "task_ids"), is_kind(ledger_transaction, LOCK_ENDS))
-    .group_by(ledger_transaction.c.id, task.c.id),
+    .group_by(*_settlement),
 )

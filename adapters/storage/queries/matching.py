@@ -5,7 +5,7 @@ Searches use partial indexes, so their conditions contain literal values: with a
 
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, Table, bindparam, exists, func, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, Integer, Table, bindparam, func, literal_column, or_, select, update
 
 from adapters.storage.engine.statement import AmongIds, AmongTexts, command, returning_rows, select_rows, select_value
 from adapters.storage.tables.accounts import operator, operator_rating
@@ -61,7 +61,9 @@ NEAR_EXPIRIES = select_value(
         PUBLISHED,
         REAL,
         task.c.accept_by_instant <= bindparam("until"),
-        ~exists().where(job.c.kind == bindparam("job_kind"), job.c.subject_id == task.c.id),
+        task.c.id.not_in(
+            select(job.c.subject_id).where(job.c.kind == bindparam("job_kind"), job.c.subject_id.is_not(None))
+        ),
     )
     .order_by(task.c.accept_by_instant)
     .limit(bindparam("limit")),

@@ -70,20 +70,18 @@ OPERATOR_NOTIFICATION = select_rows(
 
 
 _FOR_STAFF = [name for name in StaffNotificationRow._fields if name not in ("id", "staff_id")]
+_keyed = (
+    select(api_key.c.owner_id)
+    .where(api_key.c.actor == literal_column(f"'{Actor.PLATFORM}'"), api_key.c.active == literal_column("1"))
+    .distinct()
+    .subquery("keyed")
+)
 NOTIFY_STAFF = command(
     insert(staff_notification).from_select(
         ["staff_id", *_FOR_STAFF],
-        select(staff.c.id, *(bindparam(name, type_=staff_notification.c[name].type) for name in _FOR_STAFF)).where(
-            staff.c.ended_at.is_(None),
-            or_(
-                staff.c.person_id.is_not(None),
-                exists().where(
-                    api_key.c.actor == literal_column(f"'{Actor.PLATFORM}'"),
-                    api_key.c.owner_id == staff.c.id,
-                    api_key.c.active == literal_column("1"),
-                ),
-            ),
-        ),
+        select(staff.c.id, *(bindparam(name, type_=staff_notification.c[name].type) for name in _FOR_STAFF))
+        .select_from(staff.outerjoin(_keyed, _keyed.c.owner_id == staff.c.id))
+        .where(staff.c.ended_at.is_(None), or_(staff.c.person_id.is_not(None), _keyed.c.owner_id.is_not(None))),
     )
 )
 """Insert a notification for each member of the staff who can read it."""
@@ -139,7 +137,7 @@ def _statements(
         unread=select_value(int, count.where(of_owner, unread)).unbounded(),
         unread_number=select_value(int, count.where(of_owner, unread, new_since)).unbounded(),
         mark_read=command(
-            update(table).where(table.c.id.in_(oldest_unread)).values(status=NotificationStatus.READ.value)
+            update(table).where(of_owner, table.c.id.in_(oldest_unread)).values(status=NotificationStatus.READ.value)
         ),
         to_change=select_rows(table, row, of_owner, table.c.id == bindparam("id"), lock=True),
         deliver=command(

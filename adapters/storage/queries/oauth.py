@@ -111,7 +111,10 @@ _GRANTS: Select[tuple[object, ...]] = (
     .join(person, person.c.id == oauth_grant.c.person_id)
     .join(agent, agent.c.id == oauth_grant.c.agent_id)
     .join(api_key, api_key.c.id == oauth_grant.c.key_id)
-    .outerjoin(spending_rules, spending_rules.c.api_key_id == oauth_grant.c.key_id)
+    .outerjoin(
+        spending_rules,
+        (spending_rules.c.agent_id == agent.c.id) & (spending_rules.c.api_key_id == oauth_grant.c.key_id),
+    )
 )
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import (
     ColumnElement,
     and_,
     bindparam,
+    case,
     cast,
     exists,
     func,
@@ -406,28 +407,39 @@ NEXT_HOLDER = returning_rows(
 
 
 class SettledTaskRow(NamedTuple):
-    """A task that was settled, with what its operator and the platform have of it, in minor units."""
+    """A task that was settled."""
 
     id: int
     operator_id: int
+
+
+NEXT_SETTLED_TASK = returning_rows(
+    SettledTaskRow,
+    select(task.c.id, task.c.operator_id)
+    .where(*IN_WALLET, task.c.settled > 0, task.c.id < bindparam("before"))
+    .order_by(task.c.id.desc())
+    .limit(1),
+)
+
+
+class SettledAmountsRow(NamedTuple):
+    """What the operator and the platform have of a task that was settled, in minor units."""
+
     earned: int
     fees: int
 
 
 def _settled_to(account: Account) -> ColumnElement[int]:
-    settling = or_(*(ledger_transaction.c.kind == kind.value for kind in SETTLEMENTS))
-    total = (
-        select(func.coalesce(func.sum(posting.c.amount), 0))
-        .select_from(ledger_transaction.join(posting, posting.c.transaction_id == ledger_transaction.c.id))
-        .where(ledger_transaction.c.task_id == task.c.id, settling, posting.c.account == account.value)
-    )
-    return cast(total.scalar_subquery(), BigInteger)
+    total = func.sum(case((posting.c.account == account.value, posting.c.amount), else_=0))
+    return cast(func.coalesce(total, 0), BigInteger)
 
 
-NEXT_SETTLED_TASK = returning_rows(
-    SettledTaskRow,
-    select(task.c.id, task.c.operator_id, _settled_to(Account.EARNED), _settled_to(Account.FEES))
-    .where(*IN_WALLET, task.c.settled > 0, task.c.id < bindparam("before"))
-    .order_by(task.c.id.desc())
-    .limit(1),
+SETTLED_AMOUNTS = returning_rows(
+    SettledAmountsRow,
+    select(_settled_to(Account.EARNED), _settled_to(Account.FEES))
+    .select_from(ledger_transaction.join(posting, posting.c.transaction_id == ledger_transaction.c.id))
+    .where(
+        ledger_transaction.c.task_id == bindparam("task_id"),
+        or_(*(ledger_transaction.c.kind == kind.value for kind in SETTLEMENTS)),
+    ),
 )

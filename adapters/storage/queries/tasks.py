@@ -301,7 +301,7 @@ def _waiting_tasks() -> Statement[TaskRow]:
     )
     ids = union_all(*(select(page.c.id) for page in pages))
     order = (URGENCY, task.c.updated_instant, task.c.id)
-    return select_rows(task, TaskRow, task.c.id.in_(ids), order_by=order, limit=bindparam("limit"))
+    return select_rows(task, TaskRow, OF_AGENT, task.c.id.in_(ids), order_by=order, limit=bindparam("limit"))
 
 
 WAITING_TASKS = _waiting_tasks()

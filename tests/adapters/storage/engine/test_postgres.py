@@ -8,7 +8,8 @@ import asyncpg
 import pytest
 from sqlalchemy import Text, cast, func, select
 
-from adapters.storage.engine.postgres import GONE_AFTER_SECONDS, LOCK_WAIT_SECONDS, PostgresDatabase, PostgresSession
+from adapters.storage.engine.postgres import PostgresDatabase, PostgresSession
+from adapters.storage.engine.server import GONE_AFTER_SECONDS, LOCK_WAIT_SECONDS
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import select_value
 from adapters.storage.queries.jobs import DELETE_RESPONSE, INSERT_CLAIM, STORED_RESPONSE

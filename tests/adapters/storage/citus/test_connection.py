@@ -1,0 +1,159 @@
+"""On Citus no statement of the service is refused, and each goes to one server, but for those of a list; and what
+people and agents do works there."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import Any, Final
+
+import asyncpg
+import pytest
+
+import adapters.storage.audit
+import adapters.storage.queries
+import resolvers
+import server.workers
+from adapters.storage.citus.placement import OF_AGENTS
+from adapters.storage.citus.routes import route_of
+from adapters.storage.engine.statement import Statement
+from tests.citus import MISSING, binaries
+
+ROOT = Path(__file__).parents[4]
+CHOSEN = (
+    "tests/journeys/test_rest.py",
+    "tests/journeys/test_graphql.py",
+    "tests/resolvers/tasks/test_dispatch.py::test_64_publications_at_once_spend_no_more_than_there_is",
+    "tests/resolvers/tasks/test_dispatch.py::test_one_request_id_sent_64_times_at_once_makes_one_task",
+)
+ROOMS: Final = (adapters.storage.queries, adapters.storage.audit, resolvers, server.workers)
+VALUES: Final[Mapping[str, Any]] = {"varchar": "[1]", "text": "[1]", "json": "[1]", "bytea": b"[1]", "bool": True}
+"""Values of parameters by their type; 1 for numbers."""
+OF_ALL_SERVERS: Final = {
+    "operators work for any agent": {
+        "earnings.ENDED_COUNTS",
+        "events.EVENTS_OF_OPERATOR",
+        "events.OFFER_TALLIES",
+        "events.OPERATOR_TALLIES",
+        "tasks.IN_EXECUTION_BY_OPERATOR",
+    },
+    "open tasks are searched among those of all agents": {
+        "matching.NEAR_EXPIRIES",
+        "matching.OPEN_TASKS_IN_BOX",
+        "matching.OPEN_TASKS_WITHOUT_PLACE",
+        "matching.UNANNOUNCED_TASKS",
+        "tasks.PHOTOS_ALIKE",
+    },
+    "a person, or the staff, sees several agents": {
+        "accounts.ALL_KEYS",
+        "oauth.AGENTS_OF_MEMBER",
+        "oauth.GRANTS_OF_PERSON",
+        "oauth.GRANT_BY_ID",
+        "oauth.GRANT_OF_PERSON",
+        "oversight.QUEUE_LENGTHS",
+        "payments.NUMBER_OF_REVERSALS",
+        "payments.REVERSALS[False]",
+        "payments.REVERSALS[True]",
+        "people.AGENTS_OF_PERSON",
+        "people.CLAIMABLE_AGENTS",
+        "staff.WAITING_BY_COUNTRY",
+    },
+    "the place in a queue is one among all agents": {
+        "accounts.AGENTS_WAITING_FOR",
+        "accounts.PLACE_AMONG_ALL",
+        "accounts.PLACE_FOR_COUNTRY",
+    },
+    "what is known has no agent: a payment, a file, a transaction of the ledger": {
+        "ledger.TRANSACTION_OWNER",
+        "payments.DEPOSIT_OF_PAYMENT",
+        "tasks.OWNERS_OF_ITEMS",
+    },
+    "run by hand or once an hour, over everything": {
+        "archives.RETIREMENTS[notification][0]",
+        "hash_chain.HEADS[wallet]",
+        "numbers.SKIP_NUMBERS[1]",
+        "payments.AGENTS_WITH_TEST_MONEY",
+        "payments.NEXT_HOLDER",
+        "payments.TEST_WALLETS",
+    },
+}
+"""Statements that several servers execute, by the reason; and all checks of the ledger."""
+CHECKS: Final = "invariants."
+
+
+def modules() -> Iterator[ModuleType]:
+    for room in ROOMS:
+        for module in walk_packages(room.__path__, f"{room.__name__}."):
+            yield import_module(module.name)
+
+
+def named(name: str, value: object) -> Iterator[tuple[str, Statement[Any]]]:
+    """The statements in a value, with names that lead to them."""
+    match value:
+        case Statement():
+            yield name, value
+        case Mapping():
+            for key, part in value.items():
+                yield from named(f"{name}[{key}]", part)
+        case list() | tuple():
+            for place, part in enumerate(value):
+                yield from named(f"{name}[{place}]", part)
+
+
+def statements() -> dict[str, Statement[Any]]:
+    """Those that modules have, each by the name that it has where it is defined: that room comes first."""
+    names: dict[Statement[Any], str] = {}
+    for module in modules():
+        for variable, value in vars(module).items():
+            for name, statement in named(f"{module.__name__.rpartition('.')[2]}.{variable}", value):
+                names.setdefault(statement, name)
+    return {name: statement for statement, name in names.items()}
+
+
+async def servers_of(connection: asyncpg.Connection, sql: str) -> int:
+    """The most parts of a table that a statement reads or changes."""
+    prepared = await connection.prepare(sql)
+    values = [VALUES.get(kind.name, 1) for kind in prepared.get_parameters()]
+    if re.match(r"INSERT .* SELECT ", sql, re.DOTALL):
+        # Citus executes it, with parameters, but does not explain it.
+        await connection.execute(sql, *values)
+        return 1
+    plan = "\n".join(line for (line,) in await connection.fetch(f"EXPLAIN (COSTS OFF) {sql}", *values))
+    return max(map(int, re.findall(r"Task Count: (\d+)", plan)), default=1)
+
+
+async def test_statements_go_to_one_server(citus_database: str) -> None:
+    refused, spread = {}, set()
+    connection = await asyncpg.connect(citus_database)
+    for name, statement in statements().items():
+        sql = statement.postgresql.sql
+        if not re.search(rf"\b({'|'.join(OF_AGENTS)})\b", sql):
+            continue
+        route = route_of(sql)
+        transaction = connection.transaction()
+        await transaction.start()
+        try:
+            if await servers_of(connection, route.of_agent or route.sql) > 1:
+                spread.add(name)
+        except asyncpg.PostgresError as fault:
+            refused[name] = str(fault)
+        finally:
+            await transaction.rollback()
+    await connection.close()
+    assert refused == {}
+    assert {name for name in spread if not name.startswith(CHECKS)} == set().union(*OF_ALL_SERVERS.values())
+
+
+def test_journeys_and_races_pass_on_citus() -> None:
+    if binaries() is None:
+        pytest.skip(f"LEFT OUT: {MISSING}, so no journey was made on it")
+    options = ("-q", "--citus", "-k", "postgresql", "-n", "1")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, *CHOSEN], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-5000:]
+    assert " passed" in done.stdout
