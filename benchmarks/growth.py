@@ -240,13 +240,13 @@ def cases(size: int) -> list[Case]:
 
 
 def _filling(table: Table, numbers: str) -> str:
-    given = FILLED[table]
+    given = {"id": "n", **FILLED[table]}
     values = {
         column.name: given.get(column.name) or ("0" if column.type.python_type in (int, float) else "''")
         for column in table.c
-        if column.name != "id" and (column.name in given or not column.nullable)
+        if column.name in given or not column.nullable
     }
-    return f"INSERT INTO {table.name} (id, {', '.join(values)}) SELECT n, {', '.join(values.values())} FROM {numbers} n"
+    return f"INSERT INTO {table.name} ({', '.join(values)}) SELECT {', '.join(values.values())} FROM {numbers} n"
 
 
 def _counting() -> str:

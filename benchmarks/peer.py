@@ -49,7 +49,7 @@ class StatusEvent:
     changed_by_actor_type: Actor
 
 
-EVENTS = """SELECT id, sequence, event, from_status, to_status, reason, occurred_at, actor FROM status_event
+EVENTS = """SELECT sequence, sequence, event, from_status, to_status, reason, occurred_at, actor FROM status_event
     WHERE task_id = ? AND sequence > ? ORDER BY sequence"""
 EVENTS_OF_AGENT = EVENTS.replace("task_id", "agent_id")
 

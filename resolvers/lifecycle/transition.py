@@ -256,7 +256,6 @@ def _event_rows(
     for offset, (reached, name) in enumerate(names):
         to_status = reached or before.status
         yield StatusEventRow(
-            id=0,
             agent_id=after.agent_id,
             task_id=after.id,
             sequence=numbers.of_agent + offset,

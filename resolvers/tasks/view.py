@@ -80,7 +80,7 @@ class StatusEvent(Wire):
         """The event as the operator sees it who had the task: under its own number, without the ids of others."""
         assert row.operator_sequence is not None, "an operator sees its own events"
         number, is_own = row.operator_sequence, row.actor == Actor.OPERATOR
-        seen = row._replace(id=number, sequence=number, actor_id=row.actor_id if is_own else None)
+        seen = row._replace(sequence=number, actor_id=row.actor_id if is_own else None)
         return cls.of(context, seen, names)
 
     @classmethod

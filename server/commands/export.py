@@ -60,7 +60,7 @@ async def _rows(services: Services, part: Exported, agent_id: int) -> AsyncItera
     while page := await services.database.reader.find_all(part.rows, agent_id=agent_id, after=after, limit=PAGE):
         for values in page:
             row = dict(zip(part.columns, values, strict=True))
-            after = row["id"]
+            after = row[part.number]
             if "packed_body" in row:
                 row["body"] = unpacked(row["id"], row.pop("packed_body"))
             yield row

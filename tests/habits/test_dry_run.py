@@ -19,7 +19,7 @@ from tests import actors
 TASKS = "/api/v1/agents/me/tasks"
 EVERYTHING = (
     returning_rows(TaskRow, select(task_table).order_by(task_table.c.id)),
-    returning_rows(StatusEventRow, select(status_event).order_by(status_event.c.id)),
+    returning_rows(StatusEventRow, select(status_event).order_by(status_event.c.agent_id, status_event.c.sequence)),
     returning_rows(LedgerTransactionRow, select(ledger_transaction).order_by(ledger_transaction.c.id)),
     returning_rows(JobRow, select(job).order_by(job.c.id)),
 )

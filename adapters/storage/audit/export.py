@@ -30,8 +30,10 @@ class Exported(NamedTuple):
 
     table: str
     columns: tuple[str, ...]
+    number: str
+    """The column that numbers the agent's rows."""
     rows: Statement[Any]
-    """After the id `after`, at most `limit`, in the order of their ids."""
+    """After the number `after`, at most `limit`, in the order of their numbers."""
 
 
 def _among(column: ColumnElement[int], parent: Table, condition: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -67,10 +69,11 @@ def exported() -> list[Exported]:
     for table in METADATA.sorted_tables:
         if table in conditions:
             columns = [column for column in table.c if not isinstance(column.type, LargeBinary) or _is_body(column)]
-            page = select(*columns).where(conditions[table], table.c.id > bindparam("after"))
-            page = page.order_by(table.c.id).limit(bindparam("limit"))
+            number = table.c.id if "id" in table.c else table.c.sequence
+            page = select(*columns).where(conditions[table], number > bindparam("after"))
+            page = page.order_by(number).limit(bindparam("limit"))
             names = tuple(str(column.name) for column in columns)
-            result.append(Exported(table.name, names, Statement(page, tuple).unbounded()))
+            result.append(Exported(table.name, names, number.name, Statement(page, tuple).unbounded()))
     return result
 
 

@@ -105,7 +105,9 @@ class UnitOfWork(Session):
         return number
 
     async def insert_all(self, statement: Statement[None], rows: Sequence[tuple[Any, ...]]) -> None:
-        await self._defer_plain(statement, [row[1:] for row in rows])
+        # A row begins with its id where its table has one, and the statement has no parameter for it.
+        count = len(statement.sqlite.order)
+        await self._defer_plain(statement, [row[-count:] for row in rows])
 
     async def update(self, statement: GuardedUpdate, before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
         table, number = statement.table, after[0]

@@ -118,8 +118,8 @@ notification = table(
 operator_notification = table(
     "operator_notification",
     OperatorNotificationRow,
-    Index(None, "operator_id", "id"),
-    partial_index("ix_operator_notification_unread", "operator_id", "id", where="status <> 'Read'"),
+    # With the status, the unread ones are found and counted without the rows.
+    Index(None, "operator_id", "id", "status"),
 )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from sqlalchemy import Index
+from sqlalchemy import Index, PrimaryKeyConstraint
 
 from adapters.storage.engine.columns import Instant, Int32, Key, LocalTime, Reference, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
@@ -71,12 +71,13 @@ proof_item = table(
 class PhotoPrintRow(NamedTuple):
     """The first use of a picture in an agent's tasks: a row for each band of its perceptual hash."""
 
-    id: Key
     band: Int32
     picture_hash: int
     agent_id: AgentId
     proof_item_id: Annotated[int, Reference("proof_item")]
 
 
-# A covering index: it contains all columns of the search.
-photo_print = table("photo_print", PhotoPrintRow, Index(None, "band", "picture_hash", "agent_id", "proof_item_id"))
+# The key is a covering index: it contains all columns of the search.
+photo_print = table(
+    "photo_print", PhotoPrintRow, PrimaryKeyConstraint("band", "picture_hash", "agent_id", "proof_item_id")
+)

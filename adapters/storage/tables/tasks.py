@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from sqlalchemy import Index, UniqueConstraint
+from sqlalchemy import Index, PrimaryKeyConstraint, UniqueConstraint
 
 from adapters.storage.engine.columns import (
     Encrypted,
@@ -168,12 +168,11 @@ class TaskRow(NamedTuple):
 
 
 class StatusEventRow(NamedTuple):
-    """An event in a task's history; `sequence` increases over all events of one agent.
+    """An event in a task's history; `sequence` increases over all events of one agent, and is its key with the agent.
 
     `operator_sequence` increases over all events of one operator: those of the tasks that it had at the time.
     """
 
-    id: Key
     agent_id: AgentId
     task_id: TaskId
     sequence: Int32
@@ -238,7 +237,7 @@ task = table(
 status_event = table(
     "status_event",
     StatusEventRow,
-    UniqueConstraint("agent_id", "sequence"),
+    PrimaryKeyConstraint("agent_id", "sequence"),
     Index(None, "task_id", "sequence"),
     partial_index(
         "ix_status_event_operator", "operator_id", "operator_sequence", where="operator_id IS NOT NULL", unique=True

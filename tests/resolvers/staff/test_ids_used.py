@@ -18,7 +18,7 @@ from tests.resolvers.stages import Scene
 
 BEYOND = 2**31 + 5
 HALF = 2**30
-PROMISED = {"notification", "proof_item", "status_event"}
+PROMISED = {"notification", "proof_item"}
 """Tables whose ids are published with 32 bits and may have more all the same: better than a service that stops."""
 
 

@@ -29,7 +29,7 @@ from tests.actors import SetClock, insert_job
 
 JOBS_LEFT = select_value(int, select(func.count()).select_from(job))
 EVERY_JOB = select_rows(job, JobRow, order_by=(job.c.id,))
-EVERY_EVENT = select_rows(status_event, StatusEventRow, order_by=(status_event.c.id,))
+EVERY_EVENT = select_rows(status_event, StatusEventRow, order_by=(status_event.c.agent_id, status_event.c.sequence))
 TOO_LONG = 60.0  # seconds
 
 

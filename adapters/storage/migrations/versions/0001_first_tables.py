@@ -982,7 +982,6 @@ def upgrade() -> None:
 
     op.create_table(
         "status_event",
-        sa.Column("id", ID, nullable=False),
         sa.Column("agent_id", sa.BigInteger(), nullable=False),
         sa.Column("task_id", sa.BigInteger(), nullable=False),
         sa.Column("sequence", sa.Integer(), nullable=False),
@@ -1005,8 +1004,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_status_event_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_status_event_operator_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_status_event_task_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_status_event")),
-        sa.UniqueConstraint("agent_id", "sequence", name=op.f("uq_status_event_agent_id_sequence")),
+        sa.PrimaryKeyConstraint("agent_id", "sequence", name=op.f("pk_status_event")),
     )
     op.create_index("ix_status_event_task_id_sequence", "status_event", ["task_id", "sequence"])
     op.create_index(
@@ -1087,19 +1085,13 @@ def upgrade() -> None:
 
     op.create_table(
         "photo_print",
-        sa.Column("id", ID, nullable=False),
         sa.Column("band", sa.Integer(), nullable=False),
         sa.Column("picture_hash", sa.BigInteger(), nullable=False),
         sa.Column("agent_id", sa.BigInteger(), nullable=False),
         sa.Column("proof_item_id", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_photo_print_agent_id")),
         sa.ForeignKeyConstraint(["proof_item_id"], ["proof_item.id"], name=op.f("fk_photo_print_proof_item_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_photo_print")),
-    )
-    op.create_index(
-        "ix_photo_print_band_picture_hash_agent_id_proof_item_id",
-        "photo_print",
-        ["band", "picture_hash", "agent_id", "proof_item_id"],
+        sa.PrimaryKeyConstraint("band", "picture_hash", "agent_id", "proof_item_id", name=op.f("pk_photo_print")),
     )
 
     op.create_table(
@@ -1371,13 +1363,8 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_operator_notification_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_operator_notification")),
     )
-    op.create_index("ix_operator_notification_operator_id_id", "operator_notification", ["operator_id", "id"])
     op.create_index(
-        "ix_operator_notification_unread",
-        "operator_notification",
-        ["operator_id", "id"],
-        sqlite_where=sa.text("status <> 'Read'"),
-        postgresql_where=sa.text("status <> 'Read'"),
+        "ix_operator_notification_operator_id_id_status", "operator_notification", ["operator_id", "id", "status"]
     )
 
     op.create_table(
