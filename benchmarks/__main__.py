@@ -26,6 +26,7 @@ NAMES = (
     "lives",
     "scaling",
     "clocks",
+    "on_citus",
 )
 
 

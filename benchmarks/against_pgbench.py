@@ -73,7 +73,7 @@ async def _measure(url: str, bench: str, wallets: int, goal: float) -> None:
                 # Autovacuum does this in the first minute; until then plans are those for empty tables.
                 await execute(_plain(url), "ANALYZE")
                 requests = [(people.task_request(next(numbers)), next(callers)) for _ in range(TASKS)]
-                own.append(await _creating(services, requests))
+                own.append(await creating(services, requests))
                 theirs.append(await asyncio.to_thread(_transactions, bench))
             breaches = [breach for verdict in await verify(services.database.reader) for breach in verdict.breaches]
     assert not breaches, breaches
@@ -88,7 +88,7 @@ async def _measure(url: str, bench: str, wallets: int, goal: float) -> None:
     at_least(f"create_task on PostgreSQL, {wallets:,} wallet(s): rate against pgbench", ratio, goal)
 
 
-async def _creating(services: Services, requests: list[tuple[CreateTask, Caller]]) -> float:
+async def creating(services: Services, requests: list[tuple[CreateTask, Caller]]) -> float:
     """Tasks created per second."""
 
     async def create(request: tuple[CreateTask, Caller]) -> None:

@@ -150,9 +150,10 @@ def _stays(table: str, referred: str) -> bool:
 def _keyed_by_agent(table: Table) -> Iterator[str]:
     """Give the keys of a table its agent, without which a server cannot tell whether another has the same."""
     name = table.name
-    yield f"ALTER TABLE {name} DROP CONSTRAINT pk_{name}"
-    yield f"ALTER TABLE {name} ADD CONSTRAINT pk_{name} PRIMARY KEY (agent_id, id)"
-    yield f"CREATE INDEX ix_{name}_id ON {name} (id)"
+    if "agent_id" not in table.primary_key.columns:
+        yield f"ALTER TABLE {name} DROP CONSTRAINT pk_{name}"
+        yield f"ALTER TABLE {name} ADD CONSTRAINT pk_{name} PRIMARY KEY (agent_id, id)"
+        yield f"CREATE INDEX ix_{name}_id ON {name} (id)"
     for constraint in sorted(table.constraints, key=lambda constraint: str(constraint.name)):
         if isinstance(constraint, UniqueConstraint) and "agent_id" not in constraint.columns:
             columns = ", ".join(column.name for column in constraint.columns)
