@@ -154,6 +154,17 @@ def recover() -> None:
 
 
 @main.command()
+def erase(
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="E-mail address of the person.")],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would become of the data.")] = False,
+) -> None:
+    """Erase the data of a person who asks for it; exits with 1 while something of the person's is open."""
+    from server.commands import erase as command
+
+    raise typer.Exit(not _run(command.run(_settings(), address, dry_run=dry_run)))
+
+
+@main.command()
 def distribute(
     shards: Annotated[
         int, typer.Option(help="Parts that the agents are divided into, for good.", min=1, max=1024)
@@ -163,9 +174,9 @@ def distribute(
 
     After each migration run it again: it brings new tables to their servers.
     """
-    from server.commands import distribute as command
+    from server.commands import migrate as command
 
-    print(_run(command.run(_settings(), shards=shards)), file=sys.stderr)
+    print(_run(command.distribute_tables(_settings(), shards=shards)), file=sys.stderr)
 
 
 @main.command("sign-in")

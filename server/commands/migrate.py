@@ -1,4 +1,4 @@
-"""`fieldcall migrate`: brings a database to this version, and says what is left to do."""
+"""`fieldcall migrate` brings a database to this version, `fieldcall distribute` its tables to the servers of Citus."""
 
 from adapters.storage.engine import migrate
 from server.config.settings import Misconfigured, Settings
@@ -26,3 +26,20 @@ async def run(settings: Settings, *, contract: bool) -> str:
             "fieldcall migrate --contract"
         )
     return f"{said}."
+
+
+async def distribute_tables(settings: Settings, *, shards: int) -> str:
+    """Distribute the tables, and return a sentence. Raises `Misconfigured` where that cannot be done."""
+    # Its driver is not needed with an embedded database.
+    from adapters.storage.citus.placement import NotDistributedError, distribute  # noqa: PLC0415
+
+    if settings.database_file:
+        raise Misconfigured("distribute is for PostgreSQL with Citus, and the database is a file")
+    try:
+        placement = await distribute(settings.direct_url, shards)
+    except NotDistributedError as reason:
+        raise Misconfigured(str(reason)) from None
+    return (
+        f"The tables of agents are distributed in {placement.shards} parts over {placement.servers} servers. Start the "
+        "processes anew: they find out when they start."
+    )

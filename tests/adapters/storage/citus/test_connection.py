@@ -74,6 +74,9 @@ OF_ALL_SERVERS: Final = {
     },
     "run by hand or once an hour, over everything": {
         "archives.RETIREMENTS[notification][0]",
+        "erasure.ERASURES[29][1]",
+        "erasure.TASKS_OF_OPERATOR",
+        "erasure.TASKS_UNDER_WAY",
         "hash_chain.HEADS[wallet]",
         "numbers.SKIP_NUMBERS[1]",
         "payments.AGENTS_WITH_TEST_MONEY",

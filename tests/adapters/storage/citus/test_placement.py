@@ -6,7 +6,7 @@ import asyncpg
 import pytest
 
 from adapters.storage.citus.placement import EVERYWHERE, OF_AGENTS
-from server.commands import distribute
+from server.commands import migrate
 from server.config.settings import Misconfigured, Settings
 
 TABLES = "SELECT logicalrelid::text FROM pg_dist_partition WHERE partmethod = $1"
@@ -33,11 +33,11 @@ def test_tables_are_distributed_once(on_citus: Settings, citus_database: str) ->
             await connection.close()
 
     assert asyncio.run(tables()) == (OF_AGENTS, EVERYWHERE, 1)
-    said = asyncio.run(distribute.run(on_citus, shards=8))
+    said = asyncio.run(migrate.distribute_tables(on_citus, shards=8))
     assert said.startswith("The tables of agents are distributed in 8 parts over 2 servers.")
     assert asyncio.run(tables()) == (OF_AGENTS, EVERYWHERE, 1)
 
 
 def test_other_databases_are_refused(settings: Settings) -> None:
     with pytest.raises(Misconfigured, match=r"CREATE EXTENSION citus|the database is a file"):
-        asyncio.run(distribute.run(settings, shards=8))
+        asyncio.run(migrate.distribute_tables(settings, shards=8))

@@ -1,0 +1,298 @@
+"""What is erased of a person, table by table, and what has to be settled before (docs/decisions/0095)."""
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import bindparam, delete, exists, func, literal_column, null, or_, select, update
+from sqlalchemy.sql.dml import Delete, Update
+
+from adapters.storage.engine.statement import AmongIds, Statement, command, returning_rows, select_value
+from adapters.storage.tables.accounts import agent, api_key, contact_method, operator, staff
+from adapters.storage.tables.ledger import earnings
+from adapters.storage.tables.messages import (
+    email_confirmation,
+    notification,
+    operator_notification,
+    staff_notification,
+    support_message,
+    support_request,
+)
+from adapters.storage.tables.oauth import oauth_code, oauth_grant, oauth_refresh_token
+from adapters.storage.tables.payments import IS_OPEN, payout
+from adapters.storage.tables.people import (
+    agent_membership,
+    passkey,
+    person,
+    person_notice,
+    recovery,
+    session,
+    sign_in,
+)
+from adapters.storage.tables.proofs import proof_item
+from adapters.storage.tables.tasks import status_event, task
+from adapters.storage.tables.webhooks import endpoint, webhook_attempt, webhook_delivery, webhook_event
+from domain.lifecycle.statuses import IN_EXECUTION, Actor, OperatorStatus, Status
+from domain.people.roles import MemberRole
+from domain.support import Sender, SupportStatus
+
+PERSON: Final = bindparam("person_id", type_=person.c.id.type)
+OPERATOR: Final = bindparam("operator_id", type_=operator.c.id.type)
+ADDRESS: Final = bindparam("address", type_=person.c.address.type)
+ALIAS: Final = bindparam("alias", type_=person.c.address.type)
+"""What stands in place of the address."""
+PSEUDONYM: Final = bindparam("pseudonym", type_=person.c.address.type)
+"""What stands in place of the name."""
+NOT_REVIEWED: Final = (
+    *IN_EXECUTION,
+    Status.PROOF_SUBMITTED,
+    Status.PROOF_UPLOADED,
+    Status.UNDER_REVIEW,
+    Status.REJECTED,
+    Status.DISPUTED,
+)
+REMOVED: Final = "Erased at the sender's request."
+NO_ID: Final = 0
+"""In place of the id of a person, or an operator, that there is not."""
+
+
+_others = agent_membership.alias("others")
+PERSON_OF_ADDRESS: Final = select_value(int, select(person.c.id).where(person.c.address == ADDRESS))
+
+
+class OperatorName(NamedTuple):
+    """An operator with the name that texts about it contain."""
+
+    id: int
+    name: str
+
+
+OPERATOR_OF_ADDRESS: Final = returning_rows(
+    OperatorName,
+    select(operator.c.id, operator.c.name)
+    .where(
+        operator.c.practice_agent_id.is_(None),
+        or_(operator.c.person_id == PERSON, operator.c.person_id.is_(None) & (operator.c.address == ADDRESS)),
+    )
+    .order_by(operator.c.id),
+)
+AGENTS_OWNED_ALONE: Final = select_value(
+    int,
+    select(agent_membership.c.agent_id)
+    .where(
+        agent_membership.c.person_id == PERSON,
+        agent_membership.c.role == MemberRole.OWNER.value,
+        ~exists().where(
+            _others.c.agent_id == agent_membership.c.agent_id,
+            _others.c.role == MemberRole.OWNER.value,
+            _others.c.person_id != PERSON,
+        ),
+    )
+    .order_by(agent_membership.c.agent_id),
+)
+TASKS_UNDER_WAY: Final = select_value(
+    int,
+    select(task.c.id)
+    .where(task.c.operator_id == OPERATOR, or_(*(task.c.status == status.value for status in NOT_REVIEWED)))
+    .order_by(task.c.id),
+)
+CURRENCIES_OWED: Final = select_value(
+    str,
+    select(earnings.c.currency)
+    .where(earnings.c.operator_id == OPERATOR, earnings.c.earned != 0)
+    .order_by(earnings.c.currency),
+)
+OPEN_PAYOUTS: Final = select_value(
+    int,
+    select(payout.c.id)
+    .join(earnings, earnings.c.id == payout.c.earnings_id)
+    .where(earnings.c.operator_id == OPERATOR, literal_column(IS_OPEN))
+    .order_by(payout.c.id),
+)
+OPEN_SUPPORT_REQUESTS: Final = select_value(
+    int,
+    select(support_request.c.id)
+    .where(support_request.c.operator_id == OPERATOR, support_request.c.status != SupportStatus.CLOSED.value)
+    .order_by(support_request.c.id),
+)
+ROLE_IN_STAFF: Final = select_value(
+    str, select(staff.c.role).where(staff.c.person_id == PERSON, staff.c.ended_at.is_(None))
+)
+TASKS_OF_OPERATOR: Final = select_value(
+    int, select(status_event.c.task_id).where(status_event.c.operator_id == OPERATOR).distinct()
+)
+ATTACHMENTS: Final = select_value(
+    str,
+    select(support_message.c.attachment_blob)
+    .join(support_request, support_request.c.id == support_message.c.request_id)
+    .where(
+        support_request.c.operator_id == OPERATOR,
+        support_message.c.sender == Sender.OPERATOR.value,
+        support_message.c.attachment_blob.is_not(None),
+    ),
+)
+
+
+class Change(NamedTuple):
+    """A change of the rows of one table. `what` is said of them."""
+
+    what: str
+    statement: Statement[None]
+
+
+def _deleted(change: Delete) -> Change:
+    return Change("deleted", command(change))
+
+
+def _emptied(change: Update) -> Change:
+    return Change("without personal data", command(change))
+
+
+def _ended(change: Update) -> Change:
+    return Change("ended", command(change))
+
+
+_grants = select(oauth_grant.c.id).where(oauth_grant.c.person_id == PERSON)
+_requests = select(support_request.c.id).where(support_request.c.operator_id == OPERATOR)
+ERASURES: Final = (
+    _deleted(delete(oauth_code).where(oauth_code.c.grant_id.in_(_grants))),
+    _deleted(delete(oauth_refresh_token).where(oauth_refresh_token.c.grant_id.in_(_grants))),
+    _ended(update(api_key).where(api_key.c.grant_id.in_(_grants)).values(active=0)),
+    _ended(
+        update(oauth_grant)
+        .where(oauth_grant.c.person_id == PERSON, oauth_grant.c.revoked_at.is_(None))
+        .values(revoked_at=bindparam("now"))
+    ),
+    _deleted(delete(passkey).where(passkey.c.person_id == PERSON)),
+    _deleted(delete(session).where(session.c.person_id == PERSON)),
+    _deleted(delete(sign_in).where(or_(sign_in.c.person_id == PERSON, sign_in.c.address == ADDRESS))),
+    _deleted(
+        delete(agent_membership).where(
+            or_(agent_membership.c.person_id == PERSON, agent_membership.c.address == ADDRESS)
+        )
+    ),
+    _deleted(
+        delete(recovery).where(
+            or_(recovery.c.person_id == PERSON, recovery.c.address_from == ADDRESS, recovery.c.address_to == ADDRESS)
+        )
+    ),
+    _deleted(delete(person_notice).where(or_(person_notice.c.address == ADDRESS, person_notice.c.about == ADDRESS))),
+    _deleted(
+        delete(email_confirmation).where(
+            or_(email_confirmation.c.operator_id == OPERATOR, email_confirmation.c.address == ADDRESS)
+        )
+    ),
+    _deleted(
+        delete(contact_method).where(
+            or_(contact_method.c.operator_id == OPERATOR, func.lower(contact_method.c.endpoint) == ADDRESS)
+        )
+    ),
+    _deleted(delete(webhook_attempt).where(webhook_attempt.c.operator_id == OPERATOR)),
+    _deleted(delete(webhook_delivery).where(webhook_delivery.c.operator_id == OPERATOR)),
+    _emptied(
+        update(support_request)
+        .where(support_request.c.operator_id == OPERATOR)
+        .values(subject=PSEUDONYM, message=REMOVED, requested_resolution=null(), related_webhook_event_id=null())
+    ),
+    _emptied(
+        update(support_message)
+        .where(support_message.c.request_id.in_(_requests), support_message.c.sender == Sender.OPERATOR.value)
+        .values(
+            sender_name=PSEUDONYM,
+            body=REMOVED,
+            attachment_json=null(),
+            attachment_type=null(),
+            attachment_name=null(),
+            attachment_size=null(),
+            attachment_blob=null(),
+        )
+    ),
+    _emptied(
+        update(support_message)
+        .where(support_message.c.request_id.in_(_requests), support_message.c.sender != Sender.OPERATOR.value)
+        .values(body=func.replace(support_message.c.body, bindparam("name"), PSEUDONYM))
+    ),
+    _deleted(delete(webhook_event).where(webhook_event.c.operator_id == OPERATOR)),
+    _deleted(delete(endpoint).where(endpoint.c.operator_id == OPERATOR)),
+    _emptied(update(endpoint).where(func.lower(endpoint.c.address) == ADDRESS).values(address=ALIAS)),
+    _deleted(delete(operator_notification).where(operator_notification.c.operator_id == OPERATOR)),
+    _deleted(
+        delete(staff_notification).where(
+            or_(staff_notification.c.operator_id == OPERATOR, staff_notification.c.support_request_id.in_(_requests))
+        )
+    ),
+    _ended(
+        update(api_key)
+        .where(api_key.c.actor == Actor.OPERATOR.value, api_key.c.owner_id == OPERATOR)
+        .values(active=0, name=PSEUDONYM)
+    ),
+    _emptied(
+        update(payout)
+        .where(payout.c.earnings_id.in_(select(earnings.c.id).where(earnings.c.operator_id == OPERATOR)))
+        .values(destination=bindparam("destination"))
+    ),
+    _emptied(
+        update(notification)
+        .where(AmongIds(notification.c.task_id, "task_ids"))
+        .values(
+            title=func.replace(notification.c.title, bindparam("name"), PSEUDONYM),
+            body=func.replace(notification.c.body, bindparam("name"), PSEUDONYM),
+        )
+    ),
+    _emptied(
+        update(status_event)
+        .where(
+            AmongIds(status_event.c.task_id, "task_ids"),
+            status_event.c.actor == Actor.OPERATOR.value,
+            status_event.c.actor_id == OPERATOR,
+        )
+        .values(latitude=null(), longitude=null(), accuracy=null(), source=null())
+    ),
+    _emptied(
+        update(proof_item)
+        .where(proof_item.c.operator_id == OPERATOR)
+        .values(
+            latitude=null(),
+            longitude=null(),
+            accuracy=null(),
+            source=null(),
+            captured_latitude=null(),
+            captured_longitude=null(),
+            captured_accuracy=null(),
+        )
+    ),
+    _emptied(
+        update(operator)
+        .where(operator.c.id == OPERATOR)
+        .values(
+            name=PSEUDONYM,
+            email=ALIAS,
+            address=null(),
+            latitude=0.0,
+            longitude=0.0,
+            radius_km=1,
+            languages_json="[]",
+            skills_json="[]",
+            equipment_json="[]",
+            service_category_ids_json="[]",
+            accuracy=null(),
+            location_source=null(),
+            status=OperatorStatus.SUSPENDED.value,
+            suspension_reason=REMOVED,
+            webhook_secret=null(),
+            previous_webhook_secret=null(),
+        )
+    ),
+    _emptied(update(staff).where(staff.c.person_id == PERSON).values(name=PSEUDONYM, email=null())),
+    _emptied(update(agent).where(agent.c.address == ADDRESS).values(email=null(), address=null())),
+    _emptied(update(person).where(person.c.id == PERSON).values(address=ALIAS)),
+)
+"""Rows before those that they refer to."""
+KEPT: Final = {
+    "agent_review": "what an operator thought of a task's agent belongs to that agent",
+    "earnings": "the books",
+    "lost_events": "numbers alone",
+    "operator_rating": "sums alone",
+    "status_event": "the history of a task belongs to its agent; without positions",
+    "task": "belongs to its agent",
+    "task_review": "what an agent thought of the work belongs to that agent",
+}
+"""Tables that go on naming an operator, by its number, and why."""

@@ -1,0 +1,125 @@
+"""Erasure of a person's data, as a law on data protection asks for it (docs/retention.md#what-belongs-to-a-person).
+
+`fieldcall erase` calls it: those who run the service decide, and no caller of a surface does.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import orjson
+import structlog
+
+from adapters.storage.audit.erasure import (
+    AGENTS_OWNED_ALONE,
+    ATTACHMENTS,
+    CURRENCIES_OWED,
+    ERASURES,
+    NO_ID,
+    OPEN_PAYOUTS,
+    OPEN_SUPPORT_REQUESTS,
+    OPERATOR_OF_ADDRESS,
+    PERSON_OF_ADDRESS,
+    ROLE_IN_STAFF,
+    TASKS_OF_OPERATOR,
+    TASKS_UNDER_WAY,
+    OperatorName,
+)
+from adapters.storage.engine.session import Session
+from domain.people.addresses import normalised_address
+from resolvers.core.context import Services
+
+NO_ACCOUNT: Final = "{}"
+"""A destination of pay-outs without anything in it."""
+OPEN: Final = (
+    (AGENTS_OWNED_ALONE, "is the only owner of agent {}: let another person become an owner, or remove the agent's"),
+    (TASKS_UNDER_WAY, "has task {} under way: let it end, or take the operator off it"),
+    (CURRENCIES_OWED, "is owed money in {}: pay it out"),
+    (OPEN_PAYOUTS, "has pay-out {} under way: pay or decline it"),
+    (OPEN_SUPPORT_REQUESTS, "has support request {} open: close it"),
+    (ROLE_IN_STAFF, "is in the staff as {}: end that"),
+)
+log = structlog.get_logger("fieldcall.erasure")
+
+
+class Erased(NamedTuple):
+    """What became of rows of one table."""
+
+    table: str
+    what: str
+    rows: int
+
+
+class Erasure(NamedTuple):
+    """What is open, so that nothing was erased; or else what was."""
+
+    open: Sequence[str]
+    erased: Sequence[Erased]
+    files: Sequence[str]
+    """The names of files that the person attached, which others may have, too."""
+
+
+class UnknownAddressError(Exception):
+    """Nobody has this address."""
+
+
+class _TakenBackError(Exception):
+    def __init__(self, erasure: Erasure) -> None:
+        super().__init__()
+        self.erasure = erasure
+
+
+async def erase(services: Services, address: str, *, dry_run: bool) -> Erasure:
+    """Erase the personal data of the person, and of the operator, that an e-mail address belongs to.
+
+    While something is open nothing is erased; with `dry_run` nothing is, either. Raises `UnknownAddressError`.
+    """
+
+    async def work(session: Session) -> Erasure:
+        erasure = await _erase(services, session, normalised_address(address))
+        if dry_run:
+            raise _TakenBackError(erasure)
+        return erasure
+
+    try:
+        erasure = await services.database.write(work)
+    except _TakenBackError as tried:
+        return tried.erasure
+    if not erasure.open:
+        log.info("the data of a person were erased", rows=sum(erased.rows for erased in erasure.erased))
+    return erasure
+
+
+async def _erase(services: Services, session: Session, address: str) -> Erasure:
+    person_id = await session.find(PERSON_OF_ADDRESS, address=address) or NO_ID
+    operators = await session.find_all(OPERATOR_OF_ADDRESS, person_id=person_id, address=address)
+    if not person_id and not operators:
+        raise UnknownAddressError(address)
+    erased: list[Erased] = []
+    files: list[str] = []
+    open_: list[str] = []
+    for operator in operators or [OperatorName(NO_ID, "")]:
+        who = {"person_id": person_id, "operator_id": operator.id}
+        for statement, sentence in OPEN:
+            values: list[Any] = await session.find_all(statement, **who)
+            open_ += [sentence.format(value) for value in values if sentence.format(value) not in open_]
+        if open_:
+            continue
+        files += await session.find_all(ATTACHMENTS, operator_id=operator.id)
+        kind, number = ("operator", operator.id) if operator.id else ("person", person_id)
+        tasks = await session.find_all(TASKS_OF_OPERATOR, operator_id=operator.id)
+        values_of_all = {
+            **who,
+            "address": address,
+            "name": operator.name,
+            "alias": f"{kind}-{number}@erased.invalid",
+            "pseudonym": f"Erased {kind} {number}",
+            "task_ids": orjson.dumps(tasks).decode(),
+            "destination": services.keyring.encrypt(NO_ACCOUNT),
+            "now": services.clock.now(),
+        }
+        for change in ERASURES:
+            rows = await session.execute(change.statement, **values_of_all)
+            table = change.statement.table_access.changed
+            if rows and table:
+                erased.append(Erased(table, change.what, rows))
+    return Erasure(open_, [] if open_ else erased, [] if open_ else files)
