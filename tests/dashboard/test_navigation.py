@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 pytestmark = IN_BROWSER
 SAME_DESK = "window.sameDesk = true"
+ACCEPTED = "Count the bicycles at the station"
+"""A task in a column with few others: of a long column only what is in sight is drawn."""
 IS_SAME_DESK = "() => window.sameDesk === true"
 """Whether the desk has not been loaded again since `SAME_DESK`."""
 SCROLLED = "document.getElementById('page').scrollTop"
@@ -44,9 +46,9 @@ async def test_going_back_and_forward_shows_the_pages_in_their_order(world: Worl
     navigation = page.get_by_role("navigation", name="Pages of this desk")
     await navigation.get_by_role("link", name="Board").click()
     await heading(page, "Board")
-    await page.get_by_role("link", name="Read the opening hours").click()
-    await heading(page, "Read the opening hours")
-    assert page.url == f"{world.address}{desk(world)}/tasks/{world.tasks['published']}"
+    await page.get_by_role("link", name=ACCEPTED).click()
+    await heading(page, ACCEPTED)
+    assert page.url == f"{world.address}{desk(world)}/tasks/{world.tasks['accepted']}"
     await page.go_back()
     await heading(page, "Board")
     current = navigation.locator("[aria-current=page]")
@@ -108,12 +110,12 @@ async def test_each_step_through_filters_is_gone_back_through(world: World, sign
 
 async def test_a_link_opens_beside_the_page_with_a_key_held_down(world: World, signed_in: SignIn) -> None:
     page = await opened(signed_in, world, f"{desk(world)}/board", "Board")
-    link = page.get_by_role("link", name="Read the opening hours")
+    link = page.get_by_role("link", name=ACCEPTED)
     for options in ({"modifiers": ["ControlOrMeta"]}, {"button": "middle"}):
         async with page.context.expect_page() as beside:
             await link.click(**options)
         other = await beside.value
-        await heading(other, "Read the opening hours")
+        await heading(other, ACCEPTED)
         await other.close()
     assert page.url.endswith("/board")
     await heading(page, "Board")
