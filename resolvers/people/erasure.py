@@ -17,12 +17,11 @@ from adapters.storage.audit.erasure import (
     NO_ID,
     OPEN_PAYOUTS,
     OPEN_SUPPORT_REQUESTS,
-    OPERATOR_OF_ADDRESS,
+    OPERATORS_OF_ADDRESS,
     PERSON_OF_ADDRESS,
     ROLE_IN_STAFF,
     TASKS_OF_OPERATOR,
     TASKS_UNDER_WAY,
-    OperatorName,
 )
 from adapters.storage.engine.session import Session
 from domain.people.addresses import normalised_address
@@ -32,7 +31,7 @@ NO_ACCOUNT: Final = "{}"
 """A destination of pay-outs without anything in it."""
 OPEN: Final = (
     (AGENTS_OWNED_ALONE, "is the only owner of agent {}: let another person become an owner, or remove the agent's"),
-    (TASKS_UNDER_WAY, "has task {} under way: let it end, or take the operator off it"),
+    (TASKS_UNDER_WAY, "has task {} under way or in dispute: let it end"),
     (CURRENCIES_OWED, "is owed money in {}: pay it out"),
     (OPEN_PAYOUTS, "has pay-out {} under way: pay or decline it"),
     (OPEN_SUPPORT_REQUESTS, "has support request {} open: close it"),
@@ -81,45 +80,55 @@ async def erase(services: Services, address: str, *, dry_run: bool) -> Erasure:
         return erasure
 
     try:
-        erasure = await services.database.write(work)
+        return await services.database.write(work)
     except _TakenBackError as tried:
         return tried.erasure
-    if not erasure.open:
-        log.info("the data of a person were erased", rows=sum(erased.rows for erased in erasure.erased))
-    return erasure
 
 
 async def _erase(services: Services, session: Session, address: str) -> Erasure:
     person_id = await session.find(PERSON_OF_ADDRESS, address=address) or NO_ID
-    operators = await session.find_all(OPERATOR_OF_ADDRESS, person_id=person_id, address=address)
+    operators = await session.find_all(OPERATORS_OF_ADDRESS, person_id=person_id, address=address)
     if not person_id and not operators:
         raise UnknownAddressError(address)
+    operators = operators or [NO_ID]
+    # All of it comes before anything changes.
+    if open_ := [sentence for number in operators for sentence in await _open(session, person_id, number)]:
+        return Erasure(list(dict.fromkeys(open_)), [], [])
     erased: list[Erased] = []
     files: list[str] = []
-    open_: list[str] = []
-    for operator in operators or [OperatorName(NO_ID, "")]:
-        who = {"person_id": person_id, "operator_id": operator.id}
-        for statement, sentence in OPEN:
-            values: list[Any] = await session.find_all(statement, **who)
-            open_ += [sentence.format(value) for value in values if sentence.format(value) not in open_]
-        if open_:
-            continue
-        files += await session.find_all(ATTACHMENTS, operator_id=operator.id)
-        kind, number = ("operator", operator.id) if operator.id else ("person", person_id)
-        tasks = await session.find_all(TASKS_OF_OPERATOR, operator_id=operator.id)
-        values_of_all = {
-            **who,
-            "address": address,
-            "name": operator.name,
-            "alias": f"{kind}-{number}@erased.invalid",
-            "pseudonym": f"Erased {kind} {number}",
-            "task_ids": orjson.dumps(tasks).decode(),
-            "destination": services.keyring.encrypt(NO_ACCOUNT),
-            "now": services.clock.now(),
-        }
-        for change in ERASURES:
-            rows = await session.execute(change.statement, **values_of_all)
-            table = change.statement.table_access.changed
-            if rows and table:
-                erased.append(Erased(table, change.what, rows))
-    return Erasure(open_, [] if open_ else erased, [] if open_ else files)
+    for number in operators:
+        files += await session.find_all(ATTACHMENTS, operator_id=number)
+        erased += await _change(services, session, address, person_id, number)
+    return Erasure([], erased, files)
+
+
+async def _open(session: Session, person_id: int, operator_id: int) -> list[str]:
+    who = {"person_id": person_id, "operator_id": operator_id}
+    sentences: list[str] = []
+    for statement, sentence in OPEN:
+        values: list[Any] = await session.find_all(statement, **who)
+        sentences += [sentence.format(value) for value in values]
+    return sentences
+
+
+async def _change(services: Services, session: Session, address: str, person_id: int, operator_id: int) -> list[Erased]:
+    kind, number = ("operator", operator_id) if operator_id else ("person", person_id)
+    tasks = await session.find_all(TASKS_OF_OPERATOR, operator_id=operator_id)
+    values = {
+        "person_id": person_id,
+        "operator_id": operator_id,
+        "address": address,
+        "alias": f"{kind}-{number}@erased.invalid",
+        "pseudonym": f"Erased {kind} {number}",
+        "task_ids": orjson.dumps(tasks).decode(),
+        "destination": services.keyring.encrypt(NO_ACCOUNT),
+        "now": services.clock.now(),
+    }
+    erased = []
+    for change in ERASURES:
+        rows = await session.execute(change.statement, **values)
+        table = change.statement.table_access.changed
+        if rows and table:
+            erased.append(Erased(table, change.what, rows))
+    log.info("the data of a person are erased", person=person_id, operator=operator_id)
+    return erased

@@ -2,15 +2,14 @@
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import bindparam, delete, exists, func, literal_column, null, or_, select, update
+from sqlalchemy import Text, bindparam, cast, delete, exists, func, literal_column, null, or_, select, update
 from sqlalchemy.sql.dml import Delete, Update
 
-from adapters.storage.engine.statement import AmongIds, Statement, command, returning_rows, select_value
+from adapters.storage.engine.statement import AmongIds, Statement, command, select_value
 from adapters.storage.tables.accounts import agent, api_key, contact_method, operator, staff
 from adapters.storage.tables.ledger import earnings
 from adapters.storage.tables.messages import (
     email_confirmation,
-    notification,
     operator_notification,
     staff_notification,
     support_message,
@@ -28,6 +27,7 @@ from adapters.storage.tables.people import (
     sign_in,
 )
 from adapters.storage.tables.proofs import proof_item
+from adapters.storage.tables.spending import spending_approval
 from adapters.storage.tables.tasks import status_event, task
 from adapters.storage.tables.webhooks import endpoint, webhook_attempt, webhook_delivery, webhook_event
 from domain.lifecycle.statuses import IN_EXECUTION, Actor, OperatorStatus, Status
@@ -58,16 +58,9 @@ _others = agent_membership.alias("others")
 PERSON_OF_ADDRESS: Final = select_value(int, select(person.c.id).where(person.c.address == ADDRESS))
 
 
-class OperatorName(NamedTuple):
-    """An operator with the name that texts about it contain."""
-
-    id: int
-    name: str
-
-
-OPERATOR_OF_ADDRESS: Final = returning_rows(
-    OperatorName,
-    select(operator.c.id, operator.c.name)
+OPERATORS_OF_ADDRESS: Final = select_value(
+    int,
+    select(operator.c.id)
     .where(
         operator.c.practice_agent_id.is_(None),
         or_(operator.c.person_id == PERSON, operator.c.person_id.is_(None) & (operator.c.address == ADDRESS)),
@@ -152,6 +145,8 @@ def _ended(change: Update) -> Change:
 
 _grants = select(oauth_grant.c.id).where(oauth_grant.c.person_id == PERSON)
 _requests = select(support_request.c.id).where(support_request.c.operator_id == OPERATOR)
+# One owner may have the address in several spellings, and each of its endpoints has another one.
+_endpoint_alias = ALIAS.concat(literal_column("'-'")).concat(cast(endpoint.c.id, Text))
 ERASURES: Final = (
     _deleted(delete(oauth_code).where(oauth_code.c.grant_id.in_(_grants))),
     _deleted(delete(oauth_refresh_token).where(oauth_refresh_token.c.grant_id.in_(_grants))),
@@ -205,14 +200,9 @@ ERASURES: Final = (
             attachment_blob=null(),
         )
     ),
-    _emptied(
-        update(support_message)
-        .where(support_message.c.request_id.in_(_requests), support_message.c.sender != Sender.OPERATOR.value)
-        .values(body=func.replace(support_message.c.body, bindparam("name"), PSEUDONYM))
-    ),
     _deleted(delete(webhook_event).where(webhook_event.c.operator_id == OPERATOR)),
     _deleted(delete(endpoint).where(endpoint.c.operator_id == OPERATOR)),
-    _emptied(update(endpoint).where(func.lower(endpoint.c.address) == ADDRESS).values(address=ALIAS)),
+    _emptied(update(endpoint).where(func.lower(endpoint.c.address) == ADDRESS).values(address=_endpoint_alias)),
     _deleted(delete(operator_notification).where(operator_notification.c.operator_id == OPERATOR)),
     _deleted(
         delete(staff_notification).where(
@@ -228,14 +218,6 @@ ERASURES: Final = (
         update(payout)
         .where(payout.c.earnings_id.in_(select(earnings.c.id).where(earnings.c.operator_id == OPERATOR)))
         .values(destination=bindparam("destination"))
-    ),
-    _emptied(
-        update(notification)
-        .where(AmongIds(notification.c.task_id, "task_ids"))
-        .values(
-            title=func.replace(notification.c.title, bindparam("name"), PSEUDONYM),
-            body=func.replace(notification.c.body, bindparam("name"), PSEUDONYM),
-        )
     ),
     _emptied(
         update(status_event)
@@ -282,6 +264,7 @@ ERASURES: Final = (
         )
     ),
     _emptied(update(staff).where(staff.c.person_id == PERSON).values(name=PSEUDONYM, email=null())),
+    _emptied(update(spending_approval).where(func.lower(spending_approval.c.address) == ADDRESS).values(address=ALIAS)),
     _emptied(update(agent).where(agent.c.address == ADDRESS).values(email=null(), address=null())),
     _emptied(update(person).where(person.c.id == PERSON).values(address=ALIAS)),
 )

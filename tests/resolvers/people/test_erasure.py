@@ -102,12 +102,23 @@ async def test_what_is_open_comes_first(town: Town) -> None:
     result = await erase(town.services, ADDRESS, dry_run=False)
     assert [sentence.partition(":")[0] for sentence in result.open] == [
         f"is the only owner of agent {scene.agent.id}",
-        "has task 2 under way",
+        "has task 2 under way or in dispute",
         "is owed money in EUR",
         "has support request 1 open",
         "is in the staff as support",
     ]
     assert (result.erased, await scene.everything()) == ([], before)
+
+
+async def test_nothing_is_erased_while_another_account_of_the_address_is_open(town: Town) -> None:
+    free, busy = [await actors.register_operator(town.services, email=ADDRESS) for _ in range(2)]
+    scene = replace(town.scene, operator=busy)
+    await scene.reach(Status.ACCEPTED)
+    before = await scene.everything()
+    result = await erase(town.services, ADDRESS, dry_run=False)
+    assert result.open == ["has task 1 under way or in dispute: let it end"]
+    assert await scene.everything() == before
+    assert free.id != busy.id
 
 
 def test_every_table_about_people_is_considered() -> None:
