@@ -332,7 +332,8 @@ def test_a_secret_without_a_shape_is_known_by_its_name_or_place(text: str) -> No
 
 
 @pytest.mark.parametrize(
-    "text", ["Your code: K7PM-3XWQ", "code='k7pm3xwq' browser=None", '{"code": "K7PM 3XWQ"}', "code=K7pm-3xWq,"]
+    "text",
+    ["Your code: K7PM-3XWQ", "K7PM-3XWQ", "code='k7pm3xwq' browser=None", '{"code": "K7PM 3XWQ"}', "code=K7pm-3xWq,"],
 )
 def test_the_code_of_a_sign_in_is_hidden_however_it_is_typed(text: str) -> None:
     assert "3xwq" not in redact(text).lower()
