@@ -1,9 +1,9 @@
-"""What a request turned out to be: its caller, its operations, its route and its problem, for the log and for what is
-counted."""
+"""What a request or a job turned out to be: its ids, its caller, its operations, its route and its problem, for the log
+and for what is counted."""
 
 from collections.abc import Iterable
 from contextvars import ContextVar
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from resolvers.core.context import Caller
@@ -15,9 +15,11 @@ MAX_OPERATIONS = 10
 class Activity:
     """The caller and the names of the operations so far. The tasks of a request share one."""
 
-    __slots__ = ("caller", "operations", "problem", "route")
+    __slots__ = ("caller", "ids", "operations", "problem", "route")
 
-    def __init__(self) -> None:
+    def __init__(self, ids: dict[str, Any]) -> None:
+        self.ids = ids
+        """What each of its lines says, from its beginning."""
         self.caller: Caller | None = None
         self.operations: list[str] = []
         self.problem = ""
@@ -29,9 +31,9 @@ class Activity:
 _CURRENT: ContextVar[Activity | None] = ContextVar("activity", default=None)
 
 
-def begin() -> Activity:
-    """Begin to note what the current request does."""
-    current = Activity()
+def begin(**ids: Any) -> Activity:
+    """Begin to note what the current request or job does. `ids` tell its lines in the log from others'."""
+    current = Activity(ids)
     _CURRENT.set(current)
     return current
 
@@ -62,10 +64,11 @@ def note_route(template: str) -> None:
         current.route = template
 
 
-def described() -> dict[str, str]:
-    """The current request's caller and operations as fields of a log line; empty outside of requests."""
-    fields = {}
+def described() -> dict[str, Any]:
+    """The ids, the caller and the operations of the current request or job as fields of a log line; empty outside."""
+    fields: dict[str, Any] = {}
     if current := _CURRENT.get():
+        fields.update(current.ids)
         if caller := current.caller:
             fields["caller"] = f"{caller.actor}:{caller.id}"
             if used := caller.by:

@@ -30,7 +30,7 @@ def hide_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 
 def add_activity(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Add the caller and the operations of the request in which the line is written."""
+    """Add the ids, the caller and the operations of the request or job in which the line is written."""
     event.update(activity.described())
     return event
 
@@ -56,7 +56,6 @@ def configure(level: str) -> None:
     terminal = sys.stderr.isatty()
     threshold = logging.getLevelNamesMapping()[level.upper()]
     shared: list[Processor] = [
-        structlog.contextvars.merge_contextvars,
         add_activity,
         # A terminal shows one process.
         *([] if terminal else [add_instance]),

@@ -1,10 +1,11 @@
 """The outermost middleware: gives every request an id, security headers, a line in the log, and always a response."""
 
 import asyncio
+import random
 import re
-import secrets
 import time
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 import structlog
@@ -69,7 +70,8 @@ class RequestLog:
         headers = first_values(scope)
         request_id = headers.get("x-request-id", "")
         if not REQUEST_ID.fullmatch(request_id):
-            request_id = secrets.token_hex(8)
+            # No secret, and for the random number of one the system would be called for each request.
+            request_id = f"{random.getrandbits(64):016x}"
             # Handlers that read the header must see the same id.
             scope["headers"] = [
                 *(header for header in scope["headers"] if header[0] != REQUEST_ID_HEADER),
@@ -78,19 +80,19 @@ class RequestLog:
         state = scope.setdefault("state", {})
         state["request_id"] = request_id
         state["base_url"] = self.base_url or _address(scope, headers)
-        structlog.contextvars.clear_contextvars()
-        structlog.contextvars.bind_contextvars(request_id=request_id)
         parent = spans.accepted(headers.get(spans.HEADER))
         # A websocket stays open for hours: its operations are the spans.
         recorded = scope["type"] == "http" and scope["path"] not in NOT_LOGGED
         with spans.span(scope["method"], spans.SERVER, parent) if recorded else spans.follow(parent) as span:
+            current = activity.begin(request_id=request_id)
             if traceparent := spans.current():
-                structlog.contextvars.bind_contextvars(trace_id=spans.trace_id(traceparent))
-            await self._answer(scope, receive, send, span)
+                current.ids["trace_id"] = spans.trace_id(traceparent)
+            await self._answer(scope, receive, send, span, current)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send, span: spans.Span) -> None:
+    async def _answer(
+        self, scope: Scope, receive: Receive, send: Send, span: spans.Span, current: activity.Activity
+    ) -> None:
         state = scope["state"]
-        current = activity.begin()
         encrypted = state["base_url"].startswith("https:")
         exchange = Exchange(send, state["request_id"].encode(), encrypted=encrypted, draining=self.draining)
         started = time.perf_counter()
@@ -123,7 +125,27 @@ class RequestLog:
                     "fieldcall.request_id": state["request_id"],
                 }
             )
-            _write_line(scope, exchange.status, seconds)
+            self._write_line(scope, exchange.status, seconds)
+
+    @cached_property
+    def _lines(self) -> Any:
+        """The logger of the requests, put together once."""
+        return log.bind()
+
+    def _write_line(self, scope: Scope, status: int | None, seconds: float) -> None:
+        if scope["path"] in NOT_LOGGED:
+            return
+        line: dict[str, Any] = {
+            "method": scope.get("method", "WS"),
+            # Without the query, which may contain secrets or personal data.
+            "path": scope["path"],
+            "status": status,
+            "ms": round(seconds * 1000, 1),
+        }
+        if scope["type"] == "http" and (status is None or status >= FAULT):
+            self._lines.error("request", **line)
+        else:
+            self._lines.info("request", **line)
 
 
 class Exchange:
@@ -168,19 +190,3 @@ def _address(scope: Scope, headers: Mapping[str, str]) -> str:
     scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
     host, port = scope.get("server") or ("localhost", None)
     return f"{scheme}://{headers.get('host') or (f'{host}:{port}' if port else host)}{scope.get('root_path', '')}"
-
-
-def _write_line(scope: Scope, status: int | None, seconds: float) -> None:
-    line: dict[str, Any] = {
-        "method": scope.get("method", "WS"),
-        # Without the query, which may contain secrets or personal data.
-        "path": scope["path"],
-        "status": status,
-        "ms": round(seconds * 1000, 1),
-    }
-    if scope["path"] in NOT_LOGGED:
-        return
-    if scope["type"] == "http" and (status is None or status >= FAULT):
-        log.error("request", **line)
-    else:
-        log.info("request", **line)

@@ -13,7 +13,7 @@ from adapters.metrics import Counter
 from adapters.storage.tables.jobs import JobRow
 from adapters.tracing import spans
 from domain.values.time import SECOND
-from resolvers.core import jobs
+from resolvers.core import activity, jobs
 from resolvers.core.context import JOB_CHANNEL, Services
 from resolvers.core.jobs import POLL_INTERVAL_SECONDS
 from server.workers.matching import match
@@ -93,9 +93,9 @@ async def _start_due_jobs(services: Services, running: set[asyncio.Task[None]]) 
 
 
 async def _run(services: Services, job: JobRow) -> None:
-    structlog.contextvars.bind_contextvars(job=job.kind, subject=job.subject_id, attempt=job.attempts)
+    current = activity.begin(job=job.kind, subject=job.subject_id, attempt=job.attempts)
     if job.traceparent:
-        structlog.contextvars.bind_contextvars(trace_id=spans.trace_id(job.traceparent))
+        current.ids["trace_id"] = spans.trace_id(job.traceparent)
     try:
         await jobs.run_job(services, job)
         JOBS_RUN.add(job.kind, "done")
