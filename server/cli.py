@@ -144,9 +144,9 @@ def verify_archives() -> None:
 
 @main.command()
 def recover() -> None:
-    """After a standby was promoted that may lack the last commits: see that no number is given twice.
+    """After a promotion or a restore that may lack the last commits: see that no number is given twice.
 
-    Run it once, before the service writes to the promoted database.
+    Run it once, before the service writes to that database.
     """
     from server.commands import recover as command
 

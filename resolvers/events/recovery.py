@@ -1,6 +1,8 @@
-"""After a failover that may have lost commits: no number is given twice, and nobody misses an event unawares.
+"""After a failover or a restore that may have lost commits: no number is given twice, and nobody misses an event
+unawares.
 
-An asynchronous standby that is promoted lacks the last commits, and would give their numbers again. `recover` gives up
+An asynchronous standby that is promoted lacks the last commits, as a copy lacks all since it was made, and would give
+their numbers again. `recover` gives up
 `MARGIN` numbers of every account and table. A follower whose cursor lies among those given up has seen what was undone,
 and is told so (docs/decisions/0074-after-a-failover.md).
 """
@@ -21,13 +23,13 @@ MAX_LOST: Final = MARGIN // 2
 
 
 async def recover(database: Database, now: Instant) -> None:
-    """Give up the numbers that lost commits may have had. On PostgreSQL."""
+    """Give up the numbers that lost commits may have had."""
 
     async def skip(session: Session) -> None:
         for numbers in SKIP_NUMBERS:
             await session.execute(numbers, margin=MARGIN, now=now)
-        for ids in skip_ids():
-            await session.get(ids, margin=MARGIN)
+        for ids in skip_ids(database.dialect):
+            await session.execute(ids, margin=MARGIN)
 
     await database.write(skip)
 

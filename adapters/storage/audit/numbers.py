@@ -1,7 +1,7 @@
 """How many of their ids the tables have used (docs/decisions/0073-numbers-that-last.md), and which numbers are given up
 after a failover (docs/decisions/0074-after-a-failover.md)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -41,6 +41,16 @@ LONG: Final = frozenset(
     }
 )
 """Tables of which a task has many rows, and whose ids clients take with up to 53 bits, or never see."""
+SEQUENCE: Final = "pg_get_serial_sequence('{table}', 'id')::regclass"
+NONE_YET: Final = "NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = '{table}')"
+SKIP_IDS: Final[Mapping[str, Sequence[str]]] = {
+    "postgresql": (f"SELECT setval({SEQUENCE}, nextval({SEQUENCE}) + :margin)",),
+    "sqlite": (
+        "UPDATE sqlite_sequence SET seq = seq + :margin WHERE name = '{table}'",
+        f"INSERT INTO sqlite_sequence (name, seq) SELECT '{{table}}', :margin WHERE {NONE_YET}",
+    ),
+}
+"""What gives up ids of a table, by database."""
 IDS_OF_32_BITS: Final = 2**31
 
 
@@ -63,12 +73,12 @@ def _numbered() -> list[Table]:
     return [table for table in METADATA.sorted_tables if "id" in table.c and table.c.id.type is PRIMARY_KEY]
 
 
-def skip_ids() -> Iterator[Statement[int]]:
-    """The statements that give up `margin` ids of each table, on PostgreSQL."""
+def skip_ids(dialect: str) -> Iterator[Statement[None]]:
+    """The statements that give up `margin` ids of each table."""
     for table in _numbered():
-        sequence = f"pg_get_serial_sequence('{table.name}', 'id')::regclass"
-        skipped = text(f"SELECT setval({sequence}, nextval({sequence}) + :margin)")
-        yield select_value(int, skipped.bindparams(bindparam("margin", type_=BigInteger())))
+        for skipped in SKIP_IDS[dialect]:
+            named = text(skipped.format(table=table.name))
+            yield command(named.bindparams(bindparam("margin", type_=BigInteger())))
 
 
 @cache

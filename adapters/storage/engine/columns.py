@@ -64,7 +64,8 @@ LocalTime = int
 """A wallclock of 14 digits, yyyyMMddHHmmss, in the time zone of the task."""
 
 PRIMARY_KEY = BigInteger().with_variant(Integer(), "sqlite")
-"""SQLite numbers the rows of a table only when its key is an INTEGER, which has 64 bits there too."""
+"""SQLite numbers the rows of a table only when its key is an INTEGER, which has 64 bits there too. With
+AUTOINCREMENT it gives no number twice, as PostgreSQL's sequences do."""
 TYPES: dict[type, type[TypeEngine[Any]]] = {
     int: BigInteger,
     bool: SmallInteger,
@@ -77,7 +78,9 @@ TYPES: dict[type, type[TypeEngine[Any]]] = {
 def table(name: str, row: type[NamedTuple], *items: SchemaItem) -> Table:
     """Make the table whose columns are the fields of `row`, in order."""
     hints = get_type_hints(row, include_extras=True)
-    return Table(name, METADATA, *(_column(field, hints[field]) for field in row._fields), *items)
+    columns = [_column(field, hints[field]) for field in row._fields]
+    is_numbered = any(column.type is PRIMARY_KEY for column in columns)
+    return Table(name, METADATA, *columns, *items, sqlite_autoincrement=is_numbered)
 
 
 def _column(name: str, annotation: Any) -> Column[Any]:

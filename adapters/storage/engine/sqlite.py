@@ -47,6 +47,7 @@ PRAGMAS = (
     "PRAGMA temp_store = MEMORY",
 )
 READ_ONLY = "PRAGMA query_only = ON"
+LAST_ID = "SELECT seq FROM sqlite_sequence WHERE name = ?"
 PRAGMAS_OF_SNAPSHOTS = (
     # Sorted rows may need more than the memory.
     "PRAGMA temp_store = FILE",
@@ -69,8 +70,8 @@ class WriterSession(UnitOfWork):
         if table in self._unsent:
             await self.flush()
         # Nobody else writes until the commit.
-        (last,) = self._connection.execute(f"SELECT COALESCE(MAX(id), 0) FROM {table}").fetchone()  # noqa: S608
-        return itertools.count(last + 1)
+        row = self._connection.execute(LAST_ID, (table,)).fetchone()
+        return itertools.count(row[0] + 1 if row else 1)
 
     def note_sent(self, access: TableAccess) -> None:
         if access.changed:

@@ -1,4 +1,4 @@
-"""After a failover that may have lost commits: what was numbered once is not numbered again, and followers are told."""
+"""After a failover or a restore that may have lost commits: no number is given again, and followers are told."""
 
 import pytest
 
@@ -8,8 +8,6 @@ from resolvers.events.recovery import MARGIN, recover
 from resolvers.tasks import dispatch, history
 from resolvers.webhooks import contact_methods, feed
 from tests import actors
-
-pytestmark = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
 
 async def test_no_number_is_given_twice_and_a_follower_of_what_was_undone_is_told(services: Services) -> None:

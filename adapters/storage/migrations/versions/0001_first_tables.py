@@ -31,6 +31,7 @@ def upgrade() -> None:
         sa.Column("last_instant", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_archive")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_archive_kind_id", "archive", ["kind", "id"])
 
@@ -85,6 +86,7 @@ def upgrade() -> None:
         sa.Column("tasks_cancelled", sa.Integer(), nullable=False),
         sa.Column("tasks_expired", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_agent_address", "agent", ["address"])
     op.create_index("ix_agent_email", "agent", ["email"])
@@ -98,6 +100,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_person")),
         sa.UniqueConstraint("address", name=op.f("uq_person_address")),
+        sqlite_autoincrement=True,
     )
 
     op.create_table(
@@ -118,6 +121,7 @@ def upgrade() -> None:
         sa.Column("grant_id", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_api_key")),
         sa.UniqueConstraint("digest", name=op.f("uq_api_key_digest")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_api_key_actor_owner_id", "api_key", ["actor", "owner_id"])
     op.create_index(
@@ -167,6 +171,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_staff")),
         sa.UniqueConstraint("name", name=op.f("uq_staff_name")),
         sa.UniqueConstraint("person_id", name=op.f("uq_staff_person_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_staff_email", "staff", ["email"])
     op.create_table(
@@ -178,6 +183,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_integration_preference_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_integration_preference")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_integration_preference_agent_id", "integration_preference", ["agent_id"])
 
@@ -196,6 +202,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["practice_agent_id"], ["agent.id"], name=op.f("fk_job_practice_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_job")),
         sa.UniqueConstraint("kind", "subject_id", name=op.f("uq_job_kind_subject_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_job_due_at", "job", ["due_at"])
     op.create_index(
@@ -219,6 +226,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_legal_document_staff_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_legal_document")),
         sa.UniqueConstraint("type_reference", "version", name=op.f("uq_legal_document_type_reference_version")),
+        sqlite_autoincrement=True,
     )
     op.create_table(
         "operator",
@@ -255,6 +263,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["practice_agent_id"], ["agent.id"], name=op.f("fk_operator_practice_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_operator")),
         sa.UniqueConstraint("person_id", name=op.f("uq_operator_person_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index(
         "ix_operator_country",
@@ -326,6 +335,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_endpoint")),
         sa.UniqueConstraint("agent_id", "channel", "address", name=op.f("uq_endpoint_agent_id_channel_address")),
         sa.UniqueConstraint("operator_id", "channel", "address", name=op.f("uq_endpoint_operator_id_channel_address")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_endpoint_agent_id_id", "endpoint", ["agent_id", "id"])
     op.create_index(
@@ -356,6 +366,7 @@ def upgrade() -> None:
         sa.Column("private_key", sa.LargeBinary(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_push_key")),
+        sqlite_autoincrement=True,
     )
 
     op.create_table(
@@ -376,6 +387,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_contact_method_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_contact_method_operator_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_contact_method")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_contact_method_agent_id_priority", "contact_method", ["agent_id", "priority"])
     op.create_index(
@@ -398,6 +410,7 @@ def upgrade() -> None:
         sa.UniqueConstraint(
             "operator_id", "service_category_id", name=op.f("uq_operator_rating_operator_id_service_category_id")
         ),
+        sqlite_autoincrement=True,
     )
 
     op.create_table(
@@ -412,6 +425,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_agent_reputation_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent_reputation")),
         sa.UniqueConstraint("agent_id", name=op.f("uq_agent_reputation_agent_id")),
+        sqlite_autoincrement=True,
     )
 
     op.create_table(
@@ -425,6 +439,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_practice_world_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_practice_world")),
         sa.UniqueConstraint("agent_id", name=op.f("uq_practice_world_agent_id")),
+        sqlite_autoincrement=True,
     )
     op.create_table(
         "service_interest",
@@ -439,6 +454,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_service_interest_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_service_interest")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_service_interest_agent_id", "service_interest", ["agent_id"])
 
@@ -455,6 +471,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["api_key_id"], ["api_key.id"], name=op.f("fk_spending_rules_api_key_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_spending_rules")),
         sa.UniqueConstraint("api_key_id", name=op.f("uq_spending_rules_api_key_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_spending_rules_agent_id_api_key_id", "spending_rules", ["agent_id", "api_key_id"])
 
@@ -467,6 +484,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_waitlist_entry_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_waitlist_entry")),
         sa.UniqueConstraint("agent_id", name=op.f("uq_waitlist_entry_agent_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_waitlist_entry_country_joined_at", "waitlist_entry", ["country", "joined_at"])
 
@@ -492,6 +510,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_wallet_agent_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_wallet")),
         sa.UniqueConstraint("agent_id", "currency", name=op.f("uq_wallet_agent_id_currency")),
+        sqlite_autoincrement=True,
     )
     op.create_index(
         "ix_wallet_in_debt",
@@ -512,6 +531,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_bank_transfer_wallet_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_bank_transfer")),
         sa.UniqueConstraint("bank_reference", name=op.f("uq_bank_transfer_bank_reference")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_bank_transfer_wallet_id", "bank_transfer", ["wallet_id"])
 
@@ -527,6 +547,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_earnings_operator_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_earnings")),
         sa.UniqueConstraint("operator_id", "currency", name=op.f("uq_earnings_operator_id_currency")),
+        sqlite_autoincrement=True,
     )
     op.create_table(
         "task",
@@ -636,6 +657,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_task_wallet_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_task")),
         sa.UniqueConstraint("agent_id", "request_id", name=op.f("uq_task_agent_id_request_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_task_agent_id_id", "task", ["agent_id", "id"])
     op.create_index("ix_task_agent_id_status_id", "task", ["agent_id", "status", "id"])
@@ -766,6 +788,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_lost_events_agent_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_lost_events_operator_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_lost_events")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_lost_events_agent_id_until_sequence", "lost_events", ["agent_id", "until_sequence"])
     op.create_index("ix_lost_events_operator_id_until_sequence", "lost_events", ["operator_id", "until_sequence"])
@@ -791,6 +814,7 @@ def upgrade() -> None:
         sa.Column("created_instant", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_decision_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_decision")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_decision_task_id", "decision", ["task_id"])
 
@@ -820,6 +844,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_deposit_wallet_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_deposit")),
         sa.UniqueConstraint("external_id", name=op.f("uq_deposit_external_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_deposit_agent_id_id", "deposit", ["agent_id", "id"])
     op.create_index(
@@ -865,6 +890,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_payout_staff_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_payout")),
         sa.UniqueConstraint("bank_reference", name=op.f("uq_payout_bank_reference")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_payout_earnings_id_id", "payout", ["earnings_id", "id"])
     op.create_index(
@@ -918,6 +944,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_proof_item_operator_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_proof_item_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_proof_item")),
+        sqlite_autoincrement=True,
     )
     op.create_index(
         "ix_proof_item_earlier",
@@ -947,6 +974,7 @@ def upgrade() -> None:
         sa.Column("created_instant", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_reschedule_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_reschedule")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_reschedule_task_id", "reschedule", ["task_id"])
 
@@ -972,6 +1000,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["rules_key_id"], ["api_key.id"], name=op.f("fk_spending_approval_rules_key_id")),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_spending_approval_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_spending_approval")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_spending_approval_agent_id_id", "spending_approval", ["agent_id", "id"])
     op.create_index(
@@ -1036,6 +1065,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_task_review_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_task_review")),
         sa.UniqueConstraint("task_id", name=op.f("uq_task_review_task_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_task_review_operator_id_id", "task_review", ["operator_id", "id"])
 
@@ -1056,6 +1086,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_agent_review_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent_review")),
         sa.UniqueConstraint("task_id", name=op.f("uq_agent_review_task_id")),
+        sqlite_autoincrement=True,
     )
 
     op.create_table(
@@ -1074,6 +1105,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_webhook_event_task_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_webhook_event_operator_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_event")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_webhook_event_agent_id_sequence", "webhook_event", ["agent_id", "sequence"])
     op.create_index("ix_webhook_event_created_at", "webhook_event", ["created_at"])
@@ -1111,6 +1143,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_refund_staff_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_refund")),
         sa.UniqueConstraint("external_id", name=op.f("uq_refund_external_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_refund_deposit_id", "refund", ["deposit_id"])
 
@@ -1127,6 +1160,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["deposit_id"], ["deposit.id"], name=op.f("fk_reversal_deposit_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_reversal")),
         sa.UniqueConstraint("provider_reference", name=op.f("uq_reversal_provider_reference")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_reversal_deposit_id", "reversal", ["deposit_id"])
 
@@ -1144,6 +1178,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_task_endpoint_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_task_endpoint")),
         sa.UniqueConstraint("task_id", "name", name=op.f("uq_task_endpoint_task_id_name")),
+        sqlite_autoincrement=True,
     )
 
     op.create_table(
@@ -1170,6 +1205,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_webhook_delivery_task_id")),
         sa.ForeignKeyConstraint(["operator_id"], ["operator.id"], name=op.f("fk_webhook_delivery_operator_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_delivery")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_webhook_delivery_agent_id_id", "webhook_delivery", ["agent_id", "id"])
     op.create_index(
@@ -1238,6 +1274,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_ledger_transaction_task_id")),
         sa.ForeignKeyConstraint(["wallet_id"], ["wallet.id"], name=op.f("fk_ledger_transaction_wallet_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_ledger_transaction")),
+        sqlite_autoincrement=True,
     )
     op.create_index(
         "ix_ledger_transaction_earnings",
@@ -1269,6 +1306,7 @@ def upgrade() -> None:
         ),
         sa.ForeignKeyConstraint(["endpoint_id"], ["endpoint.id"], name=op.f("fk_webhook_attempt_endpoint_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook_attempt")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_webhook_attempt_agent_id_id", "webhook_attempt", ["agent_id", "id"])
     op.create_index(
@@ -1295,6 +1333,7 @@ def upgrade() -> None:
         sa.CheckConstraint("balance <= 0 OR account <> 'debt'", name=op.f("ck_posting_debt")),
         sa.ForeignKeyConstraint(["transaction_id"], ["ledger_transaction.id"], name=op.f("fk_posting_transaction_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_posting")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_posting_transaction_id", "posting", ["transaction_id"])
     op.create_index(
@@ -1334,6 +1373,7 @@ def upgrade() -> None:
             ["related_webhook_event_id"], ["webhook_event.id"], name=op.f("fk_support_request_related_webhook_event_id")
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_support_request")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_support_request_agent_id_id", "support_request", ["agent_id", "id"])
     op.create_index(
@@ -1364,6 +1404,7 @@ def upgrade() -> None:
         ),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_operator_notification_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_operator_notification")),
+        sqlite_autoincrement=True,
     )
     op.create_index(
         "ix_operator_notification_operator_id_id_status", "operator_notification", ["operator_id", "id", "status"]
@@ -1388,6 +1429,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_notification_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_notification")),
         sa.UniqueConstraint("agent_id", "sequence", name=op.f("uq_notification_agent_id_sequence")),
+        sqlite_autoincrement=True,
     )
     op.create_index(
         "ix_notification_unread",
@@ -1416,6 +1458,7 @@ def upgrade() -> None:
         ),
         sa.ForeignKeyConstraint(["task_id"], ["task.id"], name=op.f("fk_staff_notification_task_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_staff_notification")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_staff_notification_staff_id_id", "staff_notification", ["staff_id", "id"])
     op.create_index(
@@ -1441,6 +1484,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["request_id"], ["support_request.id"], name=op.f("fk_support_message_request_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_support_message")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_support_message_request_id_id", "support_message", ["request_id", "id"])
 
@@ -1462,6 +1506,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_email_confirmation")),
         sa.UniqueConstraint("agent_id", "address", name=op.f("uq_email_confirmation_agent_id_address")),
         sa.UniqueConstraint("operator_id", "address", name=op.f("uq_email_confirmation_operator_id_address")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_email_confirmation_address_asked_at", "email_confirmation", ["address", "asked_at"])
 
@@ -1481,6 +1526,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["staff_id"], ["staff.id"], name=op.f("fk_audit_entry_staff_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_audit_entry")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_audit_entry_created_at", "audit_entry", ["created_at", "id"])
     op.create_index("ix_audit_entry_kind", "audit_entry", ["subject_kind", "id"])
@@ -1497,6 +1543,7 @@ def upgrade() -> None:
         sa.Column("problems", sa.Integer(), nullable=False),
         sa.Column("problems_json", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_ledger_check")),
+        sqlite_autoincrement=True,
     )
 
     op.create_table(
@@ -1516,6 +1563,7 @@ def upgrade() -> None:
         sa.Column("used_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_sign_in_person_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_sign_in")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_sign_in_address_created_at", "sign_in", ["address", "created_at"])
     op.create_index("ix_sign_in_browser_digest", "sign_in", ["browser_digest"])
@@ -1537,6 +1585,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_session_person_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_session")),
         sa.UniqueConstraint("digest", name=op.f("uq_session_digest")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_session_person_id_id", "session", ["person_id", "id"])
 
@@ -1553,6 +1602,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_passkey_person_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_passkey")),
         sa.UniqueConstraint("credential_id", name=op.f("uq_passkey_credential_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_passkey_person_id_id", "passkey", ["person_id", "id"])
 
@@ -1577,6 +1627,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_agent_membership")),
         sa.UniqueConstraint("agent_id", "address", name=op.f("uq_agent_membership_agent_id_address")),
         sa.UniqueConstraint("agent_id", "person_id", name=op.f("uq_agent_membership_agent_id_person_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index(
         "ix_agent_membership_waiting",
@@ -1604,6 +1655,7 @@ def upgrade() -> None:
         sa.Column("done_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_recovery_person_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_recovery")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_recovery_address_from_effective_at", "recovery", ["address_from", "effective_at"])
     op.create_index("ix_recovery_subject_kind_subject_id_id", "recovery", ["subject_kind", "subject_id", "id"])
@@ -1620,6 +1672,7 @@ def upgrade() -> None:
         sa.Column("role", sa.Text(), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_person_notice")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_person_notice_address_created_at", "person_notice", ["address", "created_at"])
 
@@ -1636,6 +1689,7 @@ def upgrade() -> None:
         sa.Column("read_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_oauth_client")),
         sa.UniqueConstraint("client_id", name=op.f("uq_oauth_client_client_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_oauth_client_brought_by_created_at", "oauth_client", ["brought_by", "created_at"])
     op.create_index("ix_oauth_client_created_at", "oauth_client", ["created_at"])
@@ -1657,6 +1711,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_oauth_grant_person_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_oauth_grant")),
         sa.UniqueConstraint("key_id", name=op.f("uq_oauth_grant_key_id")),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_oauth_grant_agent_id_id", "oauth_grant", ["agent_id", "id"])
     op.create_index("ix_oauth_grant_client_id", "oauth_grant", ["client_id"])
