@@ -1,13 +1,19 @@
 """The runbook's commands, as they stand there: a life is copied, lost and restored, on both databases."""
 
+import asyncio
 import os
 import re
 import shutil
+import signal
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import httpx2
 import pytest
 from pydantic import SecretStr
 
@@ -16,8 +22,9 @@ from resolvers.proofs.submission import get_task_proofs
 from resolvers.tasks.dispatch import get_task
 from server.config.settings import Settings
 from server.config.wiring import build, started
-from tests.actors import Actor, SetClock
+from tests.actors import AGENT, TASK, Actor, SetClock, dispatch, register_agent
 from tests.databases import beside, execute, named
+from tests.faults.server import serving
 from tests.resolvers.stages import set_scene
 
 ROOT = Path(__file__).parent.parent
@@ -25,21 +32,31 @@ BLOCK = re.compile(r"```sh\n# tried: (\w+ \w+)\n(.*?)```", re.DOTALL)
 COMMANDS = dict(BLOCK.findall((ROOT / "docs/runbook.md").read_text()))
 
 
-def run(block: str, home: Path, **variables: str) -> None:
-    """Run a block in a shell that has these variables, and what finds programs."""
-    programs = [str(Path(sys.executable).parent)]
+PROGRAMS = str(Path(sys.executable).parent)
+SOME_TASKS = 50
+COPY_SECONDS = 60
+"""Seconds within which a commit is copied also on a busy machine; Litestream looks once in each."""
+
+
+def shell(block: str, home: Path, **variables: str) -> tuple[list[str], dict[str, str]]:
+    """The command of a shell that runs a block, and its environment: these variables, and what finds programs."""
+    programs = [PROGRAMS]
     if "pgserver" in sys.modules:
         programs.append(str(Path(str(sys.modules["pgserver"].__file__)).parent / "pginstall/bin"))
     environment = {"PATH": os.pathsep.join((*programs, os.environ["PATH"])), "PYTHONPATH": str(ROOT), "HOME": str(home)}
-    command = ["bash", "-euo", "pipefail", "-c", COMMANDS[block]]
-    done = subprocess.run(
-        command, env=environment | variables, cwd=home, capture_output=True, text=True, timeout=60, check=False
-    )
+    return ["bash", "-euo", "pipefail", "-c", COMMANDS[block]], environment | variables
+
+
+def run(block: str, home: Path, **variables: str) -> None:
+    """Run a block to its end."""
+    command, environment = shell(block, home, **variables)
+    done = subprocess.run(command, env=environment, cwd=home, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_each_way_is_tried() -> None:
-    assert COMMANDS.keys() == {f"{step} {kind}" for step in ("backup", "restore") for kind in ("postgresql", "sqlite")}
+    steps = {f"{step} {kind}" for step in ("backup", "restore") for kind in ("postgresql", "sqlite")}
+    assert COMMANDS.keys() == {*steps, "replicate sqlite", "restore litestream"}
 
 
 async def test_what_was_lost_comes_back(
@@ -85,3 +102,87 @@ async def test_what_was_lost_comes_back(
         assert len(names) >= 2  # the photograph and its thumbnail
     if not settings.database_file:
         await execute(request.getfixturevalue("postgres_server"), "DROP DATABASE restored WITH (FORCE)")
+
+
+@contextmanager
+def running_until_killed(block: str, home: Path, **variables: str) -> Iterator[None]:
+    """A block that has no end, in the background."""
+    command, environment = shell(block, home, **variables)
+    with (home / "log").open("w") as log:
+        process = subprocess.Popen(
+            command, env=environment, cwd=home, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+        )
+        try:
+            yield
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+class Load:
+    """An agent that creates tasks without a break."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self.acknowledged: list[int] = []
+        self.begun = asyncio.Event()
+        """Set when there are some tasks."""
+
+    async def create(self) -> None:
+        """Create tasks until the server is gone."""
+        async with httpx2.AsyncClient(base_url=self._address, timeout=60) as http:
+            key = (await http.post("/api/v1/agents/register", json=AGENT)).json()["apiKey"]
+            http.headers["Authorization"] = f"Bearer {key}"
+            while True:
+                created = await http.post("/api/v1/agents/me/tasks", json=TASK | {"publishImmediately": False})
+                self.acknowledged.append(created.raise_for_status().json()["id"])
+                if len(self.acknowledged) == SOME_TASKS:
+                    self.begun.set()
+
+
+def tasks_in(database: Path) -> set[int]:
+    with closing(sqlite3.connect(database)) as connection:
+        return {number for (number,) in connection.execute("SELECT id FROM task")}
+
+
+async def copied(replica: str, home: Path) -> set[int]:
+    """The tasks that Litestream has copied so far."""
+    target = home / "look.db"
+    command = (f"{PROGRAMS}/litestream", "restore", "-force", "-o", str(target), replica)
+    process = await asyncio.create_subprocess_exec(
+        *command, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
+    )
+    # There is nothing to restore before its first look.
+    return set() if await process.wait() else tasks_in(target)
+
+
+@pytest.mark.skipif(shutil.which("litestream", path=PROGRAMS) is None, reason="LEFT OUT: litestream is not installed")
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_what_litestream_has_copied_outlives_the_machine(settings: Settings, tmp_path: Path) -> None:
+    assert settings.database_file
+    assert settings.secret_key
+    replica = f"file://{tmp_path / 'replica'}"
+    variables = {"DATABASE": str(settings.database_file), "REPLICA": replica}
+    async with serving(settings, tmp_path) as server:
+        with running_until_killed("replicate sqlite", tmp_path, **variables):
+            load = Load(server.address)
+            creating = asyncio.create_task(load.create())
+            async with asyncio.timeout(COPY_SECONDS):
+                await load.begun.wait()
+                early = set(load.acknowledged)
+                while not early <= await copied(replica, tmp_path):
+                    pass
+            # Both end in the middle of the load, without a word.
+            await server.kill()
+        with pytest.raises(httpx2.HTTPError):
+            await creating
+    for path in settings.database_file.parent.glob(f"{settings.database_file.name}*"):
+        path.unlink()
+    key = settings.secret_key.get_secret_value()
+    environment = {"FIELDCALL_DATABASE_URL": settings.database_url, "FIELDCALL_SECRET_KEY": key}
+    run("restore litestream", tmp_path, **variables, **environment)
+    assert early <= tasks_in(settings.database_file)
+    async with started(build(settings)) as again:
+        agent = await register_agent(again)
+        # No id that was acknowledged and is lost is given again.
+        assert (await dispatch(agent, publishImmediately=False)).id > max(load.acknowledged)
