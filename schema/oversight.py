@@ -42,11 +42,13 @@ class OversightQuery:
         before: Before = None,
     ) -> Connection[AuditEntry]:
         context = await info.context.open_call()
-        audit_log.list_audit_log.admit(context.caller)
+        listed = audit_log.list_audit_log
+        listed.admit(context.caller)
         conditions = filter or WHOLE_LOG
 
         async def read(page: PageBetween) -> list[tuple[int, AuditEntry]]:
-            return [(entry.id, entry) for entry in await audit_log.audit_entries_in(context, page, conditions)]
+            entries = await listed.read_part(context, lambda call: audit_log.audit_entries_in(call, page, conditions))
+            return [(entry.id, entry) for entry in entries]
 
-        count = partial(audit_log.count_audit_entries, context, conditions)
+        count = partial(listed.read_part, context, lambda call: audit_log.count_audit_entries(call, conditions))
         return await connection(PageArguments(first, after, last, before), read, count)

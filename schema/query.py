@@ -256,10 +256,13 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
         search = await search_for(context, near, filter)
 
         async def read(page: PageBetween) -> list[tuple[int, Task]]:
-            tasks = await search.page(page.limit, page.older_than if after else 0)
-            return [(task.id, task) for task in await search.views(tasks)]
+            views = await list_open_tasks.read_part(
+                context, lambda call: search.within(call).shown(page.limit, page.older_than if after else 0)
+            )
+            return [(task.id, task) for task in views]
 
-        return await connection(PageArguments(first, after), read, search.count)
+        count = partial(list_open_tasks.read_part, context, lambda call: search.within(call).count())
+        return await connection(PageArguments(first, after), read, count)
 
     @strawberry.field(description="The calling agent's wallet in a currency.", graphql_type=WalletNode)
     async def wallet(self, info: Info, currency: CurrencyOf = None) -> Wallet:
@@ -385,13 +388,15 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
         before: Before = None,
     ) -> Connection[Payout]:
         context = await info.context.open_call()
-        payouts.list_payouts.admit(context.caller)
+        listed = payouts.list_payouts
+        listed.admit(context.caller)
         conditions = (status, number_of("operatorId", operator_id) if operator_id else None)
 
         async def read(page: PageBetween) -> list[tuple[int, Payout]]:
-            return [(payout.id, payout) for payout in await payouts.payouts_in(context, page, *conditions)]
+            rows = await listed.read_part(context, lambda call: payouts.payouts_in(call, page, *conditions))
+            return [(payout.id, payout) for payout in rows]
 
-        count = partial(payouts.count_payouts, context, *conditions)
+        count = partial(listed.read_part, context, lambda call: payouts.count_payouts(call, *conditions))
         return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(

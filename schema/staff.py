@@ -120,10 +120,11 @@ async def page_of(
     operation.admit(context.caller)
 
     async def read(part: SortedPage) -> list[tuple[SortKey, View]]:
-        return await listing.read(context, conditions, part, direction)
+        return await operation.read_part(context, lambda call: listing.read(call, conditions, part, direction))
 
+    count = partial(operation.read_part, context, lambda call: listing.number(call, conditions))
     order = ListOrder(operation.name, direction, listing.types)
-    return await ordered_connection(page, order, read, partial(listing.number, context, conditions))
+    return await ordered_connection(page, order, read, count)
 
 
 @strawberry.type(description="The lists of everybody's, for the platform's staff.")
@@ -275,11 +276,12 @@ class StaffQuery:
         before: Before = None,
     ) -> Connection[Reversal]:
         context = await info.context.open_call()
-        reversals.list_reversals.admit(context.caller)
+        listed = reversals.list_reversals
+        listed.admit(context.caller)
 
         async def read(page: PageBetween) -> list[tuple[int, Reversal]]:
-            rows = await reversals.reversals_in(context, page, owed_only=owed_only)
+            rows = await listed.read_part(context, lambda call: reversals.reversals_in(call, page, owed_only=owed_only))
             return [(reversal.id, reversal) for reversal in rows]
 
-        count = partial(reversals.count_reversals, context, owed_only=owed_only)
+        count = partial(listed.read_part, context, lambda call: reversals.count_reversals(call, owed_only=owed_only))
         return await connection(PageArguments(first, after, last, before), read, count)

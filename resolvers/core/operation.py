@@ -10,6 +10,7 @@ Nothing else commits. Under an idempotency key the function runs once; a dry run
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -55,6 +56,7 @@ OF_ONE_STATE = (ClosableSession, SingleSession)
 """Sessions of which all that is read is of one committed state."""
 Request = TypeVar("Request", bound=Wire)
 Result = TypeVar("Result")
+Part = TypeVar("Part")
 
 
 class Kind(Enum):
@@ -147,14 +149,25 @@ class Operation(Generic[Request, Result]):
     async def _run(self, call: Call, request: Request) -> Result:
         if self.kind is Kind.WRITE:
             return await call.transact(lambda transaction: self.function(transaction, request))
-        replica = call.services.replica
-        if replica and replica.serves(self.name, call.caller):
+        if replica := self._replica(call):
             # One that does not answer, or not in time, is no reason to refuse a read.
             with suppress(Unavailable, DeadlineExceeded):
-                return await self._read_from(replica.database, call, request)
+                return await self._read_from(replica, call, request)
         if isinstance(call.session, OF_ONE_STATE) is self.one_moment:
             return await self.function(call, request)
         return await self._read_from(call.services.database, call, request)
+
+    async def read_part(self, call: Call, read: Callable[[Call], Awaitable[Part]]) -> Part:
+        """Read a part of the list that it returns, a page or the number, for a surface that asks for parts: in a
+        moment of the replica where that serves it, else where the call reads."""
+        if replica := self._replica(call):
+            with suppress(Unavailable, DeadlineExceeded):
+                return await replica.read(partial(_read_within, call, read))
+        return await read(call)
+
+    def _replica(self, call: Call) -> Database | None:
+        replica = call.services.replica
+        return replica.database if replica and replica.serves(self.name, call.caller) else None
 
     async def _read_from(self, database: Database, call: Call, request: Request) -> Result:
         work = partial(self._read, call, request)
@@ -290,6 +303,13 @@ KEY_LISTS: Mapping[Actor, str] = {
     Actor.PLATFORM: "list_staff_keys",
 }
 """The operation that lists the keys of an account with their scopes."""
+
+
+async def _read_within(call: Call, read: Callable[[Call], Awaitable[Part]], session: Session) -> Part:
+    # Parts of one call may be read at the same time.
+    there = copy(call)
+    there.session = session
+    return await read(there)
 
 
 def credential_needed(actors: Iterable[Actor] = (Actor.AGENT,)) -> Unauthenticated:

@@ -20,6 +20,8 @@ ON_REPLICA: Final = frozenset(
         "list_agents",
         "list_operators",
         "list_disputes",
+        "list_held_tasks",
+        "list_staff_members",
         "list_deposits",
         "list_bank_transfers",
         "list_payouts",

@@ -7,6 +7,7 @@ the coarse point that operators see.
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
+from copy import copy
 from decimal import Decimal
 from typing import Annotated, Any, NamedTuple
 
@@ -104,7 +105,7 @@ class OpenTask(NamedTuple):
 async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task]:
     """Find open tasks near a place, nearest first; tasks of unknown place in the operator's country follow."""
     search = await search_for(context, request.near, request.filter)
-    tasks = await search.views(await search.page(request.limit, request.after))
+    tasks = await search.shown(request.limit, request.after)
     agents = await agents_of_tasks(context, [task.id for task in tasks])
     return [task.model_copy(update={"agent_reputation": agents[task.id]}) for task in tasks]
 
@@ -113,7 +114,7 @@ class Search:
     """One operator's search for open tasks: a place, a radius and a filter."""
 
     def __init__(self, context: Context, operator: OperatorRow, near: Near | None, task_filter: OpenTaskFilter) -> None:
-        self._context = context
+        self.context = context
         self._country = operator.country
         self._centre = Point(*((near.latitude, near.longitude) if near else (operator.latitude, operator.longitude)))
         self._radius_metres = 1000.0 * ((near and near.radius_km) or operator.radius_km)
@@ -143,9 +144,19 @@ class Search:
             number += len(await self._read(chunk) if self._filters_rows else chunk)
         return number
 
+    async def shown(self, limit: int, after: int = 0) -> list[Task]:
+        """The views of a page."""
+        return await self.views(await self.page(limit, after))
+
+    def within(self, context: Context) -> "Search":
+        """The same search where another context reads."""
+        there = copy(self)
+        there.context = context
+        return there
+
     async def views(self, page: Sequence[OpenTask]) -> list[Task]:
         """The views of open tasks for the operator."""
-        shown = await show_all(self._context, [task.row for task in page])
+        shown = await show_all(self.context, [task.row for task in page])
         return [
             view.model_copy(
                 update={
@@ -159,7 +170,7 @@ class Search:
 
     async def _candidates(self, after: Neighbour | None, chunk_size: int) -> AsyncGenerator[list[Neighbour]]:
         """The tasks that the indexes find after a position in the order, in chunks."""
-        session = self._context.session
+        session = self.context.session
         if after is None or after.metres < ANYWHERE:
             for ring in rings(self._radius_metres, after.metres if after else 0.0):
                 points: list[PlacedPoint] = []
@@ -183,7 +194,7 @@ class Search:
 
     async def _key(self, task_id: int) -> Neighbour:
         """The position of a task in the order, also when it is not open any more."""
-        row = await self._context.session.find(TASK, id=task_id)
+        row = await self.context.session.find(TASK, id=task_id)
         # The position of a task that was never open to all would reveal its place.
         if row is None or not row.is_public or row.published_instant is None:
             raise InvalidInput.of("after", "unknown_task", "must be a task of the page before")
@@ -194,8 +205,7 @@ class Search:
         """The tasks of a chunk that are still open and pass the filter."""
         ids = orjson.dumps([task.id for task in chunk]).decode()
         rows = {
-            row.id: row
-            for row in await self._context.session.find_all(OPEN_TASKS_BY_ID, now=self._context.now, ids=ids)
+            row.id: row for row in await self.context.session.find_all(OPEN_TASKS_BY_ID, now=self.context.now, ids=ids)
         }
         return [
             OpenTask(rows[task.id], None if task.metres == ANYWHERE else task.metres)

@@ -1,18 +1,29 @@
 """Which reads a replica answers: others' writes may come late, one's own never."""
 
 import shutil
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
+import httpx2
+import pytest
+
+from adapters.storage.engine import migrate
+from adapters.storage.engine.postgres import PostgresDatabase
 from adapters.storage.engine.sqlite import SQLiteDatabase
+from domain.lifecycle.statuses import Actor
 from resolvers.accounts import staff as staff_operations
-from resolvers.core.context import Services
+from resolvers.core.context import Caller, Services
 from resolvers.core.operation import OPERATIONS, Kind
 from resolvers.core.replica import ON_REPLICA, Replica
 from resolvers.staff import agents
+from server.config.settings import Settings
 from server.config.wiring import load_resolvers
+from server.http.app import create_app
 from tests import actors
 from tests.browser import ON_SQLITE
+from tests.databases import named
+from tests.services import postgres_process
 
 
 def test_only_reads_are_named() -> None:
@@ -20,22 +31,104 @@ def test_only_reads_are_named() -> None:
     assert {name for name in ON_REPLICA if OPERATIONS[name].kind is not Kind.READ} == set()
 
 
-@ON_SQLITE
-async def test_a_caller_that_has_just_written_reads_the_database_itself(
-    services: Services, tmp_path: Path, migrated_file: Path
-) -> None:
-    # A replica that lags behind for ever.
+@pytest.fixture
+async def lagging(services: Services, tmp_path: Path, migrated_file: Path) -> AsyncIterator[Services]:
+    """Services with a replica that has nothing, for ever."""
     shutil.copyfile(migrated_file, tmp_path / "replica.db")
     behind = SQLiteDatabase(str(tmp_path / "replica.db"))
     await behind.start()
-    services = replace(services, replica=Replica(behind))
-    await actors.register_agent(services)
-    worker = await actors.register_operator(services)
-    staff = await actors.platform(services)
-    assert services.replica
+    yield replace(services, replica=Replica(behind))
+    await behind.stop()
+
+
+@ON_SQLITE
+async def test_a_caller_that_has_just_written_reads_the_database_itself(lagging: Services) -> None:
+    await actors.register_agent(lagging)
+    worker = await actors.register_operator(lagging)
+    staff = await actors.platform(lagging)
+    assert lagging.replica
     assert await staff(agents.list_agents) == [], "the replica has none"
     await staff(staff_operations.suspend_operator, operatorId=worker.id, reason="Asked to.")
     assert len(await staff(agents.list_agents)) == 1
     assert len(await staff(agents.list_agents)) == 1
-    assert not services.replica.serves("get_wallet", None), "money is read where it is written"
-    await behind.stop()
+    assert not lagging.replica.serves("get_wallet", None), "money is read where it is written"
+
+
+STAFF_LISTS = (
+    "agents",
+    "operators",
+    "staffMembers",
+    "disputes",
+    "heldTasks",
+    "deposits",
+    "bankTransfers",
+    "reversals",
+    "payouts",
+    "auditLog",
+)
+
+
+@ON_SQLITE
+async def test_the_graph_reads_the_lists_of_the_staff_from_the_replica(lagging: Services, settings: Settings) -> None:
+    await actors.register_agent(lagging)
+    worker = await actors.register_operator(lagging)
+    staff = await actors.platform(lagging)
+    lists = " ".join(f"{name} {{ totalCount nodes {{ __typename }} }}" for name in STAFF_LISTS)
+    # The number twice: both are read at once.
+    query = f"{{ {lists} again: agents {{ totalCount number: totalCount nodes {{ id apiKeys {{ id }} }} }} }}"
+
+    async def read() -> dict[str, int]:
+        answer = (await client.post("/graphql", json={"query": query})).json()
+        assert "errors" not in answer, answer
+        shown = {name: (part["totalCount"], len(part["nodes"])) for name, part in answer["data"].items()}
+        assert all(number == length for number, length in shown.values()), shown
+        return {name: number for name, (number, _) in shown.items()}
+
+    headers = {"Authorization": f"Bearer {staff.key}"}
+    transport = httpx2.ASGITransport(create_app(lagging, settings))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as client:
+        for _ in range(3):
+            # The third is answered by its plan.
+            assert set((await read()).values()) == {0}, "the replica has none"
+        await staff(staff_operations.suspend_operator, operatorId=worker.id, reason="Asked to.")
+        there = await read()
+        assert (there["agents"], there["operators"], there["auditLog"]) == (1, 1, 1), "who writes reads its writes"
+
+
+@ON_SQLITE
+async def test_an_operator_searches_the_replica(lagging: Services, settings: Settings) -> None:
+    agent = await actors.register_agent(lagging)
+    await actors.fund_wallet(agent)
+    worker = await actors.register_operator(lagging)
+    await actors.dispatch(agent)
+    transport = httpx2.ASGITransport(create_app(lagging, settings))
+    headers = {"Authorization": f"Bearer {worker.key}"}
+    query = {"query": "{ openTasks { totalCount nodes { id } } }"}
+    async with httpx2.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as client:
+        assert (await client.post("/graphql", json=query)).json()["data"]["openTasks"] == {"totalCount": 0, "nodes": []}
+        lagging.replica.note_write(Caller(Actor.OPERATOR, worker.id))  # type: ignore[union-attr] # the fixture has one
+        assert (await client.post("/graphql", json=query)).json()["data"]["openTasks"]["totalCount"] == 1
+
+
+@ON_SQLITE
+async def test_a_replica_that_does_not_answer_is_passed_over(services: Services, settings: Settings) -> None:
+    await actors.register_agent(services)
+    staff = await actors.platform(services)
+    headers = {"Authorization": f"Bearer {staff.key}"}
+    query = {"query": "{ agents { totalCount } }"}
+    with postgres_process() as server:
+        url = named(server.address, "postgres")
+        await migrate.upgrade(url)
+        behind = PostgresDatabase(url)
+        await behind.start()
+        transport = httpx2.ASGITransport(create_app(replace(services, replica=Replica(behind)), settings))
+        async with httpx2.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as client:
+
+            async def seen() -> tuple[int, int]:
+                in_graph = (await client.post("/graphql", json=query)).json()["data"]["agents"]["totalCount"]
+                return in_graph, len((await client.get("/api/v1/platform/agents")).raise_for_status().json())
+
+            assert await seen() == (0, 0)
+            server.stop("immediate")
+            assert await seen() == (1, 1)
+        await behind.stop()
