@@ -12,8 +12,8 @@ from typing import Final
 
 from starlette.types import Receive, Send
 
-from domain.refusals.general import Forbidden, Unauthenticated, Unavailable
 from domain.refusals.refusal import Refusal
+from subscriptions.transports.credential_check import CredentialCheck
 from subscriptions.transports.feeds import Feeds, Subscriber
 from subscriptions.transports.operations import GraphConnection, OperationRequest, RequestErrors
 from subscriptions.transports.send_queue import SendQueue
@@ -70,7 +70,7 @@ class Stream:
         self._started = False
         self._ended = asyncio.Event()
         self._subscriber: Subscriber | None = None
-        self._checking: asyncio.Task[None] | None = None
+        self._check = CredentialCheck(graph.admit, self.end)
 
     async def respond(self, request: OperationRequest, receive: Receive) -> RequestErrors | None:
         """Send results until there are no more, or the client has gone. Returns the errors for which nothing ran.
@@ -90,9 +90,9 @@ class Stream:
                     await self._finish()
             finally:
                 self._queue.close()
-                for task in (running, gone, self._checking):
-                    if task:
-                        task.cancel()
+                for task in (running, gone):
+                    task.cancel()
+                self._check.stop()
                 if self._subscriber:
                     self._subscriber.leave()
         return None
@@ -112,8 +112,7 @@ class Stream:
 
     def wake_up(self) -> None:
         """Check that the credential is still good."""
-        if self._checking is None:
-            self._checking = asyncio.create_task(self._check())
+        self._check.wake_up()
 
     def stop(self) -> None:
         """Cut the client off, which resumes at the service that comes after this one."""
@@ -150,16 +149,6 @@ class Stream:
             await self._queue.drained()
         with suppress(OSError):
             await self._send_message({"type": "http.response.body", "body": b"", "more_body": False})
-
-    async def _check(self) -> None:
-        try:
-            await self._graph.admit()
-        except (Unauthenticated, Forbidden) as refusal:
-            self.end(refusal)
-        except Unavailable:
-            log.warning("a key cannot be looked up: it is checked again with all the others")
-        finally:
-            self._checking = None
 
     def _framed(self, text: str, cursor: int | None) -> str:
         # A browser keeps the last id that it has seen through events without one.

@@ -15,8 +15,9 @@ from typing import Any, Final
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from domain.refusals.general import Forbidden, RateLimited, Unauthenticated, Unavailable
+from domain.refusals.general import RateLimited, Unauthenticated, Unavailable
 from domain.refusals.refusal import Refusal
+from subscriptions.transports.credential_check import CredentialCheck
 from subscriptions.transports.feeds import Feeds, Subscriber
 from subscriptions.transports.operations import GraphConnection, OperationRequest, RequestErrors
 from subscriptions.transports.send_queue import SendQueue
@@ -134,7 +135,7 @@ class Connection:
     """One websocket from its opening to its end."""
 
     __slots__ = (
-        "_checking",
+        "_check",
         "_closing",
         "_feeds",
         "_introduced",
@@ -153,7 +154,7 @@ class Connection:
         self._feeds = feeds
         self._operations: dict[str, Operation] = {}
         self._introduced = False
-        self._checking: asyncio.Task[None] | None = None
+        self._check = CredentialCheck(graph.admit, self._refuse)
         self._closing: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
@@ -190,8 +191,8 @@ class Connection:
 
     def wake_up(self) -> None:
         """Check that the credential is still good."""
-        if self._checking is None and not self.queue.closed:
-            self._checking = asyncio.create_task(self._check())
+        if not self.queue.closed:
+            self._check.wake_up()
 
     def stop(self) -> None:
         """Do nothing: the server closes its websockets with 1012."""
@@ -202,15 +203,8 @@ class Connection:
             self._closing = asyncio.create_task(self._close(code, reason))
             self._stop_everything()
 
-    async def _check(self) -> None:
-        try:
-            await self.graph.admit()
-        except (Unauthenticated, Forbidden) as refusal:
-            self.close(FORBIDDEN, refusal.detail)
-        except Unavailable:
-            log.warning("a key cannot be looked up: it is checked again with all the others")
-        finally:
-            self._checking = None
+    def _refuse(self, refusal: Refusal) -> None:
+        self.close(FORBIDDEN, refusal.detail)
 
     async def _take(self, message: Mapping[str, Any]) -> None:
         match message:
@@ -289,8 +283,7 @@ class Connection:
         self._operations.clear()
         for operation in operations:
             operation.stop()
-        if self._checking and self._checking is not asyncio.current_task():
-            self._checking.cancel()
+        self._check.stop()
 
 
 def _message(received: Mapping[str, Any]) -> dict[str, Any]:

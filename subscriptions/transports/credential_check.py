@@ -1,0 +1,46 @@
+"""The check whether the credential of a connection is still good, each time that it may have ended."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from domain.refusals.general import Forbidden, Unauthenticated, Unavailable
+from domain.refusals.refusal import Refusal
+
+log = logging.getLogger(__name__)
+
+
+class CredentialCheck:
+    """Runs `admit`, which raises `Unauthenticated` or `Forbidden` for a credential that is no longer good; `refuse`
+    gets that."""
+
+    __slots__ = ("_admit", "_again", "_refuse", "_running")
+
+    def __init__(self, admit: Callable[[], Awaitable[None]], refuse: Callable[[Refusal], None]) -> None:
+        self._admit = admit
+        self._refuse = refuse
+        self._again = False
+        self._running: asyncio.Task[None] | None = None
+
+    def wake_up(self) -> None:
+        """Check now. A check that runs may have read before what changed: it is followed by another."""
+        self._again = True
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
+
+    def stop(self) -> None:
+        """End a check that runs, unless it is what calls this."""
+        if self._running and self._running is not asyncio.current_task():
+            self._running.cancel()
+
+    async def _run(self) -> None:
+        try:
+            while self._again:
+                self._again = False
+                await self._admit()
+        except (Unauthenticated, Forbidden) as refusal:
+            self._refuse(refusal)
+        except Unavailable:
+            log.warning("a key cannot be looked up: it is checked again with all the others")
+        finally:
+            self._running = None
