@@ -5,6 +5,7 @@ A check reads the whole ledger, so no request makes one: the answer is what is r
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Self
 
@@ -22,6 +23,7 @@ from adapters.storage.audit.verification import CHAINED, Verdict, verify
 from adapters.storage.engine.session import Database, Session
 from adapters.storage.tables.oversight import LedgerCheckRow
 from domain.lifecycle.statuses import Actor
+from domain.refusals.general import Unavailable
 from domain.values.time import HOUR, SECOND, Instant
 from domain.webhooks.notification_texts import StaffEvent, ledger_notice
 from resolvers.core.context import Call, Context, Transaction
@@ -80,7 +82,8 @@ async def check_ledger(context: Call, _: int) -> None:
     if check_id is None:
         return
     # In a thread with a loop of its own: hashing would keep the loop that answers requests busy.
-    verdicts = await asyncio.to_thread(asyncio.run, _verify(services.database, services.stopping))
+    databases = (*([services.replica.database] if services.replica else ()), services.database)
+    verdicts = await asyncio.to_thread(asyncio.run, _verify(databases, services.stopping))
     await context.transact(partial(_conclude, check_id=check_id, verdicts=verdicts))
 
 
@@ -95,9 +98,9 @@ async def _begin_if_due(context: Transaction, *, interval: Instant) -> int | Non
     return await begin_check(context.session, context.now)
 
 
-async def _verify(database: Database, stopping: asyncio.Event) -> Sequence[Verdict] | None:
+async def _verify(databases: Sequence[Database], stopping: asyncio.Event) -> Sequence[Verdict] | None:
     """The verdicts; None when the service begins to stop before all are known."""
-    checking = asyncio.create_task(_verify_snapshot(database))
+    checking = asyncio.create_task(_verify_snapshot(databases))
     while not (await asyncio.wait((checking,), timeout=STOP_INTERVAL_SECONDS))[0]:
         # Nothing else of another loop's event may be used here.
         if stopping.is_set():
@@ -107,8 +110,14 @@ async def _verify(database: Database, stopping: asyncio.Event) -> Sequence[Verdi
     return checking.result()
 
 
-async def _verify_snapshot(database: Database) -> Sequence[Verdict]:
-    async with database.snapshot() as session:
+async def _verify_snapshot(databases: Sequence[Database]) -> Sequence[Verdict]:
+    *replicas, primary = databases
+    for replica in replicas:
+        # It takes the reading of the whole ledger from the primary. One that does not answer is passed over.
+        with suppress(Unavailable):
+            async with replica.snapshot() as session:
+                return await verify(session)
+    async with primary.snapshot() as session:
         return await verify(session)
 
 

@@ -13,14 +13,16 @@ from adapters.storage.engine.postgres import PostgresDatabase
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from domain.lifecycle.statuses import Actor
 from resolvers.accounts import staff as staff_operations
-from resolvers.core.context import Caller, Services
+from resolvers.core.context import Call, Caller, Services
 from resolvers.core.operation import OPERATIONS, Kind
 from resolvers.core.replica import ON_REPLICA, Replica
 from resolvers.staff import agents
+from resolvers.staff.ledger_health import check_ledger, get_ledger_health
 from server.config.settings import Settings
 from server.config.wiring import load_resolvers
 from server.http.app import create_app
 from tests import actors
+from tests.actors import SetClock
 from tests.browser import ON_SQLITE
 from tests.databases import named
 from tests.services import postgres_process
@@ -110,9 +112,19 @@ async def test_an_operator_searches_the_replica(lagging: Services, settings: Set
         assert (await client.post("/graphql", json=query)).json()["data"]["openTasks"]["totalCount"] == 1
 
 
+async def checked(services: Services) -> int:
+    """The transactions that the regular check of the ledger has seen."""
+    await check_ledger(Call(services, None, "req_check", "", services.clock.now(), services.database.reader), 0)
+    found = await (await actors.platform(services))(get_ledger_health)
+    assert found.ok
+    return int(found.transactions)
+
+
 @ON_SQLITE
-async def test_a_replica_that_does_not_answer_is_passed_over(services: Services, settings: Settings) -> None:
-    await actors.register_agent(services)
+async def test_a_replica_that_does_not_answer_is_passed_over(
+    services: Services, settings: Settings, clock: SetClock
+) -> None:
+    await actors.fund_wallet(await actors.register_agent(services))
     staff = await actors.platform(services)
     headers = {"Authorization": f"Bearer {staff.key}"}
     query = {"query": "{ agents { totalCount } }"}
@@ -121,7 +133,8 @@ async def test_a_replica_that_does_not_answer_is_passed_over(services: Services,
         await migrate.upgrade(url)
         behind = PostgresDatabase(url)
         await behind.start()
-        transport = httpx2.ASGITransport(create_app(replace(services, replica=Replica(behind)), settings))
+        services = replace(services, replica=Replica(behind))
+        transport = httpx2.ASGITransport(create_app(services, settings))
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as client:
 
             async def seen() -> tuple[int, int]:
@@ -129,6 +142,10 @@ async def test_a_replica_that_does_not_answer_is_passed_over(services: Services,
                 return in_graph, len((await client.get("/api/v1/platform/agents")).raise_for_status().json())
 
             assert await seen() == (0, 0)
+            # Without a wallet there are no rows to check.
+            assert await checked(services) == 0
             server.stop("immediate")
             assert await seen() == (1, 1)
+            clock.advance(86_400)
+            assert await checked(services) > 0
         await behind.stop()
