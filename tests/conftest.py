@@ -1,10 +1,12 @@
 """Fixtures for every test."""
 
+import asyncio
 import gc
 import os
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, wraps
+from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,6 +60,10 @@ hypothesis_settings.register_profile("any machine", deadline=None, suppress_heal
 hypothesis_settings.load_profile("any machine")
 
 
+ENDING_SECONDS = 30
+"""What is left of the time of a test for its fixtures, once its body was ended."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--citus`."""
     parser.addoption("--citus", action="store_true", help="run what runs on PostgreSQL on a cluster of Citus")
@@ -66,6 +72,28 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One worker more than there are cores, for a test of real sockets and clocks waits for much of its time."""
     return int(os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS", (os.cpu_count() or 1) + 1))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """End a coroutine that takes too long, at the line where it waits.
+
+    pytest-timeout cannot: uvloop swallows what its signal raises, and its thread ends the whole process.
+    """
+    for item in items:
+        if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
+            marker = item.get_closest_marker("timeout")
+            seconds = marker.args[0] if marker else float(config.getini("timeout"))
+            item.obj = _ended(item.obj, seconds - ENDING_SECONDS)
+
+
+def _ended(test: "Callable[..., Awaitable[None]]", seconds: float) -> "Callable[..., Awaitable[None]]":
+    @wraps(test)
+    async def run(*args: object, **kwargs: object) -> None:
+        async with asyncio.timeout(seconds):
+            await test(*args, **kwargs)
+
+    return run
 
 
 def pytest_collection_finish() -> None:
