@@ -1,4 +1,4 @@
-"""What `deploy/` names is there: metrics, settings, values, commands. Neither Docker nor Helm runs here.
+"""What `deploy/` names is there: metrics, settings, commands. `test_chart.py` tests the chart.
 
 promtool and HAProxy check what is theirs where they are installed; the release workflow builds and runs the image.
 """
@@ -130,43 +130,6 @@ def test_images_are_pinned_and_run_as_a_number() -> None:
         text = path.read_text()
         assert all("@sha256:" in line for line in text.splitlines() if line.startswith("FROM"))
         assert re.findall(r"^USER (.+)$", text, re.MULTILINE) == ["10001:10001"]
-
-
-def test_the_chart_uses_what_it_declares() -> None:
-    values = yaml.safe_load((CHART / "values.yaml").read_text())
-    chart = yaml.safe_load((CHART / "Chart.yaml").read_text())
-    pyproject = (ROOT / "pyproject.toml").read_text()
-    assert f'version = "{chart["appVersion"]}"' in pyproject
-    templates = {path.name: path.read_text() for path in (CHART / "templates").iterdir()}
-    whole = "".join(templates.values())
-    for dotted in set(re.findall(r"\.Values((?:\.\w+)+)", whole)):
-        value = values
-        for part in dotted[1:].split("."):
-            assert part in value, f"values.yaml has no {dotted}"
-            value = value[part]
-    assert set(re.findall(r'include "([^"]+)"', whole)) == set(re.findall(r'define "([^"]+)"', whole))
-    for name, text in templates.items():
-        assert text.count("{{") == text.count("}}"), name
-        openings = re.findall(r"{{-? (?:if|range|with|define)\b", text)
-        assert len(openings) == len(re.findall(r"{{-? end\b", text)), name
-    known(*values["settings"], *re.findall(r"FIELDCALL_[A-Z_]+", templates["config.yaml"]))
-    # Kubernetes refuses root, and nothing but /tmp is written.
-    assert "runAsNonRoot: true" in whole
-    assert "readOnlyRootFilesystem: true" in whole
-    kinds = re.findall(r"^kind: (\w+)$", whole, re.MULTILINE)
-    assert {"Deployment", "Job", "HorizontalPodAutoscaler", "PodDisruptionBudget", "Service"} <= set(kinds)
-    assert kinds.count("Deployment") == kinds.count("PodDisruptionBudget") == 2
-
-
-def test_the_templates_are_yaml_where_nothing_is_filled_in() -> None:
-    # No Helm: each action stands for a word, and lines that are only actions are left out. So indentation, keys and
-    # lists are seen, and what `nindent` puts in is not.
-    for path in (CHART / "templates").glob("*.yaml"):
-        lines = [line for line in path.read_text().splitlines() if not re.fullmatch(r"\s*{{.*}}\s*", line)]
-        text = re.sub(r"{{.*?}}", "word", "\n".join(lines))
-        documents = [document for document in yaml.safe_load_all(text) if document]
-        assert documents, path
-        assert all({"apiVersion", "kind", "metadata"} <= document.keys() for document in documents), path
 
 
 def test_the_list_of_what_is_installed_is_whole() -> None:
