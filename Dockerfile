@@ -3,7 +3,7 @@ WORKDIR /build
 RUN python -m venv /opt/fieldcall
 ENV PATH=/opt/fieldcall/bin:$PATH PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 COPY requirements.txt ./
-RUN pip install --require-hashes -r requirements.txt
+RUN pip install --no-deps --require-hashes -r requirements.txt
 COPY . .
 RUN pip install --no-build-isolation --no-deps . && python deploy/sbom.py > fieldcall.cdx.json
 

@@ -109,7 +109,7 @@ $(MADE):
 	@touch $@
 
 $(RUN_TIME): requirements.txt $(MADE)
-	$(PIP_INSTALL) --require-hashes -r $<
+	$(PIP_INSTALL) --no-deps --require-hashes -r $<
 	@touch $@
 
 $(PROJECT): pyproject.toml $(RUN_TIME)
@@ -117,5 +117,5 @@ $(PROJECT): pyproject.toml $(RUN_TIME)
 	@touch $@
 
 $(DEVELOPMENT): requirements-dev.txt $(PROJECT)
-	$(PIP_INSTALL) --require-hashes -r $<
+	$(PIP_INSTALL) --no-deps --require-hashes -r $<
 	@touch $@

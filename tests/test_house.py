@@ -59,6 +59,12 @@ def test_development_adds_to_the_run_time_lock_and_changes_nothing_in_it() -> No
     assert run_time.items() <= development.items()
 
 
+def test_what_the_locks_install_without_resolving_is_complete() -> None:
+    command = [sys.executable, "-m", "pip", "check"]
+    check = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert check.returncode == 0, check.stdout
+
+
 WORKFLOWS = [*(ROOT / ".github").rglob("*.yml"), *(ROOT / "examples").glob("*/.github/**/*.yml")]
 
 

@@ -31,11 +31,8 @@ OWN = {"Sec-Fetch-Site": "same-origin", "X-Fieldcall-As": "person"}
 WORKER = "operator@example.org"
 SHOWN = """async () => {
   const registration = await navigator.serviceWorker.ready;
-  for (;;) {
-    const [shown] = await registration.getNotifications();
-    if (shown) return { title: shown.title, body: shown.body, tag: shown.tag, data: shown.data };
-    await new Promise((again) => setTimeout(again, 50));
-  }
+  const [shown] = await registration.getNotifications();
+  return shown && { title: shown.title, body: shown.body, tag: shown.tag, data: shown.data };
 }"""
 PRESS = """async () => {
   const [notification] = await self.registration.getNotifications();
@@ -231,7 +228,7 @@ async def test_a_device_shows_what_is_pushed_and_says_why_it_cannot_be_told(worl
     pushed = {"title": "A task near you", "body": "Count chairs", "url": "/field/earnings", "notificationId": "7"}
     message = {"origin": world.address, "registrationId": registration, "data": json.dumps(pushed)}
     await browser.send("ServiceWorker.deliverPushMessage", message)
-    shown = await page.evaluate(SHOWN)
+    shown = await (await page.wait_for_function(SHOWN, polling=50)).json_value()
     assert shown == {"title": pushed["title"], "body": pushed["body"], "tag": "7", "data": pushed["url"]}
     await telephone.service_workers[0].evaluate(PRESS)
     await page.wait_for_url("**/field/earnings")

@@ -149,6 +149,7 @@ async def test_statements_go_to_one_server(citus_database: str) -> None:
     assert {name for name in spread if not name.startswith(OVER_EVERYTHING)} == set().union(*OF_ALL_SERVERS.values())
 
 
+@pytest.mark.timeout(450)
 def test_journeys_and_races_pass_on_citus() -> None:
     if binaries() is None:
         pytest.skip(f"LEFT OUT: {MISSING}, so no journey was made on it")
