@@ -4,8 +4,9 @@ An agent's requirements override the default profile of the task's service categ
 item when it is uploaded (`validate_item`), and for the whole proof when it is submitted (`verdicts`).
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
 from domain.matching.geo import Point, distance_metres
@@ -182,6 +183,27 @@ class Verdict:
         """The path of the requirement, such as `proofRequirementsJson.minPhotos`. Raises `KeyError` for
         `UNIQUE_PHOTO`."""
         return f"{FIELD}.{KEY_OF[self.rule]}"
+
+
+_LEFT_OUT: Mapping[str, object] = {
+    "measured": None,
+    "limit": None,
+    "item_id": None,
+    "measured_from": None,
+    "is_measurable": True,
+}
+"""What a stored verdict says by not saying it."""
+
+
+def stored(verdicts: Iterable[Verdict]) -> str:
+    """Verdicts as the JSON text that is stored."""
+    said = [dict(item for item in asdict(verdict).items() if item not in _LEFT_OUT.items()) for verdict in verdicts]
+    return json.dumps(said, separators=(",", ":"))
+
+
+def from_stored(text: str) -> list[Verdict]:
+    """The verdicts of a JSON text that was stored."""
+    return [Verdict(**{**_LEFT_OUT, **verdict}) for verdict in json.loads(text)]
 
 
 def parse_requirements(text: str | None, default: ProofRequirements = DEFAULT_PROFILE) -> ProofRequirements:

@@ -4,7 +4,6 @@ import base64
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -323,14 +322,12 @@ async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thum
 
 @job(JobKind.PROCESS_PROOF)
 async def process_proof(context: Transaction, task_id: int) -> None:
-    """Record the verdict on every requirement and begin the review."""
+    """Record whether the proof meets every requirement, and begin the review."""
     row = await context.session.get(TASK_TO_CHANGE, id=task_id)
     items = await context.session.find_all(PROOF_ITEMS, task_id=task_id)
-    verdicts = json.dumps(
-        [asdict(verdict) for verdict in evaluate_requirements(context.services.catalogue, row, items)]
-    )
+    passed = all(verdict.passed for verdict in evaluate_requirements(context.services.catalogue, row, items))
     try:
-        row = (await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_verdicts_json": verdicts}))).row
+        row = (await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_passed": passed}))).row
     except Refusal:
         # The task was cancelled or disputed before its proof was processed.
         return

@@ -1,9 +1,7 @@
 """Upload of proof: files are inspected first, then their content is stored, then all items in one transaction."""
 
 import asyncio
-import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -15,7 +13,7 @@ from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.transitions import Trigger, decide
 from domain.proofs.capture import Capture
-from domain.proofs.requirements import validate_item
+from domain.proofs.requirements import stored, validate_item
 from domain.refusals.general import InvalidInput, TooLarge
 from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import ProofUnreadable
@@ -184,7 +182,7 @@ def verdicts_on(context: Context, row: TaskRow, item: ProofItemRow) -> str:
     """The verdicts on the requirements that concern one item alone, as JSON text."""
     requirements = requirements_of(context.services.catalogue, row)
     verdicts = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
-    return json.dumps([asdict(verdict) for verdict in verdicts])
+    return stored(verdicts)
 
 
 def _at_task(wallclock_of_camera: int | None, offset: str | None, timezone: str) -> int | None:

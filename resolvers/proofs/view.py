@@ -18,6 +18,7 @@ from domain.proofs.requirements import (
     ProofRequirements,
     Rule,
     Verdict,
+    from_stored,
     parse_requirements,
     verdicts,
 )
@@ -286,9 +287,7 @@ def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, E
         capture=row.capture,
         captured_at=wallclock.in_zone(row.captured_at, row.timezone),
         captured_location=_captured_location(row),
-        validation_results=[
-            ProofVerdict.of(Verdict(**verdict), earlier, row.id) for verdict in json.loads(row.verdicts_json)
-        ],
+        validation_results=[ProofVerdict.of(verdict, earlier, row.id) for verdict in from_stored(row.verdicts_json)],
         warnings=_warnings(row),
         has_thumbnail=has_thumbnail,
         **_addresses(context, row.task_id, row.id, thumbnail=has_thumbnail),

@@ -127,7 +127,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         proof_report=None,
         proof_checklist_json=None,
         proof_force_reason=None,
-        proof_verdicts_json=None,
+        proof_passed=None,
         reject_reason=None,
         reject_notes=None,
         contest_until=None,

@@ -3,7 +3,6 @@
 The table of transitions decides each.
 """
 
-import json
 from functools import partial
 
 from adapters.storage.queries.accounts import AGENT_BY_ID, OPERATOR_BY_ID
@@ -137,9 +136,7 @@ async def end_review(context: Transaction, task_id: int) -> None:
     if row.review_by_instant is not None and row.review_by_instant > context.now:
         await _take_step(context, row, Step(Trigger.REVIEW_DUE))
         return
-    passed = row.proof_force_reason is None and all(
-        verdict["passed"] for verdict in json.loads(row.proof_verdicts_json or "[]")
-    )
+    passed = row.proof_force_reason is None and bool(row.proof_passed)
     await _take_step(context, row, Step(Trigger.END_REVIEW, REVIEW_WINDOW_OVER, extra_facts={"proof_passed": passed}))
 
 

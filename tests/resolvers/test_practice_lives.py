@@ -6,8 +6,6 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -16,7 +14,7 @@ import pytest
 from adapters.storage.queries.tasks import PROOF_ITEMS, TASK
 from domain.lifecycle.statuses import TERMINAL
 from domain.practice.scenarios import SimulationScenario
-from domain.proofs.requirements import Verdict, validate_item
+from domain.proofs.requirements import from_stored, validate_item
 from domain.refusals.refusal import Refusal
 from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
@@ -164,17 +162,13 @@ class Lives:
         reader = self.world.services.database.reader
         row, catalogue = await reader.get(TASK, id=task_id), self.world.services.catalogue
         items = await reader.find_all(PROOF_ITEMS, task_id=task_id)
-        if row.proof_verdicts_json is not None:
-            assert as_stored(evaluate_requirements(catalogue, row, items)) == json.loads(row.proof_verdicts_json)
+        if row.proof_passed is not None:
+            assert row.proof_passed == all(found.passed for found in evaluate_requirements(catalogue, row, items))
         for item in items:
             # It was judged before it had an id.
             facts = facts_of(item._replace(id=0))
             found = validate_item(requirements_of(catalogue, row), facts, began_at(row), exact_point(row))
-            assert as_stored(found) == json.loads(item.verdicts_json)
-
-
-def as_stored(verdicts: Iterable[Verdict]) -> list[dict[str, Any]]:
-    return [asdict(verdict) for verdict in verdicts]
+            assert from_stored(item.verdicts_json) == list(found)
 
 
 @pytest.mark.timeout(120 + 2 * LIVES)

@@ -456,12 +456,11 @@ DELETE_OLD_EVENTS = command(
                 ~exists().where(webhook_delivery.c.event_id == webhook_event.c.id, PENDING),
                 ~exists().where(support_request.c.related_webhook_event_id == webhook_event.c.id),
             )
-            .order_by(webhook_event.c.created_at)
             .limit(bindparam("limit"))
         )
     )
 )
-"""Delete the oldest events without pending deliveries or support requests, with their deliveries and attempts."""
+"""Delete old events without pending deliveries or support requests, with their deliveries and attempts."""
 
 
 ENDPOINTS_OF = select_value(

@@ -122,7 +122,8 @@ class TaskRow(NamedTuple):
     proof_report: str | None
     proof_checklist_json: str | None
     proof_force_reason: str | None
-    proof_verdicts_json: str | None
+    proof_passed: bool | None
+    """Whether every verdict on the proof passed; None before there is one."""
     reject_reason: Int32 | None
     reject_notes: str | None
     contest_until: Instant | None

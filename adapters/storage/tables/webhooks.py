@@ -191,7 +191,8 @@ webhook_event = table(
     "webhook_event",
     WebhookEventRow,
     Index(None, "agent_id", "sequence"),
-    Index(None, "created_at"),
+    # Rows lie in the order of their time: PostgreSQL needs the times of each range of pages, and not of each row.
+    Index(None, "created_at", postgresql_using="brin", postgresql_with={"autosummarize": "on"}),
     Index(
         "ix_webhook_event_test",
         "agent_id",

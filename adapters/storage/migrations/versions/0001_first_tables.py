@@ -611,6 +611,7 @@ def upgrade() -> None:
         sa.Column("endpoints", sa.Integer(), nullable=False),
         sa.Column("operators_told", sa.Integer(), nullable=True),
         sa.Column("publish_wished", sa.SmallInteger(), nullable=False),
+        sa.Column("proof_passed", sa.SmallInteger(), nullable=True),
         sa.Column("is_public", sa.SmallInteger(), nullable=False),
         sa.Column("is_flexible_window", sa.SmallInteger(), nullable=False),
         sa.Column("reschedule_allowed", sa.SmallInteger(), nullable=False),
@@ -649,7 +650,6 @@ def upgrade() -> None:
         sa.Column("proof_report", sa.Text(), nullable=True),
         sa.Column("proof_checklist_json", sa.Text(), nullable=True),
         sa.Column("proof_force_reason", sa.Text(), nullable=True),
-        sa.Column("proof_verdicts_json", sa.Text(), nullable=True),
         sa.Column("reject_notes", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["agent_id"], ["agent.id"], name=op.f("fk_task_agent_id")),
         sa.ForeignKeyConstraint(["funded_by_key_id"], ["api_key.id"], name=op.f("fk_task_funded_by_key_id")),
@@ -1108,7 +1108,13 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_webhook_event_agent_id_sequence", "webhook_event", ["agent_id", "sequence"])
-    op.create_index("ix_webhook_event_created_at", "webhook_event", ["created_at"])
+    op.create_index(
+        "ix_webhook_event_created_at",
+        "webhook_event",
+        ["created_at"],
+        postgresql_using="brin",
+        postgresql_with={"autosummarize": "on"},
+    )
     op.create_index(
         "ix_webhook_event_test",
         "webhook_event",
