@@ -193,7 +193,7 @@ def balancer(ports: Sequence[int]) -> Iterator[Balancer]:
         asked = f"{folder}/socket"
         changes = {
             # As many connections as a test may open files.
-            r"(global\n(?:.*\n)*?) +maxconn \d+": rf"\1    maxconn 500\n    stats socket {asked} level user",
+            r"(global\n(?:.*\n)*?) +fd-hard-limit \d+": rf"\1    maxconn 500\n    stats socket {asked} level user",
             r"bind :8000": f"bind 127.0.0.1:{port}",
             r" *server-template .*": servers,
         }

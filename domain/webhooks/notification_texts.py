@@ -9,12 +9,12 @@ from domain.money.deposits import ReversalKind
 
 
 class NotificationStatus(StrEnum):
-    """Whether the recipient has seen a notification: `Delivered` once listed, `Read` once marked as read."""
+    """Whether the recipient has seen a notification: `Delivered` once listed or sent, `Read` once marked as read."""
 
     PENDING = "Pending"
-    """Not listed yet."""
+    """Neither listed nor sent yet."""
     DELIVERED = "Delivered"
-    """Listed at least once."""
+    """Listed at least once, or sent to the contact methods of an operator."""
     READ = "Read"
     """Marked as read."""
 

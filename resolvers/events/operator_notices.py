@@ -12,8 +12,9 @@ from adapters.people.notifications import in_words
 from adapters.storage.queries.messages import (
     INSERT_OPERATOR_NOTIFICATION,
     INSERT_SENT_NOTIFICATION,
-    OPERATOR_NOTIFICATION,
+    NOTIFICATION_TO_SEND,
     READERS,
+    SET_SENT,
 )
 from adapters.storage.queries.webhooks import INSERT_WEBHOOK_EVENT
 from adapters.storage.tables.messages import OperatorNotificationRow
@@ -85,8 +86,12 @@ async def _insert(
 
 @job(JobKind.SEND_OPERATOR_NOTIFICATION)
 async def send_operator_notification(context: Transaction, notification_id: int) -> None:
-    """Enqueue a notification for the contact methods of its operator."""
-    row = await context.session.get(OPERATOR_NOTIFICATION, id=notification_id)
+    """Enqueue a notification for the contact methods of its operator, unless it is an offer that was withdrawn."""
+    row = await context.session.find(NOTIFICATION_TO_SEND, id=notification_id)
+    if row is None:
+        return
+    if row.status == NotificationStatus.PENDING:
+        await context.session.execute(SET_SENT, key=row.id, status=NotificationStatus.DELIVERED)
     details = OperatorEventDetails(row.event, row.title, row.body, row.id, row.task_id, row.created_at)
     event = WebhookEventRow(
         id=0,

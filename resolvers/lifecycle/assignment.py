@@ -1,4 +1,5 @@
-"""What a step with a task means to the operator who has it: the numbers of its events, and a notification.
+"""What a step with a task means to the operator who has it: the numbers of its events, and a notification. And to those
+who were told of the task and do not get it.
 
 An event belongs to the operator who had the task before the step or has it after: the acceptance and what ends it are
 the operator's, and what happens to the task before and afterwards is not.
@@ -8,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from adapters.storage.queries.events import TAKE_OPERATOR_SEQUENCE
+from adapters.storage.queries.messages import WITHDRAW_OFFERS
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Transition
@@ -50,6 +52,14 @@ async def tell_operator(context: Transaction, row: TaskRow, events: Sequence[Sta
         if tells_operator(event.event, alone=len(events) == 1):
             details = NoticeDetails(event.event, row.title, event.reason)
             await notify_operator(context, operator_id, details, task_id=row.id)
+
+
+async def withdraw_offers(context: Transaction, before: TaskRow, after: TaskRow) -> None:
+    """Take back what operators were told of an open task and have not been shown: it is open no more, or elsewhere."""
+    if before.status != Status.PUBLISHED or not before.operators_told:
+        return
+    if after.status != Status.PUBLISHED or after.operators_told is None:
+        await context.session.execute(WITHDRAW_OFFERS, task_id=after.id, taken_by=after.operator_id or 0)
 
 
 def _is_own(context: Context, operator_id: int) -> bool:

@@ -34,7 +34,7 @@ from resolvers.events.allowance import StatusChange, require_allowance, take_num
 from resolvers.events.outbox import enqueue_task_event
 from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.ledger.posting import Cause, open_wallet, post
-from resolvers.lifecycle.assignment import OperatorNumbers, take_operator_numbers, tell_operator
+from resolvers.lifecycle.assignment import OperatorNumbers, take_operator_numbers, tell_operator, withdraw_offers
 from resolvers.lifecycle.budget import budget_for
 from resolvers.lifecycle.closing import close_open_requests
 from resolvers.lifecycle.effects import TransitionPlan, plan_effects
@@ -199,6 +199,7 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
         columns = located(step.location, context.now)
         await context.session.execute(SET_OPERATOR_LOCATION, key=context.operator_id, **columns)
         context.notify_channel(operator_channel(context.operator_id))
+    await withdraw_offers(context, before, after)
     await tell_operator(context, after, events)
     await note_decision(context, before, transition)
     if has_endpoints:

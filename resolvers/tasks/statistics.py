@@ -312,7 +312,7 @@ class OperatorStatistics(Wire):
     """What became of an operator's tasks, and what they paid. Rates are from 0 to 1, and null without any tasks."""
 
     offered: Int32
-    """Number of open tasks of which the operator was notified."""
+    """Number of open tasks of which the operator was notified, without those that were taken before it saw them."""
     acceptance_rate: float | None
     """Part of these that the operator accepted."""
     accepted: Int32

@@ -229,7 +229,8 @@ async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notific
         return list(listed)
     ids = [notification.id for notification in listed]
     delivered = await context.transact(partial(_deliver, ids=orjson.dumps(ids).decode()))
-    return [delivered[notification.id] for notification in listed]
+    # An offer that was withdrawn meanwhile is shown as it was read.
+    return [delivered.get(notification.id, notification) for notification in listed]
 
 
 async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:

@@ -58,15 +58,33 @@ from domain.lifecycle.statuses import Actor
 from domain.spending.approvals import ApprovalStatus
 from domain.support import SupportStatus
 from domain.webhooks.contact_methods import MethodType
-from domain.webhooks.notification_texts import NotificationStatus
+from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent
 
 INSERT_NOTIFICATION = plain_insertion(notification)
 INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification)
 INSERT_SENT_NOTIFICATION = insertion(operator_notification)
 """As the statement before, for one that is also sent to contact methods: returns its id."""
-OPERATOR_NOTIFICATION = select_rows(
-    operator_notification, OperatorNotificationRow, operator_notification.c.id == bindparam("id")
+NOTIFICATION_TO_SEND = select_rows(
+    operator_notification, OperatorNotificationRow, operator_notification.c.id == bindparam("id"), lock=True
 )
+SET_SENT = update_by_id(operator_notification, "status")
+
+
+_offers = (
+    select(operator_notification.c.id)
+    .where(
+        operator_notification.c.task_id == bindparam("task_id"),
+        # Literals, as in the index: with parameters, it is not used.
+        operator_notification.c.event == literal_column(f"'{OperatorEvent.TASK_OPEN}'"),
+        operator_notification.c.status == literal_column(f"'{NotificationStatus.PENDING}'"),
+        operator_notification.c.operator_id != bindparam("taken_by"),
+    )
+    # What is locked is being listed or sent at this moment, and so it stays.
+    .with_for_update(skip_locked=True)
+    .cte("offers")
+)
+WITHDRAW_OFFERS = command(delete(operator_notification).where(operator_notification.c.id.in_(select(_offers.c.id))))
+"""Delete the offers of a task that were neither listed nor sent, but the one of the operator who took it."""
 
 
 _FOR_STAFF = [name for name in StaffNotificationRow._fields if name not in ("id", "staff_id")]

@@ -120,6 +120,7 @@ operator_notification = table(
     OperatorNotificationRow,
     # With the status, the unread ones are found and counted without the rows.
     Index(None, "operator_id", "id", "status"),
+    partial_index("ix_operator_notification_offer", "task_id", where="event = 'task.open' AND status = 'Pending'"),
 )
 
 

@@ -7,10 +7,11 @@ import pytest
 
 from domain.lifecycle.statuses import Status
 from domain.matching.geo import distance_metres
+from domain.webhooks.notification_texts import NotificationStatus
 from resolvers.accounts import operators
 from resolvers.matching import announcement
-from resolvers.tasks import dispatch, execution, relocation, reviews
-from resolvers.webhooks import notifications
+from resolvers.tasks import dispatch, execution, relocation, reviews, statistics
+from resolvers.webhooks import contact_methods, delivery_log, notifications
 from tests import actors
 from tests.actors import AMSTERDAM, Actor
 from tests.resolvers.stages import Scene
@@ -152,6 +153,59 @@ async def test_a_task_that_is_given_back_or_moved_is_told_of_again(scene: Scene)
     await sweep(scene)
     assert await told(there) == [task_id]
     assert await told(scene.operator) == [task_id] * 2
+
+
+async def test_an_offer_that_nobody_has_seen_is_withdrawn_once_the_task_is_taken(scene: Scene) -> None:
+    looked, slept = [await actors.register_operator(scene.services) for _ in range(2)]
+    written = await actors.register_operator(scene.services)
+    await written(contact_methods.add_contact_method, methodType="webhook", endpoint="https://o.example/hook")
+    taken, open_still = [await scene.published(payoutAmount="2.00") for _ in range(2)]
+    await sweep(scene)
+    await scene.work_off()
+    assert await told(looked) == [taken, open_still]
+    await scene.operator(execution.accept_task, taskId=taken)
+    assert (await slept(notifications.count_unread_notifications)).unread_count == 1
+    assert await told(slept) == [open_still]
+    for informed in (looked, written, scene.operator):
+        assert await told(informed) == [taken, open_still]
+    shown = await written(notifications.list_notifications, newerThan=0, limit=1)
+    assert shown[0].status is NotificationStatus.DELIVERED
+
+
+async def test_operators_look_while_others_take_the_tasks(scene: Scene) -> None:
+    operators = [await actors.register_operator(scene.services) for _ in range(6)]
+    made = [await scene.published(payoutAmount="2.00") for _ in operators]
+    await sweep(scene)
+    taking = (
+        operator(execution.accept_task, taskId=task_id) for operator, task_id in zip(operators, made, strict=True)
+    )
+    looks = [told(operator) for operator in (*operators, scene.operator)]
+    seen = (await asyncio.gather(*looks, *taking))[: len(looks)]
+    for operator, before in zip((*operators, scene.operator), seen, strict=True):
+        assert set(await told(operator)) <= set(before) <= set(made)
+    for operator, task_id in zip(operators, made, strict=True):
+        assert task_id in await told(operator)
+
+
+async def test_an_offer_is_withdrawn_when_its_task_ends_or_moves(scene: Scene) -> None:
+    ended, moved = [await scene.published(payoutAmount="2.00") for _ in range(2)]
+    await sweep(scene)
+    await scene.agent(dispatch.cancel_task, taskId=ended)
+    rotterdam = {"locationLatitude": 51.92, "locationLongitude": 4.48}
+    await scene.agent(relocation.update_task_location, taskId=moved, locationAddress="Rotterdam", **rotterdam)
+    assert (await scene.operator(statistics.get_operator_statistics)).offered == 0
+    assert await told(scene.operator) == []
+
+
+async def test_an_offer_that_waits_to_be_sent_is_not_sent_once_it_is_withdrawn(scene: Scene) -> None:
+    late = await actors.register_operator(scene.services)
+    await late(contact_methods.add_contact_method, methodType="webhook", endpoint="https://o.example/hook")
+    task_id = await scene.published()
+    await sweep(scene)
+    await scene.operator(execution.accept_task, taskId=task_id)
+    await scene.work_off()
+    assert await told(late) == []
+    assert await late(delivery_log.list_webhook_deliveries) == []
 
 
 async def test_what_was_accepted_before_anybody_was_told_is_told_to_nobody(scene: Scene) -> None:

@@ -1413,6 +1413,13 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index(
+        "ix_operator_notification_offer",
+        "operator_notification",
+        ["task_id"],
+        sqlite_where=sa.text("event = 'task.open' AND status = 'Pending'"),
+        postgresql_where=sa.text("event = 'task.open' AND status = 'Pending'"),
+    )
+    op.create_index(
         "ix_operator_notification_operator_id_id_status", "operator_notification", ["operator_id", "id", "status"]
     )
 

@@ -1407,7 +1407,7 @@ class NotificationCount(Record):
 
 
 NotificationStatus: TypeAlias = Literal["Pending", "Delivered", "Read"]
-"""Whether the recipient has seen a notification: `Delivered` once listed, `Read` once marked as read."""
+"""Whether the recipient has seen a notification: `Delivered` once listed or sent, `Read` once marked as read."""
 
 
 class Operator(Record):
@@ -1475,7 +1475,8 @@ class OperatorStatistics(Record):
     tasks."""
 
     offered: int
-    """Number of open tasks of which the operator was notified."""
+    """Number of open tasks of which the operator was notified, without those that were taken before it saw
+    them."""
     acceptance_rate: float | None
     """Part of these that the operator accepted."""
     accepted: int

@@ -1276,7 +1276,7 @@ export interface NotificationCount {
   unreadCount: number;
 }
 
-/** Whether the recipient has seen a notification: `Delivered` once listed, `Read` once marked as read. */
+/** Whether the recipient has seen a notification: `Delivered` once listed or sent, `Read` once marked as read. */
 export type NotificationStatus = "Pending" | "Delivered" | "Read";
 
 /** An operator's profile. Times are UTC. */
@@ -1339,7 +1339,7 @@ export interface OperatorRegistration {
 
 /** What became of an operator's tasks, and what they paid. Rates are from 0 to 1, and null without any tasks. */
 export interface OperatorStatistics {
-  /** Number of open tasks of which the operator was notified. */
+  /** Number of open tasks of which the operator was notified, without those that were taken before it saw them. */
   offered: number;
   /** Part of these that the operator accepted. */
   acceptanceRate: number | null;
