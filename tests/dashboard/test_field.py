@@ -228,7 +228,9 @@ async def test_a_device_shows_what_is_pushed_and_says_why_it_cannot_be_told(worl
     pushed = {"title": "A task near you", "body": "Count chairs", "url": "/field/earnings", "notificationId": "7"}
     message = {"origin": world.address, "registrationId": registration, "data": json.dumps(pushed)}
     await browser.send("ServiceWorker.deliverPushMessage", message)
-    shown = await (await page.wait_for_function(SHOWN, polling=50)).json_value()
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while (shown := await page.evaluate(SHOWN)) is None:
+            await page.wait_for_timeout(50)
     assert shown == {"title": pushed["title"], "body": pushed["body"], "tag": "7", "data": pushed["url"]}
     await telephone.service_workers[0].evaluate(PRESS)
     await page.wait_for_url("**/field/earnings")
