@@ -135,8 +135,8 @@ async def test_an_address_that_leads_nowhere_says_so(world: World, signed_in: Si
 async def test_going_back_stands_where_the_page_was_left(world: World, signed_in: SignIn) -> None:
     page = await opened(signed_in, world, f"{desk(world)}/keys?part=profile", "Keys", viewport=LOW)
     await page.get_by_role("link", name="Practice", exact=True).first.wait_for()
-    await page.evaluate(f"{SCROLLED} = 150")
-    assert await page.evaluate(SCROLLED) == 150
+    # The page is as long as that only once its parts are there.
+    await page.wait_for_function(f"({SCROLLED} = 150, {SCROLLED}) === 150")
     await page.keyboard.press("g")
     await page.keyboard.press("m")
     await heading(page, "Money")
