@@ -143,15 +143,22 @@ def test_a_pod_is_replaced_when_its_settings_change_and_only_then(helm: str) -> 
     assert checksums(PUBLIC, "worker.replicas=5", "ingress.enabled=false") == first
 
 
-def test_settings_are_in_place_before_the_database_is_migrated_and_after_going_back(helm: str) -> None:
+def test_the_migration_has_the_settings_before_the_release_and_leaves_nothing_behind(helm: str) -> None:
     documents = filled_in(helm, PUBLIC)
-    hooks = {document["kind"]: document["metadata"].get("annotations", {}) for document in documents}
     (migration,) = of_kind(documents, "Job").values()
+    (container,) = migration["spec"]["template"]["spec"]["containers"]
+    (given,) = of_kind(documents, "ConfigMap").values()
+    assert {one["name"]: one["value"] for one in container["env"]} == given["data"]
+    assert "configMapRef" not in str(container)
     # An older release works with a newer database, so going back migrates nothing.
     assert migration["metadata"]["annotations"]["helm.sh/hook"] == "pre-install,pre-upgrade"
-    for kind in ("ConfigMap", "ServiceAccount"):
-        assert hooks[kind]["helm.sh/hook"] == "pre-install,pre-upgrade,pre-rollback"
-        assert int(hooks[kind]["helm.sh/hook-weight"]) < int(hooks["Job"]["helm.sh/hook-weight"])
+    # Helm removes with a release what is no hook of it.
+    assert [one["kind"] for one in documents if "helm.sh/hook" in one["metadata"].get("annotations", {})] == ["Job"]
+
+
+def test_kubernetes_puts_no_variables_of_services_among_the_settings(helm: str) -> None:
+    """Of a service named fieldcall it would make FIELDCALL_PORT, with which no process of ours starts."""
+    assert [pod["enableServiceLinks"] for pod in pods(filled_in(helm, PUBLIC))] == [False] * 3
 
 
 def test_an_image_is_named_by_its_digest_where_one_is_given(helm: str) -> None:

@@ -17,9 +17,19 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end -}}
 {{- end -}}
 
+{{- define "fieldcall.settings" -}}
+FIELDCALL_BASE_URL: {{ required "baseUrl is the public address" .Values.baseUrl | quote }}
+FIELDCALL_DRAIN: {{ printf "%d seconds" (int .Values.drainSeconds) | quote }}
+FIELDCALL_METRICS_PORT: {{ .Values.metricsPort | quote }}
+{{- range $name, $value := .Values.settings }}
+{{ $name }}: {{ $value | quote }}
+{{- end }}
+{{- end -}}
+
 {{- define "fieldcall.pod" -}}
-serviceAccountName: {{ include "fieldcall.name" . }}
 automountServiceAccountToken: false
+{{- /* A service named fieldcall would put FIELDCALL_PORT and others into the environment, which are no settings. */}}
+enableServiceLinks: false
 terminationGracePeriodSeconds: {{ add .Values.drainSeconds 15 }}
 securityContext:
   runAsNonRoot: true
@@ -45,11 +55,6 @@ securityContext:
   readOnlyRootFilesystem: true
   capabilities:
     drop: [ALL]
-envFrom:
-  - secretRef:
-      name: {{ .Values.existingSecret | quote }}
-  - configMapRef:
-      name: {{ include "fieldcall.name" . }}
 volumeMounts:
   - name: temporary
     mountPath: /tmp
