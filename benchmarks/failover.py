@@ -16,10 +16,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import asyncpg
 import httpx2
@@ -41,7 +42,7 @@ NOTICE_SECONDS = 1.0
 """What a controller takes to notice that the primary is gone."""
 AT_DAM = {"locationAddress": "Dam 1, Amsterdam", "locationLatitude": 52.37, "locationLongitude": 4.9}
 TASK = {"title": "Look", "description": "Look at it.", **AT_DAM}
-AGENT = {"agentName": "Load", "agentType": "test", "acceptedTerms": True}
+AGENT = {"agentName": "Load", "agentType": "test", "acceptedTerms": True, "testMode": True}
 FIELDCALL = [sys.executable, "-c", "from server.cli import main; main()"]
 
 
@@ -52,25 +53,31 @@ def free_port() -> int:
         return port
 
 
-def program(name: str, *arguments: object) -> None:
-    """Run one of PostgreSQL's programs to its end."""
-    command = [str(PROGRAMS / name), *map(str, arguments)]
-    user = USER if os.geteuid() == 0 else None
-    subprocess.run(command, check=True, user=user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/tmp")
+class Installation(NamedTuple):
+    """A PostgreSQL: where its programs are, who runs them in place of the administrator, and settings beside ours."""
+
+    programs: Path = PROGRAMS
+    user: str = USER
+    settings: str = ""
+
+
+BUNDLED = Installation()
 
 
 class Cluster:
     """A primary and its standby, each at a port of the loopback."""
 
-    def __init__(self, folder: Path, *, synchronous: bool) -> None:
+    def __init__(self, folder: Path, *, synchronous: bool, installation: Installation = BUNDLED) -> None:
+        self._installation = installation
         self._primary, self._standby = folder / "primary", folder / "standby"
         self.ports = free_port(), free_port()
-        program("initdb", "-D", self._primary, "--auth=trust", "--username=postgres")
+        self._program("initdb", "-D", self._primary, "--auth=trust", "--username=postgres")
         names = "'*'" if synchronous else "''"
-        self._configure(self._primary, self.ports[0], f"synchronous_standby_names = {names}\nwal_keep_size = '1GB'\n")
+        more = f"{installation.settings}synchronous_standby_names = {names}\nwal_keep_size = '1GB'\n"
+        self._configure(self._primary, self.ports[0], more)
         self._start(self._primary)
         base = ("-D", self._standby, "-R", "-h", "127.0.0.1", "-p", self.ports[0], "-U", "postgres", "-X", "stream")
-        program("pg_basebackup", *base)
+        self._program("pg_basebackup", *base)
         # Until `recover` has run, nobody writes to what may lack commits.
         waits = "" if synchronous else f"{READ_ONLY} = on\n"
         self._configure(self._standby, self.ports[1], f"synchronous_standby_names = ''\n{waits}")
@@ -82,9 +89,14 @@ class Cluster:
         with (data / "postgresql.conf").open("a") as file:
             file.write(f"port = {port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n{more}")
 
-    @staticmethod
-    def _start(data: Path) -> None:
-        program("pg_ctl", "-w", "-D", data, "-l", f"{data}.log", "start")
+    def _start(self, data: Path) -> None:
+        self._program("pg_ctl", "-w", "-D", data, "-l", f"{data}.log", "start")
+
+    def _program(self, name: str, *arguments: object) -> None:
+        """Run one of PostgreSQL's programs to its end."""
+        command = [str(self._installation.programs / name), *map(str, arguments)]
+        user = self._installation.user if os.geteuid() == 0 else None
+        subprocess.run(command, check=True, user=user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/tmp")
 
     def stand_still(self) -> None:
         """Let the standby receive nothing more."""
@@ -98,7 +110,7 @@ class Cluster:
 
     def kill_primary(self) -> None:
         """End it and all of its processes without a word."""
-        program("pg_ctl", "-D", self._primary, "-m", "immediate", "stop")
+        self._program("pg_ctl", "-D", self._primary, "-m", "immediate", "stop")
 
     def promote(self) -> None:
         """Make the standby the primary."""
@@ -106,17 +118,29 @@ class Cluster:
             # It ends before it reads what has come to its socket meanwhile.
             os.kill(self._still, signal.SIGTERM)
             os.kill(self._still, signal.SIGCONT)
-        program("pg_ctl", "-w", "-D", self._standby, "promote")
+        self._program("pg_ctl", "-w", "-D", self._standby, "promote")
 
     def let_write(self) -> None:
         """Let everybody write to what was promoted."""
         with (self._standby / "postgresql.conf").open("a") as file:
             file.write(f"{READ_ONLY} = off\n")
-        program("pg_ctl", "-D", self._standby, "reload")
+        self._program("pg_ctl", "-D", self._standby, "reload")
 
     def stop(self) -> None:
         """End what still runs."""
-        program("pg_ctl", "-D", self._standby, "-m", "immediate", "stop")
+        self._program("pg_ctl", "-D", self._standby, "-m", "immediate", "stop")
+
+
+@contextmanager
+def folder_of(user: str) -> Iterator[Path]:
+    """A folder for the databases, which the user that runs them may write to."""
+    folder = Path(tempfile.mkdtemp(prefix="fieldcall-failover-"))
+    try:
+        if os.geteuid() == 0:
+            shutil.chown(folder, user)
+        yield folder
+    finally:
+        shutil.rmtree(folder)
 
 
 @contextmanager
@@ -136,7 +160,7 @@ def running(*arguments: str, environment: dict[str, str], log: Path) -> Iterator
 
 
 class Load:
-    """Clients that make drafts without a pause, repeat each request until it is answered, and note every answer."""
+    """Clients that publish tasks without a pause, repeat each request until it is answered, and note every answer."""
 
     def __init__(self, addresses: list[str]) -> None:
         self._addresses = addresses
@@ -157,8 +181,11 @@ class Load:
         """Register the agent of all clients, which also reads its events itself."""
         async with httpx2.AsyncClient(base_url=self._addresses[0]) as client:
             self.key = (await client.post("/api/v1/agents/register", json=AGENT)).json()["apiKey"]
-            headers = {"Authorization": f"Bearer {self.key}"}
-            (await client.post("/api/v1/agents/me/contact-methods", json=POLLING, headers=headers)).raise_for_status()
+            client.headers["Authorization"] = f"Bearer {self.key}"
+            (await client.post("/api/v1/agents/me/contact-methods", json=POLLING)).raise_for_status()
+            deposit = {"amount": 100_000, "currency": "EUR"}
+            checkout = (await client.post("/api/v1/agents/me/wallet/deposit", json=deposit)).json()["checkoutUrl"]
+            (await client.post(checkout, data={"decision": "pay"})).raise_for_status()
 
     async def _client(self, number: int) -> None:
         headers = {"Authorization": f"Bearer {self.key}"}
@@ -168,11 +195,11 @@ class Load:
             while not self._ended:
                 made += 1
                 name = f"{number}-{made}"
-                while not await self._draft(client, name):  # noqa: ASYNC110 - no event tells that a server is back
+                while not await self._publish(client, name):  # noqa: ASYNC110 - no event tells that a server is back
                     await asyncio.sleep(0.1)
 
-    async def _draft(self, client: httpx2.AsyncClient, name: str) -> bool:
-        body = TASK | {"title": name, "publishImmediately": False, "payoutAmount": 10, "payoutCurrency": "EUR"}
+    async def _publish(self, client: httpx2.AsyncClient, name: str) -> bool:
+        body = TASK | {"title": name, "payoutAmount": 10, "payoutCurrency": "EUR"}
         try:
             answer = await client.post("/api/v1/agents/me/tasks", json=body, headers={"Idempotency-Key": f"key-{name}"})
         except httpx2.TransportError as fault:
@@ -198,27 +225,58 @@ def fail_over(cluster: Cluster, folder: Path, environment: dict[str, str], *, sy
     if not synchronous:
         writing = f"{environment['FIELDCALL_DATABASE_URL']}&{READ_ONLY}=off"
         recovering = environment | {"FIELDCALL_DATABASE_URL": writing}
-        subprocess.run([*FIELDCALL, "recover"], env=recovering, check=True, cwd=folder)
+        fieldcall("recover", recovering, folder)
         cluster.let_write()
     return killed, time.monotonic()
 
 
 async def measure(folder: Path, *, synchronous: bool) -> None:
-    """Fail over under load, and print what was seen."""
+    """Fail over to a standby under load, and print what was seen."""
     cluster = Cluster(folder, synchronous=synchronous)
+    environment = settings(folder, cluster)
+    await asyncio.to_thread(fieldcall, "migrate", environment, folder)
+    title = "synchronous" if synchronous else "asynchronous"
+    await watch(
+        title,
+        folder,
+        environment,
+        cluster.stop,
+        lambda: fail_over(cluster, folder, environment, synchronous=synchronous),
+    )
+
+
+def settings(folder: Path, cluster: Cluster) -> dict[str, str]:
+    """The environment of processes on a cluster."""
     hosts = ",".join(f"127.0.0.1:{port}" for port in cluster.ports)
-    url = f"postgresql+asyncpg://postgres@{hosts}/postgres?target_session_attrs=primary"
-    environment = os.environ | {
-        "FIELDCALL_DATABASE_URL": url,
+    return os.environ | {
+        "FIELDCALL_DATABASE_URL": f"postgresql+asyncpg://postgres@{hosts}/postgres?target_session_attrs=primary",
         "FIELDCALL_SECRET_KEY": "a secret key of the benchmark only",
         "FIELDCALL_RATE_LIMIT": "off",
         "FIELDCALL_FREE_EVENTS_PER_MINUTE": "1000000",
         "FIELDCALL_BLOB_URL": f"file://{folder}/blobs",
         "FIELDCALL_DRAIN": "0 seconds",
     }
-    await asyncio.to_thread(subprocess.run, [*FIELDCALL, "migrate"], env=environment, check=True, cwd=folder)
+
+
+def fieldcall(command: str, environment: dict[str, str], folder: Path) -> None:
+    """Run a command of the service to its end."""
+    subprocess.run([*FIELDCALL, *command.split()], env=environment, check=True, cwd=folder)
+
+
+async def watch(
+    title: str,
+    folder: Path,
+    environment: dict[str, str],
+    stop: Callable[[], None],
+    fail: Callable[[], tuple[float, float]],
+) -> None:
+    """Load two servers and a worker while `fail` lets their database fail, and print what was seen.
+
+    `fail` returns when the failure began and when the database could be used again. `stop` ends the database.
+    """
+    url = environment["FIELDCALL_DATABASE_URL"]
     async with AsyncExitStack() as watching, AsyncExitStack() as stack:
-        stack.callback(cluster.stop)
+        stack.callback(stop)
         started = [
             stack.enter_context(
                 running("serve", "--no-worker", "--port", "0", environment=environment, log=folder / f"{name}.log")
@@ -236,7 +294,7 @@ async def measure(folder: Path, *, synchronous: bool) -> None:
         while len(load.acknowledged) < CLIENTS:  # noqa: ASYNC110 - the clients' turn
             await asyncio.sleep(0.1)
         await asyncio.sleep(SECONDS_BEFORE)
-        killed, promoted = await asyncio.to_thread(fail_over, cluster, folder, environment, synchronous=synchronous)
+        killed, promoted = await asyncio.to_thread(fail)
         await asyncio.sleep(SECONDS_AFTER)
         load.end()
         await loading
@@ -247,6 +305,7 @@ async def measure(folder: Path, *, synchronous: bool) -> None:
         await connection.close()
         with suppress(TimeoutError):
             await until_told(followers, events[-1][0], CAUGHT_UP_SECONDS)
+        await asyncio.to_thread(fieldcall, "ledger verify", environment, folder)
         told = [
             (len(set(events) - set(each.seen)), len(each.seen) - len(set(events) & set(each.seen)))
             for each in followers
@@ -259,7 +318,7 @@ async def measure(folder: Path, *, synchronous: bool) -> None:
     before = sum(at < killed for at in times)
     after = min(at for at in times if at > promoted) - promoted
     print(
-        f"{'synchronous' if synchronous else 'asynchronous'}: {len(ids)} acknowledged, {len(lost)} lost, "
+        f"{title}: {len(ids)} acknowledged, {len(lost)} lost, "
         f"{len(ids) - len(set(ids))} ids given twice, {numbers[0] - numbers[1]} event numbers twice, "
         f"{before} of them before; repeated {dict(load.repeated)}, promoted after {promoted - killed:.1f} s, first "
         f"acknowledged {after:.1f} s later, longest silence {silence:.1f} s"
@@ -280,13 +339,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.failover", description=__doc__)
     parser.add_argument("--asynchronous", action="store_true", help="with a standby that lacks the last second")
     chosen = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix="fieldcall-failover-"))
-    try:
-        if os.geteuid() == 0:
-            shutil.chown(folder, USER)
+    with folder_of(USER) as folder:
         asyncio.run(measure(folder, synchronous=not chosen.asynchronous))
-    finally:
-        shutil.rmtree(folder)
 
 
 if __name__ == "__main__":

@@ -67,7 +67,11 @@ class Cluster:
 
     def stop(self) -> None:
         for port in self._ports:
-            self._run("pg_ctl", "-D", str(self._directory / str(port)), "-m", "immediate", "stop")
+            self._end(port)
+
+    def lose_worker(self) -> None:
+        """End one of the workers without a word."""
+        self._end(self._ports.pop())
 
     def addresses(self, database: str) -> list[str]:
         """The address of a database on each server, that of the coordinator first."""
@@ -92,6 +96,9 @@ class Cluster:
         """Remove a database from all servers."""
         for server in self.addresses("postgres"):
             await _execute(server, f"DROP DATABASE {database} WITH (FORCE)")
+
+    def _end(self, port: int) -> None:
+        self._run("pg_ctl", "-D", str(self._directory / str(port)), "-m", "immediate", "stop")
 
     def _run(self, program: str, *arguments: str) -> None:
         subprocess.run(

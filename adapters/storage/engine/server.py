@@ -29,7 +29,15 @@ OUT_OF_REACH = (
     # The server has announced the end of the connection, and the driver cannot use it any more.
     asyncpg.InternalClientError,
 )
-
+LOST_BY_CITUS = (
+    "could not commit transaction for shard",
+    "could not receive data from server",
+    "could not send data to server",
+    "failure on connection marked as essential",
+    "no connection to the server",
+    "server closed the connection unexpectedly",
+)
+"""How Citus begins to tell of a server of its cluster that was lost in a transaction, where it has no code for that."""
 
 GONE_AFTER_SECONDS = 5
 """A transaction that is sent nothing for so long is ended by the server, for the network is parted or the machine dead:
@@ -96,7 +104,9 @@ def in_reach() -> Iterator[None]:
     """Raise `Unavailable` where the server is out of reach."""
     try:
         yield
-    except OUT_OF_REACH as fault:
+    except (*OUT_OF_REACH, asyncpg.InternalServerError) as fault:
+        if isinstance(fault, asyncpg.InternalServerError) and not str(fault).startswith(LOST_BY_CITUS):
+            raise
         raise Unavailable(
             "The database does not answer. Repeat the request; with its Idempotency-Key nothing happens twice.",
             retry_after=5,

@@ -20,8 +20,10 @@ import resolvers
 import server.workers
 from adapters.storage.citus.placement import OF_AGENTS
 from adapters.storage.citus.routes import route_of
+from adapters.storage.engine.server import in_reach
 from adapters.storage.engine.statement import Statement
-from tests.citus import MISSING, binaries
+from domain.refusals.general import Unavailable
+from tests.citus import MISSING, binaries, citus
 
 ROOT = Path(__file__).parents[4]
 CHOSEN = (
@@ -147,6 +149,28 @@ async def test_statements_go_to_one_server(citus_database: str) -> None:
     await connection.close()
     assert refused == {}
     assert {name for name in spread if not name.startswith(OVER_EVERYTHING)} == set().union(*OF_ALL_SERVERS.values())
+
+
+async def test_a_server_that_is_lost_before_a_commit_is_told_as_out_of_reach() -> None:
+    programs = binaries()
+    if programs is None:
+        pytest.skip(f"LEFT OUT: {MISSING}, so no server was lost")
+    with citus(programs) as cluster:
+        connection = await asyncpg.connect(await cluster.create("fieldcall"))
+        for change in (
+            "CREATE TABLE here (id int)",
+            "CREATE TABLE elsewhere (id int)",
+            "SELECT create_reference_table('elsewhere')",
+        ):
+            await connection.execute(change)
+        transaction = connection.transaction()
+        await transaction.start()
+        await connection.execute("INSERT INTO here VALUES (1)")
+        await connection.execute("INSERT INTO elsewhere VALUES (1)")
+        cluster.lose_worker()
+        with pytest.raises(Unavailable), in_reach():
+            await transaction.commit()
+        await connection.close()
 
 
 @pytest.mark.timeout(450)
