@@ -1,7 +1,6 @@
 """What an operator's work and an agent's conduct have earned them: sums, written in the transaction of each review."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 import orjson
@@ -11,12 +10,13 @@ from adapters.storage.queries.tasks import (
     ADD_TO_CATEGORY_RATING,
     ADD_TO_OPERATOR_RATING,
     AGENT_REPUTATION_TO_CHANGE,
-    CATEGORY_RATINGS,
     INSERT_AGENT_REPUTATION,
     INSERT_CATEGORY_RATING,
     OPERATORS_OF_TASKS,
+    RATED_OPERATORS,
     REPUTATION_OF_AGENT,
     REPUTATIONS_OF_TASKS,
+    RatedOperatorRow,
 )
 from adapters.storage.tables.accounts import AgentReputationRow, OperatorRatingRow, agent_reputation
 from domain.accounts.reputation import Rating, counted, first_name, median_seconds
@@ -137,31 +137,34 @@ async def _store(context: Context, row: AgentReputationRow) -> None:
 async def operators_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskOperator]:
     """The operators who have tasks, by task id. The caller must be allowed to see the tasks."""
     rows = await context.session.find_all(OPERATORS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
-    ratings = await ratings_of_operators(context, list({row.operator_id for row in rows}))
-    return {
-        row.task_id: TaskOperator(
-            first_name=first_name(row.name),
-            rating=Rating(row.reviews, row.stars).mean,
-            review_count=row.reviews,
-            tasks_done=row.tasks_done,
-            ratings=ratings.get(row.operator_id, []),
-        )
-        for row in rows
-    }
+    operators = await rated_operators(context, {row.operator_id for row in rows})
+    return {row.task_id: operators[row.operator_id] for row in rows}
 
 
-async def ratings_of_operators(context: Context, operator_ids: Sequence[int]) -> dict[int, list[CategoryRating]]:
-    """The ratings of operators by service category, by operator id."""
-    ratings: dict[int, list[CategoryRating]] = defaultdict(list)
-    rows = await context.session.find_all(CATEGORY_RATINGS, operator_ids=orjson.dumps(operator_ids).decode())
+async def rated_operators(context: Context, operator_ids: Iterable[int]) -> dict[int, TaskOperator]:
+    """Operators with their ratings, by id."""
+    ids = orjson.dumps(list(operator_ids)).decode()
+    rows = await context.session.find_all(RATED_OPERATORS, operator_ids=ids)
+    operators = {row.id: _rated(row) for row in rows}
     for row in rows:
-        mean = Rating(row.reviews, row.stars).mean
-        assert mean is not None, "a rating has reviews"
-        category = row.service_category_id or None
-        ratings[row.operator_id].append(
-            CategoryRating(service_category_id=category, rating=mean, review_count=row.reviews)
-        )
-    return ratings
+        in_category = Rating(row.reviews_in_category or 0, row.stars_in_category or 0)
+        if in_category.mean is not None:
+            category = row.service_category_id or None
+            rating = CategoryRating(
+                service_category_id=category, rating=in_category.mean, review_count=in_category.reviews
+            )
+            operators[row.id].ratings.append(rating)
+    return operators
+
+
+def _rated(row: RatedOperatorRow) -> TaskOperator:
+    return TaskOperator(
+        first_name=first_name(row.name),
+        rating=Rating(row.reviews, row.stars).mean,
+        review_count=row.reviews,
+        tasks_done=row.tasks_done,
+        ratings=[],
+    )
 
 
 async def agents_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReputation]:

@@ -13,7 +13,6 @@ from typing import TypeVar
 
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries import task_list
-from adapters.storage.queries.accounts import OPERATOR_BY_ID
 from adapters.storage.queries.earnings import EARNED_BY_DAY, ENDED_COUNTS, EndedCount
 from adapters.storage.queries.events import OFFER_TALLIES, OPERATOR_TALLIES, OperatorTallies
 from adapters.storage.queries.task_list import (
@@ -23,7 +22,6 @@ from adapters.storage.queries.task_list import (
     Percentiles,
     TaskWhere,
 )
-from domain.accounts.reputation import Rating
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.money.ledger import Account
 from domain.refusals.general import InvalidInput
@@ -31,7 +29,7 @@ from domain.tasks.grid import MAX_ZOOM, cell_side
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.time import DAY, SECOND
-from resolvers.accounts.reputation import CategoryRating, ratings_of_operators
+from resolvers.accounts.reputation import CategoryRating, rated_operators
 from resolvers.core.context import Context
 from resolvers.core.operation import Kind, operation
 from resolvers.tasks.listing import Area, TaskFilter, counted_by_status, select_tasks
@@ -342,7 +340,7 @@ class OperatorStatistics(Wire):
 async def get_operator_statistics(context: Context, request: Nothing) -> OperatorStatistics:
     """Read what became of the calling operator's tasks, how often it was on time, and its earnings by month."""
     operator_id = context.operator_id
-    row = await context.session.get(OPERATOR_BY_ID, id=operator_id)
+    rated = (await rated_operators(context, [operator_id]))[operator_id]
     tallies = await context.session.get(OPERATOR_TALLIES, operator_id=operator_id)
     offers = await context.session.get(OFFER_TALLIES, operator_id=operator_id)
     ended = await context.session.find_all(ENDED_COUNTS, operator_id=operator_id)
@@ -355,10 +353,10 @@ async def get_operator_statistics(context: Context, request: Nothing) -> Operato
         rejection_rate=_rate(tallies.rejected, tallies.handed_in),
         by_outcome=_outcomes(ended, tallies),
         earnings_by_month=await _earnings_by_month(context),
-        rating=Rating(row.reviews, row.stars).mean,
-        review_count=row.reviews,
-        tasks_done=row.tasks_done,
-        ratings=(await ratings_of_operators(context, [operator_id])).get(operator_id, []),
+        rating=rated.rating,
+        review_count=rated.review_count,
+        tasks_done=rated.tasks_done,
+        ratings=rated.ratings,
     )
 
 

@@ -8,7 +8,6 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.queries.events import (
-    ATTEMPTS_OF,
     LAST_ATTEMPT,
     LOGGED_DELIVERIES,
     LOGGED_DELIVERY,
@@ -28,7 +27,7 @@ from adapters.storage.queries.webhooks import (
     EXPEDITE_QUEUE,
     RESTART_DELIVERIES,
 )
-from adapters.storage.tables.webhooks import WebhookAttemptRow
+from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.people.roles import StaffRole
@@ -46,7 +45,7 @@ from resolvers.core.operation import Kind, operation
 from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.endpoints import enable, owner_of, schedule_endpoint
 from resolvers.events.types import require_event_type
-from resolvers.webhooks.requests import RequestHeader, requests_of_deliveries
+from resolvers.webhooks.requests import RequestHeader, attempts_of, endpoints_of, requests_of_deliveries
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Limit, PageBetween
 from resolvers.wire.scalars import (
@@ -459,16 +458,18 @@ async def deliveries_after(
 
 
 async def delivery_views(context: Context, rows: Sequence[LoggedDelivery]) -> list[WebhookDelivery]:
-    """Deliveries with their attempts, which are read with one statement."""
-    attempts: dict[int, list[WebhookAttemptRow]] = defaultdict(list)
-    ids = orjson.dumps([row.id for row in rows]).decode()
-    for attempt in await context.session.find_all(ATTEMPTS_OF, delivery_ids=ids):
-        attempts[attempt.delivery_id].append(attempt)
+    """Deliveries with their attempts and endpoints, which are read with one statement each."""
+    if not rows:
+        return []
+    attempts = await attempts_of(context, [row.id for row in rows])
+    endpoints = await endpoints_of(context, {row.endpoint_id for row in rows})
     is_staff = context.actor is Actor.PLATFORM
-    return [_view(row, attempts[row.id], is_staff=is_staff) for row in rows]
+    return [_view(row, endpoints[row.endpoint_id], attempts[row.id], is_staff=is_staff) for row in rows]
 
 
-def _view(row: LoggedDelivery, attempt_rows: Sequence[WebhookAttemptRow], *, is_staff: bool) -> WebhookDelivery:
+def _view(
+    row: LoggedDelivery, endpoint: EndpointRow, attempt_rows: Sequence[WebhookAttemptRow], *, is_staff: bool
+) -> WebhookDelivery:
     timezone = row.timezone or UTC
     attempts = [WebhookAttempt.of(attempt, timezone) for attempt in attempt_rows]
     last = attempts[-1] if attempts else None
@@ -481,8 +482,8 @@ def _view(row: LoggedDelivery, attempt_rows: Sequence[WebhookAttemptRow], *, is_
         sequence=row.sequence,
         task_id=row.task_id,
         endpoint_id=row.endpoint_id,
-        channel=Channel(row.channel),
-        url=row.address,
+        channel=Channel(endpoint.channel),
+        url=endpoint.address,
         status=DeliveryStatus(row.status),
         attempt=row.attempts,
         response_status=last and last.response_status,

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.events import ATTEMPTS_OF, CALLS_SINCE
+from adapters.storage.queries.events import CALLS_SINCE
 from adapters.storage.queries.messages import METHOD_ENDPOINTS
 from adapters.storage.queries.webhooks import (
     ENDPOINT_COUNT,
     ENDPOINT_PAGES,
-    ENDPOINTS_TO_SHOW,
     OWN_ENDPOINT_TO_CHANGE,
 )
 from adapters.storage.tables.webhooks import EndpointRow
@@ -26,6 +25,7 @@ from resolvers.core.operation import Kind, operation
 from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.endpoints import EventTypes, enable, owner_of, set_event_types
 from resolvers.webhooks.delivery_log import UTC, WebhookAttempt
+from resolvers.webhooks.requests import attempts_of, endpoints_of
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import (
@@ -166,10 +166,10 @@ async def count_endpoints(context: Context, status: EndpointStatus | None) -> in
 
 async def last_errors_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> dict[int, WebhookAttempt]:
     """The last failed call to each endpoint that has one on record. The caller must be allowed to see them."""
-    rows = await context.session.find_all(ENDPOINTS_TO_SHOW, ids=orjson.dumps(endpoint_ids).decode())
+    rows = (await endpoints_of(context, endpoint_ids)).values()
     delivery_ids = [row.last_failed_delivery_id for row in rows if row.last_failed_delivery_id is not None]
-    attempts = await context.session.find_all(ATTEMPTS_OF, delivery_ids=orjson.dumps(delivery_ids).decode())
-    known = {(attempt.delivery_id, attempt.number): attempt for attempt in attempts}
+    attempts = await attempts_of(context, delivery_ids)
+    known = {(attempt.delivery_id, attempt.number): attempt for calls in attempts.values() for attempt in calls}
     failures = {row.id: known.get((row.last_failed_delivery_id or 0, row.last_failed_attempt or 0)) for row in rows}
     return {key: WebhookAttempt.of(attempt, UTC) for key, attempt in failures.items() if attempt is not None}
 

@@ -1,6 +1,6 @@
 """The requests of deliveries as the log shows them: rebuilt from the stored event, without the secrets in them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import orjson
 
@@ -8,7 +8,7 @@ from adapters.storage.queries.events import ATTEMPTS_OF
 from adapters.storage.queries.staff import AGENTS_BY_ID, OPERATORS_BY_ID
 from adapters.storage.queries.webhooks import DELIVERIES_TO_SHOW, ENDPOINTS_TO_SHOW, Due
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
-from adapters.storage.tables.webhooks import EndpointRow
+from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow
 from domain.lifecycle.statuses import Actor
 from domain.values.time import SECOND
 from domain.webhooks.contact_methods import Channel, Owner
@@ -38,19 +38,31 @@ class WebhookRequest(Wire):
     """The body, the same on every attempt."""
 
 
+async def endpoints_of(context: Context, endpoint_ids: Iterable[int]) -> dict[int, EndpointRow]:
+    """Endpoints by id. The caller must be allowed to see them."""
+    ids = orjson.dumps(sorted(endpoint_ids)).decode()
+    return {row.id: row for row in await context.session.find_all(ENDPOINTS_TO_SHOW, ids=ids)}
+
+
+async def attempts_of(context: Context, delivery_ids: Sequence[int]) -> dict[int, list[WebhookAttemptRow]]:
+    """The attempts of deliveries by delivery id, oldest first. The caller must be allowed to see them."""
+    attempts: dict[int, list[WebhookAttemptRow]] = {key: [] for key in delivery_ids}
+    for attempt in await context.session.find_all(ATTEMPTS_OF, delivery_ids=orjson.dumps(delivery_ids).decode()):
+        attempts[attempt.delivery_id].append(attempt)
+    return attempts
+
+
 async def requests_of_deliveries(context: Context, delivery_ids: Sequence[int]) -> dict[int, WebhookRequest]:
     """The requests of deliveries by delivery id. The caller must be allowed to see the deliveries."""
-    ids = orjson.dumps(delivery_ids).decode()
-    deliveries = await context.session.find_all(DELIVERIES_TO_SHOW, ids=ids)
-    sent_at = {row.delivery_id: row.sent_at for row in await context.session.find_all(ATTEMPTS_OF, delivery_ids=ids)}
-    endpoint_ids = orjson.dumps(sorted({due.endpoint_id for due in deliveries})).decode()
-    endpoints = {row.id: row for row in await context.session.find_all(ENDPOINTS_TO_SHOW, ids=endpoint_ids)}
+    deliveries = await context.session.find_all(DELIVERIES_TO_SHOW, ids=orjson.dumps(delivery_ids).decode())
+    attempts = await attempts_of(context, delivery_ids)
+    endpoints = await endpoints_of(context, {due.endpoint_id for due in deliveries})
     accounts = await _accounts_of(context, {endpoint.owner for endpoint in endpoints.values()})
     requests = {}
     for due in deliveries:
         endpoint = endpoints[due.endpoint_id]
-        unix_time = sent_at.get(due.id, context.now) // SECOND
-        requests[due.id] = _request(context.services, endpoint, accounts[endpoint.owner], due, unix_time)
+        sent_at = attempts[due.id][-1].sent_at if attempts[due.id] else context.now
+        requests[due.id] = _request(context.services, endpoint, accounts[endpoint.owner], due, sent_at // SECOND)
     return requests
 
 

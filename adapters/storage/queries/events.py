@@ -38,7 +38,6 @@ from adapters.storage.tables.messages import operator_notification
 from adapters.storage.tables.tasks import StatusEventRow, status_event, task
 from adapters.storage.tables.webhooks import (
     WebhookAttemptRow,
-    endpoint,
     webhook_attempt,
     webhook_delivery,
     webhook_event,
@@ -143,7 +142,7 @@ EVENTS_OF_TASKS = select_rows(
 
 
 class LoggedDelivery(NamedTuple):
-    """A delivery with its event and endpoint."""
+    """A delivery with its event."""
 
     id: int
     agent_id: int | None
@@ -156,8 +155,6 @@ class LoggedDelivery(NamedTuple):
     event_type: str
     sequence: int | None
     created_at: int
-    channel: str
-    address: str
     timezone: str | None
     operator_id: int | None
 
@@ -175,13 +172,10 @@ LOG_OF_DELIVERIES = (
         webhook_event.c.event_type,
         webhook_event.c.sequence,
         webhook_event.c.created_at,
-        endpoint.c.channel,
-        endpoint.c.address,
         task.c.timezone,
         webhook_delivery.c.operator_id,
     )
     .join(webhook_event, webhook_event.c.id == webhook_delivery.c.event_id)
-    .join(endpoint, endpoint.c.id == webhook_delivery.c.endpoint_id)
     .outerjoin(task, task.c.id == webhook_delivery.c.task_id)
 )
 

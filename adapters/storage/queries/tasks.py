@@ -39,7 +39,6 @@ from adapters.storage.engine.statement import (
 from adapters.storage.tables.accounts import (
     TASK_COUNTERS,
     AgentReputationRow,
-    OperatorRatingRow,
     agent,
     agent_reputation,
     operator,
@@ -218,30 +217,43 @@ ADD_TO_CATEGORY_RATING = command(
 INSERT_CATEGORY_RATING = insertion(operator_rating)
 
 
-CATEGORY_RATINGS = select_rows(
-    operator_rating,
-    OperatorRatingRow,
-    AmongIds(operator_rating.c.operator_id, "operator_ids"),
-    order_by=(operator_rating.c.service_category_id,),
-)
-
-
 class OperatorOfTaskRow(NamedTuple):
-    """The operator who has a task."""
+    """A task and the operator who has it."""
 
     task_id: int
     operator_id: int
-    name: str
-    reviews: int
-    stars: int
-    tasks_done: int
 
 
 OPERATORS_OF_TASKS = returning_rows(
     OperatorOfTaskRow,
-    select(task.c.id, operator.c.id, operator.c.name, operator.c.reviews, operator.c.stars, operator.c.tasks_done)
-    .join(operator, operator.c.id == task.c.operator_id)
-    .where(AmongIds(task.c.id, "task_ids")),
+    select(task.c.id, task.c.operator_id).where(AmongIds(task.c.id, "task_ids"), task.c.operator_id.is_not(None)),
+)
+
+
+class RatedOperatorRow(NamedTuple):
+    """An operator with its reviews, and with those in one service category; None for an operator without any."""
+
+    id: int
+    name: str
+    reviews: int
+    stars: int
+    tasks_done: int
+    service_category_id: int | None
+    reviews_in_category: int | None
+    stars_in_category: int | None
+
+
+RATED_OPERATORS = returning_rows(
+    RatedOperatorRow,
+    select(
+        *(operator.c[name] for name in RatedOperatorRow._fields[:5]),
+        operator_rating.c.service_category_id,
+        operator_rating.c.reviews,
+        operator_rating.c.stars,
+    )
+    .outerjoin(operator_rating, operator_rating.c.operator_id == operator.c.id)
+    .where(AmongIds(operator.c.id, "operator_ids"))
+    .order_by(operator_rating.c.service_category_id),
 )
 
 

@@ -454,7 +454,11 @@ DELETE_OLD_EVENTS = command(
             .where(
                 webhook_event.c.created_at <= bindparam("until"),
                 ~exists().where(webhook_delivery.c.event_id == webhook_event.c.id, PENDING),
-                ~exists().where(support_request.c.related_webhook_event_id == webhook_event.c.id),
+                webhook_event.c.id.not_in(
+                    select(support_request.c.related_webhook_event_id).where(
+                        support_request.c.related_webhook_event_id.is_not(None)
+                    )
+                ),
             )
             .limit(bindparam("limit"))
         )
