@@ -77,8 +77,8 @@ class Cluster:
         """The address of a database on each server, that of the coordinator first."""
         return [f"postgresql://postgres@127.0.0.1:{port}/{database}" for port in self._ports]
 
-    async def create(self, database: str) -> str:
-        """Make an empty, distributed database. Returns its address on the coordinator."""
+    async def prepare(self, database: str) -> str:
+        """Make an empty database, whose tables are with the coordinator. Returns its address there."""
         for server, address in zip(self.addresses("postgres"), self.addresses(database), strict=True):
             await _execute(server, f"CREATE DATABASE {database}")
             await _execute(address, "CREATE EXTENSION citus")
@@ -89,6 +89,11 @@ class Cluster:
             f"SELECT citus_set_coordinator_host('127.0.0.1', {self._ports[0]})",
             *(f"SELECT citus_add_node('127.0.0.1', {port})" for port in self._ports[1:]),
         )
+        return coordinator
+
+    async def create(self, database: str) -> str:
+        """Make an empty, distributed database. Returns its address on the coordinator."""
+        coordinator = await self.prepare(database)
         await distribute(coordinator, shards=8)
         return coordinator
 

@@ -17,7 +17,15 @@ from hypothesis import settings as hypothesis_settings
 
 from server.config.garbage_collection import collect_rarely
 from tests.browser import browser, browser_context, page
-from tests.databases import citus_database, database_url, forgetful_files, kept_pools, migrated_file, postgres_databases
+from tests.databases import (
+    citus_cluster,
+    citus_database,
+    database_url,
+    forgetful_files,
+    kept_pools,
+    migrated_file,
+    postgres_databases,
+)
 from tests.services import postgres_server, redis_server
 
 if TYPE_CHECKING:
@@ -33,6 +41,7 @@ if TYPE_CHECKING:
 __all__ = [
     "browser",
     "browser_context",
+    "citus_cluster",
     "citus_database",
     "database_url",
     "forgetful_files",

@@ -20,7 +20,15 @@ import pytest_asyncio
 from adapters.storage.engine import migrate, sqlite
 from tests.citus import MISSING, Cluster, binaries, citus
 
-__all__ = ["citus_database", "database_url", "forgetful_files", "kept_pools", "migrated_file", "postgres_databases"]
+__all__ = [
+    "citus_cluster",
+    "citus_database",
+    "database_url",
+    "forgetful_files",
+    "kept_pools",
+    "migrated_file",
+    "postgres_databases",
+]
 
 TEMPLATE = "migrated"
 NAME = "test_in_turn_"
@@ -237,13 +245,19 @@ def beside(server: str, database: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def citus_database() -> Iterator[str]:
-    """An empty database on a cluster of Citus, which its tests share."""
+def citus_cluster() -> Iterator[Cluster]:
+    """A cluster of Citus, which its tests share."""
     programs = binaries()
     if programs is None:
         pytest.skip(f"LEFT OUT: {MISSING}, so nothing was tested on it")
     with citus(programs) as cluster:
-        yield asyncio.run(cluster.create("fieldcall"))
+        yield cluster
+
+
+@pytest.fixture(scope="session")
+def citus_database(citus_cluster: Cluster) -> str:
+    """An empty, distributed database, which its tests share."""
+    return asyncio.run(citus_cluster.create("fieldcall"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -6,36 +6,41 @@ from typing import Any, ClassVar, Final
 
 import orjson
 
-from adapters.storage.citus.routes import Directory, route_of
+from adapters.storage.citus.routes import Directory, Route, route_of
 from adapters.storage.engine.server import Connection
 
 NOBODY: Final = 0
-"""The agent of rows that do not exist."""
+"""The tenant of rows that do not exist."""
 MAX_KNOWN: Final = 100_000
-"""The most rows whose agent a process remembers."""
+"""The most rows whose tenant a process remembers."""
 
 
 def citus_connection() -> type[Connection]:
-    """The connections to one database: they share the agents that they know."""
+    """The connections to one database: they share the tenants that they know."""
     return type("CitusConnection", (CitusConnection,), {"__slots__": (), "known": OrderedDict()})
 
 
 class CitusConnection(Connection):
-    """Compares what a statement reads or changes with the agents whose rows it names."""
+    """Compares what a statement reads or changes with the tenants whose rows it names."""
 
     __slots__ = ()
 
     known: ClassVar[OrderedDict[tuple[Directory, Any], int | None]]
-    """The agents of rows, by what names them."""
+    """The tenants of rows, by what names them."""
 
     async def fetch(self, query: str, *args: Any, **options: Any) -> list[Any]:
-        query, args = await self._led(query, args)
-        rows: list[Any] = await super().fetch(query, *args, **options)
+        led, arguments = await self._led(query, args)
+        rows: list[Any] = await super().fetch(led, *arguments, **options)
+        if rows:
+            await self._remember(query, args, rows[0])
         return rows
 
     async def fetchrow(self, query: str, *args: Any, **options: Any) -> Any:
-        query, args = await self._led(query, args)
-        return await super().fetchrow(query, *args, **options)
+        led, arguments = await self._led(query, args)
+        row = await super().fetchrow(led, *arguments, **options)
+        if row is not None:
+            await self._remember(query, args, row)
+        return row
 
     async def execute(self, query: str, *args: Any, **options: Any) -> str:
         query, args = await self._led(query, args)
@@ -53,17 +58,19 @@ class CitusConnection(Connection):
 
     async def _led(self, sql: str, arguments: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]]:
         route = route_of(sql)
+        if route.sources and route.of_tenant:
+            return route.of_tenant, (*arguments, await self._tenant(route, arguments))
         if route.directory is None:
             return route.sql, arguments
         named = arguments[route.parameter]
         if named is None:
             return route.sql, arguments
-        agents = await self._agents(route.directory, orjson.loads(named) if route.names_rows else [named])
-        if None in agents:
+        tenants = await self._tenants(route.directory, orjson.loads(named) if route.names_rows else [named])
+        if None in tenants:
             return route.sql, arguments
-        if len(agents) <= 1:
-            return route.of_agent, (*arguments, *(agents or {NOBODY}))
-        return route.of_agents, (*arguments, list(agents))
+        if len(tenants) <= 1:
+            return route.of_tenant, (*arguments, *(tenants or {NOBODY}))
+        return route.of_tenants, (*arguments, list(tenants))
 
     async def _all_led(self, sql: str, rows: list[Sequence[Any]]) -> tuple[str, list[Sequence[Any]]]:
         led = [await self._led(sql, tuple(row)) for row in rows]
@@ -72,13 +79,27 @@ class CitusConnection(Connection):
             return route_of(sql).sql, rows
         return texts.pop() if texts else sql, [arguments for _, arguments in led]
 
-    async def _agents(self, directory: Directory, names: Sequence[Any]) -> set[int | None]:
-        """The agents of rows: None is among them if one of the rows has none."""
+    async def _tenant(self, route: Route, arguments: Sequence[Any]) -> int:
+        """The tenant of a row that is inserted."""
+        for directory, parameter in route.sources:
+            if (named := arguments[parameter]) is not None:
+                (tenant,) = await self._tenants(directory, [named]) or {NOBODY}
+                return tenant or NOBODY
+        return NOBODY
+
+    async def _tenants(self, directory: Directory, names: Sequence[Any]) -> set[int | None]:
+        """The tenants of rows: None is among them if one of the rows has none."""
         known = self.known
         if missing := [name for name in names if (directory, name) not in known]:
-            for name, agent in await super().fetch(directory.query, missing):
-                known[directory, name] = agent
-        agents = {known[directory, name] for name in names if (directory, name) in known}
+            for name, tenant in await super().fetch(directory.query, missing):
+                known[directory, name] = tenant
+        tenants = {known[directory, name] for name in names if (directory, name) in known}
         while len(known) > MAX_KNOWN:
             known.popitem(last=False)
-        return agents
+        return tenants
+
+    async def _remember(self, sql: str, arguments: Sequence[Any], row: Sequence[Any]) -> None:
+        """Remember the tenant of a row that was inserted. If it is taken back, its id is not given again."""
+        route = route_of(sql)
+        if route.inserted:
+            self.known[route.inserted, row[0]] = await self._tenant(route, arguments)

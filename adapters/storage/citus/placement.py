@@ -1,6 +1,6 @@
 """Which servers have the rows of a table, and the statements that bring a migrated database there."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Final, NamedTuple
@@ -35,16 +35,50 @@ OF_AGENTS: Final = frozenset(
     }
 )
 """Tables whose rows each belong to one agent: distributed by it, so that all rows of one are together."""
+TENANT: Final = "tenant_id"
+"""The column that distributed tables without a column of the agent get."""
+OF_TENANTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "decision": ("task_id",),
+    "ledger_transaction": ("wallet_id", "earnings_id"),
+    "posting": ("transaction_id",),
+    "proof_item": ("task_id",),
+    "reschedule": ("task_id",),
+    "task_review": ("task_id",),
+    "webhook_event": ("agent_id", "task_id", "operator_id"),
+    "webhook_delivery": ("event_id",),
+    "webhook_attempt": ("delivery_id",),
+}
+"""Tables whose rows are with what they belong to, by the columns that name it: the first with a value counts. A row of
+an operator alone has the negative id of the operator as its tenant, any other an agent."""
+TENANT_OF_OPERATOR: Final = {
+    "earnings_id": ("earnings", "-operator_id"),
+    "operator_id": ("operator", "-id"),
+}
+"""Columns of an operator's rows: the table whose row they name, and the tenant in it."""
+DISTRIBUTED: Final = OF_AGENTS | OF_TENANTS.keys()
+REFERENCES: Final = {
+    "agent_id": AGENT,
+    "delivery_id": "webhook_delivery",
+    "deposit_id": "deposit",
+    "earlier_item_id": "proof_item",
+    "endpoint_id": "endpoint",
+    "event_id": "webhook_event",
+    "proof_item_id": "proof_item",
+    "task_endpoint_id": "task_endpoint",
+    "task_id": "task",
+    "transaction_id": "ledger_transaction",
+    "wallet_id": "wallet",
+}
+"""Columns that name a row of another table, which has the same owner."""
 EVERYWHERE: Final = frozenset(
     {
         "agent_membership",
         "api_key",
+        "contact_method",
         "country_phase",
-        "earnings",
         "oauth_client",
         "oauth_grant",
         "oauth_refresh_token",
-        "operator",
         "person",
         "recovery",
         "refund",
@@ -61,7 +95,7 @@ SETTINGS: Final = (
     # The limit for waiting holds where the lock is.
     "citus.propagate_set_commands = 'local'",
 )
-DISTRIBUTED: Final = "SELECT logicalrelid::text FROM pg_dist_partition WHERE partmethod <> 'n' OR repmodel = 't'"
+PLACED: Final = "SELECT logicalrelid::text FROM pg_dist_partition WHERE partmethod <> 'n' OR repmodel = 't'"
 SERVERS: Final = "SELECT count(*) FROM citus_get_active_worker_nodes()"
 
 
@@ -90,7 +124,7 @@ async def distribute(url: str, shards: int = SHARDS) -> Placement:
             raise NotDistributedError(
                 "the coordinator knows no server: run SELECT citus_add_node('host', 5432) for each"
             )
-        distributed = {name for (name,) in await connection.fetch(DISTRIBUTED)}
+        distributed = {name for (name,) in await connection.fetch(PLACED)}
         async with connection.transaction():
             for statement in statements(distributed, shards):
                 await connection.execute(statement)
@@ -104,31 +138,31 @@ async def distribute(url: str, shards: int = SHARDS) -> Placement:
 
 
 def owner_column(table: str) -> str:
-    """The column of a distributed table that names the agent."""
-    return "id" if table == AGENT else "agent_id"
+    """The column by which a table is distributed: it names the agent, or another tenant."""
+    if table == AGENT:
+        return "id"
+    return TENANT if table in OF_TENANTS else "agent_id"
 
 
 def statements(distributed: Container[str], shards: int) -> Iterator[str]:
     """The statements that distribute the tables which are not `distributed` yet."""
     new = [table for table in _tables() if table.name not in distributed]
-    by_name = {table.name: table for table in new}
     for table in new:
         for key in _foreign_keys(table):
             if not _stays(table.name, key.referred_table.name):
                 yield _text(DropConstraint(key, if_exists=True))
-    for name in sorted(EVERYWHERE & by_name.keys()):
-        yield f"SELECT create_reference_table('{name}')"
-    of_agents = sorted(OF_AGENTS & by_name.keys(), key=lambda name: (name != AGENT, name))
-    for name in of_agents:
-        if name == AGENT:
-            yield f"SELECT create_distributed_table('{AGENT}', 'id', shard_count => {shards})"
-        else:
-            yield from _keyed_by_agent(by_name[name])
-            yield f"SELECT create_distributed_table('{name}', 'agent_id', colocate_with => '{AGENT}')"
-    for name in of_agents:
-        for key in _foreign_keys(by_name[name]):
-            if key.referred_table.name in OF_AGENTS:
-                yield _pair(name, key)
+    for table in new:
+        # While the rows that they belong to are still here.
+        if table.name in OF_TENANTS:
+            yield from _with_tenants(table.name)
+    yield from (f"SELECT create_reference_table('{table.name}')" for table in new if table.name in EVERYWHERE)
+    chosen = [table for table in new if table.name in DISTRIBUTED]
+    for table in chosen:
+        yield from _keyed_by_owner(table)
+        place = f"shard_count => {shards}" if table.name == AGENT else f"colocate_with => '{AGENT}'"
+        yield f"SELECT create_distributed_table('{table.name}', '{owner_column(table.name)}', {place})"
+    for table in chosen:
+        yield from (_pair(table.name, key) for key in _foreign_keys(table) if _is_pair(table.name, key))
 
 
 def _tables() -> Sequence[Table]:
@@ -144,24 +178,43 @@ def _foreign_keys(table: Table) -> Sequence[ForeignKeyConstraint]:
 
 def _stays(table: str, referred: str) -> bool:
     """Whether the servers can check a foreign key as it is: not one from a row that another server has."""
-    return referred in EVERYWHERE or not {table, referred} & (OF_AGENTS | EVERYWHERE)
+    return referred in EVERYWHERE or not {table, referred} & (DISTRIBUTED | EVERYWHERE)
 
 
-def _keyed_by_agent(table: Table) -> Iterator[str]:
-    """Give the keys of a table its agent, without which a server cannot tell whether another has the same."""
+def _is_pair(table: str, key: ForeignKeyConstraint) -> bool:
+    """Whether a foreign key is one of owner and id: an operator's row has no agent to refer to."""
+    referred = key.referred_table.name
+    return referred in DISTRIBUTED and not (table in OF_TENANTS and referred == AGENT)
+
+
+def _with_tenants(table: str) -> Iterator[str]:
+    """Give a table its tenants."""
+    yield f"ALTER TABLE {table} ADD COLUMN {TENANT} BIGINT"
+    for column in OF_TENANTS[table]:
+        named, tenant = TENANT_OF_OPERATOR.get(column) or (REFERENCES[column], owner_column(REFERENCES[column]))
+        of_row = f"SELECT {tenant} FROM {named} AS named WHERE named.id = {table}.{column}"  # noqa: S608 - names of tables
+        yield f"UPDATE {table} SET {TENANT} = ({of_row}) WHERE {TENANT} IS NULL"  # noqa: S608 - names of tables
+    yield f"ALTER TABLE {table} ALTER COLUMN {TENANT} SET NOT NULL"
+
+
+def _keyed_by_owner(table: Table) -> Iterator[str]:
+    """Give the keys of a table its owner, without which a server cannot tell whether another has the same."""
     name = table.name
-    if "agent_id" not in table.primary_key.columns:
+    if name == AGENT:
+        return
+    owner = owner_column(name)
+    if owner not in table.primary_key.columns:
         yield f"ALTER TABLE {name} DROP CONSTRAINT pk_{name}"
-        yield f"ALTER TABLE {name} ADD CONSTRAINT pk_{name} PRIMARY KEY (agent_id, id)"
+        yield f"ALTER TABLE {name} ADD CONSTRAINT pk_{name} PRIMARY KEY ({owner}, id)"
         yield f"CREATE INDEX ix_{name}_id ON {name} (id)"
     for constraint in sorted(table.constraints, key=lambda constraint: str(constraint.name)):
-        if isinstance(constraint, UniqueConstraint) and "agent_id" not in constraint.columns:
+        if isinstance(constraint, UniqueConstraint) and owner not in constraint.columns:
             columns = ", ".join(column.name for column in constraint.columns)
             yield _text(DropConstraint(constraint))
-            yield f"ALTER TABLE {name} ADD CONSTRAINT {constraint.name} UNIQUE (agent_id, {columns})"
+            yield f"ALTER TABLE {name} ADD CONSTRAINT {constraint.name} UNIQUE ({owner}, {columns})"
             yield f"CREATE INDEX ix_{name}_{'_'.join(constraint.columns.keys())} ON {name} ({columns})"
     for index in sorted(table.indexes, key=lambda index: str(index.name)):
-        if index.unique and "agent_id" not in {column.name for column in index.columns}:
+        if index.unique and owner not in {column.name for column in index.columns}:
             yield from _not_unique(index)
 
 
@@ -173,8 +226,8 @@ def _not_unique(index: Index) -> Iterator[str]:
 def _pair(table: str, key: ForeignKeyConstraint) -> str:
     (element,) = key.elements
     referred = key.referred_table.name
-    columns = "agent_id" if referred == AGENT else f"agent_id, {element.parent.name}"
-    target = "id" if referred == AGENT else "agent_id, id"
+    columns = "agent_id" if referred == AGENT else f"{owner_column(table)}, {element.parent.name}"
+    target = "id" if referred == AGENT else f"{owner_column(referred)}, id"
     added = f"ADD CONSTRAINT {key.name} FOREIGN KEY ({columns}) REFERENCES {referred} ({target})"
     return f"ALTER TABLE {table} {added}" + (f" ON DELETE {key.ondelete}" if key.ondelete else "")
 

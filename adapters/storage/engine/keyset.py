@@ -107,6 +107,11 @@ class KeysetList(Generic[Record]):
         self._searched = equal | dict(searched or {})
         self._statements: dict[tuple[Any, ...], Any] = {}
 
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """The names of the conditions that a reader may choose."""
+        return tuple(self._searched)
+
     def choose(self, conditions: Mapping[str, Any]) -> tuple[Chosen, dict[str, Any]]:
         """Divide conditions by name into the indexed one and the searched ones, with the parameters of both.
 

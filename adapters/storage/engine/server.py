@@ -50,7 +50,10 @@ PREPARE_CONNECTION = (
 )
 CONNECT_TIMEOUT_SECONDS = 10.0
 """For each host of the address: one that is gone without a word keeps the way to the next one closed for so long."""
-IS_COORDINATOR = "SELECT to_regclass('pg_dist_partition') IS NOT NULL"
+HAS_CITUS = "SELECT to_regclass('pg_dist_partition') IS NOT NULL"
+IS_DISTRIBUTED = """
+SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('agent') AND partmethod = 'h')
+"""
 
 
 class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no types
@@ -66,10 +69,10 @@ async def prepare_connection(connection: asyncpg.Connection) -> None:
 
 
 async def is_coordinator(address: str) -> bool:
-    """Whether Citus is in the database at an address. Raises what `asyncpg.connect` raises."""
+    """Whether Citus distributes the tables of the database at an address. Raises what `asyncpg.connect` raises."""
     connection = await asyncpg.connect(address, timeout=CONNECT_TIMEOUT_SECONDS)
     try:
-        return bool(await connection.fetchval(IS_COORDINATOR))
+        return bool(await connection.fetchval(HAS_CITUS) and await connection.fetchval(IS_DISTRIBUTED))
     finally:
         await connection.close()
 

@@ -18,6 +18,7 @@ from domain.money.pricing import Division
 from resolvers.core.context import Call, Caller, Context
 from resolvers.ledger.posting import Cause, open_wallet, post, post_earnings
 from resolvers.ledger.wallets import get_wallet
+from resolvers.payments.payouts import request_payout
 from resolvers.tasks import dispatch
 from tests import actors
 from tests.resolvers.stages import Scene
@@ -204,6 +205,7 @@ async def test_a_wallet_or_earnings_that_have_moved_on_are_refused(scene: Scene)
         lambda wallet: ledger.lock(wallet, 10_000, 0),
         lambda wallet: ledger.settle(wallet, scene.operator.id, Division(operator=7_000, platform=1_000, refund=2_000)),
     )
+    payout = await scene.operator(request_payout, currency="EUR", destination={"iban": "NL91 ABNA 0417 1643 00"})
     before = await scene.everything()
 
     async def of_wallet(context: Context) -> None:
@@ -213,9 +215,9 @@ async def test_a_wallet_or_earnings_that_have_moved_on_are_refused(scene: Scene)
 
     async def of_earnings(context: Context) -> None:
         earned = await context.session.get(EARNINGS_TO_CHANGE, operator_id=scene.operator.id, currency="EUR")
-        after = await post_earnings(context, earned, ledger.pay_out(scene.operator.id, 100), Cause(deposit_id=1))
+        after = await post_earnings(context, earned, ledger.pay_out(scene.operator.id, 100), Cause(payout_id=payout.id))
         assert (after.earned, after.paid_out, after.chain_length) == (6_900, 100, 1)
-        await post_earnings(context, earned, ledger.pay_out(scene.operator.id, 100), Cause(deposit_id=1))
+        await post_earnings(context, earned, ledger.pay_out(scene.operator.id, 100), Cause(payout_id=payout.id))
 
     for work, moved in ((of_wallet, "wallet 1"), (of_earnings, "earnings 1")):
         with pytest.raises(LookupError, match=moved):

@@ -1,6 +1,7 @@
 """On Citus no statement of the service is refused, and each goes to one server, but for those of a list; and what
 people and agents do works there."""
 
+import itertools
 import re
 import subprocess
 import sys
@@ -18,10 +19,12 @@ import adapters.storage.audit
 import adapters.storage.queries
 import resolvers
 import server.workers
-from adapters.storage.citus.placement import OF_AGENTS
-from adapters.storage.citus.routes import route_of
+from adapters.storage.citus.placement import DISTRIBUTED
+from adapters.storage.citus.routes import DIRECTORIES, route_of
+from adapters.storage.engine.keyset import KeysetList, PageEnds
 from adapters.storage.engine.server import in_reach
 from adapters.storage.engine.statement import Statement
+from adapters.storage.queries import events, ledger, payments
 from domain.refusals.general import Unavailable
 from tests.citus import MISSING, binaries, citus
 
@@ -37,11 +40,18 @@ VALUES: Final[Mapping[str, Any]] = {"varchar": "[1]", "text": "[1]", "json": "[1
 """Values of parameters by their type; 1 for numbers."""
 OF_ALL_SERVERS: Final = {
     "operators work for any agent": {
+        "earnings.EARNED_BY_DAY",
+        "earnings.EARNING_ENTRIES[False]",
+        "earnings.EARNING_ENTRIES[True]",
         "earnings.ENDED_COUNTS",
+        "events.CALLS_SINCE[operator]",
         "events.EVENTS_OF_OPERATOR",
+        "events.LAST_ATTEMPT[operator_id]",
         "events.OFFER_TALLIES",
         "events.OPERATOR_TALLIES",
         "tasks.IN_EXECUTION_BY_OPERATOR",
+        "tasks.REVIEWS_OF_OPERATOR[False]",
+        "tasks.REVIEWS_OF_OPERATOR[True]",
     },
     "open tasks are searched among those of all agents": {
         "matching.NEAR_EXPIRIES",
@@ -69,18 +79,16 @@ OF_ALL_SERVERS: Final = {
         "accounts.PLACE_AMONG_ALL",
         "accounts.PLACE_FOR_COUNTRY",
     },
-    "what is known has no agent: a payment, a file, a transaction of the ledger": {
-        "ledger.TRANSACTION_OWNER",
-        "payments.DEPOSIT_OF_PAYMENT",
-        "tasks.OWNERS_OF_ITEMS",
-    },
+    "what is known of a payment is not its agent": {"payments.DEPOSIT_OF_PAYMENT"},
     "run by hand or once an hour, over everything": {
         "archives.RETIREMENTS[notification][0]",
+        "hash_chain.ENTRIES",
         "hash_chain.HEADS[wallet]",
+        "hash_chain.LINES",
         "numbers.SKIP_NUMBERS[1]",
         "payments.AGENTS_WITH_TEST_MONEY",
-        "payments.NEXT_HOLDER",
         "payments.TEST_WALLETS",
+        "webhooks.DELETE_OLD_EVENTS",
     },
 }
 """Statements that several servers execute, by the reason."""
@@ -117,6 +125,34 @@ def statements() -> dict[str, Statement[Any]]:
     return {name: statement for statement, name in names.items()}
 
 
+def composed() -> dict[str, Statement[Any]]:
+    """Those that are composed of the conditions that somebody has chosen: one of each kind."""
+    lists = {
+        f"{module.__name__}.{variable}": value
+        for module in modules()
+        for variable, value in vars(module).items()
+        if isinstance(value, KeysetList)
+    }
+    made: dict[str, Statement[Any]] = {}
+    for name, whole in lists.items():
+        choices = [{}, *({column: value} for column in whole.conditions for value in (1, [1, 2]))]
+        for conditions in choices:
+            chosen, _ = whole.choose(conditions)
+            made[f"{name} by {conditions}"] = whole.page(chosen, PageEnds(), falling=True)
+            made[f"{name} counted by {conditions}"] = whole.count(chosen)
+    for owner, other in itertools.product(("agent_id", "operator_id"), events.DELIVERY_CONDITIONS):
+        conditions = frozenset({owner, other})
+        made[f"deliveries by {owner} and {other}"] = events.delivery_page(conditions, from_oldest=False)
+        made[f"deliveries counted by {owner} and {other}"] = events.delivery_count(conditions)
+    for owner in events.ATTEMPTS_BY:
+        made[f"attempts by {owner}"] = events.attempts_after(frozenset({owner, "status"}))
+    for wallets in (1, 3):
+        made[f"transactions of {wallets} wallets"] = ledger.transaction_pages(wallets, from_oldest=False)
+        made[f"locks of {wallets} wallets"] = ledger.lock_pages(wallets, from_oldest=False)
+        made[f"deposits of {wallets} wallets"] = payments.deposit_pages(wallets, from_oldest=False)
+    return made
+
+
 async def servers_of(connection: asyncpg.Connection, sql: str) -> int:
     """The most parts of a table that a statement reads or changes."""
     prepared = await connection.prepare(sql)
@@ -132,16 +168,20 @@ async def servers_of(connection: asyncpg.Connection, sql: str) -> int:
 async def test_statements_go_to_one_server(citus_database: str) -> None:
     refused, spread = {}, set()
     connection = await asyncpg.connect(citus_database)
-    for name, statement in statements().items():
+    fixed = statements()
+    for name, statement in (fixed | composed()).items():
         sql = statement.postgresql.sql
-        if not re.search(rf"\b({'|'.join(OF_AGENTS)})\b", sql):
+        if not re.search(rf"\b({'|'.join(DISTRIBUTED)})\b", sql):
             continue
         route = route_of(sql)
         transaction = connection.transaction()
         await transaction.start()
         try:
-            if await servers_of(connection, route.of_agent or route.sql) > 1:
+            if await servers_of(connection, route.of_tenant or route.sql) > 1 and name in fixed:
                 spread.add(name)
+            if route.directory == DIRECTORIES["endpoint", "id"]:
+                # Those of operators have no agent.
+                await servers_of(connection, route.sql)
         except asyncpg.PostgresError as fault:
             refused[name] = str(fault)
         finally:
