@@ -60,7 +60,6 @@ REFERENCES: Final = {
     "agent_id": AGENT,
     "delivery_id": "webhook_delivery",
     "deposit_id": "deposit",
-    "earlier_item_id": "proof_item",
     "endpoint_id": "endpoint",
     "event_id": "webhook_event",
     "proof_item_id": "proof_item",
@@ -94,6 +93,10 @@ SETTINGS: Final = (
     "citus.multi_shard_modify_mode = 'sequential'",
     # The limit for waiting holds where the lock is.
     "citus.propagate_set_commands = 'local'",
+    # With it the driver's look at the types of arrays takes 15 seconds for each connection.
+    "citus.override_table_visibility = 'off'",
+    # Compiling a statement takes longer than executing it on each server.
+    "jit = 'off'",
 )
 PLACED: Final = "SELECT logicalrelid::text FROM pg_dist_partition WHERE partmethod <> 'n' OR repmodel = 't'"
 SERVERS: Final = "SELECT count(*) FROM citus_get_active_worker_nodes()"
@@ -182,9 +185,12 @@ def _stays(table: str, referred: str) -> bool:
 
 
 def _is_pair(table: str, key: ForeignKeyConstraint) -> bool:
-    """Whether a foreign key is one of owner and id: an operator's row has no agent to refer to."""
+    """Whether a foreign key is one of owner and id: an operator's row has no agent to refer to, and a photograph may be
+    like one of another agent's."""
+    (element,) = key.elements
     referred = key.referred_table.name
-    return referred in DISTRIBUTED and not (table in OF_TENANTS and referred == AGENT)
+    is_of_owner = referred in DISTRIBUTED and element.parent.name in REFERENCES
+    return is_of_owner and not (table in OF_TENANTS and referred == AGENT)
 
 
 def _with_tenants(table: str) -> Iterator[str]:
