@@ -1,6 +1,7 @@
 """The commands of the README are there, with their options. `test_docs.py` runs them."""
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -20,10 +21,14 @@ COMMANDS = sorted(
 FIELDCALL = str(Path(sys.executable).parent / "fieldcall")
 
 
-def test_the_first_two_commands_are_targets_of_the_makefile() -> None:
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for target in re.findall(r"^make (\w+)", BLOCKS[0], re.MULTILINE):
-        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+def test_the_first_commands_are_targets_of_the_makefile_which_hands_on_their_arguments() -> None:
+    lines = [shlex.split(line, comments=True) for line in BLOCKS[0].splitlines()]
+    assert ["make", "serve", "ARGS=--demo"] in lines, "what comes next in the README needs the demo"
+    for line in lines:
+        told = subprocess.run([*line, "--dry-run"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        last = told.splitlines()[-1]
+        for argument in line[2:]:
+            assert last.endswith(f" {line[1]} {argument.removeprefix('ARGS=')}")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
