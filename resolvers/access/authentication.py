@@ -15,6 +15,7 @@ from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole, StaffRole
 from domain.ports import Meter
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import KEY_FORM, Unauthenticated
+from domain.values.own_address import addresses_of
 from domain.values.time import MINUTE
 from resolvers.access.sessions import (
     AGENT_ACCOUNT_STATUS,
@@ -103,7 +104,8 @@ async def _granted(services: Services, grant_id: int) -> frozenset[Scope]:
     holder = await services.database.reader.find(HOLDER_OF_TOKEN, id=grant_id)
     if holder is None:
         raise Unauthenticated("The access token has been revoked.", next_actions=())
-    if services.base_url and not is_resource(holder.resource, services.base_url):
+    own = addresses_of(services.base_url) if services.base_url else ()
+    if own and not any(is_resource(holder.resource, address) for address in own):
         raise Unauthenticated("The access token is for another resource.", next_actions=())
     return SCOPES_OF_MEMBERS[MemberRole(holder.role)]
 

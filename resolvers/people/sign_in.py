@@ -48,6 +48,7 @@ from domain.people.sign_in import (
 )
 from domain.refusals.general import NotFound, RateLimited
 from domain.refusals.people import SignInFailed
+from domain.values.own_address import own_address
 from domain.values.time import DAY, HOUR, MINUTE, SECOND
 from resolvers.access.sessions import Device
 from resolvers.core.context import Call, Context, Transaction
@@ -197,7 +198,7 @@ async def make_link(
     context: Transaction, request: StartSignIn, purpose: Purpose = Purpose.SIGN_IN, person_id: int | None = None
 ) -> SignInRow:
     """Make a link and a code that nobody is mailed: for who runs the service, and for `ask_by_mail`."""
-    address, now = normalised_address(request.address), context.real_now
+    address, now, public = normalised_address(request.address), context.real_now, context.services.base_url
     row = SignInRow(
         id=0,
         address=address,
@@ -207,8 +208,8 @@ async def make_link(
         network=request.network,
         next_path=local_path(request.next_path),
         locale=choose_locale(request.locale, context.language),
-        # The host of a request is chosen by its sender, and a mail would lend it our name.
-        base_url=context.services.base_url,
+        # The host of a request is chosen by its sender, and a mail would lend it our name: it has a host of ours.
+        base_url=public and own_address(public, context.base_url),
         tries=0,
         created_at=now,
         expires_at=now + LINK_LIFETIME,

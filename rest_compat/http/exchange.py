@@ -12,6 +12,7 @@ from starlette.types import Scope
 
 from domain.refusals.general import InternalFault, Unauthenticated
 from domain.refusals.refusal import Refusal
+from domain.values.own_address import own_address
 from resolvers.access.authentication import BARE_KEY, SESSION_COUNTS, authenticate
 from resolvers.access.sessions import ACTING_AS, PresentedSession, presented_session
 from resolvers.core.activity import note_operations
@@ -39,14 +40,14 @@ def request_id_of(scope: Scope) -> str:
 
 
 def context_of(request: Request, services: Services, base_url: str | None) -> Call:
-    """The context of a request before authentication. Without `base_url`, links use the address of the request."""
+    """The context of a request before authentication. Its links begin with `own_address`, `base_url` being public."""
     headers = request.headers
     root = request.scope.get("root_path", "")
     return Call(
         services=services,
         caller=None,
         request_id=request_id_of(request.scope),
-        base_url=base_url or f"{request.scope['scheme']}://{headers.get('host', 'localhost')}{root}",
+        base_url=own_address(base_url, f"{request.scope['scheme']}://{headers.get('host', 'localhost')}{root}"),
         now=services.clock.now(),
         session=services.database.reader,
         language=headers.get("accept-language"),

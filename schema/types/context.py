@@ -19,6 +19,7 @@ from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
 from domain.refusals.general import RateLimited, Unauthenticated
 from domain.refusals.refusal import Refusal
+from domain.values.own_address import own_address
 from resolvers.access.authentication import BARE_KEY, authenticate
 from resolvers.access.sessions import PresentedSession, presented_session, session_cookie
 from resolvers.core.context import Call, Caller, Services, enter_world
@@ -297,10 +298,10 @@ def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_
     request_id = headers.get("x-request-id", "")
     if not WELL_FORMED_ID.fullmatch(request_id):
         request_id = f"req_{secrets.token_hex(12)}"
-    own_url = base_url or state.get("base_url") or f"{connection.url.scheme}://{connection.url.netloc}"
+    requested = state.get("base_url") or f"{connection.url.scheme}://{connection.url.netloc}"
     # Links lead to pages, also from a websocket.
-    base_url = f"http{own_url[2:]}" if own_url.startswith("ws") else own_url
-    scope = ConnectionScope(services, rules, base_url, request_id, headers.get("accept-language"))
+    address = own_address(base_url, f"http{requested[2:]}" if requested.startswith("ws") else requested)
+    scope = ConnectionScope(services, rules, address, request_id, headers.get("accept-language"))
     scope.take_keys(headers, "authorization", "x-api-key")
     if "cookie" in headers:
         scope.session = presented_session(connection.headers, scope.base_url)

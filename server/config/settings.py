@@ -32,6 +32,7 @@ from domain.policy import COMPENSATION, Policy
 from domain.screening.rules import PublicationRules, Verdict
 from domain.screening.service import ScreeningService
 from domain.values import duration
+from domain.values.own_address import LOCAL_HOSTS
 from domain.webhooks.auth_config import signing_key
 from server.config.addresses import (
     SQLITE,
@@ -53,7 +54,6 @@ PREFIX = "FIELDCALL_"
 BUCKET = "s3://"
 MIN_SECRET_KEY_LENGTH = 32
 MIN_SIGNING_KEY_BYTES = 24
-LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 LOCAL_ORIGINS = tuple(f"http://{host}:*" for host in LOCAL_HOSTS)
 MAX_DRAIN_SECONDS = 7
 """The rest of the 10 seconds in which a server stops is for requests under way."""

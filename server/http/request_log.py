@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.http.headers import first_values
 from adapters.tracing import spans
+from domain.values.own_address import own_address
 from resolvers.core import activity
 from server.http.probes import PROBES
 from server.monitoring.page import PATH as METRICS
@@ -42,9 +43,10 @@ log = structlog.get_logger("fieldcall.access")
 class RequestLog:
     """The middleware. Sets `request_id` and `base_url` in the state of the scope.
 
-    `base_url` is the public address, or None to take it from each request; `fault` makes the response to a request
-    whose handler raised an exception. `stopped` makes that to a request which the end of the service cancels, and None
-    before. While the service is `draining`, each response closes its connection, so that clients come back elsewhere.
+    `base_url` is the public address, or None for that of each request (`own_address`); `fault` makes the response to a
+    request whose handler raised an exception. `stopped` makes that to a request which the end of the service cancels,
+    and None before. While the service is `draining`, each response closes its connection, so that clients come back
+    elsewhere.
     """
 
     def __init__(
@@ -79,7 +81,7 @@ class RequestLog:
             ]
         state = scope.setdefault("state", {})
         state["request_id"] = request_id
-        state["base_url"] = self.base_url or _address(scope, headers)
+        state["base_url"] = own_address(self.base_url, _address(scope, headers))
         parent = spans.accepted(headers.get(spans.HEADER))
         # A websocket stays open for hours: its operations are the spans.
         recorded = scope["type"] == "http" and scope["path"] not in NOT_LOGGED

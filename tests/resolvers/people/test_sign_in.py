@@ -20,7 +20,7 @@ from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.core import jobs
 from resolvers.core.context import Services
 from resolvers.people.sign_in import open_sign_in_link, sign_in_by_code, sign_in_by_link, start_sign_in
-from tests.actors import Actor, SetClock
+from tests.actors import BASE_URL, Actor, SetClock
 from tests.counting import Counting
 from tests.people import hire, signed_in
 from tests.postbox import Postbox
@@ -99,6 +99,19 @@ async def test_a_person_is_made_when_its_address_is_proved(desk: Desk) -> None:
     assert again.session != signed.session
     ended = [session[-1] for session in await desk.rows("session")]
     assert ended == [desk.clock.time, None], "a session ends where its browser signs in anew"
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_a_mail_leads_to_the_name_of_this_machine_that_was_asked_and_to_no_other_host(desk: Desk) -> None:
+    for public, linked in (
+        ("http://127.0.0.1:8000", BASE_URL),
+        (PUBLIC, PUBLIC),
+        ("http://localhost", "http://localhost"),
+    ):
+        desk.services = replace(desk.services, base_url=public)
+        desk.nobody = Actor(desk.services)
+        mail = await desk.ask()
+        assert f"\n{linked}/sign-in/sgn_" in mail.text
 
 
 async def test_reading_a_link_decides_nothing_and_its_button_does_once(desk: Desk) -> None:
