@@ -185,7 +185,9 @@ def sign_in(email: Annotated[str, typer.Argument(help="Address of the person who
     from server.commands import sign_in as command
 
     settings = _settings()
-    path = _run(command.one_time_path(settings, email))
+    path, makes_person = _run(command.one_time_link(settings, email))
+    if makes_person:
+        print(f"Nobody has signed in with {email} yet: following the link makes an account.", file=sys.stderr)
     if settings.base_url is None:
         print(
             "FIELDCALL_BASE_URL is not set: the link has the address at which `fieldcall serve` listens by default. "

@@ -1,21 +1,31 @@
 """`fieldcall sign-in`: every user who can run a command on the server may (docs/contract.md#people)."""
 
+from typing import NamedTuple
+
 from pydantic import ValidationError
 
+from domain.people.addresses import normalised_address
 from resolvers.core.context import Call, Services, Transaction
-from resolvers.people.sign_in import StartSignIn, link_path, make_link
+from resolvers.people.sign_in import StartSignIn, link_path, make_link, person_of_address
 from resolvers.wire.model import invalid
 from server.config.settings import Settings
 from server.config.wiring import running
 
 
-async def one_time_path(settings: Settings, email: str) -> str:
-    """The path of a link with which the owner of an address signs in, without a mail.
+class OneTimeLink(NamedTuple):
+    """A link with which the owner of an address signs in, without a mail."""
 
-    Raises `Misconfigured`, and `InvalidInput` for what is no e-mail address.
-    """
+    path: str
+    makes_person: bool
+    """Whether nobody has signed in with the address yet."""
+
+
+async def one_time_link(settings: Settings, email: str) -> OneTimeLink:
+    """A new link. Raises `Misconfigured`, and `InvalidInput` for what is no e-mail address."""
     async with running(settings) as services:
-        return await path_of_link(services, email)
+        path = await path_of_link(services, email)
+        person_id = await person_of_address(_call(services), normalised_address(email))
+        return OneTimeLink(path, makes_person=person_id is None)
 
 
 async def path_of_link(services: Services, email: str) -> str:
@@ -24,9 +34,12 @@ async def path_of_link(services: Services, email: str) -> str:
         request = StartSignIn(address=email)
     except ValidationError as error:
         raise invalid(error, StartSignIn) from None
-    call = Call(services, None, "sign-in", services.base_url or "", services.clock.now(), services.database.reader)
 
     async def work(context: Transaction) -> str:
         return link_path(context, await make_link(context, request))
 
-    return await call.transact(work)
+    return await _call(services).transact(work)
+
+
+def _call(services: Services) -> Call:
+    return Call(services, None, "sign-in", services.base_url or "", services.clock.now(), services.database.reader)

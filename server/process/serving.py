@@ -27,7 +27,7 @@ from server.monitoring.listener import check_port, serve_metrics
 from server.monitoring.page import Metrics
 from server.monitoring.readings import process_and_service
 from server.monitoring.traces import recorded_spans
-from server.process import demo_agent
+from server.process import demo_agent, demo_people
 from server.workers.jobs import work
 from subscriptions.transports.websocket import MAX_MESSAGE_SIZE
 
@@ -54,7 +54,8 @@ DEMO_SETTINGS = {
     "SIMULATED_OPERATORS": "3",
     "PRINT_MAIL": "true",
 }
-
+DEMO_ADDRESSES = {"owner": demo_people.OWNER, "operator": demo_people.OPERATOR, "staff": demo_people.STAFF}
+"""With which the people of `--demo` sign in."""
 NOTES = {
     "stripe": (),
     "embedded": (f"  Payments {PREFIX}PAYMENTS=embedded: every deposit is test money",),
@@ -223,8 +224,10 @@ def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | N
         )
         lines.append(f"  Demo agent {demo_keys.demo}")
         lines.append(f"  Practice agent {demo_keys.practice}")
-        lines.append("  Sign in within 10 minutes, each link once (fieldcall sign-in EMAIL makes another):")
-        lines += (f"    {who:8} {address}{path}" for who, path in demo_keys.links._asdict().items())
+        lines.append("  Sign in within 10 minutes, each link once (fieldcall sign-in ADDRESS makes another):")
+        lines += (
+            f"    {who:8} {DEMO_ADDRESSES[who]:21} {address}{path}" for who, path in demo_keys.links._asdict().items()
+        )
         lines.append(f"  Next: curl -H 'Authorization: Bearer {demo_keys.demo}' {address}/api/v1/agents/me")
     else:
         # The demonstration pays on the built-in page.

@@ -118,9 +118,11 @@ def test_a_demo_in_an_empty_directory_keeps_its_agents(tmp_path: Path) -> None:
             assert KEY.fullmatch(demo[1])
             assert practice[1].startswith("fc_test_agent_")
             links = re.findall(
-                rf"^    (owner|operator|staff) +{address}(/sign-in/sgn_\d+_[0-9a-f]{{64}})$", printed, re.MULTILINE
+                rf"^    (owner|operator|staff) +(\S+@demo\.example) +{address}/sign-in/sgn_\d+_[0-9a-f]{{64}}$",
+                printed,
+                re.MULTILINE,
             )
-            assert [who for who, _ in links] == ["owner", "operator", "staff"]
+            assert links == [(who, f"{who}@demo.example") for who in ("owner", "operator", "staff")]
             assert '"agentName":"Demo agent"' in ask(address, "/api/v1/agents/me", demo[1])
             assert '"simulatedOperators":3' in ask(address, "/api/v1/agents/me/clock", practice[1])
     assert starts[0] == starts[1]
@@ -160,10 +162,10 @@ def test_a_link_to_sign_in_is_printed_for_a_service_without_mail(tmp_path: Path)
     path = r"/sign-in/sgn_\d+_[0-9a-f]{64}\n"
     printed = fieldcall(tmp_path, "sign-in", "ada@example.org", FIELDCALL_BASE_URL="https://fieldcall.example")
     assert re.fullmatch(rf"https://fieldcall\.example{path}", printed.stdout), printed
-    assert printed.stderr == ""
+    assert printed.stderr == ("Nobody has signed in with ada@example.org yet: following the link makes an account.\n")
     printed = fieldcall(tmp_path, "sign-in", "ada@example.org")
     assert re.fullmatch(rf"http://127\.0\.0\.1:8000{path}", printed.stdout), printed
-    assert printed.stderr.startswith("FIELDCALL_BASE_URL is not set")
+    assert "FIELDCALL_BASE_URL is not set" in printed.stderr
     refused = fieldcall(tmp_path, "sign-in", "ada")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr.startswith("fieldcall: address: ")

@@ -190,7 +190,13 @@ def _mails_since(condition: ColumnElement[bool]) -> Statement[int]:
     )
 
 
-MAILS_TO_ADDRESS = _mails_since(sign_in.c.address == bindparam("address"))
+MAILS_TO_ADDRESS = _mails_since(
+    and_(
+        sign_in.c.address == bindparam("address"),
+        or_(*(column.is_not(None) for column in (sign_in.c.network, sign_in.c.browser_digest, sign_in.c.person_id))),
+    )
+)
+"""Without the links of the command on the server, which are no mails: nobody asks for these from anywhere."""
 MAILS_OF_NETWORK = _mails_since(sign_in.c.network == bindparam("network"))
 DELETE_OLD_SIGN_INS = command(delete(sign_in).where(sign_in.c.created_at <= bindparam("until")))
 

@@ -20,6 +20,7 @@ from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.core import jobs
 from resolvers.core.context import Services
 from resolvers.people.sign_in import open_sign_in_link, sign_in_by_code, sign_in_by_link, start_sign_in
+from server.commands.sign_in import path_of_link
 from tests.actors import BASE_URL, Actor, SetClock
 from tests.counting import Counting
 from tests.people import hire, signed_in
@@ -155,6 +156,8 @@ async def test_five_wrong_codes_end_it_and_another_browser_ends_nothing(desk: De
 
 
 async def test_mails_are_bounded_by_address_and_by_network(desk: Desk) -> None:
+    for _ in range(6):
+        assert (await path_of_link(desk.services, ADA)).startswith("/sign-in/"), "the command's links are no mails"
     results = await asyncio.gather(
         *(desk.nobody(start_sign_in, address=ADA, browser=BROWSER) for _ in range(8)), return_exceptions=True
     )
