@@ -259,7 +259,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         try:
             document = context.document = await graph().admit(text, context.scope) if text else None
             result = (
-                PreExecutionError(None, [explained(error, context.known_call()) for error in document.errors])
+                PreExecutionError(None, [explained(error, context) for error in document.errors])
                 if document and document.is_unreadable
                 else await self._executed(request, request_adapter, request_data, context, sub_response)
             )

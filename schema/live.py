@@ -19,7 +19,7 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.execution import PreExecutionError
 from strawberry.utils.await_maybe import await_maybe
 
-from domain.refusals.general import Forbidden, InvalidInput, MethodNotAllowed, Unavailable
+from domain.refusals.general import Forbidden, InvalidInput, MethodNotAllowed, Unauthenticated, Unavailable
 from domain.refusals.refusal import Refusal
 from resolvers.access.authentication import authenticate
 from resolvers.access.sessions import PresentedSession
@@ -62,11 +62,15 @@ class LiveConnection:
         `InvalidInput` for what a person may not act as.
         """
         if isinstance(parameters, dict):
-            self._scope.take_keys(parameters, "Authorization", "apiKey")
+            self._scope.take_parameters(parameters)
             acting_as = parameters.get("as")
             if self._scope.cookie and isinstance(acting_as, str):
                 self._scope.session = PresentedSession(self._scope.cookie, acting_as)
-        self._keep(await self._scope.caller())
+        try:
+            self._keep(await self._scope.caller())
+        except Unauthenticated as refusal:
+            # Its sentence is the reason with which the connection is closed.
+            raise self._scope.worded(refusal) from None
         self.holder = _holder(self._caller) if self._caller else None
 
     async def admit(self) -> None:
@@ -251,7 +255,7 @@ class LiveSubscription:
 
 
 def _explained(context: GraphContext, errors: list[GraphQLError]) -> list[GraphQLError]:
-    return [explained(error, context.known_call()) for error in errors]
+    return [explained(error, context) for error in errors]
 
 
 def encoded(data: object, errors: list[GraphQLError] | None, extensions: Mapping[str, Any] | None = None) -> str:

@@ -17,7 +17,7 @@ from adapters.storage.engine.moment import Moment, SingleSession
 from adapters.storage.engine.needs import Needs
 from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
-from domain.refusals.general import RateLimited, Unauthenticated
+from domain.refusals.general import KEY_FORM, RateLimited, Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.values.own_address import own_address
 from resolvers.access.authentication import BARE_KEY, authenticate
@@ -37,6 +37,8 @@ Request = TypeVar("Request", bound=Wire)
 
 WELL_FORMED_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
 BEARER: Final = "bearer"
+INIT_FORM: Final = 'Send {"apiKey": KEY} in connection_init.'
+"""How a websocket carries a key."""
 CHARACTERS_OF_A_REQUEST: Final = 1_000
 """Characters of a refused document that count as one more request."""
 
@@ -78,12 +80,31 @@ class ConnectionScope:
     """The headers of the response; none on a websocket."""
     address: str = ""
     """The network address of the client; empty where there is none."""
+    is_websocket: bool = False
 
     async def caller(self) -> Caller | None:
         """The owner of the key or the session; none without one. Raises `Unauthenticated` and `Forbidden`."""
         if self.misses_scheme and not self.keys and self.session is None:
             raise Unauthenticated(BARE_KEY)
         return await authenticate(self.services, self.keys, self.meter, self.session)
+
+    def take_parameters(self, parameters: Mapping[str, object]) -> None:
+        """Take the keys in the payload of `connection_init`: under the names of headers in any case, and `apiKey`.
+
+        They may stand in an object `headers`, as some clients send them.
+        """
+        for place in (parameters, parameters.get("headers")):
+            for name, value in place.items() if isinstance(place, dict) else ():
+                named = {name.lower(): value}
+                self.take_keys(named, "authorization", "apikey")
+                self.take_keys(named, "authorization", "x-api-key")
+
+    def worded(self, refusal: Refusal) -> Refusal:
+        """A refusal as the client can follow it: a page cannot set the headers of a websocket."""
+        if not (self.is_websocket and isinstance(refusal, Unauthenticated)):
+            return refusal
+        detail = refusal.detail.replace(BARE_KEY, f"Authorization is a key without `Bearer`. {KEY_FORM}")
+        return refusal.amended(detail=detail.replace(KEY_FORM, INIT_FORM))
 
     def take_keys(self, values: Mapping[str, object], bearer: str, plain: str) -> None:
         """Take the keys under two names."""
@@ -303,10 +324,10 @@ def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_
     address = own_address(base_url, f"http{requested[2:]}" if requested.startswith("ws") else requested)
     scope = ConnectionScope(services, rules, address, request_id, headers.get("accept-language"))
     scope.take_keys(headers, "authorization", "x-api-key")
+    scope.is_websocket = connection.scope["type"] == "websocket"
     if "cookie" in headers:
         scope.session = presented_session(connection.headers, scope.base_url)
-        is_websocket = connection.scope["type"] == "websocket"
-        scope.cookie = session_cookie(connection.headers, scope.base_url) if is_websocket else None
+        scope.cookie = session_cookie(connection.headers, scope.base_url) if scope.is_websocket else None
     scope.meter = state.get("meter")
     scope.idempotency_key = headers.get(IDEMPOTENCY_KEY.lower())
     scope.address = connection.client.host if connection.client else ""

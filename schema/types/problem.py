@@ -21,7 +21,6 @@ from strawberry.types.field import StrawberryField
 from domain.refusals.general import InternalFault, InvalidInput
 from domain.refusals.refusal import FieldError, Refusal
 from resolvers.core.activity import note_operations
-from resolvers.core.context import Context
 from resolvers.core.problem import Problem, problem
 from resolvers.wire.model import CODES, in_words, wire_path
 from schema.types.context import GraphContext
@@ -56,7 +55,7 @@ class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
         field: StrawberryField,  # noqa: ARG002 - the interface is Strawberry's
         info: strawberry.Info[GraphContext, None],
     ) -> Problem:
-        refusal = refusal_of(exception)
+        refusal = info.context.scope.worded(refusal_of(exception))
         info.context.note_challenge(refusal)
         return problem(info.context.known_call(), refusal)
 
@@ -88,7 +87,7 @@ class Problems(SchemaExtension):
             context: GraphContext = self.execution_context.context
             for error in result.errors:
                 context.note_challenge(_refusal_in(error))
-            result.errors = [explained(error, context.known_call()) for error in result.errors]
+            result.errors = [explained(error, context) for error in result.errors]
 
 
 def take_idempotency_key(context: GraphContext, extensions: Mapping[str, Any] | None) -> None:
@@ -147,12 +146,12 @@ def _wrong_value(text: str) -> InvalidInput:
     return InvalidInput.of(path or place[1], code, message)
 
 
-def explained(error: GraphQLError, context: Context) -> GraphQLError:
+def explained(error: GraphQLError, context: GraphContext) -> GraphQLError:
     """The error with its problem as extensions. One that is not expected is logged and shows no details."""
-    refusal = _refusal_in(error)
+    refusal, call = context.scope.worded(_refusal_in(error)), context.known_call()
     if isinstance(refusal, InternalFault):
-        log.error("unexpected fault in the graph, request %s", context.request_id, exc_info=_innermost(error))
-    view = problem(context, refusal)
+        log.error("unexpected fault in the graph, request %s", call.request_id, exc_info=_innermost(error))
+    view = problem(call, refusal)
     return GraphQLError(
         view.detail,
         nodes=error.nodes,

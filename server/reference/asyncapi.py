@@ -125,7 +125,10 @@ def _frames() -> Json:
     key = {
         "type": "object",
         "properties": {
-            "apiKey": {"type": "string", "description": "The API key."},
+            "apiKey": {
+                "type": "string",
+                "description": "The API key. Headers that carry one may stand here, too, in any case, or in `headers`.",
+            },
             "as": {"type": "string", "description": acting_as},
         },
     }

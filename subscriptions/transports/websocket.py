@@ -32,6 +32,9 @@ MAX_OPERATIONS: Final = 100
 """Operations that run at once on one connection."""
 MAX_MESSAGE_SIZE: Final = 64_000
 """Characters of a message."""
+MAX_REASON_BYTES: Final = 123
+"""Bytes of the reason in a close frame (RFC 6455)."""
+CUT: Final = " …"
 
 NORMAL: Final = 1000
 TOO_BIG: Final = 1009
@@ -272,7 +275,7 @@ class Connection:
                 await self.queue.drained()
         self.queue.close()
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._websocket.close(code, reason[:120])
+            await self._websocket.close(code, shortened(reason))
 
     def _check_introduction(self) -> None:
         if not self._introduced:
@@ -284,6 +287,18 @@ class Connection:
         for operation in operations:
             operation.stop()
         self._check.stop()
+
+
+def shortened(reason: str) -> str:
+    """As much of a reason as a close frame takes: whole sentences, or else the words that fit of the first."""
+    text = reason
+    while len(text.encode()) > MAX_REASON_BYTES:
+        text, separator, _ = text.rpartition(". ")
+        if not separator:
+            words = reason.encode()[: MAX_REASON_BYTES - len(CUT.encode())].decode(errors="ignore")
+            return words.rsplit(" ", 1)[0] + CUT
+        text += "."
+    return text
 
 
 def _message(received: Mapping[str, Any]) -> dict[str, Any]:

@@ -272,11 +272,64 @@ async def test_queries_and_changes_go_over_the_socket_too(client: Client, port: 
         assert await peer.data() == {"agent": {"agentName": "Errand"}}
 
 
+@pytest.mark.parametrize(
+    "form",
+    [
+        '{"apikey": "KEY"}',
+        '{"authorization": "bearer KEY"}',
+        '{"X-API-Key": "KEY"}',
+        '{"headers": {"Authorization": "Bearer KEY"}}',
+        '{"headers": {"x-api-key": "KEY"}, "as": null}',
+    ],
+)
+async def test_a_key_is_taken_under_the_names_of_headers(client: Client, port: int, form: str) -> None:
+    async with socket(port) as peer:
+        await peer.introduced(json.loads(form.replace("KEY", await client.agent())))
+        await peer.subscribe("{ agent { agentName } }")
+        assert await peer.data() == {"agent": {"agentName": "Errand"}}
+
+
+@pytest.mark.parametrize(
+    ("payload", "reason"),
+    [
+        (
+            {"apiKey": "fc_agent_nonsense"},
+            (
+                "The API key is not whole: it has 17 characters instead of 58. Copy it again. "
+                'Send {"apiKey": KEY} in connection_init.'
+            ),
+        ),
+        (
+            {"Authorization": "fc_agent_nonsense"},
+            'Authorization is a key without `Bearer`. Send {"apiKey": KEY} in connection_init.',
+        ),
+        (
+            {"headers": {"Authorization": "Bearer Errand"}},
+            ('This is not an API key or an access token of this service. Send {"apiKey": KEY} in connection_init.'),
+        ),
+    ],
+)
 @pytest.mark.parametrize(("protocol", "code"), [(MODERN, 4403), (OLD, 1011)])
-async def test_a_bad_key_closes_the_socket(port: int, protocol: str, code: int) -> None:
+async def test_a_bad_key_closes_the_socket(
+    port: int, protocol: str, code: int, payload: dict[str, Any], reason: str
+) -> None:
     async with socket(port, protocol) as peer:
-        await peer.send(type="connection_init", payload={"apiKey": "fc_agent_nonsense"})
+        await peer.send(type="connection_init", payload=payload)
         assert await peer.closed() == code
+        assert peer.connection.close_reason == reason
+
+
+@pytest.mark.parametrize("protocol", [MODERN, OLD])
+async def test_who_has_no_key_is_told_how_a_websocket_sends_one(port: int, protocol: str) -> None:
+    async with socket(port, protocol) as peer:
+        await peer.introduced({})
+        for document in (EVENTS, "{ agent { agentName } }"):
+            await peer.subscribe(document, number=document)
+            message = (await peer.receive())["payload"]
+            (error,) = message["errors"]
+            assert error["message"] == error["extensions"]["detail"]
+            assert 'an API key or an access token. Send {"apiKey": KEY} in connection_init.' in error["message"]
+            assert (await peer.receive())["type"] == "complete"
 
 
 async def test_two_different_keys_close_the_socket(client: Client, port: int) -> None:
