@@ -17,8 +17,10 @@ import httpx2
 
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import AgentStatus
+from domain.refusals.general import Forbidden, Unauthenticated
 from domain.webhooks.auth_config import signing_key
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, EndpointStatus
+from resolvers.core.keyring import actor_of
 from server.commands.remote import API, OutOfReach, Refused, Service
 from subscriptions.messages.webhook_request import Endpoint, Message, call_of
 
@@ -32,6 +34,8 @@ FORGED = "whsec_" + "A" * 43 + "="
 """A secret that is nobody's."""
 TEST_EVENT = "webhook.test"
 """The event whose example an endpoint is sent, as it asks for nothing."""
+ENDINGS = ("has been revoked", "expired at")
+"""How the service says that it knows a key, which works no more."""
 NUMBERS = re.compile(r"([qr])=(\d+)")
 """The limit and the remainder in the headers RateLimit-Policy and RateLimit."""
 
@@ -108,9 +112,7 @@ def _agent(service: Service, key: str) -> Iterator[Finding]:
     try:
         response = service.send("GET", f"{API}/agents/me")
     except Refused as refusal:
-        is_unknown = refusal.problem["status"] == HTTPStatus.UNAUTHORIZED
-        advice = "copy it whole, from fc_ on; for a lost key its owner makes another one" if is_unknown else ""
-        yield Finding(Verdict.WRONG, "key", refusal.problem["detail"], advice)
+        yield Finding(Verdict.WRONG, "key", refusal.problem["detail"], _advice(refusal.problem, key))
         return
     agent = response.json()
     about = f"agent {agent['id']} ({agent['agentName']}), {'in test mode' if agent['testMode'] else agent['status']}"
@@ -129,8 +131,27 @@ def _agent(service: Service, key: str) -> Iterator[Finding]:
     yield from _rules(service, {})
     if record:
         yield from _rules(service, {"apiKeyId": record["id"]})
-    for endpoint in service.rest("GET", "/agents/me/webhook-endpoints"):
-        yield _endpoint(endpoint)
+    endpoints = service.rest("GET", "/agents/me/webhook-endpoints")
+    yield from map(_endpoint, endpoints)
+    if not endpoints:
+        yield Finding(Verdict.OK, "webhooks", "no endpoints: nothing is called; fieldcall listen follows the events")
+
+
+def _advice(problem: Mapping[str, Any], key: str) -> str:
+    """What to do about a key that is refused."""
+    if problem["code"] == Forbidden.code:
+        return "give the key of an agent, which begins with fc_agent_ or fc_test_agent_"
+    if problem["status"] != HTTPStatus.UNAUTHORIZED:
+        return ""
+    try:
+        actor_of(key.strip())
+    except Unauthenticated:
+        return "copy it whole, from fc_ on; for a lost key its owner makes another one"
+    # Whole, so the service knows more of it.
+    for ending in ENDINGS:
+        if ending in problem["detail"]:
+            return "it never works again: take another key of the agent, or have its owner make one"
+    return "it is whole, so it belongs to another service or to a database that is gone: check --url, or register again"
 
 
 def _scopes(record: Mapping[str, Any]) -> Iterator[Finding]:

@@ -10,6 +10,8 @@ import httpx2
 TIMEOUT_SECONDS = 75.0
 """Seconds to wait for an answer. Long polls take up to 60."""
 API = "/api/v1"
+SURFACES = (API, "/graphql", "/mcp", "/a2a")
+"""Paths with which an address is copied that belongs to a surface, not to the service."""
 
 
 class OutOfReach(ConnectionError):  # noqa: N818 - as below
@@ -52,6 +54,10 @@ class Service:
         if not url.startswith(("http://", "https://")):
             raise OutOfReach(f"{url}: the address of a service begins with http:// or https://")
         self.url = url.rstrip("/")
+        for surface in SURFACES:
+            if self.url.endswith(surface):
+                service = self.url.removesuffix(surface)
+                raise OutOfReach(f"{url}: leave off {surface}: the address of the service is {service}")
         headers = {"Authorization": f"Bearer {key.strip()}"} if key else {}
         self._http = httpx2.Client(base_url=self.url, headers=headers, timeout=TIMEOUT_SECONDS)
 

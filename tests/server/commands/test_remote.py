@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import shlex
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
@@ -16,11 +17,14 @@ from aiohttp import web
 from standardwebhooks import Webhook
 from typer.testing import CliRunner
 
+from domain.lifecycle.statuses import Actor
 from domain.refusals.general import KEY_FORM
+from resolvers.core.keyring import Keyring
 from server.cli import main
 from server.commands import doctor, listen
 from server.commands.doctor import OwnEndpoint, Verdict
 from server.commands.remote import OutOfReach, Refused, Service
+from tests.actors import OPERATOR
 from tests.receiver import receiving
 from tests.server.test_cli import serve
 from tests.simulators.cutting import cutting
@@ -255,6 +259,33 @@ async def test_the_doctor_finds_what_is_wrong(service: Service, key: str, shell:
     assert strange[Verdict.WRONG] == [f"key: {mistyped} {KEY_FORM}"]
     assert findings(service, None)[Verdict.WRONG] == ["key: there is none"]
     assert "cannot be reached" in await asyncio.to_thread(shell, "fieldcall doctor --url http://127.0.0.1:1", 1)
+    for surface in ("/api/v1", "/api/v1/", "/graphql", "/mcp"):
+        await asyncio.to_thread(shell, f"fieldcall doctor --url {service.url}{surface}", 2)
+        assert f"leave off {surface.rstrip('/')}: the address of the service is {service.url}\n" in shell.error
+
+
+def test_the_doctor_tells_keys_that_do_not_count_apart(service: Service, key: str, shell: Shell) -> None:
+    assert "ok     webhooks  no endpoints: nothing is called" in shell("fieldcall doctor")
+    made = service.rest("POST", "/agents/me/api-keys", json={"keyName": "gone"})
+    service.rest("DELETE", f"/agents/me/api-keys/{made['apiKey']['id']}")
+    soon = (datetime.now(UTC) + timedelta(seconds=2)).strftime("%Y%m%d%H%M%S")
+    short = service.rest("POST", "/agents/me/api-keys", json={"keyName": "short", "expiresAt": int(soon)})
+    while datetime.now(UTC).strftime("%Y%m%d%H%M%S") < soon:
+        time.sleep(0.1)
+    operator = service.rest("POST", "/operators/register", json=OPERATOR)["apiKey"]
+    for wrong, says, advice in (
+        (made["key"], "has been revoked.", "it never works again"),
+        (short["key"], "expired at", "it never works again"),
+        (
+            Keyring("of another service").make(Actor.AGENT).key,
+            "is unknown to this service.",
+            "it is whole, so it belongs to another service",
+        ),
+        (key[:-1], "is not whole", "copy it whole"),
+        (operator, "This operation is for agent", "give the key of an agent"),
+    ):
+        printed = shell(f"fieldcall doctor --key {wrong}", 1)
+        assert re.search(rf"^WRONG  key       .*{says}.*\n +-> {advice}", printed, re.MULTILINE), printed
 
 
 async def test_the_doctor_calls_an_endpoint_as_friends_and_strangers_do(address: str, reach: Reach) -> None:
