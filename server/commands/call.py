@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from typer import BadParameter
 
-from server.commands.remote import Refused, Service
+from server.commands.remote import AsSent, Refused, Service, printed
 
 API_KEY = "apiKey"
 REFUSED = 1
@@ -27,7 +27,7 @@ def call(service: Service, tool: str | None, pairs: Iterable[str]) -> int:
                 print(f"{row['tool']:36} {row['title']}")
         else:
             result = service.call_tool(tool, dict(map(_argument, pairs)))
-            print(json.dumps(result, indent=2, ensure_ascii=False))
+            print(printed(result))
     except Refused as refusal:
         print(*explained(refusal), sep="\n", file=sys.stderr)
         return REFUSED
@@ -81,6 +81,8 @@ def _command(action: Mapping[str, Any]) -> str:
 
 def _text(value: Any) -> str:
     """The form of a value that `_argument` reads as the same value."""
+    if isinstance(value, AsSent):
+        return str(value)
     if not isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     return value if _argument(f"value={value}")[1] == value else json.dumps(value, ensure_ascii=False)

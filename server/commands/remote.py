@@ -14,6 +14,34 @@ SURFACES = (API, "/graphql", "/mcp", "/a2a")
 """Paths with which an address is copied that belongs to a surface, not to the service."""
 
 
+class AsSent(float):
+    """A number that is printed as the service sent it: an amount has the decimals of its currency."""
+
+    def __new__(cls, text: str) -> Self:
+        number = super().__new__(cls, text)
+        number.text = text
+        return number
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def printed(value: Any, margin: str = "\n") -> str:
+    """A value as indented JSON, with its numbers as they were sent."""
+    inner = f"{margin}  "
+    match value:
+        case AsSent():
+            return str(value)
+        case {} if value:
+            rows = (f"{json.dumps(name, ensure_ascii=False)}: {printed(item, inner)}" for name, item in value.items())
+            return f"{{{inner}{f',{inner}'.join(rows)}{margin}}}"
+        case [_, *_]:
+            return f"[{inner}{f',{inner}'.join(printed(item, inner) for item in value)}{margin}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
 class OutOfReach(ConnectionError):  # noqa: N818 - as below
     """No answer of a Fieldcall; the message says why in a sentence."""
 
@@ -86,7 +114,7 @@ class Service:
 
     def rest(self, method: str, path: str, **options: Any) -> Any:
         """The answer of an endpoint below `/api/v1`."""
-        return _content(self.send(method, API + path, **options))
+        return content_of(self.send(method, API + path, **options))
 
     def call_tool(self, tool: str, arguments: Mapping[str, Any]) -> Any:
         """The result of a tool."""
@@ -94,7 +122,7 @@ class Service:
 
     def graphql(self, document: str) -> Any:
         """The value of the only field of a document."""
-        answer = _content(self.send("POST", "/graphql", json={"query": document}))
+        answer = content_of(self.send("POST", "/graphql", json={"query": document}))
         for error in answer.get("errors", ()):
             raise Refused(error["extensions"])
         (value,) = answer["data"].values()
@@ -113,8 +141,9 @@ def _problem(response: httpx2.Response) -> Mapping[str, Any] | None:
     return problem if isinstance(problem, dict) and {"code", "status", "detail"} <= problem.keys() else None
 
 
-def _content(response: httpx2.Response) -> Any:
+def content_of(response: httpx2.Response) -> Any:
+    """The JSON of an answer. Raises `OutOfReach`."""
     try:
-        return json.loads(response.content)
+        return json.loads(response.content, parse_float=AsSent)
     except ValueError:
         raise OutOfReach(f"{response.url} does not answer in JSON. Is it the right address?") from None

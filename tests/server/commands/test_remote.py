@@ -91,12 +91,16 @@ def test_a_refused_call_prints_the_command_that_leads_on(shell: Shell) -> None:
         )
     )
     assert (draft["status"], draft["description"]) == ("Draft", "2")
+    shown = shell(f"fieldcall call get_physical_task_details --arg taskId={draft['taskId']}")
+    assert '\n  "payoutAmount": 40.00,\n' in shown
+    rounded = re.sub(r"(: \d+\.\d)0,$", r"\1,", shown, flags=re.MULTILINE)
+    assert rounded == json.dumps(json.loads(shown), indent=2, ensure_ascii=False) + "\n"
 
     assert shell(f"fieldcall call publish_task --arg taskId={draft['taskId']}", code=1) == ""
     assert shell.error.startswith("fieldcall: insufficient_funds (402): ")
     (command, *_) = re.findall(r"^Next: (fieldcall call checkout_wallet_deposit .*)$", shell.error, re.MULTILINE)
     deposit = json.loads(shell(command))
-    assert shell(f"fieldcall pay {deposit['checkoutUrl']}").endswith(" EUR paid\n")
+    assert re.search(r": \d+\.\d\d EUR paid\n$", shell(f"fieldcall pay {deposit['checkoutUrl']}"))
     assert json.loads(shell(f"fieldcall call publish_task --arg taskId={draft['taskId']}"))["status"] == "Published"
 
     assert "publish_task                         Publish a task\n" in shell("fieldcall call")
