@@ -76,7 +76,8 @@ class PageArguments(NamedTuple):
         if size is None:
             return DEFAULT_PAGE_SIZE
         if not 0 <= size <= MAX_PAGE_SIZE:
-            raise InvalidInput.of(name, "out_of_range", f"must be from 0 to {MAX_PAGE_SIZE}")
+            code = "greater_than_equal" if size < 0 else "less_than_equal"
+            raise InvalidInput.of(name, code, f"must be from 0 to {MAX_PAGE_SIZE}")
         return size
 
     @property

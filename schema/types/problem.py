@@ -39,6 +39,13 @@ PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid 
 """What graphql-core says before the error of a value: the variable or argument, and the path within it."""
 UNKNOWN_FIELD: Final = re.compile(r"not to include unknown field '(\w+)'")
 MISSING_FIELD: Final = re.compile(r"to include required field '(\w+)'")
+NOT_OF_ENUM: Final = re.compile(r"does not exist in '\w+' enum|Enum '\w+' cannot represent")
+NOT_PROVIDED: Final = re.compile(r"Expected a value of non-null type '\S+' to be provided")
+ARGUMENT_ERRORS: Final = (
+    (re.compile(r"Argument '\w+\.\w+\((\w+):\)' of type '\S+' is required, but it was not provided"), "missing"),
+    (re.compile(r"Unknown argument '(\w+)' on field"), "extra_forbidden"),
+)
+"""What graphql-core says of arguments, and the code of the same error in a body."""
 JSON_FIELD: Final = re.compile(r"Json$")
 NOT_TEXT: Final = re.compile(r"String cannot represent a non[- ]string value", re.IGNORECASE)
 REPEATED_VALUE: Final = re.compile(r"[,;.]? [Ff]ound: .*", re.DOTALL)
@@ -134,10 +141,15 @@ def _wrong_value(text: str) -> InvalidInput:
     """The refusal of a value that does not fit its type. It names the field and does not repeat the value."""
     place = PLACE.search(text)
     if place is None:
-        return InvalidInput(text)
+        arguments = ((CODES[kind], pattern.search(text)) for pattern, kind in ARGUMENT_ERRORS)
+        return InvalidInput(text, errors=tuple(FieldError(name[1], code, text) for code, name in arguments if name))
     path = (place[2] or "").lstrip(".")
+    if path.startswith("["):
+        path = f"{place[1]}{path}"
     message = REPEATED_VALUE.sub("", text[place.end() :])
-    code = "invalid"
+    code = "enum" if NOT_OF_ENUM.search(message) else "invalid"
+    if NOT_PROVIDED.search(message):
+        code, message = CODES["missing"], "is required"
     if JSON_FIELD.search(path) and NOT_TEXT.search(message):
         message = "must be JSON as text here, as JSON.stringify and json.dumps write it"
     for pattern, kind in ((UNKNOWN_FIELD, CODES["extra_forbidden"]), (MISSING_FIELD, CODES["missing"])):

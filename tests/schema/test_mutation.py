@@ -141,6 +141,8 @@ async def test_arguments_taken_one_by_one_are_checked_too(client: Client) -> Non
         ({"payoutAmount": " 40 "}, "invalid"),
         ({"deadlineAt": "tomorrow"}, "invalid"),
         ({"title": None}, "invalid"),
+        ({"priority": "LOUD"}, "enum"),
+        ({"priority": 1}, "enum"),
     ],
 )
 async def test_what_does_not_fit_the_schema_is_a_problem_before_anything_runs(
@@ -157,6 +159,30 @@ async def test_a_field_that_is_missing_is_named(client: Client) -> None:
     without = {name: value for name, value in TASK.items() if name != "title"}
     problem = await client.refused(CREATE_TASK, {"input": without}, await client.agent())
     assert [(error["field"], error["code"]) for error in problem["errors"]] == [("title", "required")]
+
+
+@pytest.mark.parametrize(
+    ("document", "variables", "field", "code"),
+    [
+        ("mutation($id: ID!) { cancelTask(taskId: $id) { __typename } }", {}, "id", "required"),
+        ("mutation { cancelTask { __typename } }", {}, "taskId", "required"),
+        ("mutation { cancelTask(taskId: 1, why: 2) { __typename } }", {}, "why", "unknown_field"),
+        ("{ tasks(filter: {status: [LOST]}) { totalCount } }", {}, "status[0]", "enum"),
+        (
+            "query($status: [Status!]) { tasks(filter: {status: $status}) { totalCount } }",
+            {"status": ["LOST"]},
+            "status[0]",
+            "enum",
+        ),
+        ("{ tasks(first: 201) { totalCount } }", {}, "first", "less_than_equal"),
+        ("{ tasks(last: -1) { totalCount } }", {}, "last", "greater_than_equal"),
+    ],
+)
+async def test_an_error_has_the_code_that_it_has_on_rest(
+    client: Client, document: str, variables: dict[str, Any], field: str, code: str
+) -> None:
+    problem = await client.refused(document, variables, await client.agent())
+    assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, code)]
 
 
 async def test_a_wrong_type_deep_in_a_variable_is_named_by_its_path(client: Client) -> None:
