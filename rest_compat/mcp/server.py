@@ -22,6 +22,7 @@ from rest_compat.mcp.resources import Resources
 from rest_compat.mcp.results import result_of
 from rest_compat.mcp.schemas import described
 from rest_compat.mcp.tasks import Handles, ServerWithTasks
+from rest_compat.mcp.transport_errors import TransportErrors
 from rest_compat.tools.tool import Tool
 
 CACHE_MILLISECONDS = 3_600_000
@@ -134,6 +135,7 @@ def server(
         transport_security=_security(allowed_hosts, allowed_origins),
     )
     served.add_middleware(TokenCheck, services=services, base_url=base_url)
+    served.add_middleware(TransportErrors, services=services, base_url=base_url)
     return served
 
 

@@ -157,6 +157,31 @@ async def test_the_path_is_exact_and_the_host_checked(address: str) -> None:
             assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
 
 
+@pytest.mark.parametrize(
+    ("body", "headers", "expected"),
+    [
+        (b"{}", {"Content-Type": "text/plain"}, (400, -32000, "malformed_body")),
+        (b"{nonsense", {}, (400, -32700, "malformed_body")),
+        (b'{"jsonrpc": "2.0", "sesame": 1}', {}, (400, -32602, "malformed_body")),
+        (b"{}", {"Origin": "http://evil.test"}, (403, -32000, "forbidden")),
+        (b" " * 1_100_000, {}, (413, -32000, "too_large")),
+    ],
+)
+async def test_what_is_no_message_is_answered_with_a_problem(
+    address: str, body: bytes, headers: dict[str, str], expected: tuple[int, int, str]
+) -> None:
+    status, error, code = expected
+    sent = {"Content-Type": "application/json", "Accept": "application/json", **headers}
+    async with httpx2.AsyncClient() as http:
+        response = await http.post(address, content=body, headers=sent)
+    assert (response.status_code, response.headers["content-type"]) == (status, "application/json")
+    answer = response.json()
+    assert (answer["jsonrpc"], answer["id"], answer["error"]["code"]) == ("2.0", None, error)
+    problem = answer["error"]["data"]
+    assert (problem["code"], problem["status"], problem["detail"]) == (code, status, answer["error"]["message"])
+    assert "sesame" not in response.text, "what was sent is not repeated"
+
+
 async def test_a_key_is_never_logged(address: str, agent: Client, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     logging.getLogger("mcp.client").setLevel(logging.CRITICAL)
