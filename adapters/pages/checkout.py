@@ -72,6 +72,8 @@ class Wording:
     cancelled_text: str
     expired: str
     expired_text: str
+    pay_again: str
+    """What the payer does after any of these three."""
     wrong_link_text: str
     gone_text: str
     back: str
@@ -154,11 +156,11 @@ def _outcome(page: CheckoutPage, words: Wording) -> Outcome | None:
         case DepositStatus.PAID:
             return Outcome(words.paid, words.paid_text, TICK)
         case DepositStatus.DECLINED:
-            return Outcome(words.declined, words.declined_text, CROSS)
+            return Outcome(words.declined, f"{words.declined_text} {words.pay_again}", CROSS)
         case DepositStatus.CANCELLED:
-            return Outcome(words.cancelled, words.cancelled_text, "M8 12h8")
+            return Outcome(words.cancelled, f"{words.cancelled_text} {words.pay_again}", "M8 12h8")
         case DepositStatus.EXPIRED:
-            return Outcome(words.expired, words.expired_text, WAITING)
+            return Outcome(words.expired, f"{words.expired_text} {words.pay_again}", WAITING)
 
 
 def _way_back(return_url: str | None, locale: str) -> str:

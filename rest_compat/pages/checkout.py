@@ -22,6 +22,8 @@ from rest_compat.rest.endpoint import validated
 
 DEAD_ENDS: dict[type[Refusal], Callable[[str], str]] = {NotFound: render_wrong_link, CheckoutGone: render_gone}
 """The page of each refusal of a checkout's address, for a locale."""
+OVER = (DepositStatus.DECLINED, DepositStatus.CANCELLED, DepositStatus.EXPIRED)
+NEW_DEPOSIT = "Its agent makes another one: POST /api/v1/agents/me/wallet/deposit, or the tool checkout_wallet_deposit."
 JSON = "application/json"
 ORIGIN = re.compile(r"https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
@@ -67,6 +69,8 @@ def _result(checkout: Checkout) -> Response:
         "amount": checkout.amount,
         "currency": checkout.currency,
     }
+    if checkout.status in OVER:
+        fields["detail"] = f"This deposit is {checkout.status}, and cannot be paid any more. {NEW_DEPOSIT}"
     return answer(fields)
 
 

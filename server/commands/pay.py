@@ -29,4 +29,6 @@ def pay(service: Service, checkout_url: str) -> int:
         print(f"fieldcall: {refusal}", file=sys.stderr)
         return 1
     print(f"{deposit['externalId']}: {deposit['amount']} {deposit['currency']} {deposit['status']}")
+    if "detail" in deposit:
+        print(f"fieldcall: {deposit['detail']}", file=sys.stderr)
     return 0 if deposit["status"] == DepositStatus.PAID else 1

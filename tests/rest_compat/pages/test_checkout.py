@@ -8,6 +8,7 @@ import pytest
 from resolvers.core.context import Services
 from tests.rest_compat.front_door import Client, SetClock, problem
 
+JSON = "application/json"
 BACK = {"successUrl": "https://agent.test:8443/paid?x=1", "cancelUrl": "https://agent.test/sorry"}
 
 
@@ -38,7 +39,18 @@ async def test_a_decision_shows_its_result_and_counts_once(agent: Client, decisi
         page = await agent.send("POST", address, data={"decision": decision})
         assert page.status_code == 200
         assert 'role="status"' in page.text
+        assert ("ask whoever sent you this page for a new one" in page.text) is (decision != "pay")
         assert await balance(agent) == after
+
+
+@pytest.mark.parametrize(("decision", "status"), [("pay", "paid"), ("decline", "declined"), ("cancel", "cancelled")])
+async def test_a_program_is_told_how_a_deposit_that_is_over_is_made_anew(
+    agent: Client, decision: str, status: str
+) -> None:
+    address = await opened(agent)
+    told = (await agent.send("POST", address, data={"decision": decision}, headers={"Accept": JSON})).json()
+    assert told["status"] == status
+    assert ("POST /api/v1/agents/me/wallet/deposit" in told.get("detail", "")) is (decision != "pay")
 
 
 @pytest.mark.parametrize(
