@@ -139,6 +139,24 @@ async def test_a_call_is_not_made_again_when_that_would_not_help(service: Receiv
     assert [call.headers["idempotency-key"] for call in service.received] == ["mine"] * 4
 
 
+async def test_wrong_fields_have_the_names_of_arguments(service: Receiver, agent: AsyncAgentClient) -> None:
+    names = {
+        "locationAddress": "location_address",
+        "items[0].startsAt": "items[0].starts_at",
+        "proofRequirementsJson.minPhotos": "proof_requirements_json.minPhotos",
+        "Idempotency-Key": "Idempotency-Key",
+        "title": "title",
+    }
+    errors = [{"field": name, "code": "required", "message": "is required"} for name in names]
+    detail = "; ".join(f"{name}: is required" for name in names)
+    service.first = [answer("400 Bad Request", PROBLEM | {"status": 400, "detail": detail, "errors": errors})]
+    with pytest.raises(ProblemError) as refused:
+        await agent.publish_task(7)
+    assert [error.field for error in refused.value.errors] == list(names.values())
+    assert str(refused.value).startswith("; ".join(f"{name}: is required" for name in names.values()))
+    assert [error.field for error in refused.value.problem.errors] == list(names), "as they are on the wire"
+
+
 async def test_a_service_that_stays_away_is_given_up(service: Receiver) -> None:
     service.answer = b""
     async with AsyncAgentClient(f"http://127.0.0.1:{service.port}", max_retries=1) as agent:

@@ -11,7 +11,7 @@ from typing import Any
 import httpx2
 
 from fieldcall_client.generated.models import FieldProblem, NextAction, Problem
-from fieldcall_client.records import parse
+from fieldcall_client.records import argument_name, parse
 
 TEMPORARY = frozenset({429, 500, 502, 503, 504})
 """HTTP statuses after which the same call may succeed."""
@@ -25,7 +25,10 @@ class ProblemError(FieldcallError):
     """The service has refused a call, and nothing has changed. The codes are at `/problems/{code}` of the service."""
 
     def __init__(self, problem: Problem, retry_after_seconds: float | None = None) -> None:
-        super().__init__(f"{problem.detail} ({problem.code}, request {problem.request_id})")
+        detail = problem.detail
+        for error in problem.raw.get("errors") or ():
+            detail = detail.replace(f"{error['field']}: ", f"{argument_name(error['field'])}: ")
+        super().__init__(f"{detail} ({problem.code}, request {problem.request_id})")
         self.problem = problem
         self.retry_after_seconds = retry_after_seconds
 
@@ -41,8 +44,8 @@ class ProblemError(FieldcallError):
 
     @property
     def errors(self) -> list[FieldProblem]:
-        """The wrong fields of the call."""
-        return self.problem.errors
+        """The wrong fields of the call, by the names of its arguments; those of the wire are in `problem.errors`."""
+        return [FieldProblem({**error.raw, "field": argument_name(error.field)}) for error in self.problem.errors]
 
     @property
     def next_actions(self) -> list[NextAction]:

@@ -4,6 +4,7 @@ Annotations alone describe the fields. Names are in snake_case here and in camel
 """
 
 import json
+import re
 import types
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -16,6 +17,8 @@ Amount: TypeAlias = Decimal | int | float | str
 """Money or another exact number of an input."""
 JsonText: TypeAlias = str | Mapping[str, Any] | list[Any]
 """A field ending in `_json`: the value, or its text."""
+CAPITAL = re.compile(r"(?<=[a-z0-9])[A-Z]")
+"""Where a word begins within a name of the wire."""
 
 
 class Record:
@@ -73,6 +76,15 @@ class WebhookEvent(Record):
 def parse(text: str | bytes) -> Any:
     """JSON with exact numbers."""
     return json.loads(text, parse_float=Decimal)
+
+
+def argument_name(field: str) -> str:
+    """The name here of a field of the wire or a path such as `items[0].startsAt`. JSON in a text keeps its names."""
+    parts = field.split(".")
+    ours = next((number for number, part in enumerate(parts, 1) if part.endswith("Json")), len(parts))
+    return ".".join(
+        [*(CAPITAL.sub(lambda found: f"_{found[0].lower()}", part) for part in parts[:ours]), *parts[ours:]]
+    )
 
 
 def wire_name(name: str) -> str:
