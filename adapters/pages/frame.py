@@ -9,7 +9,7 @@ from importlib.resources import files
 from string import Template
 from typing import Final
 
-from adapters.payments.locales import CULTURES, Texts, text_direction
+from adapters.payments.locales import Texts, culture_of, text_direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def document(*, locale: str, title: str, body: Iterable[str], note: str = "", is
 
 def language(locale: str) -> Mapping[str, str]:
     """The attributes of a document in a locale (a slug): the culture (BCP 47) and the direction of its text."""
-    return {"language": CULTURES[locale], "direction": text_direction(locale)}
+    return {"language": culture_of(locale), "direction": text_direction(locale)}
 
 
 def details(rows: Iterable[str]) -> str:

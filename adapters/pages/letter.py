@@ -7,7 +7,7 @@ from string import Template
 from typing import Final
 
 from adapters.pages.frame import WORDING, language, resource
-from adapters.payments.locales import CULTURES
+from adapters.payments.locales import culture_of
 from domain.ports import Mail
 
 _LETTER: Final = Template(resource("letter.html"))
@@ -47,7 +47,7 @@ def compose(letter: Letter, address: str, identity: str) -> Mail:
         letter.subject,
         "\n\n".join(_paragraphs(letter)) + "\n",
         identity,
-        CULTURES[letter.locale],
+        culture_of(letter.locale),
         html=_LETTER.substitute(
             **language(letter.locale), title=escape(letter.subject), body="\n".join(_elements(letter))
         ),

@@ -30,7 +30,8 @@ _SLUGS: Final = {slug.lower(): slug for slug in CULTURES}
 class Texts(Mapping[str, Wording]):
     """The texts of a TOML file of a package in each locale (a slug), read when the first is asked for.
 
-    Raises `KeyError` for a locale without a table, and `TypeError` for a missing or unknown key in one.
+    A stored tag that is no slug has the texts of the nearest locale. Raises `KeyError` for a locale without a table,
+    and `TypeError` for a missing or unknown key in one.
     """
 
     def __init__(self, package: str, name: str, wording: Callable[..., Wording]) -> None:
@@ -43,7 +44,7 @@ class Texts(Mapping[str, Wording]):
         return {slug: self._wording(**tables[slug]) for slug in CULTURES}
 
     def __getitem__(self, slug: str) -> Wording:
-        return self._texts[slug]
+        return self._texts[known_slug(slug)]
 
     def __iter__(self) -> Iterator[str]:
         return iter(CULTURES)
@@ -65,6 +66,19 @@ def preferred_locale(requested: str | None, accept_language: str | None) -> str 
     """Return the same as `choose_locale`, but None without a preference."""
     explicit = [requested] if requested else []
     return next((slug for tag in (*explicit, *preferences(accept_language or "")) if (slug := nearest(tag))), None)
+
+
+def known_slug(stored: str) -> str:
+    """Return a stored locale, or the nearest one where this version of the service does not know it.
+
+    A row outlives the list of locales, and its reader gets the mail or page in any case.
+    """
+    return stored if stored in CULTURES else choose_locale(stored, None)
+
+
+def culture_of(slug: str) -> str:
+    """Return the BCP 47 culture of a locale (a slug)."""
+    return CULTURES[known_slug(slug)]
 
 
 def nearest(tag: str) -> str | None:
@@ -116,7 +130,7 @@ def text_direction(locale: str) -> str:
 
 
 def _culture(locale: str) -> Locale:
-    return Locale.parse(CULTURES[locale], sep="-")
+    return Locale.parse(culture_of(locale), sep="-")
 
 
 def preferences(header: str) -> Iterator[str]:

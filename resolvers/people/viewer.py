@@ -1,6 +1,6 @@
 """The viewer: the person who is signed in, and all that it may act as."""
 
-from adapters.payments.locales import DEFAULT, nearest
+from adapters.payments.locales import DEFAULT, known_slug, nearest
 from adapters.storage.queries.people import (
     AGENTS_OF_PERSON,
     OPERATOR_OF_PERSON,
@@ -38,7 +38,7 @@ class Person(Wire):
 
     @classmethod
     def of(cls, row: PersonRow) -> "Person":
-        return cls(id=row.id, email=row.address, locale=row.locale, created_at=server_time(row.created_at))
+        return cls(id=row.id, email=row.address, locale=known_slug(row.locale), created_at=server_time(row.created_at))
 
 
 class SetLocale(Wire):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from adapters.payments.locales import DEFAULT
 from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
 from adapters.storage.queries.people import (
     AGENTS_OF_PERSON,
@@ -18,7 +19,6 @@ from resolvers.people.sign_in import prove_person
 from resolvers.people.viewer import MAX_AGENTS
 from server.commands.sign_in import path_of_link
 
-LOCALE = "en-GB"
 OWNER, OPERATOR, STAFF = "owner@demo.example", "operator@demo.example", "staff@demo.example"
 STAFF_NAME = "Demo staff"
 OPERATOR_PROFILE = {
@@ -52,7 +52,7 @@ async def links(services: Services, agent_ids: Iterable[int], operator_id: int |
     async def work(context: Transaction) -> int | None:
         """Make what is missing; the result is the person who is to be an operator yet."""
         session, now = context.session, context.real_now
-        owner = await prove_person(context, OWNER, LOCALE)
+        owner = await prove_person(context, OWNER, DEFAULT)
         owned = {agent.id for agent in await session.find_all(AGENTS_OF_PERSON, person_id=owner, limit=MAX_AGENTS)}
         for agent_id in agent_ids:
             if agent_id not in owned:
@@ -60,8 +60,8 @@ async def links(services: Services, agent_ids: Iterable[int], operator_id: int |
                 await session.get(INSERT_MEMBERSHIP, person_id=owner, agent_id=agent_id, role=role, created_at=now)
         if await session.find(STAFF_BY_NAME, name=STAFF_NAME) is None:
             await session.get(INSERT_STAFF, **new_staff(STAFF_NAME, now, email=STAFF))
-        await prove_person(context, STAFF, LOCALE)
-        person_id = await prove_person(context, OPERATOR, LOCALE)
+        await prove_person(context, STAFF, DEFAULT)
+        person_id = await prove_person(context, OPERATOR, DEFAULT)
         if await session.find(OPERATOR_OF_PERSON, person_id=person_id):
             return None
         if operator_id is None:

@@ -1,12 +1,21 @@
-"""The people of the demo sign in by the printed links, as what they are."""
+"""The people of the demo sign in by the printed links, as what they are, and get their mail."""
 
+from dataclasses import replace
+
+import pytest
+
+from adapters.payments.locales import DEFAULT
 from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.core.context import Call, Services
-from resolvers.people.sign_in import sign_in_by_link
+from resolvers.people import memberships
+from resolvers.people.sign_in import prove_person, sign_in_by_link
 from resolvers.people.viewer import get_viewer
 from resolvers.wire.model import Nothing
-from server.process.demo_people import links
+from server.process.demo_people import OWNER, links
 from tests import actors
+from tests.actors import SetClock
+from tests.postbox import Postbox
+from tests.resolvers.stages import set_scene
 
 
 async def test_an_operator_who_has_worked_is_the_operator_of_the_demo(services: Services) -> None:
@@ -34,3 +43,24 @@ async def test_each_link_signs_somebody_in_and_a_restart_makes_nobody_twice(serv
     assert viewers["staff"].staff.role == "admin"
     assert [who for who, viewer in viewers.items() if viewer.operator] == ["operator"]
     assert [who for who, viewer in viewers.items() if viewer.staff] == ["staff"]
+
+
+@pytest.mark.parametrize("stored", [DEFAULT, "en-GB", "xx"])
+async def test_the_owner_of_the_demo_is_mailed_whatever_locale_its_row_has(
+    services: Services, clock: SetClock, stored: str
+) -> None:
+    post = Postbox()
+    scene = await set_scene(replace(services, mailer=post, base_url="https://fieldcall.example"), clock)
+    if stored != DEFAULT:
+        call = Call(scene.services, None, "req_test", actors.BASE_URL, clock.now(), services.database.reader)
+        await call.transact(lambda context: prove_person(context, OWNER, stored))
+    path = (await links(scene.services, [scene.agent.id])).owner
+    await scene.agent(memberships.add_agent_member, email="noor@example.org")
+    await scene.work_off()
+    (mail,) = [mail for mail in post.mails if mail.to == OWNER]
+    assert (mail.subject, mail.language) == ("The members of Errand have changed", "en-GB")
+
+    signed = await actors.Actor(services)(sign_in_by_link, token=path.removeprefix("/sign-in/"))
+    call = Call(services, None, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
+    call.become(await caller_of_session(services, PresentedSession(signed.session, "person")))
+    assert (await get_viewer(call, Nothing())).person.locale == DEFAULT
