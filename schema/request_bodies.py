@@ -19,16 +19,20 @@ from graphql import (
     parse,
     type_from_ast,
 )
+from pydantic.alias_generators import to_camel
 
+from resolvers.core.idempotency import secret_fields
+from resolvers.wire.model import Wire
 from schema.graph import graph
 from schema.mutation import MUTATIONS
+from schema.types.fields import Mutation
 from schema.types.problem import ARGUMENT
 
-MUTATION_OF: Final = {row.operation.name: row.name for row in MUTATIONS}
+MUTATION_OF: Final = {row.operation.name: row for row in MUTATIONS}
 IDS: Final = ("id", "taskId", "agentId", "operatorId")
 """How a result is called, most common first."""
-OUTCOME: Final = ("status", "taskStatus", "apiKey", "checkoutUrl", "externalId")
-"""What a document asks of a result that has it; a client that wants more changes the selection."""
+OUTCOME: Final = ("status", "taskStatus", "checkoutUrl", "externalId")
+"""What a document asks of a result that has it, beside its secrets; a client that wants more changes the selection."""
 PROBLEM: Final = "... on Problem { code detail errors { field message } nextActions { code why graphql } }"
 QUERIES: Final[Mapping[str, str]] = {
     "get_task_events": "query($taskId: ID!) { task(id: $taskId) { events { sequence toStatus reason timestamp } } }",
@@ -90,7 +94,8 @@ def _body(operation: str, names: tuple[str, ...]) -> RequestBody | None:
     return RequestBody(query, types, whole=False)
 
 
-def _mutation(name: str, root: GraphQLObjectType, names: tuple[str, ...]) -> RequestBody:
+def _mutation(mutation: Mutation, root: GraphQLObjectType, names: tuple[str, ...]) -> RequestBody:
+    name = mutation.name
     field = root.fields[name]
     types = {
         argument: declared.type
@@ -102,17 +107,25 @@ def _mutation(name: str, root: GraphQLObjectType, names: tuple[str, ...]) -> Req
     union = get_named_type(field.type)
     assert isinstance(union, GraphQLUnionType)
     result = union.types[0]
-    leaves = [name for name in (*IDS, *OUTCOME) if name in result.fields and _is_leaf(result.fields[name].type)]
-    first = next((name for name in leaves if name in IDS), None)
-    outcome = " ".join(name for name in leaves if name == first or name not in IDS)
-    shown = f"... on {result.name} {{ {outcome} }} " if outcome else ""
+    shown = f"... on {result.name} {{ {' '.join(_selection(result, mutation.operation.result))} }}"
     arguments = (f"({declared})", f"({passed})") if types else ("", "")
-    query = f"mutation{arguments[0]} {{ {name}{arguments[1]} {{ __typename {shown}{PROBLEM} }} }}"
+    query = f"mutation{arguments[0]} {{ {name}{arguments[1]} {{ __typename {shown} {PROBLEM} }} }}"
     return RequestBody(query, types, whole=set(types) == {ARGUMENT})
 
 
-def _is_leaf(kind: Any) -> bool:
-    return is_leaf_type(get_named_type(kind))
+def _selection(result: GraphQLObjectType, view: type[Wire]) -> list[str]:
+    """What a document asks of a result: its id, its outcome, and its secrets, which no later call tells.
+
+    A result that has none of them is asked for all of its values, and one without an id for those of the records in it.
+    """
+    own = [name for name in map(to_camel, view.model_fields) if name in result.fields]
+    kinds = {name: get_named_type(result.fields[name].type) for name in own}
+    values = [name for name in own if is_leaf_type(kinds[name])]
+    ids = [name for name in IDS if name in values][:1]
+    records = [f"{name} {{ id }}" for name in own if "id" in getattr(kinds[name], "fields", ())]
+    secrets = [to_camel(name) for name in secret_fields(view)]
+    selected = [*ids, *(name for name in OUTCOME if name in values), *secrets]
+    return [*(selected or values), *(() if ids else records)]
 
 
 def _in_graph(kind: GraphQLInputType, value: object) -> object:

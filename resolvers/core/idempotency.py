@@ -189,9 +189,18 @@ async def claim_of(context: Call, operation: Answerable, request: Wire) -> Idemp
     )
 
 
+def secret_fields(result: type[Wire]) -> tuple[str, ...]:
+    """The fields of a type of result that hold a secret, which is returned once."""
+    return tuple(
+        name
+        for name, field in result.model_fields.items()
+        if any(isinstance(mark, GivenOnce) for mark in field.metadata)
+    )
+
+
 def gives_secret(result: type[Wire]) -> bool:
     """Whether a type of result holds a secret, which is returned once."""
-    return any(isinstance(mark, GivenOnce) for field in result.model_fields.values() for mark in field.metadata)
+    return bool(secret_fields(result))
 
 
 def _content_hash(path: Path) -> str:

@@ -211,3 +211,21 @@ async def test_a_client_of_the_graph_follows_the_suggestions_to_the_end(
     await scene.carry(task_id, Status.UNDER_REVIEW)
     assert (await follow("get_task_proofs"))["proofReview"]["items"]
     assert (await follow("approve_task_review"))["status"] == "CLOSED"
+
+
+async def test_a_followed_suggestion_of_a_key_gives_the_key(scene: Scene, client: httpx2.AsyncClient) -> None:
+    """It is told once: whoever does not ask for it has a key that nobody can use."""
+    client.headers["Authorization"] = f"Bearer {scene.agent.key}"
+    (own,) = (await client.get("/api/v1/agents/me/api-keys")).json()
+    revoke = """mutation($id: ID!) { revokeApiKey(apiKeyId: $id) {
+        ... on Problem { code nextActions { code graphql } } } }"""
+    answer = await client.post("/graphql", json={"query": revoke, "variables": {"id": str(own["id"])}})
+    refused = answer.json()["data"]["revokeApiKey"]
+    assert refused["code"] == "key_in_use"
+    (way,) = refused["nextActions"]
+    made = (await client.post("/graphql", json=way["graphql"])).json()["data"]["createApiKey"]
+    client.headers["Authorization"] = f"Bearer {made['key']}"
+    answer = await client.post("/graphql", json={"query": revoke, "variables": {"id": str(own["id"])}})
+    assert answer.json()["data"] == {"revokeApiKey": {}}
+    keys = (await client.get("/api/v1/agents/me/api-keys")).json()
+    assert [(key["id"], key["active"]) for key in keys] == [(own["id"], False), (int(made["apiKey"]["id"]), True)]
