@@ -83,7 +83,7 @@ def problem(context: Context, refusal: Refusal) -> Problem:
     if refusal.pointer:
         (action,) = next_actions(context, (refusal.pointer,), in_graph=False)
         if action.endpoint:
-            detail += f" Use {_address(action)}."
+            detail = f"{_sentence(detail)} Use {_address(action)}."
     return Problem(
         type=f"{context.base_url}/problems/{refusal.code}",
         title=refusal.title,
@@ -189,6 +189,12 @@ NEXT_ACTIONS: Final = LazyViews[NextAction, ActionSource](
         "graphql": ActionSource.graphql,
     },
 )
+
+
+def _sentence(text: str) -> str:
+    """A text with a full stop, which a reason that somebody has typed may lack."""
+    text = text.rstrip()
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _address(action: NextAction) -> str:

@@ -20,7 +20,7 @@ def addresses() -> dict[str, Address]:
         name: Address(
             tool=tools.get(name),
             endpoint=endpoints.get(name),
-            summary=operation.summary.partition("\n")[0],
+            summary=operation.summary,
             endpoints=of_actors[name],
         )
         for name, operation in OPERATIONS.items()

@@ -8,8 +8,6 @@ from importlib import import_module
 from pkgutil import walk_packages
 from urllib.parse import unquote, urlsplit
 
-from pydantic.alias_generators import to_camel
-
 import resolvers
 from adapters import broadcast, catalogue
 from adapters.blobs.upload_space import UploadSpace
@@ -256,19 +254,12 @@ def addresses() -> dict[str, Address]:
     # Whoever asks first, all operations are there: what is found is kept.
     load_resolvers()
     # The tables of the surfaces take time to import: tests of operations alone do without.
-    from resolvers.core.operation import OPERATIONS  # noqa: PLC0415
-    from rest_compat.rest.routes import ROUTES  # noqa: PLC0415
-    from rest_compat.tools.tools import TOOLS  # noqa: PLC0415
-    from schema.mutation import MUTATIONS  # noqa: PLC0415
-    from schema.request_bodies import request_body  # noqa: PLC0415
+    from rest_compat.discovery import addresses as rest  # noqa: PLC0415
+    from schema.request_bodies import MUTATION_OF, request_body  # noqa: PLC0415
 
-    # Suggestions use the first of an operation's names.
-    endpoints = {row.operation.name: f"{row.method} {row.path}" for row in reversed(ROUTES)}
-    tools = {row.operation.name: row.name for row in reversed(TOOLS)}
-    mutations = {row.operation.name: to_camel(row.operation.name) for row in MUTATIONS}
     return {
-        name: Address(
-            tools.get(name), endpoints.get(name), mutations.get(name), operation.summary, partial(request_body, name)
+        name: address._replace(
+            mutation=MUTATION_OF[name].name if name in MUTATION_OF else None, in_graph=partial(request_body, name)
         )
-        for name, operation in OPERATIONS.items()
+        for name, address in rest.addresses().items()
     }

@@ -9,6 +9,7 @@ import pytest
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound
 from domain.refusals.refusal import Refusal
+from resolvers.accounts import staff
 from resolvers.core.operation import LISTS, OPERATIONS
 from resolvers.payments import funding
 from resolvers.tasks import dispatch, settlement
@@ -229,3 +230,29 @@ async def test_a_followed_suggestion_of_a_key_gives_the_key(scene: Scene, client
     assert answer.json()["data"] == {"revokeApiKey": {}}
     keys = (await client.get("/api/v1/agents/me/api-keys")).json()
     assert [(key["id"], key["active"]) for key in keys] == [(own["id"], False), (int(made["apiKey"]["id"]), True)]
+
+
+@pytest.mark.parametrize(
+    ("who", "path", "contested_at"),
+    [
+        ("agent", "/agents/me/tasks/{task}/cancel", "/agent-support/requests"),
+        ("operator", "/operators/me/tasks/{task}/accept", "/operators/me/support"),
+    ],
+)
+async def test_who_is_suspended_contests_it_where_its_key_may(
+    scene: Scene, client: httpx2.AsyncClient, who: str, path: str, contested_at: str
+) -> None:
+    task = await scene.reach(Status.PUBLISHED)
+    actor = scene.agent if who == "agent" else scene.operator
+    suspend = staff.suspend_agent if who == "agent" else staff.suspend_operator
+    await scene.staff(suspend, **{f"{who}Id": actor.id}, reason="Complaints")
+    client.headers["Authorization"] = f"Bearer {actor.key}"
+    refused = (await client.post("/api/v1" + path.format(task=task))).json()
+    assert refused["code"] == "agent_suspended"
+    address = f"POST /api/v1{contested_at}"
+    tools = "(tool submit_support_request, mutation openSupportRequest)"
+    assert refused["detail"].partition(" change nothing else. ")[2] == f"Reason: Complaints. Use {address} {tools}."
+    (way,) = refused["nextActions"]
+    assert way["endpoint"] == address
+    answer = await client.post(address.removeprefix("POST "), json=way["arguments"])
+    assert answer.json()["status"] == "open"
