@@ -127,7 +127,8 @@ def next_actions(
 ) -> tuple[Suggestion, ...]:
     """Return suggestions in order: reading and following first, then the triggers that the table allows.
 
-    `again` are the arguments that dispatch such a task once more, which is suggested when it has ended.
+    `again` are the arguments that dispatch such a task once more, which is suggested when it has ended. A task of a dry
+    run has no id: what needs one is left out.
     """
     task: dict[str, object] = {"taskId": task_id}
     suggestions = list(_reads(actor, facts, task))
@@ -144,7 +145,8 @@ def next_actions(
             suggestions.extend(ways_to_pay(facts, task_id))
         elif isinstance(refusal, CountryNotLive | OverBudget | SpendingFrozen | SpendingNotAllowed | SpendingLimit):
             suggestions.extend(action for action in refusal.next_actions if action not in suggestions)
-    return (*suggestions, *_after_the_end(actor, facts, task, again))
+    suggestions.extend(_after_the_end(actor, facts, task, again))
+    return tuple(suggestion for suggestion in suggestions if task_id or "taskId" not in suggestion.arguments)
 
 
 @cache

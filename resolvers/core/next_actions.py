@@ -22,10 +22,10 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
     """The refusal with the task as argument of its suggestions; without any, with what the table allows now."""
     detail = refusal.detail
     suggestions = tuple(
-        replace(suggestion, arguments=_arguments(suggestion.operation, row))
-        if not suggestion.arguments and "task_id" in OPERATIONS[suggestion.operation].request.model_fields
-        else suggestion
+        replace(suggestion, arguments=_arguments(suggestion.operation, row)) if _lacks_task(suggestion) else suggestion
         for suggestion in refusal.next_actions
+        # A task that is not created has no id.
+        if row.id or not _lacks_task(suggestion)
     )
     if isinstance(refusal, InsufficientFunds):
         suggestions = possible = _ways_to_pay(context, row, facts)
@@ -40,6 +40,10 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
         pointer=suggestions[0] if suggestions else None,
         next_actions=possible or guidance.next_actions(context.actor, facts, row.id, _again(context, row)),
     )
+
+
+def _lacks_task(suggestion: Suggestion) -> bool:
+    return not suggestion.arguments and "task_id" in OPERATIONS[suggestion.operation].request.model_fields
 
 
 def _is_possible(suggestion: Suggestion, actor: Actor, facts: Facts) -> bool:
