@@ -110,6 +110,9 @@ WORK_ENDED = (Status.SETTLED, Status.CLOSED)
 BEST: dict[str, object] = {"rating": 5}
 """The rating of an example, which the caller replaces by its own."""
 
+PROOF = "Look at the proof before you decide."
+DISPUTED_PROOF = "Look at the proof on which the platform decides."
+
 SHOWS_PROOF = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.DISPUTED, Status.COMPLETED)
 
 
@@ -184,7 +187,7 @@ def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Sugg
     if _refusal(Trigger.APPROVE_RESCHEDULE, actor, facts) is None:
         yield Suggestion("list_reschedule_requests", "A wish for another time waits for you.", task)
     if actor is Actor.AGENT and facts.status in SHOWS_PROOF:
-        yield Suggestion("get_task_proofs", "Look at the proof before you decide.", task)
+        yield Suggestion("get_task_proofs", DISPUTED_PROOF if facts.status is Status.DISPUTED else PROOF, task)
     if actor is Actor.AGENT and facts.status in WATCH:
         yield Suggestion("get_task_events", "Follow what happens in the field.", task)
 

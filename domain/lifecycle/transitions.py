@@ -343,7 +343,8 @@ def _instead(trigger: Trigger, actor: A, facts: Facts) -> tuple[Suggestion, ...]
     return tuple(
         Suggestion(other, "It does this for a task like yours.")
         for other in INSTEAD.get(trigger, ())
-        if permitted(other, actor, facts)
+        # Before an operator has accepted, there is no work that a dispute could be about.
+        if permitted(other, actor, facts) and not (other is T.DISPUTE and facts.status in BEFORE_ACCEPTANCE)
     )
 
 

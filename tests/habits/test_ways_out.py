@@ -1,7 +1,7 @@
 """A refusal leads out, in the same words on every surface."""
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx2
 import pytest
@@ -13,6 +13,7 @@ from resolvers.accounts import staff
 from resolvers.core.operation import LISTS, OPERATIONS
 from resolvers.payments import funding
 from resolvers.tasks import dispatch, settlement
+from tests import actors
 from tests.actors import TASK
 from tests.resolvers.stages import Scene
 
@@ -137,6 +138,16 @@ def test_a_misspelt_name_is_repeated_as_it_was_sent_with_the_one_that_is_meant(l
         assert sum("did you mean" in error["message"] for error in many["errors"]) == 5
 
 
+class Unpaid(NamedTuple):
+    """A task that its agent cannot pay for."""
+
+    client: httpx2.AsyncClient
+    task_id: int
+
+    async def refused(self, path: str, **fields: Any) -> Any:
+        return (await self.client.post(f"/api/v1/agents/me/tasks/{self.task_id}/{path}", json=fields)).json()
+
+
 WRONG_TURNS = (dispatch.publish_task, dispatch.cancel_task, settlement.approve_task, settlement.approve_task_review)
 
 
@@ -161,6 +172,22 @@ async def test_the_approval_of_a_task_that_is_not_paid_leads_to_paying(scene: Sc
     assert refused.code == "wrong_funding_flow"
     assert "approve_task_review is, in status UnderReview; this one is Quoted." in refused.detail
     assert [action.operation for action in refused.next_actions] == ["fund_task", "quote_task", "cancel_task"]
+
+
+@pytest.fixture
+async def unpaid(scene: Scene, client: httpx2.AsyncClient) -> Unpaid:
+    """A draft of an agent with an empty wallet."""
+    agent = await actors.register_agent(scene.services)
+    client.headers["Authorization"] = f"Bearer {agent.key}"
+    return Unpaid(client, (await actors.dispatch(agent)).id)
+
+
+async def test_a_verdict_on_a_task_that_nobody_has_accepted_leads_on(unpaid: Unpaid) -> None:
+    """There is no work to dispute yet."""
+    for path, fields in (("approve-review", {}), ("reject-review", {"rejectReasonCodeRef": 2, "notes": "Dark."})):
+        refused = await unpaid.refused(path, **fields)
+        assert refused["code"] == "wrong_status"
+        assert [way["code"] for way in refused["nextActions"]] == ["deposit_to_wallet", "quote_task", "cancel_task"]
 
 
 async def test_a_wrong_id_leads_to_the_list_of_right_ones(scene: Scene) -> None:

@@ -5,7 +5,16 @@ from decimal import Decimal
 import pytest
 
 from domain.lifecycle.guards import Facts
-from domain.lifecycle.guidance import DEPOSIT, EXAMPLES, NOT_SUGGESTED, WATCH, WHY, allowed_actions, next_actions
+from domain.lifecycle.guidance import (
+    DEPOSIT,
+    EXAMPLES,
+    NOT_SUGGESTED,
+    SHOWS_PROOF,
+    WATCH,
+    WHY,
+    allowed_actions,
+    next_actions,
+)
 from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import TRANSITIONS, Trigger, decide
 from domain.refusals.payments import InsufficientFunds
@@ -156,6 +165,13 @@ def test_a_covered_quote_is_paid_from_the_wallet() -> None:
 def test_a_dispute_is_resolved_with_an_outcome() -> None:
     (resolve,) = next_actions(Actor.PLATFORM, task(Status.DISPUTED), TASK_ID)
     assert resolve.arguments == {"taskId": TASK_ID, "outcome": "refund"}
+
+
+def test_nobody_is_told_to_decide_what_the_platform_decides() -> None:
+    told = {status: next_actions(A.AGENT, task(status, ESCROW, SIMPLE), TASK_ID)[0] for status in SHOWS_PROOF}
+    assert {suggestion.operation for suggestion in told.values()} == {"get_task_proofs"}
+    decides = [status for status, suggestion in told.items() if suggestion.why.endswith("before you decide.")]
+    assert decides == [S.PROOF_UPLOADED, S.UNDER_REVIEW, S.COMPLETED]
 
 
 @pytest.mark.parametrize("status", TERMINAL)
