@@ -36,8 +36,9 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
         possible = tuple(suggestion for suggestion in suggestions if _is_possible(suggestion, context.actor, facts))
     return refusal.amended(
         detail=detail,
-        # The right operation for the task is named even before or after the time at which it is possible.
-        pointer=suggestions[0] if suggestions else None,
+        # The right operation for the task is named even before or after the time at which it is possible; where one of
+        # several is possible, it is that one.
+        pointer=next(iter((*possible, *suggestions)), None),
         next_actions=possible or guidance.next_actions(context.actor, facts, row.id, _again(context, row)),
     )
 

@@ -190,6 +190,14 @@ async def test_a_verdict_on_a_task_that_nobody_has_accepted_leads_on(unpaid: Unp
         assert [way["code"] for way in refused["nextActions"]] == ["deposit_to_wallet", "quote_task", "cancel_task"]
 
 
+async def test_the_sentence_of_a_refusal_names_what_its_first_suggestion_does(unpaid: Unpaid) -> None:
+    """Publishing does the same as funding where the wallet covers the draft, and quoting where it does not."""
+    refused = await unpaid.refused("fund", fundingMethod="wallet")
+    first, *_ = refused["nextActions"]
+    assert (refused["code"], first["code"]) == ("wrong_status", "quote_task")
+    assert f" Use {first['endpoint']} (" in refused["detail"]
+
+
 async def test_a_wrong_id_leads_to_the_list_of_right_ones(scene: Scene) -> None:
     task_id = await scene.reach(Status.DRAFT)
     for operation, fields, listing in (
