@@ -94,6 +94,11 @@ NOT_SUGGESTED = (
 
 DEPOSIT = "deposit_to_wallet"
 
+UNPUBLISHED = (Status.DRAFT, Status.QUOTED, Status.FUNDED)
+
+LOCKING = (Trigger.QUOTE, Trigger.FUND)
+"""Triggers that tie money to a task. They are not suggested where it cannot be published in its country."""
+
 WATCH = (
     Status.PUBLISHED,
     Status.ACCEPTED,
@@ -135,10 +140,11 @@ def next_actions(
     """
     task: dict[str, object] = {"taskId": task_id}
     suggestions = list(_reads(actor, facts, task))
-    if actor is Actor.AGENT and facts.status is Status.QUOTED and (refusal := country_live(facts)):
-        # Before money is locked on what cannot be published.
+    if actor is Actor.AGENT and facts.status in UNPUBLISHED and (refusal := country_live(facts)):
         suggestions.extend(refusal.next_actions)
     for trigger in _suggested(permitted_triggers(actor, facts)):
+        if trigger in LOCKING and not facts.country_live:
+            continue
         is_no_show = trigger is Trigger.CANCEL_WITH_SETTLEMENT and facts.is_overdue
         why, example = NO_SHOW if is_no_show else (WHY[trigger], EXAMPLES.get(trigger, {}))
         refusal = _refusal(trigger, actor, facts)
@@ -165,8 +171,8 @@ def on_hosted_page(task_id: int) -> Suggestion:
 
 
 def ways_to_pay(facts: Facts, task_id: int) -> Iterator[Suggestion]:
-    """Suggest how a payment provider makes the wallet cover a task; nothing without one."""
-    if not facts.takes_payments:
+    """Suggest how a payment provider makes the wallet cover a task that can be published; nothing without one."""
+    if not facts.takes_payments or not facts.country_live:
         return
     if facts.status is Status.QUOTED:
         yield on_hosted_page(task_id)
@@ -201,6 +207,11 @@ def _after_the_end(
         yield Suggestion("create_task", "The same can be dispatched again, as a new task.", again)
     if actor is Actor.OPERATOR and facts.status in TERMINAL and facts.status is not Status.EXPIRED:
         yield Suggestion("review_agent", "Rate the agent, from 1 to 5: others see the mean.", task | BEST)
+
+
+def leads_on(trigger: Trigger, actor: Actor, facts: Facts) -> bool:
+    """Tell whether a trigger is allowed and brings the task nearer to its end."""
+    return obstacle(trigger, actor, facts) is None and (trigger not in LOCKING or facts.country_live)
 
 
 def obstacle(trigger: Trigger, actor: Actor, facts: Facts) -> str | None:

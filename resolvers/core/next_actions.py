@@ -29,7 +29,7 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
     )
     if isinstance(refusal, InsufficientFunds):
         suggestions = possible = _ways_to_pay(context, row, facts)
-        if facts.status is Status.QUOTED and context.takes_payments:
+        if facts.status is Status.QUOTED and context.takes_payments and facts.country_live:
             # The first suggestion is the same call with the other funding method.
             detail += " With fundingMethod psp, somebody pays for it on a hosted page."
     else:
@@ -50,7 +50,7 @@ def _lacks_task(suggestion: Suggestion) -> bool:
 def _is_possible(suggestion: Suggestion, actor: Actor, facts: Facts) -> bool:
     if suggestion.operation not in set(Trigger):
         return True
-    return guidance.obstacle(Trigger(suggestion.operation), actor, facts) is None
+    return guidance.leads_on(Trigger(suggestion.operation), actor, facts)
 
 
 def _arguments(operation: str, row: TaskRow) -> dict[str, object]:
@@ -63,7 +63,7 @@ def _ways_to_pay(context: Context, row: TaskRow, facts: Facts) -> tuple[Suggesti
     quote = Suggestion(Trigger.QUOTE, "A quoted task can be paid for on a hosted page.", {"taskId": row.id})
     if ways and facts.status is not Status.QUOTED and _is_possible(quote, context.actor, facts):
         ways = (quote, *ways)
-    return (*ways, *by_bank(context, row.currency))
+    return (*ways, *(by_bank(context, row.currency) if facts.country_live else ()))
 
 
 REPEATED = (

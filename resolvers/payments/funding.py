@@ -213,12 +213,14 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     shortfall = max(price.total + owed - row.reserved - available, 0)
     # mypy takes a computed field for a method.
     suggested = cast("list[NextAction]", task.next_actions)
-    routes = by_bank(context, row.currency)
-    first = next(index for index, action in enumerate(suggested) if action.code != WAITLIST) + 1
-    if shortfall:
+    first, routes = 1, by_bank(context, row.currency)
+    if any(action.code == WAITLIST for action in suggested):
+        # Money would be locked on what cannot be published.
+        routes = ()
+    elif shortfall:
         # The task itself suggests what fills the wallet.
         first += sum(action.code == DEPOSIT for action in suggested)
-    elif suggested[first - 1].code == Trigger.FUND and context.takes_payments:
+    elif suggested[0].code == Trigger.FUND and context.takes_payments:
         routes = (on_hosted_page(row.id), *routes)
     return Quote(
         task_id=row.id,

@@ -62,6 +62,8 @@ def test_everything_that_the_table_allows_is_suggested_but_for_what_stands_aside
         allowed = {action.trigger for action in allowed_actions(actor, facts) if action.refusal is None}
         if Trigger.CANCEL in allowed:
             allowed.discard(Trigger.CANCEL_WITH_SETTLEMENT)  # the same thing, at a price
+        if not facts.country_live:
+            allowed -= {Trigger.QUOTE, Trigger.FUND}  # would tie money to what cannot be published
         assert allowed - set(NOT_SUGGESTED) <= set(operations(actor, facts)), facts
 
 
@@ -107,7 +109,9 @@ LESS = COST - 1
         (A.AGENT, task(S.DRAFT), "publish_task quote_task cancel_task"),
         (A.AGENT, task(S.DRAFT, affordable_up_to=LESS), "deposit_to_wallet quote_task cancel_task"),
         (A.AGENT, task(S.DRAFT, affordable_up_to=LESS, takes_payments=False), "quote_task cancel_task"),
-        (A.AGENT, task(S.DRAFT, country_live=False, country="DE"), "join_country_waitlist quote_task cancel_task"),
+        (A.AGENT, task(S.DRAFT, country_live=False, country="DE"), "join_country_waitlist cancel_task"),
+        (A.AGENT, task(S.QUOTED, ESCROW, QUOTED, country_live=False), "join_country_waitlist cancel_task"),
+        (A.AGENT, task(S.FUNDED, ESCROW, QUOTED, country_live=False), "join_country_waitlist cancel_task"),
         (A.AGENT, task(S.DRAFT, DIRECT), "publish_task cancel_task"),
         (A.AGENT, task(S.QUOTED, ESCROW, QUOTED), "fund_task quote_task cancel_task"),
         (A.AGENT, task(S.QUOTED, ESCROW, QUOTED, quote_expired=True), "quote_task cancel_task"),

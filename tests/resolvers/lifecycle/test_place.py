@@ -122,7 +122,6 @@ async def test_a_country_that_is_not_live_is_told_before_money_moves(scene: Scen
     told = [await actors.dispatch(scene.agent, **MUNICH, dryRun=True)]
     told.append(await scene.agent(funding.quote_task, **task, dryRun=True))
     told.append(await scene.agent(funding.quote_task, **task))
-    assert [action.code for action in told[-1].next_actions[1:3]] == ["fund_task", "fund_task"]
     told.append(await scene.agent(dispatch.get_task, **task))
     told.append((await scene.agent(dispatch.list_tasks))[0])
     told.append(await scene.agent(funding.fund_task, **task, fundingMethod="wallet", dryRun=True))
@@ -130,6 +129,19 @@ async def test_a_country_that_is_not_live_is_told_before_money_moves(scene: Scen
         assert [(doubt.code, doubt.field) for doubt in view.warnings] == [("country_not_live", "locationAddress")]
         first = view.next_actions[0]
         assert (first.code, first.arguments) == ("join_country_waitlist", {"countryIsoCode": "DE"})
+        # Nothing leads to money that could not be used; a task of a dry run cannot be cancelled either.
+        assert [action.code for action in view.next_actions[1:]] == (["cancel_task"] if view.task_id else [])
+
+
+async def test_nobody_is_led_to_pay_for_what_cannot_be_published(scene: Scene) -> None:
+    poor = await actors.register_agent(scene.services)
+    task = {"taskId": (await actors.dispatch(poor, **MUNICH)).id}
+    for code in ("wrong_status", "insufficient_funds"):
+        refused = await scene.refused(poor, funding.fund_task, **task, fundingMethod="wallet")
+        assert refused.code == code
+        ways = [action.operation for action in refused.next_actions]
+        assert ways == ["join_country_waitlist", "cancel_task"]
+        await poor(funding.quote_task, **task)
 
 
 async def test_a_geocoder_that_hangs_holds_nobody_else_up(scene: Scene) -> None:
