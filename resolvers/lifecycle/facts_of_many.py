@@ -14,7 +14,7 @@ from adapters.storage.queries.ledger import WALLETS, WALLETS_OF_AGENTS
 from adapters.storage.queries.staff import PLANS_OF_AGENTS
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
-from domain.lifecycle.statuses import Actor, Status
+from domain.lifecycle.statuses import Actor
 from domain.spending.rules import Breach
 from resolvers.catalogue.countries import every_country
 from resolvers.core.context import SYSTEM_CALLER, Context
@@ -68,6 +68,8 @@ async def load_facts_of_all(
             now=context.now,
             plan=plan,
             spending=budget.breach(context.services.catalogue, row) if budget and needs_wallet(row) else None,
+            takes_payments=context.takes_payments,
+            currency=context.services.catalogue.currencies[row.currency],
         )
         for row in rows
     ]
@@ -76,19 +78,19 @@ async def load_facts_of_all(
 async def _facts_of_anybodys(context: Context, rows: Sequence[TaskRow], worlds: Worlds) -> list[Callable[[], Facts]]:
     """Read without locks what the facts of anybody's tasks are drawn from.
 
-    Wallets, plans and spending rules are read only for drafts that were to be published: these say what prevents it.
-    The number of statements depends only on how many agents with spending rules have such drafts.
+    Wallets, plans and spending rules are read only for tasks that are not paid for: these say what prevents it. The
+    number of statements depends only on how many agents with spending rules have such tasks.
     """
     countries = await every_country(context.session, context.services.catalogue) if rows else []
     live = {country.iso_code for country in countries if country.is_active}
-    drafts = [row for row in rows if row.status == Status.DRAFT and row.publish_wished]
-    agent_ids = _as_json({row.agent_id for row in drafts})
+    unpaid = [row for row in rows if needs_wallet(row) or needs_plan(row)]
+    agent_ids = _as_json({row.agent_id for row in unpaid})
     wallets, plans, breaches = {}, {}, {}
-    if drafts:
+    if unpaid:
         for wallet in await context.session.find_all(WALLETS_OF_AGENTS, agent_ids=agent_ids):
             wallets[wallet.agent_id, wallet.currency] = wallet
         plans = {plan.agent_id: plan for plan in await context.session.find_all(PLANS_OF_AGENTS, agent_ids=agent_ids)}
-        ruled = [row for row in drafts if plans[row.agent_id].has_spending_rules and needs_wallet(row)]
+        ruled = [row for row in unpaid if plans[row.agent_id].has_spending_rules and needs_wallet(row)]
         breaches = await _breaches(context, ruled, worlds)
     return [
         partial(
@@ -102,6 +104,8 @@ async def _facts_of_anybodys(context: Context, rows: Sequence[TaskRow], worlds: 
             if row.agent_id in plans and needs_plan(row)
             else None,
             spending=breaches.get(row.id),
+            takes_payments=worlds.get(row.agent_id, context).takes_payments,
+            currency=context.services.catalogue.currencies[row.currency],
         )
         for row in rows
     ]

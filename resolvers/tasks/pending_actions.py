@@ -239,7 +239,12 @@ def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
 def _suggestions(rows: list[TaskRow], facts_of_rows: list[Callable[[], Facts]]) -> dict[Status, list[Suggestion]]:
     by_status: dict[Status, list[Suggestion]] = defaultdict(list)
     for row, facts in zip(rows, facts_of_rows, strict=True):
-        by_status[Status(row.status)].extend(guidance.next_actions(Actor.AGENT, facts(), row.id))
+        by_status[Status(row.status)].extend(
+            action
+            for action in guidance.next_actions(Actor.AGENT, facts(), row.id)
+            # One deposit for all of them is suggested beside the wallets.
+            if action.operation != guidance.DEPOSIT
+        )
     return by_status
 
 

@@ -14,6 +14,7 @@ from domain.values.time import DAY, SECOND
 from domain.values.wallclock import at
 from resolvers.access.authentication import caller_of
 from resolvers.core.context import Call, Context, Services
+from resolvers.payments import funding
 from resolvers.tasks import dispatch as tasks
 from resolvers.tasks import execution
 from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_listed, count_tasks, sort_key_of
@@ -320,3 +321,33 @@ async def test_conditions_for_the_staff_are_refused_to_others(scene: Scene) -> N
     other = await scene.reach(Status.DRAFT, title="Meter 7341")
     assert await found(scene.agent, text="7341") == [other]
     assert await found(scene.agent, text="7342") == []
+
+
+async def test_a_task_in_a_list_tells_what_it_tells_alone(scene: Scene) -> None:
+    """What stands against it, and what can be done: for its agent, and for the staff."""
+    poor = await register_agent(scene.services)
+    learner = await register_agent(scene.services, testMode=True)
+    quoted = (await dispatch(scene.agent, payoutAmount="300.00", publishImmediately=False)).id
+    await scene.agent(funding.quote_task, taskId=quoted)
+    await dispatch(scene.agent, payoutAmount="400.00")
+    for agent in (poor, learner):
+        await dispatch(agent)
+        await dispatch(agent, settlementMode="direct", publishImmediately=False)
+        task_id = (await dispatch(agent, publishImmediately=False)).id
+        await agent(funding.quote_task, taskId=task_id)
+        await dispatch(
+            agent, locationAddress="Marienplatz 1, 80331 Munich", locationLatitude=None, locationLongitude=None
+        )
+
+    def told(view: Any) -> Any:
+        shown = {"warnings", "location_warnings", "next_actions", "auto_publish_deferred_reason", "spending_obstacle"}
+        return view.model_dump(include=shown)
+
+    for actor in (scene.agent, poor, learner, scene.staff):
+        for listed in await actor(tasks.list_tasks):
+            alone = await actor(tasks.get_task, taskId=listed.id)
+            assert told(listed) == told(alone), (actor, listed.status)
+    for agent in (poor, learner):
+        listed = (await agent(tasks.list_tasks))[-1]
+        assert [doubt.code for doubt in listed.warnings] == ["insufficient_funds"]
+        assert [action.code for action in listed.next_actions] == ["deposit_to_wallet", "quote_task", "cancel_task"]
