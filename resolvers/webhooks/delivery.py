@@ -305,7 +305,7 @@ async def _next_batch(
         return None
     account = await account_of(context, row.owner)
     may_be_sent = row.channel != Channel.EMAIL or await is_confirmed(context, row.owner, row.address)
-    secrets = secrets_of(context.services.keyring, account, context.now)
+    secrets = secrets_of(context.services.keyring, account, context.real_now)
     push = await push_sender(context) if row.channel == Channel.PUSH else None
     return EndpointBatch(row, account, secrets, due, may_be_sent, push)
 

@@ -162,7 +162,9 @@ async def _intend_test(context: Transaction, *, task_id: int) -> Test | None:
     )
     delivery_id = await context.session.get(INSERT_DELIVERY, **delivery._asdict())
     due = await context.session.get(ONE_DELIVERY, id=delivery_id)
-    return Test(EndpointBatch(endpoint, agent, secrets_of(context.services.keyring, agent, context.now), (due,)), due)
+    return Test(
+        EndpointBatch(endpoint, agent, secrets_of(context.services.keyring, agent, context.real_now), (due,)), due
+    )
 
 
 async def _endpoint_to_test(context: Context, address: str) -> EndpointRow | None:

@@ -40,7 +40,7 @@ async def rotate_webhook_secret(context: Transaction, request: Nothing) -> Webho
         account = await context.session.get(OPERATOR_TO_CHANGE, id=owner.id)
     else:
         account = await context.session.get(AGENT_TO_CHANGE, id=owner.id)
-    secret, until = make_webhook_secret(), context.now + OVERLAP
+    secret, until = make_webhook_secret(), context.real_now + OVERLAP
     await context.session.execute(
         SET_WEBHOOK_SECRETS[owner.actor],
         key=owner.id,

@@ -17,7 +17,8 @@ from adapters.http.client import HttpSender
 from domain.ports import Answer, CallFault, OutgoingCall
 from domain.refusals.general import InvalidInput, NotFound, RateLimited
 from domain.refusals.tasks import NoWebhook
-from domain.values.wallclock import rfc3339
+from domain.values.time import SECOND
+from domain.values.wallclock import at, rfc3339
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.accounts.agents import register_agent
 from resolvers.core.context import Services
@@ -30,6 +31,7 @@ from subscriptions.messages.event_types import EVENT_TYPE
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import receiving
+from tests.resolvers.practising import DAY, practising
 from tests.resolvers.stages import rows_of_tables
 
 PUBLIC = "https://agent.example.org/hook?a=1"
@@ -200,6 +202,22 @@ async def test_while_a_secret_is_rotated_both_verify_and_after_a_day_the_new_one
         assert _signed(secret, call.headers, call.body) == signature
     call = receiver.received[1]
     assert _signed(rotated.webhook_signing_secret, call.headers, call.body) == after[0]
+
+
+async def test_a_practice_world_that_is_ahead_keeps_the_previous_secret_for_a_real_day(
+    services: Services, clock: SetClock
+) -> None:
+    """Receivers are outside of the world, where its clock is not known."""
+    practice = await practising(services)
+    await practice.advance(3 * DAY)
+    async with receiving() as receiver:
+        task_id = await dispatched(practice.agent, webhookUrl=receiver.url, webhookConfigJson={"authType": "hmac"})
+        rotated = await practice.agent(signing.rotate_webhook_secret)
+        assert rotated.previous_valid_until == at(clock.now() + DAY * SECOND, "UTC")
+        await practice.agent(webhooks.test_task_webhook, taskId=task_id)
+        clock.advance(DAY)
+        await practice.agent(webhooks.test_task_webhook, taskId=task_id)
+    assert [len(call.headers["webhook-signature"].split()) for call in receiver.received] == [2, 1]
 
 
 def _signed(secret: str, headers: dict[str, str], body: bytes) -> str:
