@@ -1,6 +1,12 @@
-"""Access to a task: its agent, its operator and the platform's staff see it; for everybody else it does not exist."""
+"""Access to a task: its agent, its operator and the platform's staff see it; for everybody else it does not exist.
+
+Operators find open tasks by the search alone; other operations tell them to accept one of these first.
+"""
+
+import orjson
 
 from adapters.storage.engine.statement import Statement
+from adapters.storage.queries.matching import OPEN_TASKS_BY_ID
 from adapters.storage.queries.tasks import TASK, TASK_TO_CHANGE, TASK_TO_SHOW
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
@@ -18,12 +24,22 @@ async def owned(context: Context, task_id: int, *, change: bool = False) -> Task
         statement = context.needs.columns_of(TASK_TO_SHOW)
     row = await context.session.find(statement, id=task_id)
     if row is None or not may_see(context, row.agent_id, row.operator_id):
-        listing = LISTS_OF_TASKS.get(context.actor)
-        ways = (Suggestion(listing, "It lists the tasks that there are for you."),) if listing else ()
-        raise NotFound(f"There is no task {task_id}.", next_actions=ways)
+        raise await _not_there(context, task_id)
     if context.actor is Actor.PLATFORM and row.simulation_scenario is not None and not context.practice:
         await enter_world(context, row.agent_id)
     return row
+
+
+async def _not_there(context: Context, task_id: int) -> NotFound:
+    """The refusal of a task that does not exist for the caller; an operator may know it as an open one."""
+    if context.actor is Actor.OPERATOR:
+        ids = orjson.dumps([task_id]).decode()
+        if await context.session.find_all(OPEN_TASKS_BY_ID, now=context.now, ids=ids):
+            way = Suggestion("accept_task", "The first operator to accept gets the task.", {"taskId": task_id})
+            return NotFound(f"Task {task_id} is open and not yours yet: accept it first.", next_actions=(way,))
+    listing = LISTS_OF_TASKS.get(context.actor)
+    ways = (Suggestion(listing, "It lists the tasks that there are for you."),) if listing else ()
+    return NotFound(f"There is no task {task_id}.", next_actions=ways)
 
 
 def may_see(context: Context, agent_id: int, operator_id: int | None) -> bool:

@@ -221,6 +221,28 @@ async def test_a_wrong_id_leads_to_the_list_of_right_ones(scene: Scene) -> None:
             assert set(known) <= set(OPERATIONS[name].request.model_fields), name
 
 
+async def test_an_operator_who_works_on_an_open_task_is_told_to_accept_it_first(
+    scene: Scene, client: httpx2.AsyncClient
+) -> None:
+    client.headers["Authorization"] = f"Bearer {scene.operator.key}"
+    task_id = await scene.reach(Status.PUBLISHED)
+    hidden = [await scene.published(isPublic=False), await scene.reach(Status.DRAFT), 999]
+    path = "/api/v1/operators/me/tasks/{}"
+    calls = [("GET", ""), ("POST", "/en-route"), ("POST", "/start"), ("POST", "/submit"), ("POST", "/release")]
+    for method, step in calls:
+        told = (await client.request(method, path.format(task_id) + step)).json()
+        assert (told["status"], told["code"]) == (404, "not_found"), step
+        assert told["detail"] == f"Task {task_id} is open and not yours yet: accept it first."
+        (way,) = told["nextActions"]
+        assert (way["endpoint"], way["arguments"]) == (f"POST {path.format(task_id)}/accept", {"taskId": task_id})
+        for other in hidden:
+            told = (await client.request(method, path.format(other) + step)).json()
+            assert (told["code"], told["detail"]) == ("not_found", f"There is no task {other}.")
+    asked = await scene.refused(await actors.register_agent(scene.services), dispatch.get_task, taskId=task_id)
+    assert asked.detail == f"There is no task {task_id}."
+    assert (await client.post(path.format(task_id) + "/accept")).json()["status"] == "Accepted"
+
+
 async def test_a_client_of_the_graph_follows_the_suggestions_to_the_end(
     scene: Scene, client: httpx2.AsyncClient
 ) -> None:
