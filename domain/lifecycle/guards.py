@@ -80,6 +80,8 @@ class Facts(NamedTuple):
     asked_by_operator: int = 0
     """The number of an operator's reschedule requests that wait for the agent."""
     missing_proof: tuple[FieldError, ...] = ()
+    failed_items: tuple[int, ...] = ()
+    """The items of the proof that fail a requirement, so that it is complete without them."""
     operator_share: int = 0
     """The operator's share of the payout in a resolved dispute, before fees."""
     spending: Breach | None = None
@@ -363,7 +365,8 @@ def proof_complete(facts: Facts) -> Refusal | None:
     return ProofIncomplete(
         "The proof does not meet the task's requirements: "
         + " ".join(error.message for error in facts.missing_proof)
-        + " Add what is missing, or submit with force and a forceReason.",
+        + (" Remove what does not meet them and add" if facts.failed_items else " Add")
+        + " what is missing, or submit with force and a forceReason.",
         errors=facts.missing_proof,
     )
 

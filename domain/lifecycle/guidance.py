@@ -99,6 +99,10 @@ UNPUBLISHED = (Status.DRAFT, Status.QUOTED, Status.FUNDED)
 LOCKING = (Trigger.QUOTE, Trigger.FUND)
 """Triggers that tie money to a task. They are not suggested where it cannot be published in its country."""
 
+MAX_REMOVALS = 5
+"""Maximum number of items whose removal is suggested at once."""
+FAILED = "It does not meet a requirement: without it the rest can be handed in."
+
 WATCH = (
     Status.PUBLISHED,
     Status.ACCEPTED,
@@ -142,6 +146,12 @@ def next_actions(
     suggestions = list(_reads(actor, facts, task))
     if actor is Actor.AGENT and facts.status in UNPUBLISHED and (refusal := country_live(facts)):
         suggestions.extend(refusal.next_actions)
+    if actor is Actor.OPERATOR:
+        # Known when proof is handed in alone, which is where it can be removed, too.
+        suggestions.extend(
+            Suggestion(Trigger.REMOVE_PROOF, FAILED, task | {"proofItemId": item_id})
+            for item_id in facts.failed_items[:MAX_REMOVALS]
+        )
     for trigger in _suggested(permitted_triggers(actor, facts)):
         if trigger in LOCKING and not facts.country_live:
             continue

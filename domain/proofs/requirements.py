@@ -274,10 +274,10 @@ def _whole_verdicts(
     photos = _different([item for item in items if item.kind is ProofKind.PHOTO])
     videos = len({item.content for item in items if item.kind is ProofKind.VIDEO})
     if minimum := requirements.min_photos:
-        message = f"{photos} different photos, at least {minimum} needed"
+        message = f"{_counted(photos)}, at least {minimum} needed"
         yield Verdict(Rule.MIN_PHOTOS, photos >= minimum, str(photos), str(minimum), None, message)
     if (maximum := requirements.max_photos) is not None:
-        message = f"{photos} different photos, at most {maximum} allowed"
+        message = f"{_counted(photos)}, at most {maximum} allowed"
         yield Verdict(Rule.MAX_PHOTOS, photos <= maximum, str(photos), str(maximum), None, message)
     if requirements.require_video:
         message = "A video is there" if videos else "A video is needed"
@@ -291,6 +291,10 @@ def _whole_verdicts(
         message = f"Not ticked off: {', '.join(missing)}" if missing else "Every item is ticked off"
         measured = str(len(required) - len(missing))
         yield Verdict(Rule.CHECKLIST, not missing, measured, str(len(required)), None, message)
+
+
+def _counted(photos: int) -> str:
+    return "1 photo" if photos == 1 else f"{photos} different photos"
 
 
 def _different(photos: Sequence[ProofFacts]) -> int:

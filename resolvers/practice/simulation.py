@@ -58,7 +58,7 @@ BLUR_PIXELS: Final = 24
 """Radius in pixels at which no sign can be read."""
 STAFF: Final = "Simulation"
 CHOICES: Final = ("wait", "come_back_tomorrow", "photograph_from_outside")
-REPORT: Final = "Done as described. The place was found at once and nobody objected. "
+REPORT: Final = "Done as described. The place was found at once and nobody objected."
 EXCUSES: Final = {
     SimulationScenario.GPS_OFF: "The telephone has no position here.",
     SimulationScenario.MISSING_CHECKLIST: "There was no time to go through the checklist.",
@@ -242,7 +242,7 @@ async def _submit(stage: Stage) -> None:
     scenario, requirements = stage.life.scenario, stage.requirements
     unticked = scenario is SimulationScenario.MISSING_CHECKLIST
     submission: dict[str, Any] = {
-        "report": REPORT * max(1, ceil(requirements.require_report_min_length / len(REPORT))),
+        "report": " ".join([REPORT] * max(1, ceil(requirements.require_report_min_length / len(REPORT)))),
         "checklist": [] if unticked else list(requirements.checklist_items),
     }
     try:
@@ -327,7 +327,7 @@ STEPS: Final[dict[Act, Callable[[Stage], Awaitable[None]]]] = {
     Act.RELEASE: _release,
     Act.UPLOAD: _upload,
     Act.SUBMIT: _submit,
-    Act.COMPLETE: lambda stage: stage.move(execution.complete_task, report=REPORT.strip()),
+    Act.COMPLETE: lambda stage: stage.move(execution.complete_task, report=REPORT),
     Act.CONTEST: lambda stage: stage.move(execution.contest_rejection, reason="Everything asked for can be seen."),
     Act.RESOLVE_DISPUTE: _decide,
     Act.REQUEST_DECISION: _ask_what_to_do,

@@ -18,6 +18,7 @@ from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
+from domain.proofs.requirements import Verdict
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import FieldError, Refusal
 from domain.refusals.suggestion import Suggestion
@@ -276,14 +277,21 @@ async def submit_proof(context: Transaction, request: SubmitProof) -> Task:
         "proof_force_reason": request.force_reason if request.force else None,
     }
     items = await context.session.find_all(PROOF_ITEMS, task_id=row.id)
-    missing = tuple(
-        FieldError(verdict.field, "requirement_not_met", f"{verdict.message}.")
-        for verdict in evaluate_requirements(context.services.catalogue, row._replace(**changes), items)
-        if verdict.is_missing
-    )
-    extra_facts = {"missing_proof": () if request.force else missing}
+    verdicts = evaluate_requirements(context.services.catalogue, row._replace(**changes), items)
+    failed = [verdict for verdict in verdicts if verdict.is_missing and not request.force]
+    extra_facts = {
+        "missing_proof": tuple(_error(verdict, items) for verdict in failed),
+        "failed_items": tuple(dict.fromkeys(verdict.item_id for verdict in failed if verdict.item_id is not None)),
+    }
     step = Step(Trigger.SUBMIT_PROOF, location=request.location, extra_facts=extra_facts, changes=changes)
     return await show(context, *await advance(context, row, step))
+
+
+def _error(verdict: Verdict, items: Sequence[ProofItemRow]) -> FieldError:
+    """The error of an unmet requirement, with the item that fails it: its id, and the name of its file."""
+    item = next((item for item in items if item.id == verdict.item_id), None)
+    of_item = f"Proof item {item.id} ({item.file_name}): " if item else ""
+    return FieldError(verdict.field, "requirement_not_met", f"{of_item}{verdict.message}.")
 
 
 async def _item(context: Context, request: ProofReference) -> ProofItemRow:

@@ -30,6 +30,14 @@ async def test_a_photo_without_position_is_removed_and_the_proof_is_complete(sce
     kept, stray = await scene.upload(task_id), await scene.upload(task_id, converted("PNG"), "stray.png")
     refusal = await scene.refused(scene.operator, submission.submit_proof, taskId=task_id)
     assert isinstance(refusal, ProofIncomplete)
+    for error, field in zip(refusal.errors, ("requireGps", "requireGpsWithinRadiusMeters"), strict=True):
+        assert error.field == f"proofRequirementsJson.{field}"
+        assert error.message.startswith(f"Proof item {stray.id} (stray.png): The photo has no ")
+    assert "Remove what does not meet them and add what is missing" in refusal.detail
+    assert [(way.operation, way.arguments) for way in refusal.next_actions] == [
+        ("remove_proof", {"taskId": task_id, "proofItemId": stray.id}),
+        ("upload_proof", {"taskId": task_id}),
+    ]
     named = {"taskId": task_id, "proofItemId": stray.id}
     stranger = await actors.register_operator(scene.services)
     for who, item in ((stranger, stray.id), (scene.operator, stray.id + 1)):
