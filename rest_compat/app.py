@@ -72,7 +72,7 @@ class RestSurface(NamedTuple):
     """Routes to add to the application, and a context to enter once while they are served."""
 
     routes: list[BaseRoute]
-    paths: ASGIApp
+    paths: Dispatcher
     """What all routes below `/api` lead to."""
     lifespan: Callable[[], AbstractAsyncContextManager[None]]
     description: Callable[[], bytes]

@@ -14,6 +14,7 @@ from resolvers.core.activity import note_route
 from resolvers.core.context import Call, Services
 from rest_compat.http.exchange import context_of, fault
 from rest_compat.http.problem_page import answer_refused
+from rest_compat.http.similar_paths import KnownPath, did_you_mean
 
 Handler = Callable[[Request, Call], Awaitable[Response]]
 
@@ -24,9 +25,6 @@ class Leaf(NamedTuple):
     handler: Handler
     names: tuple[str, ...]
     path: str
-
-
-NOWHERE = "There is nothing at this path. GET /api/v1 says where to begin, and /docs lists what there is."
 
 
 @dataclass(slots=True)
@@ -48,6 +46,7 @@ class Dispatcher:
         self._services = services
         self._base_url = base_url
         self._root = Branch()
+        self._known: list[KnownPath] = []
 
     def add(self, method: str, path: str, handler: Handler) -> None:
         """Add a handler for `path`, whose segments in braces are parameters. A path with GET also answers HEAD."""
@@ -62,13 +61,14 @@ class Dispatcher:
                 branch = branch.fixed.setdefault(segment, Branch())
         assert method not in branch.leaves, f"two handlers for {method} {path}"
         branch.leaves[method] = Leaf(handler, tuple(names), path)
+        self._known.append(KnownPath.of(method, path))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         context = context_of(request, self._services, self._base_url)
         allowed: list[str] = []
         try:
-            leaves, values = self._find(scope["path"].removeprefix(scope.get("root_path", "")))
+            leaves, values = self._find(scope["method"], scope["path"].removeprefix(scope.get("root_path", "")))
             leaf = leaves.get("GET" if scope["method"] == "HEAD" else scope["method"])
             if leaf is None:
                 allowed = [*leaves, "HEAD"] if "GET" in leaves else [*leaves]
@@ -89,7 +89,14 @@ class Dispatcher:
             response.headers["Idempotent-Replayed"] = "true"
         await response(scope, receive, send)
 
-    def _find(self, path: str) -> tuple[dict[str, Leaf], list[str]]:
+    def nothing_at(self, method: str, path: str) -> NotFound:
+        """The refusal of a path that does not exist, with the one that may be meant."""
+        hint = did_you_mean("GET" if method == "HEAD" else method, path, self._known)
+        return NotFound(
+            f"There is nothing at this path{hint}. GET /api/v1 says where to begin, and /docs lists what there is."
+        )
+
+    def _find(self, method: str, path: str) -> tuple[dict[str, Leaf], list[str]]:
         branch = self._root
         values = []
         for segment in path.split("/"):
@@ -98,8 +105,8 @@ class Dispatcher:
                 following = branch.variable
                 values.append(segment)
             if following is None:
-                raise NotFound(NOWHERE)
+                raise self.nothing_at(method, path)
             branch = following
         if not branch.leaves:
-            raise NotFound(NOWHERE)
+            raise self.nothing_at(method, path)
         return branch.leaves, values

@@ -17,11 +17,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Scope
 
 from adapters.rate_limits import RateLimit, rate_limit
-from domain.refusals.general import InternalFault, MethodNotAllowed, NotFound, Unavailable
+from domain.refusals.general import InternalFault, MethodNotAllowed, Unavailable
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
 from resolvers.wire.version import VERSION
 from rest_compat.app import RestSurface, rest_surface
+from rest_compat.http.dispatch import Dispatcher
 from rest_compat.http.exchange import context_of
 from rest_compat.http.problem_page import answer_refused
 from schema.app import GraphEndpoint, GraphStream, graphql_app
@@ -122,7 +123,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
         allowed_origins=settings.allowed_origins,
     )
     metrics = Metrics(partial(process_and_service, services, (partial(of_graph, graph),)))
-    problems = Problems(services, settings.base_url)
+    problems = Problems(services, settings.base_url, rest.paths)
     home = Home(VERSION, takes_guests=settings.simulated_operators > 0)
     tiles = MapTiles.of(settings.map, settings.map_attribution)
     return Starlette(
@@ -166,11 +167,12 @@ class Problems(NamedTuple):
 
     services: Services
     base_url: str | None
+    paths: Dispatcher
 
     def unknown_route(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         if error.status_code != MethodNotAllowed.status:
-            return self._problem(request, NotFound("There is nothing at this path."))
+            return self._problem(request, self.paths.nothing_at(request.method, request.url.path))
         allowed = (error.headers or {})["Allow"]
         response = self._problem(request, MethodNotAllowed(f"This path has {allowed}."))
         response.headers["Allow"] = allowed
