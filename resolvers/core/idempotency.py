@@ -115,7 +115,10 @@ class IdempotencyClaim:
                 break
         if row and row.expires_at > context.real_now:
             if not hmac.compare_digest(row.fingerprint, identity.fingerprint):
-                detail = "This idempotency key came with another request within the last 24 hours."
+                detail = (
+                    "This idempotency key came with another request within the last 24 hours. Send a new key for a new "
+                    "request, or repeat the first request unchanged to have its answer."
+                )
                 if gives_secret(self.result):
                     detail += " What is secret in an answer is given again to the API key alone that asked for it."
                 raise IdempotencyKeyReused(detail)

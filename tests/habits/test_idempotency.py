@@ -89,6 +89,7 @@ async def test_another_request_under_the_same_key_is_refused(
     other = (TASKS, {**task, "payoutAmount": 51}) if change == "body" else (KEYS, {"keyName": "second"})
     answer = await as_agent.post(other[0], json=other[1], headers=under("order-7"))
     assert (answer.status_code, answer.json()["code"]) == (409, "idempotency_key_reused")
+    assert "Send a new key for a new request, or repeat the first request unchanged" in answer.json()["detail"]
 
 
 async def test_two_callers_may_choose_the_same_key(services: Services, client: httpx2.AsyncClient, task: Any) -> None:
