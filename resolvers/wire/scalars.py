@@ -55,10 +55,22 @@ def _whole(value: Any) -> Any:
         raise ValueError("must be a whole number")  # noqa: TRY004 - pydantic reports ValueError
     if isinstance(value, str):
         text = value.removeprefix("-")
-        if not (text.isascii() and text.isdigit() and len(text) <= DIGITS_OF_INT64):
+        if not (text.isascii() and text.isdigit()):
             raise ValueError("must be a whole number")
+        if len(text) > DIGITS_OF_INT64:
+            raise ValueError(f"must be a whole number of at most {DIGITS_OF_INT64} digits")
         return int(value)
     return value
+
+
+def _id_up_to(largest: int) -> BeforeValidator:
+    def check(value: Any) -> Any:
+        try:
+            return _whole(value)
+        except ValueError:
+            raise ValueError(f"must be a whole number from 1 to {largest}") from None
+
+    return BeforeValidator(check)
 
 
 def _decimal(value: Any) -> Any:
@@ -88,9 +100,12 @@ def _real_time(value: int) -> int:
 
 
 def _time_digits(value: Any) -> Any:
-    if _iso_time(value) is not None:
-        raise ValueError("must be 14 digits, yyyyMMddHHmmss, such as 20261120143000, and not ISO 8601")
-    return _whole(value)
+    try:
+        if _iso_time(value) is None:
+            return _whole(value)
+    except ValueError:
+        pass
+    raise ValueError("must be 14 digits, yyyyMMddHHmmss, such as 20261120143000, and not ISO 8601")
 
 
 def _json_text(value: Any) -> Any:
@@ -185,14 +200,14 @@ class GivenOnce:
 Secret = Annotated[str, GivenOnce()]
 """A secret, returned once: a repeat of the request returns it again only to the same API key."""
 ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32})
-Id = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=INT32), ID_SCHEMA]
+Id = Annotated[IdNumber, _id_up_to(INT32), Field(ge=1, le=INT32), ID_SCHEMA]
 OwnId = Annotated[IdNumber, ID_SCHEMA]
 """An id in a response: the service's own, so it needs no validation."""
 LONG_ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int64", "minimum": 1, "maximum": LARGEST_ID})
-LongId = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=LARGEST_ID), LONG_ID_SCHEMA]
+LongId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), LONG_ID_SCHEMA]
 """The id of something of which a task has many, such as events (docs/decisions/0073-numbers-that-last.md)."""
 OwnLongId = Annotated[IdNumber, LONG_ID_SCHEMA]
-RelatedId = Annotated[IdNumber, BeforeValidator(_whole), Field(ge=1, le=LARGEST_ID), ID_SCHEMA]
+RelatedId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), ID_SCHEMA]
 """The same where clients have been promised 32 bits: larger ones are taken."""
 OwnIdOrNone = Annotated[
     IdNumber, WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32})
