@@ -89,7 +89,10 @@ def invalid(error: ValidationError, model: type[BaseModel] | None = None, others
         problems.append(FieldError(path, CODES.get(details["type"], details["type"]), message))
     # What is unknown comes first: it may be why another field is missing.
     named = sorted(problems, key=lambda problem: problem.code != CODES[UNKNOWN])[:MAX_NAMED]
-    return InvalidInput("; ".join(f"{problem.field}: {problem.message}" for problem in named), errors=tuple(problems))
+    sentence = "; ".join(f"{problem.field}: {problem.message}" for problem in named)
+    if more := len(problems) - len(named):
+        sentence += f"; and {more} more, listed in errors"
+    return InvalidInput(sentence, errors=tuple(problems))
 
 
 UNKNOWN = "extra_forbidden"

@@ -196,6 +196,15 @@ async def test_a_number_of_too_many_digits_is_told_so(as_agent: httpx2.AsyncClie
     assert [error["message"] for error in told["errors"]] == ["must be a whole number of at most 19 digits"]
 
 
+async def test_the_sentence_counts_the_errors_that_it_leaves_out(as_agent: httpx2.AsyncClient) -> None:
+    wrong = {f"unknown{number}": 1 for number in range(7)}
+    told = (await as_agent.post("/api/v1/agents/me/tasks", json={**TASK, **wrong})).json()
+    named, _, rest = told["detail"].rpartition("; ")
+    assert (len(told["errors"]), named.count("unknown"), rest) == (7, 5, "and 2 more, listed in errors")
+    told = (await as_agent.post("/api/v1/agents/me/tasks", json=TASK | dict.fromkeys(list(wrong)[:5], 1))).json()
+    assert told["detail"].count("; ") == 4
+
+
 def exif(decoder: str = "JPEG", **texts: str) -> bytes:
     written = Image.Exif()
     for name, text in texts.items():
