@@ -1,6 +1,7 @@
 """The service as processes: servers with a worker in each, or a worker alone."""
 
 import asyncio
+import errno
 import os
 import signal
 import time
@@ -8,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
-from socket import socket
+from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 from types import FrameType, ModuleType
 from typing import Literal, cast
 
@@ -133,6 +134,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool,
         check_demo(settings, host)
     if workers == 1:
         check_port(settings)
+    check_address(host, port)
     asyncio.run(prepare_to_serve(settings))
     app = f"server.http.app:{'from_environment' if with_worker else 'without_worker'}"
     config = configuration(app, settings, host=host, port=port, workers=workers)
@@ -150,6 +152,21 @@ def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool,
         multiprocess.Multiprocess(config, [bound]).run()
     else:
         Server(config).run([bound])
+
+
+def check_address(host: str, port: int) -> None:
+    """Raise `Misconfigured` when the service cannot listen there, before anything else is started."""
+    with socket(AF_INET6 if ":" in host else AF_INET) as trial:
+        # As the server binds it: connections that have ended hold the port for a minute otherwise.
+        trial.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, port))
+        except OSError as fault:
+            if fault.errno == errno.EADDRINUSE:
+                raise Misconfigured(f"port {port} of {host} is in use: take another one with --port") from None
+            raise Misconfigured(
+                f"this machine does not listen at port {port} of {host}: {fault.strerror}; see --host and --port"
+            ) from None
 
 
 def configuration(

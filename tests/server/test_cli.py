@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -56,6 +57,18 @@ def serve(where: Path, *arguments: str, **variables: str) -> Iterator[tuple[str,
             yield address[0], printed
         finally:
             process.terminate()
+
+
+def test_where_it_cannot_listen_it_says_so_and_makes_nothing(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        refused = fieldcall(tmp_path, "serve", "--port", str(port))
+        told = f"fieldcall: port {port} of 127.0.0.1 is in use: take another one with --port\n"
+        assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", told)
+    elsewhere = fieldcall(tmp_path, "serve", "--port", "0", "--host", "192.0.2.1")
+    assert elsewhere.returncode == 2
+    assert elsewhere.stderr.startswith("fieldcall: this machine does not listen at port 0 of 192.0.2.1: ")
+    assert list(tmp_path.iterdir()) == []
 
 
 def ask(address: str, path: str, key: str) -> str:
