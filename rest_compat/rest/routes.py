@@ -328,6 +328,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/operators/me/tasks/{taskId}/en-route", execution.mark_en_route),
     Rest("POST", "/operators/me/tasks/{taskId}/arrived", execution.mark_arrived),
     Rest("POST", "/operators/me/tasks/{taskId}/start", execution.start_work),
+    Rest("GET", "/operators/me/tasks/{taskId}/proofs", submission.get_task_proofs, by=OPERATOR),
     Rest("POST", "/operators/me/tasks/{taskId}/proofs", submission.upload_proof, upload=1),
     Rest("POST", "/operators/me/tasks/{taskId}/proofs/batch", submission.upload_proofs, upload=MAX_AT_ONCE),
     Rest("DELETE", "/operators/me/tasks/{taskId}/proofs/{proofItemId}", removal.remove_proof),

@@ -78,7 +78,7 @@ async def test_a_task_is_carried_out_and_its_events_followed_by_cursor(client: C
     await agent.deposit(100)
     await agent.post("/agents/me/tasks", **TASK)
     before = await agent.get("/agents/me/tasks/1/events")
-    await carried_out(client)
+    operator = await carried_out(client)
     after = await agent.get("/agents/me/tasks/1/events", after=before[-1]["sequence"])
     assert [event["toStatus"] for event in after] == ["Accepted", "EnRoute", "Arrived", "InProgress", "ProofSubmitted"]
     assert after[0]["location"]["lat"] == HERE["lat"]
@@ -87,6 +87,11 @@ async def test_a_task_is_carried_out_and_its_events_followed_by_cursor(client: C
     proofs = await agent.get("/agents/me/tasks/1/proofs", includeThumbnails="true")
     assert proofs["report"] == "Done as asked."
     assert proofs["items"][0]["thumbnailBase64"]
+    own = await operator.get("/operators/me/tasks/1/proofs", includeThumbnails="true")
+    assert [item["id"] for item in own["items"]] == [item["id"] for item in proofs["items"]]
+    assert own["items"][0]["thumbnailBase64"] == proofs["items"][0]["thumbnailBase64"]
+    problem(await agent.send("GET", "/api/v1/operators/me/tasks/1/proofs"), 403, "forbidden")
+    assert await operator.get("/agents/me/tasks/1/proofs") == await operator.get("/operators/me/tasks/1/proofs")
 
 
 async def test_the_platform_settles_a_dispute(client: Client, agent: Client, services: Services) -> None:

@@ -2190,6 +2190,20 @@ class AsyncOperatorClient(AsyncPublicClient):
             ),
         )
 
+    async def operator_task_proofs(
+        self, task_id: int, **fields: Unpack[inputs.OperatorTaskProofsQuery]
+    ) -> models.TaskProofs:
+        """Read the proof of a task: items, verdicts on every requirement, report, skipped steps.
+
+        Needs a key with the scope `read`. Refused with `not_found` (404).
+        """
+        return await self._call(
+            models.TaskProofs,
+            request(
+                "GET", path("/api/v1/operators/me/tasks/{}/proofs", task_id), inputs.OperatorTaskProofsQuery, fields
+            ),
+        )
+
     async def upload_proof(
         self,
         task_id: int,

@@ -1272,6 +1272,11 @@ class StartWorkBody(TypedDict, total=False):
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
 
 
+class OperatorTaskProofsQuery(TypedDict, total=False):
+    include_thumbnails: bool
+    """Whether to include the thumbnails, as base64."""
+
+
 class UploadProofBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""

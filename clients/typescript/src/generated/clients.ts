@@ -1441,6 +1441,15 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
+   * Read the proof of a task: items, verdicts on every requirement, report, skipped steps.
+   *
+   * Needs a key with the scope `read`. Refused with `not_found` (404).
+   */
+  operatorTaskProofs(taskId: number, fields: types.OperatorTaskProofsQuery = {}, options: CallOptions = {}): Promise<types.TaskProofs> {
+    return this.call<types.TaskProofs>("GET", `/api/v1/operators/me/tasks/${taskId}/proofs`, fields, options);
+  }
+
+  /**
    * Upload a photo or video as proof of a task in progress.
    *
    * Needs a key with the scope `dispatch`. Refused with `proof_unreadable` (400), `wrong_status` (400), `not_found`

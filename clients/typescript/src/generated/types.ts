@@ -6200,6 +6200,11 @@ export interface StartWorkBody {
   dryRun?: boolean;
 }
 
+export interface OperatorTaskProofsQuery {
+  /** Whether to include the thumbnails, as base64. */
+  includeThumbnails?: boolean;
+}
+
 export interface UploadProofBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
