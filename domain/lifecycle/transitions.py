@@ -367,7 +367,9 @@ def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts, called: str) -> Refus
     ):
         sentence = f"{called} is not for a task of the {facts.flow} funding flow."
         return WrongFundingFlow(sentence + later, next_actions=proposed)
-    return WrongSettlementMode(f"{called} is not for a {facts.mode} settlement task.{later}", next_actions=proposed)
+    article = "an" if facts.mode is SettlementMode.ESCROW else "a"
+    sentence = f"{called} is not for {article} {facts.mode} settlement task."
+    return WrongSettlementMode(sentence + later, next_actions=proposed)
 
 
 def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], facts: Facts, called: str) -> Refusal:

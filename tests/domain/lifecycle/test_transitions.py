@@ -387,6 +387,13 @@ def test_a_wrong_status_is_named_with_those_that_would_do() -> None:
     assert refused.detail == "mark_arrived needs a task in status Accepted or EnRoute; this one is Published."
 
 
+def test_the_kind_of_task_that_is_wrong_is_named() -> None:
+    refused = refusal(Trigger.DISPUTE_DIRECT, Actor.AGENT, task(Status.UNDER_REVIEW, ESCROW, SIMPLE))
+    assert refused.detail == "dispute_direct_task is not for an escrow settlement task."
+    refused = refusal(Trigger.QUOTE, Actor.AGENT, task(Status.DRAFT, DIRECT))
+    assert refused.detail == "quote_task is not for a direct settlement task."
+
+
 def test_a_wrong_caller_is_told_whose_operation_it_is() -> None:
     refused = refusal(Trigger.ACCEPT, Actor.PLATFORM, task(Status.PUBLISHED))
     assert refused.detail == "accept_task is done by the operator, not by the platform."
