@@ -51,7 +51,7 @@ async def caller_of(services: Services, key: str) -> Caller:
     actor = actor_of(key)
     digests = services.keyring.digests(key)
     row: KeyHolder | None = None
-    for digest in digests:
+    for digest in services.keyring.lookups(key):
         # The first that is found: the others are older secret keys, while they are rotated out.
         row = row or await services.database.reader.find(KEY_BY_DIGEST, digest=digest)
     if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):

@@ -145,7 +145,7 @@ async def _holder(services: Services, value: str, acting_as: ActingAs, *, in_use
         "operator_id": acting_as.id if acting_as.actor is Actor.OPERATOR else 0,
     }
     row: SessionHolder | None = None
-    for digest in digests:
+    for digest in services.keyring.lookups(value):
         row = row or await services.database.reader.find(SESSION_HOLDER, digest=digest, **ids)
     if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
         raise Unauthenticated(ENDED, next_actions=())

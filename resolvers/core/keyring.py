@@ -19,6 +19,8 @@ ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SECRET_BYTES = 32
 CHECKSUM_LENGTH = 6
 SECRET_LENGTH = 43
+MAX_LOOKUPS = 3
+"""How often a hash is looked for while several secret keys count."""
 TEST_AGENT = "fc_test_agent_"
 ACCESS_TOKEN = "fc_token_"  # noqa: S105 - a prefix, no secret
 REFRESH_TOKEN = "fc_refresh_"  # noqa: S105 - as above
@@ -119,6 +121,15 @@ class Keyring:
     def digests(self, text: str) -> tuple[bytes, ...]:
         """The keyed hashes of a text under each secret key, the newest first."""
         return tuple(hashlib.blake2b(text.encode(), key=pepper, digest_size=32).digest() for pepper in self._peppers)
+
+    def lookups(self, text: str) -> tuple[bytes, ...]:
+        """The keyed hashes of a text in the order in which its row is looked for.
+
+        While secret keys are rotated a row moves from one hash to another when it is used, and it may do so between two
+        reads: then each is looked for several times.
+        """
+        digests = self.digests(text)
+        return digests if len(digests) == 1 else digests * MAX_LOOKUPS
 
     def signed(self, text: str, signature: str) -> bool:
         """Whether a signature, the hexadecimal keyed hash of a text, was made under one of the secret keys."""

@@ -16,8 +16,8 @@ async def rotate_secret(settings: Settings, *, retire: bool) -> str:
     async with running(settings) as services:
         if len(services.keyring.fingerprints) == 1:
             raise Misconfigured(
-                f"there is one secret key, so nothing to rotate: set {PREFIX}SECRET_KEYS to the new and the old one, "
-                "separated by a comma, and restart the service with it first"
+                f"there is one secret key, so nothing to rotate: set {PREFIX}SECRET_KEYS=OLD,NEW and restart every "
+                f"process, then set {PREFIX}SECRET_KEYS=NEW,OLD and restart every process, then run this again"
             )
         try:
             rotation = await rotate(services.database, services.keyring, services.clock.now(), retire=retire)

@@ -172,8 +172,9 @@ class Settings(BaseSettings):
     secret_keys: Annotated[
         tuple[Annotated[SecretStr, Field(min_length=MIN_SECRET_KEY_LENGTH)], ...], NoDecode, BeforeValidator(_list)
     ] = ()
-    """The new and the old secret keys while they are rotated, the newest first, separated by commas; the secret key
-    counts as the oldest. See `fieldcall keys rotate-secret`."""
+    """The old and the new secret key while they are rotated, separated by commas: the first hashes and encrypts, all
+    recognise and decrypt. First OLD,NEW in every process, then NEW,OLD. The secret key counts as the last. See
+    `fieldcall keys rotate-secret`."""
     allow_private_targets: bool = False
     """Allow webhooks to loopback and private addresses; for trials only."""
     smtp_url: Annotated[SecretStr, AfterValidator(_smtp_url)] | None = None

@@ -229,8 +229,8 @@ async def prepare(settings: Settings) -> None:
         where = f" (or what {path} holds)" if (path := key_file(settings)) else ""
         raise Misconfigured(
             f"{PREFIX}SECRET_KEY{where} is not the secret key that this database was written with. Restore that key. "
-            f"To change it, set {PREFIX}SECRET_KEYS to the new and the old key, separated by a comma, and run: "
-            "fieldcall keys rotate-secret"
+            f"To change it, set {PREFIX}SECRET_KEYS=OLD,NEW and restart every process, then set "
+            f"{PREFIX}SECRET_KEYS=NEW,OLD and restart every process, then run: fieldcall keys rotate-secret"
         ) from None
     finally:
         await database.stop()

@@ -68,6 +68,10 @@ class Server:
         assert self._number, "the server has not been started"
         return self._number
 
+    def set_variables(self, **variables: str) -> None:
+        """Change its environment, which counts from the next start."""
+        self._environment |= variables
+
     async def start(self) -> None:
         self._number = None
         self._process = await asyncio.create_subprocess_exec(

@@ -1,5 +1,6 @@
 """The rotation of the service's secret key: what hangs on the old one goes on, moves over, and is counted."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -7,6 +8,8 @@ import pytest
 from sqlalchemy import LargeBinary
 
 from adapters.storage.engine.columns import METADATA
+from adapters.storage.engine.session import Session
+from adapters.storage.engine.statement import Statement
 from adapters.storage.queries.accounts import SECRET_KEYS, encrypted_tables
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import IdempotencyKeyReused, Unauthenticated
@@ -19,6 +22,7 @@ from resolvers.payments import deposits
 from resolvers.webhooks import contact_methods, signing
 from tests import actors
 from tests.actors import Actor, SetClock
+from tests.counting import Counting, CountingDatabase
 
 OLD, NEW = "o" * 40, "n" * 40
 ONCE = "registration-" * 3
@@ -120,6 +124,30 @@ async def test_an_api_key_moves_when_it_is_used_and_those_left_are_counted(shop:
     for secret_key, key in ((NEW, spare.key), (OLD, shop.registered.api_key)):
         with pytest.raises(Unauthenticated, match="unknown"):
             await caller_of(shop.services(secret_key), key)
+
+
+class Moving(Counting):
+    """Between a read that finds nothing and the next one, another server uses the API key."""
+
+    def __init__(self, inner: Session, use_elsewhere: Callable[[], Awaitable[object]]) -> None:
+        super().__init__(inner)
+        self._use_elsewhere = use_elsewhere
+
+    async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
+        found = await super().find(statement, **parameters)
+        if found is None and self.asked == 1:
+            await self._use_elsewhere()
+        return found
+
+
+async def test_an_api_key_that_moves_between_two_reads_is_found(shop: Shop) -> None:
+    key = shop.registered.api_key
+    await caller_of(shop.services(NEW, OLD), key)
+    slow = shop.services(OLD, NEW)
+    database = CountingDatabase(slow.database)
+    database.reader = Moving(slow.database.reader, lambda: caller_of(shop.services(OLD, NEW), key))
+    assert (await caller_of(replace(slow, database=database), key)).id == shop.registered.agent_id
+    assert database.reader.asked == 3
 
 
 async def test_the_old_secret_key_may_go_once_nothing_hangs_on_it(shop: Shop) -> None:
