@@ -12,10 +12,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 import yaml
 
+from domain.refusals.general import Unavailable
+from resolvers.core.problem import Problem
 from server.config.settings import PREFIX, Settings
+from server.http.request_log import REQUEST_ID
+from tests.services import balancer, free_port
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -102,6 +107,21 @@ def test_haproxy_accepts_its_configuration() -> None:
     command = ["haproxy", "-c", "-f", str(DEPLOY / "proxy/haproxy.cfg")]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
+
+
+def test_without_a_ready_server_the_proxy_answers_as_the_service_does() -> None:
+    with balancer((free_port(), free_port())) as proxy, httpx2.Client(base_url=proxy.address) as client:
+        for request_id in ("the-only-one", None):
+            headers = {"X-Request-Id": request_id} if request_id else {}
+            answer = client.get("/api/v1/agents/me", headers=headers)
+            assert (answer.status_code, answer.headers["content-type"]) == (503, "application/problem+json")
+            assert answer.headers["retry-after"] == "5"
+            problem = Problem.model_validate(answer.json())
+            assert problem.model_dump(mode="json", by_alias=True).keys() == answer.json().keys()
+            assert problem.type == f"{proxy.address}/problems/unavailable"
+            assert (problem.status, problem.code, problem.title) == (503, Unavailable.code, Unavailable.title)
+            assert problem.request_id == answer.headers["x-request-id"] == (request_id or problem.request_id)
+            assert REQUEST_ID.fullmatch(problem.request_id)
 
 
 def test_compose_is_confined_and_names_only_settings_that_there_are() -> None:
