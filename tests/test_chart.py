@@ -169,6 +169,17 @@ def test_kubernetes_puts_no_variables_of_services_among_the_settings(helm: str) 
     assert [pod["enableServiceLinks"] for pod in pods(filled_in(helm, PUBLIC))] == [False] * 3
 
 
+def test_prometheus_knows_pods_by_the_names_of_jobs_that_alerts_have(helm: str) -> None:
+    documents = filled_in(helm, *EVERYTHING)
+    (monitor,) = of_kind(documents, "PodMonitor").values()
+    label = monitor["spec"]["jobLabel"]
+    templates = [one["spec"]["template"] for one in of_kind(documents, "Deployment").values()]
+    jobs = {template["metadata"]["labels"][label] for template in templates}
+    scraped = yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yaml").read_text())["scrape_configs"]
+    assert jobs == {job["job_name"] for job in scraped}
+    assert all(re.fullmatch("fieldcall.*", job) for job in jobs)
+
+
 def test_an_image_is_named_by_its_digest_where_one_is_given(helm: str) -> None:
     digest = f"sha256:{'0' * 64}"
     (tagged,) = {pod["containers"][0]["image"] for pod in pods(filled_in(helm, PUBLIC))}
