@@ -1,7 +1,7 @@
 """The command `fieldcall`, begun under a name that no other distribution has.
 
 Fieldcall is an application, and its packages have common names: another distribution's `schema`, `server` or `domain`
-in the same environment would stand in their place. Then the start says so, and how to install.
+in the same environment would stand in their place, or be written over them. Then the start says so, and how to install.
 """
 
 import sys
@@ -9,22 +9,38 @@ from importlib.machinery import PathFinder
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
-PACKAGES = ("adapters", "domain", "resolvers", "rest_compat", "schema", "server", "subscriptions")
+PACKAGES = {
+    "adapters": "Implementations of the ports: databases, files, payment providers, geocoding, broadcast.",
+    "domain": "The rules of Fieldcall: what may happen to a task and to money.",
+    "resolvers": "What can be done: one typed function for each operation, the only writers of state.",
+    "rest_compat": "The operations as REST routes, as tools of the bridge and as MCP tools.",
+    "schema": "The operations as a GraphQL schema.",
+    "server": "The composition root: settings, wiring, the ASGI application, the worker and the command line.",
+    "subscriptions": "Sends committed events to every listener: subscribers of the graph, webhooks and other channels.",
+}
+"""Our packages, and how the docstring begins by which each is known: another distribution's may be written over it."""
 HERE = Path(__file__).parent
 ADVICE = (
-    "Fieldcall is an application: install it into an environment of its own, with `uv tool install fieldcall` or "
-    "`pipx install fieldcall`."
+    "Fieldcall is an application: install it into an environment of its own, from the file of its wheel, with "
+    "`uv tool install ./fieldcall-VERSION-py3-none-any.whl` or `pipx install ./fieldcall-VERSION-py3-none-any.whl`."
 )
 
 
 def misplaced() -> str | None:
     """The first package that is not ours, and where it is; None when all are."""
-    for name in PACKAGES:
+    for name, beginning in PACKAGES.items():
         spec = PathFinder.find_spec(name)
         # An editable installation finds them by other means.
-        if spec is not None and spec.origin != str(HERE / name / "__init__.py"):
+        if spec is not None and not (
+            spec.origin == str(HERE / name / "__init__.py") and _begins_with(spec.origin, f'"""{beginning}')
+        ):
             return f"the package `{name}` is that of {_owner(name)}, at {spec.origin or 'a folder'}"
     return None
+
+
+def _begins_with(path: str, text: str) -> bool:
+    with Path(path).open(encoding="utf-8", errors="replace") as file:
+        return file.readline().startswith(text)
 
 
 def _owner(name: str) -> str:

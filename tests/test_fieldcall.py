@@ -1,6 +1,7 @@
 """The beginning of the command: it knows its packages from those of others."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -34,7 +35,33 @@ def test_another_distribution_in_its_place_is_said_in_a_sentence(tmp_path: Path,
         f"fieldcall: the package `{name}` is that of another distribution, other-{name}, at "
         f"{tmp_path / name / '__init__.py'}. {fieldcall.ADVICE}\n"
     )
-    assert "uv tool install fieldcall" in fieldcall.ADVICE
+    # No index has it: the README installs the file of a wheel.
+    assert "`uv tool install ./fieldcall-VERSION-py3-none-any.whl`" in fieldcall.ADVICE
+
+
+@pytest.mark.parametrize("name", fieldcall.PACKAGES)
+def test_a_package_is_known_by_its_docstring(name: str) -> None:
+    assert (ROOT / name / "__init__.py").read_text().startswith(f'"""{fieldcall.PACKAGES[name]}')
+
+
+def test_another_distribution_written_over_ours_is_said_in_a_sentence(tmp_path: Path) -> None:
+    """What pip does beside our wheel: both have `schema/__init__.py`, and the later one stays."""
+    shutil.copy(ROOT / "fieldcall.py", tmp_path)
+    for name in fieldcall.PACKAGES:
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "generated"))
+    (tmp_path / "schema/__init__.py").write_text('"""Validates data structures."""\nraise RuntimeError\n')
+    for distribution in ("fieldcall", "schema"):
+        metadata = tmp_path / f"{distribution}-9.0.dist-info"
+        metadata.mkdir()
+        (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 9.0\n")
+        (metadata / "top_level.txt").write_text("schema\n")
+        (metadata / "RECORD").write_text("schema/__init__.py,,\n")
+    run = start(tmp_path)
+    assert run.returncode == 2
+    assert run.stderr == (
+        f"fieldcall: the package `schema` is that of another distribution, schema, at "
+        f"{tmp_path / 'schema/__init__.py'}. {fieldcall.ADVICE}\n"
+    )
 
 
 def test_alone_it_runs(tmp_path: Path) -> None:
