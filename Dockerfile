@@ -5,7 +5,8 @@ ENV PATH=/opt/fieldcall/bin:$PATH PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_D
 COPY requirements.txt ./
 RUN pip install --no-deps --require-hashes -r requirements.txt
 COPY . .
-RUN pip install --no-build-isolation --no-deps . && python deploy/sbom.py > fieldcall.cdx.json
+RUN pip install --no-build-isolation --no-deps . \
+    && python deploy/sbom.py --system > fieldcall.cdx.json
 
 FROM python:3.12-slim@sha256:229a2c5bfa27522db7815ea81f9bed70af17ccb9de9fc7ad142b1877b5830d36
 LABEL org.opencontainers.image.title="Fieldcall" \

@@ -4,10 +4,12 @@ promtool and HAProxy check what is theirs where they are installed; the release 
 """
 
 import json
+import platform
 import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -150,6 +152,29 @@ def test_images_are_pinned_and_run_as_a_number() -> None:
         text = path.read_text()
         assert all("@sha256:" in line for line in text.splitlines() if line.startswith("FROM"))
         assert re.findall(r"^USER (.+)$", text, re.MULTILINE) == ["10001:10001"]
+
+
+def test_a_release_names_its_image_as_the_chart_does() -> None:
+    workflow = (ROOT / ".github/workflows/release.yml").read_text()
+    image = yaml.safe_load((CHART / "values.yaml").read_text())["image"]
+    assert f'IMAGE="{image["repository"]}:${{TAG#v}}"' in workflow
+    assert 'docker build --tag "$IMAGE"' in workflow
+    assert 'docker save "$IMAGE"' in workflow
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    # `.ci/release` refuses a tag that is none of this version.
+    assert image["tag"] == project["version"]
+
+
+@pytest.mark.skipif(not shutil.which("dpkg-query"), reason="this is no Debian")
+def test_the_list_of_an_image_has_the_system_too() -> None:
+    run = subprocess.run([sys.executable, DEPLOY / "sbom.py", "--system"], capture_output=True, text=True, check=True)
+    listed = {item["name"]: item for item in json.loads(run.stdout)["components"]}
+    assert listed["python"]["version"] == platform.python_version()
+    shown = subprocess.run(["dpkg-query", "--show", "libc6"], capture_output=True, text=True, check=True).stdout
+    assert listed["libc6"]["version"] == shown.split()[1]
+    assert re.fullmatch(r"pkg:deb/[a-z]+/libc6@[0-9A-Za-z.:~%-]+\?arch=\w+&distro=.+", listed["libc6"]["purl"])
+    assert "pydantic" in listed
+    assert "sbom.py --system" in (ROOT / "Dockerfile").read_text()
 
 
 def test_the_list_of_what_is_installed_is_whole() -> None:
