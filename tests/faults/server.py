@@ -8,7 +8,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -23,6 +23,18 @@ LOAD = "from resolvers.core import idempotency; idempotency.LEASE = 1_000_000; f
 CLOCK = "import time; machine = time.time_ns; time.time_ns = lambda: machine() + {nanoseconds}; "
 """The clock of another machine."""
 
+INSTALLED = "from fieldcall import main; main()"
+"""What the command of an installed wheel runs."""
+
+
+class Version(NamedTuple):
+    """What a process runs: the code beside the tests after a `prelude`, or what an `interpreter` has installed."""
+
+    prelude: str = ""
+    interpreter: str | None = None
+
+
+THIS_VERSION = Version()
 SERVE = ("serve", "--port", "0")
 
 
@@ -36,11 +48,14 @@ class Server:
         *,
         command: Sequence[str] = SERVE,
         clock_ahead_seconds: float = 0,
+        version: Version = THIS_VERSION,
         **variables: str,
     ) -> None:
         assert settings.secret_key
-        load = NUMBER + CLOCK.format(nanoseconds=round(clock_ahead_seconds * 1e9)) + LOAD
-        self._command = (*LAUNCHER, "-c", load, *command)
+        self.version = version
+        """What its process runs, from the next start on."""
+        self._clock = CLOCK.format(nanoseconds=round(clock_ahead_seconds * 1e9))
+        self._command = command
         self._serves = command[0] == "serve"
         self._where = where
         self._environment = environment() | {
@@ -74,8 +89,14 @@ class Server:
 
     async def start(self) -> None:
         self._number = None
+        if self.version.interpreter:
+            program = (self.version.interpreter, "-P", "-c", NUMBER + INSTALLED)
+            inherited = {name: value for name, value in self._environment.items() if name != "PYTHONPATH"}
+        else:
+            program = (*LAUNCHER, "-c", NUMBER + self._clock + self.version.prelude + LOAD)
+            inherited = self._environment
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, cwd=self._where, env=self._environment, stdout=PIPE, stderr=PIPE
+            *program, *self._command, cwd=self._where, env=inherited, stdout=PIPE, stderr=PIPE
         )
         self._reading = asyncio.create_task(self._read(self._process))
         assert self._process.stdout
@@ -118,10 +139,13 @@ async def serving(
     *,
     command: Sequence[str] = SERVE,
     clock_ahead_seconds: float = 0,
+    version: Version = THIS_VERSION,
     **variables: str,
 ) -> AsyncIterator[Server]:
     """A running server, or what it was replaced with; it is killed at the end if it still runs."""
-    server = Server(settings, where, command=command, clock_ahead_seconds=clock_ahead_seconds, **variables)
+    server = Server(
+        settings, where, command=command, clock_ahead_seconds=clock_ahead_seconds, version=version, **variables
+    )
     await server.start()
     try:
         yield server

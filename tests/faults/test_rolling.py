@@ -1,8 +1,14 @@
-"""Servers behind HAProxy are restarted one after the other under load, the second on a newer schema: nobody notices."""
+"""Servers behind HAProxy are upgraded one after the other under load, and one goes back: nobody notices.
+
+The newer version has a revision that expands the schema. What was made on one version is carried on by the other. The
+older one is this code, or the release whose interpreter `PREVIOUS_RELEASE` names: see `.ci/previous`.
+"""
 
 import asyncio
+import json
+import os
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, ExitStack
+from contextlib import AsyncExitStack, ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,25 +19,42 @@ import pytest
 
 from adapters.storage.engine import migrate
 from adapters.storage.engine.postgres import dsn
+from server.commands import ledger_verify
 from server.config.settings import Settings
-from tests.actors import AGENT, TASK
+from tests.actors import AGENT, OPERATOR, TASK
 from tests.faults.followers import POLLING, TRANSPORTS, Follower, following, until_told
-from tests.faults.server import Server, serving
+from tests.faults.server import Server, Version, serving
+from tests.journeys.people import HERE, SIMPLE_LIFE, Person, done, photo
 from tests.services import Balancer, balancer, free_port
 
 CLIENTS = 3
+LIVES = 2
+"""Operators who carry out one task after the other."""
+MONEY = "900.00"
 PAUSE_SECONDS = 0.05
 DRAIN_SECONDS = 3
 """Longer than the balancer takes to look away: two probes, a second apart."""
 CAUGHT_UP_SECONDS = 10
 READY_SECONDS = 20
 NEXT_REVISION = "9999"
+APPROVED = SIMPLE_LIFE[: SIMPLE_LIFE.index("Completed") + 1]
+"""The statuses of a task from its dispatch to its approval."""
 TASKS = "/api/v1/agents/me/tasks"
+NEWER = (
+    "from pathlib import Path; from adapters.storage.engine import migrate; "
+    "migrate.VERSIONS = (*migrate.VERSIONS, Path({folder!r})); "
+)
+"""Makes a process one of the version to come: it knows a further revision, and does not start without it."""
+OLDER = Version(interpreter=os.environ.get("PREVIOUS_RELEASE"))
+
+
+class StillFailsError(Exception):
+    """A request failed again when it was repeated."""
 
 
 @dataclass
 class Client:
-    """Makes drafts and reads them; repeats a failed request once, and counts what failed again."""
+    """An agent that makes tasks; repeats a failed request once, and notes what failed again."""
 
     http: httpx2.AsyncClient
     name: str
@@ -42,25 +65,62 @@ class Client:
 
     async def work(self) -> None:
         while not self.ended:
-            title = f"{self.name} {len(self.made) + len(self.failed)}"
-            draft = TASK | {"title": title, "publishImmediately": False}
-            made = await self.request("POST", TASKS, json=draft, headers={"Idempotency-Key": f"key of {title}"})
-            if made:
-                self.made[title] = made["id"]
-                await self.request("GET", f"{TASKS}/{made['id']}")
+            with suppress(StillFailsError):
+                await self.turn(f"{self.name} {len(self.made) + len(self.failed)}")
             await asyncio.sleep(PAUSE_SECONDS)
 
-    async def request(self, method: str, path: str, **more: Any) -> Any:
+    async def turn(self, title: str) -> None:
+        """Make a draft and read it."""
+        task_id = await self.make(title, publishImmediately=False)
+        await self.request("GET", f"{TASKS}/{task_id}")
+
+    async def make(self, title: str, **fields: Any) -> int:
+        made = await self.post(TASKS, f"make {title}", json=TASK | {"title": title} | fields)
+        self.made[title] = made["id"]
+        return self.made[title]
+
+    async def post(self, path: str, name: str, *, http: httpx2.AsyncClient | None = None, **more: Any) -> Any:
+        """Do something once, under an idempotency key of that name."""
+        return await self.request("POST", path, http=http, headers={"Idempotency-Key": f"the key to {name}"}, **more)
+
+    async def request(self, method: str, path: str, *, http: httpx2.AsyncClient | None = None, **more: Any) -> Any:
         for faults in (self.repeated, self.failed):
             try:
-                answer = await self.http.request(method, path, **more)
+                answer = await (http or self.http).request(method, path, **more)
             except httpx2.TransportError as fault:
                 faults.append(repr(fault))
                 continue
             if answer.status_code == 200:
                 return answer.json()
             faults.append(f"{answer.status_code} {answer.text}")
-        return None
+        raise StillFailsError
+
+
+@dataclass
+class Life(Client):
+    """An agent and an operator, who bring one task after the other from its dispatch to its approval."""
+
+    operator: httpx2.AsyncClient = field(kw_only=True)
+    ended_lives: list[int] = field(default_factory=list)
+
+    async def turn(self, title: str) -> None:
+        task_id = await self.make(title)
+        path = f"/api/v1/operators/me/tasks/{task_id}"
+        for step in ("accept", "en-route", "arrived", "start"):
+            await self.post(f"{path}/{step}", f"{step} {title}", http=self.operator, json={"location": HERE})
+            await asyncio.sleep(PAUSE_SECONDS)
+        proof: dict[str, Any] = {
+            "files": {"file": ("shop.jpg", photo(task_id), "image/jpeg")},
+            "data": {"location": json.dumps(HERE)},
+        }
+        await self.post(f"{path}/proofs", f"prove {title}", http=self.operator, **proof)
+        handed_in = {"location": HERE, "report": "The shop front, as asked."}
+        await self.post(f"{path}/submit", f"submit {title}", http=self.operator, json=handed_in)
+        async with asyncio.timeout(READY_SECONDS):
+            while (await self.request("GET", f"{TASKS}/{task_id}"))["status"] != "UnderReview":  # noqa: ASYNC110
+                await asyncio.sleep(PAUSE_SECONDS)
+        await self.post(f"{TASKS}/{task_id}/approve", f"approve {title}", json={})
+        self.ended_lives.append(task_id)
 
 
 @dataclass
@@ -70,9 +130,10 @@ class House:
     balancer: Balancer
     servers: list[Server]
 
-    async def restart(self, number: int) -> None:
-        """Restart a server, and wait until requests come to it again."""
+    async def restart(self, number: int, version: Version) -> None:
+        """Restart a server as one of a version, and wait until requests come to it again."""
         await self.servers[number].stop()
+        self.servers[number].version = version
         await self.servers[number].start()
         async with asyncio.timeout(READY_SECONDS):
             while number not in self.balancer.ready():  # noqa: ASYNC110 - the balancer probes each second
@@ -82,12 +143,17 @@ class House:
 @pytest.fixture
 async def house(settings: Settings, tmp_path: Path) -> AsyncIterator[House]:
     ports = free_port(), free_port()
-    variables = {"FIELDCALL_BROADCAST_URL": settings.database_url, "FIELDCALL_DRAIN": f"{DRAIN_SECONDS} seconds"}
+    variables = {
+        "FIELDCALL_BROADCAST_URL": settings.database_url,
+        "FIELDCALL_DRAIN": f"{DRAIN_SECONDS} seconds",
+        "FIELDCALL_OPERATOR_APPROVAL": "auto",
+    }
     async with AsyncExitStack() as stack:
-        await stack.enter_async_context(serving(settings, tmp_path, command=("worker",), **variables))
+        await stack.enter_async_context(serving(settings, tmp_path, command=("worker",), version=OLDER, **variables))
+        serve = ("serve", "--no-worker", "--port")
         servers = [
             await stack.enter_async_context(
-                serving(settings, tmp_path, command=("serve", "--no-worker", "--port", str(port)), **variables)
+                serving(settings, tmp_path, command=(*serve, str(port)), version=OLDER, **variables)
             )
             for port in ports
         ]
@@ -124,38 +190,68 @@ async def contract_back(settings: Settings) -> None:
         await connection.close()
 
 
+async def lives_of(http: httpx2.AsyncClient, stack: AsyncExitStack) -> list[Life]:
+    """Operators, and an agent with money for their tasks."""
+    deposit = done(await http.post("/api/v1/agents/me/wallet/deposit", json={"amount": MONEY, "currency": "EUR"}))
+    await Person(http).pay(deposit["checkoutUrl"])
+    lives = []
+    for number in range(LIVES):
+        profile = OPERATOR | {"email": f"noor{number}@example.org"}
+        made = done(await http.post("/api/v1/operators/register", json=profile))
+        headers = {"Authorization": f"Bearer {made['apiKey']}"}
+        operator = httpx2.AsyncClient(base_url=http.base_url, headers=headers, timeout=20)
+        lives.append(Life(http, f"life {number}", operator=await stack.enter_async_context(operator)))
+    return lives
+
+
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-async def test_a_rolling_restart_and_upgrade_fail_no_request(house: House, settings: Settings) -> None:
+async def test_a_rolling_upgrade_and_a_way_back_fail_no_request(
+    house: House, settings: Settings, tmp_path: Path
+) -> None:
+    folder = tmp_path / "versions"
+    folder.mkdir()
+    (folder / f"{NEXT_REVISION}_expand_colour.py").touch()
+    newer = Version(NEWER.format(folder=str(folder)))
     async with AsyncExitStack() as stack:
         stack.push_async_callback(contract_back, settings)
         http = await stack.enter_async_context(httpx2.AsyncClient(base_url=house.balancer.address, timeout=20))
         key = (await http.post("/api/v1/agents/register", json=AGENT)).json()["apiKey"]
         http.headers["Authorization"] = f"Bearer {key}"
+        lives = await lives_of(http, stack)
         assert (await http.post("/api/v1/agents/me/contact-methods", json=POLLING)).status_code == 200
         followers: list[Follower] = await stack.enter_async_context(
             following([transport(lambda: house.balancer.address, key) for transport in TRANSPORTS])
         )
-        clients = [Client(http, f"client {number}") for number in range(CLIENTS)]
+        clients = [*(Client(http, f"client {number}") for number in range(CLIENTS)), *lives]
         working = [asyncio.create_task(client.work()) for client in clients]
         await asyncio.sleep(1)
-        await house.restart(0)
         await expand(settings)
-        await house.restart(1)
+        await house.restart(0, newer)
+        await house.restart(1, newer)
+        await house.restart(1, OLDER)
         await asyncio.sleep(1)
         for client in clients:
             client.ended = True
         await asyncio.gather(*working)
 
-        assert [client.failed for client in clients] == [[]] * CLIENTS
+        assert [client.failed for client in clients] == [[]] * len(clients)
         connection = await asyncpg.connect(dsn(settings.database_url))
         found = await connection.fetch("SELECT title, id FROM task")
         events = await connection.fetch("SELECT sequence, task_id FROM status_event ORDER BY sequence")
         await connection.close()
         made = {title: task_id for client in clients for title, task_id in client.made.items()}
-        assert len(made) > 50
+        assert len(made) > 20
         assert sorted(map(tuple, found)) == sorted(made.items()), "each once"
+        for life in lives:
+            assert life.ended_lives == list(life.made.values())
+            assert len(life.ended_lives) > 1
+            for task_id in life.ended_lives:
+                history = await life.request("GET", f"{TASKS}/{task_id}/events")
+                statuses = [event["toStatus"] for event in history]
+                assert statuses[: len(APPROVED)] == APPROVED
         await until_told(followers, events[-1][0], CAUGHT_UP_SECONDS)
         for follower in followers:
             assert follower.seen == [tuple(event) for event in events], type(follower).__name__
             assert not follower.undone
     assert [server.faults() for server in house.servers] == [[], []]
+    assert [verdict.breaches for verdict in await ledger_verify.check(settings) if verdict.breaches] == []
