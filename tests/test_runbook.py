@@ -26,6 +26,7 @@ from tests.actors import AGENT, TASK, Actor, SetClock, dispatch, register_agent
 from tests.databases import beside, execute, named
 from tests.faults.server import serving
 from tests.resolvers.stages import set_scene
+from tests.server.test_cli import fieldcall
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"```sh\n# tried: (\w+ \w+)\n(.*?)```", re.DOTALL)
@@ -56,7 +57,7 @@ def run(block: str, home: Path, **variables: str) -> None:
 
 def test_each_way_is_tried() -> None:
     steps = {f"{step} {kind}" for step in ("backup", "restore") for kind in ("postgresql", "sqlite")}
-    assert COMMANDS.keys() == {*steps, "replicate sqlite", "restore litestream"}
+    assert COMMANDS.keys() == {*steps, "replicate sqlite", "restore litestream", "second role", "first role"}
 
 
 async def test_what_was_lost_comes_back(
@@ -102,6 +103,28 @@ async def test_what_was_lost_comes_back(
         assert len(names) >= 2  # the photograph and its thumbnail
     if not settings.database_file:
         await execute(request.getfixturevalue("postgres_server"), "DROP DATABASE restored WITH (FORCE)")
+
+
+async def test_a_second_role_takes_the_place_of_the_first(tmp_path: Path, postgres_server: str) -> None:
+    roles = {"OLD_ROLE": "first_role", "NEW_ROLE": "second_role", "NEW_PASSWORD": "new"}
+    await execute(postgres_server, "CREATE ROLE first_role LOGIN")
+    await execute(postgres_server, "CREATE DATABASE handed_over OWNER first_role")
+    administrator = beside(postgres_server, "handed_over")
+    url = named(postgres_server, "handed_over")
+    urls = [url.replace("//postgres:", f"//{roles[name]}:") for name in ("OLD_ROLE", "NEW_ROLE")]
+    assert url not in urls
+    first, second = ({"FIELDCALL_DATABASE_URL": url, "FIELDCALL_SECRET_KEY": "k" * 40} for url in urls)
+    assert fieldcall(tmp_path, "migrate", **first).returncode == 0
+    run("second role", tmp_path, DATABASE=administrator, **roles)
+    for variables in (first, second):
+        assert fieldcall(tmp_path, "keys", "create-platform", "Sam", **variables).returncode == 0
+    run("first role", tmp_path, DATABASE=administrator, **roles)
+    # It owns the tables, so it may change them, too.
+    assert fieldcall(tmp_path, "migrate", **second).returncode == 0
+    assert fieldcall(tmp_path, "ledger", "verify", **second).returncode == 0
+    assert fieldcall(tmp_path, "keys", "list", **first).returncode != 0
+    await execute(postgres_server, "DROP DATABASE handed_over WITH (FORCE)")
+    await execute(postgres_server, "DROP ROLE second_role")
 
 
 @contextmanager
