@@ -1,5 +1,6 @@
 """The chart of `deploy/helm`, filled in by Helm and read by the schemas of Kubernetes."""
 
+import json
 import os
 import re
 import shutil
@@ -13,7 +14,8 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from server.config.settings import PREFIX, Settings, load
+from server.config.settings import MAX_DRAIN_SECONDS, PREFIX, Settings, load
+from server.process.serving import CLOSING_SECONDS, MIN_SHUTDOWN_SECONDS, STOP_SECONDS
 
 ROOT = Path(__file__).parent.parent
 CHART = ROOT / "deploy/helm/fieldcall"
@@ -26,6 +28,7 @@ EVERYTHING = (
     "ingress.className=nginx",
     "ingress.annotations.team=field",
     "podMonitor.enabled=true",
+    "server.autoscaling.enabled=true",
     "imagePullSecrets[0].name=registry",
 )
 """Values that switch on all that the chart can do."""
@@ -72,7 +75,7 @@ def test_helm_finds_nothing_wrong(helm: str) -> None:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("values", [(PUBLIC,), (*EVERYTHING, "server.autoscaling.enabled=false")])
+@pytest.mark.parametrize("values", [(PUBLIC,), EVERYTHING])
 def test_kubernetes_accepts_what_it_asks_for(helm: str, values: tuple[str, ...], version: str) -> None:
     documents = filled_in(helm, *values)
     for document in documents:
@@ -81,7 +84,9 @@ def test_kubernetes_accepts_what_it_asks_for(helm: str, values: tuple[str, ...],
             kubernetes_validate.validate(document, version, strict=True)
     kinds = {document["kind"] for document in documents}
     always = {"ConfigMap", "Deployment", "Job", "PodDisruptionBudget", "Service", "ServiceAccount"}
-    assert kinds - always == ({"HorizontalPodAutoscaler"} if len(values) == 1 else {"Ingress", "PodMonitor"})
+    assert kinds - always == (set() if len(values) == 1 else {"HorizontalPodAutoscaler", "Ingress", "PodMonitor"})
+    # Whoever sets a number beside the autoscaler resets its choice with every upgrade.
+    assert ("replicas" in of_kind(documents, "Deployment")["fieldcall-server"]["spec"]) is (len(values) == 1)
 
 
 def test_each_pod_runs_as_a_number_and_writes_nothing_but_temporary_files(helm: str) -> None:
@@ -119,8 +124,6 @@ def test_budgets_services_and_scaling_name_what_is_deployed(helm: str) -> None:
     assert not service["spec"]["selector"].items() <= labels["fieldcall-worker"].items()
     (scaled,) = of_kind(documents, "HorizontalPodAutoscaler").values()
     assert scaled["spec"]["scaleTargetRef"]["name"] in deployed
-    # Whoever sets a number beside the autoscaler resets its choice with every upgrade.
-    assert "replicas" not in deployed["fieldcall-server"]["spec"]
     (ingress,) = of_kind(documents, "Ingress").values()
     (rule,) = ingress["spec"]["rules"]
     assert rule["http"]["paths"][0]["backend"]["service"]["name"] == service["metadata"]["name"]
@@ -146,7 +149,7 @@ def test_a_pod_is_replaced_when_its_settings_change_and_only_then(helm: str) -> 
 
     first = checksums(PUBLIC)
     assert len(first) == 1
-    for changed in ("baseUrl=https://elsewhere.example.org", "drainSeconds=9", "settings.FIELDCALL_LOG_LEVEL=debug"):
+    for changed in ("baseUrl=https://elsewhere.example.org", "drainSeconds=6", "settings.FIELDCALL_LOG_LEVEL=debug"):
         assert checksums(PUBLIC, changed) != first, changed
     assert checksums(PUBLIC, "worker.replicas=5", "ingress.enabled=false") == first
 
@@ -199,10 +202,32 @@ def test_what_has_to_be_given_is_asked_for(helm: str) -> None:
     for values, sentence in (
         ((), "baseUrl is the public address"),
         ((PUBLIC, "ingress.enabled=true"), "ingress.host is the public name"),
+        # With these no process would start.
+        ((PUBLIC, "drainSeconds=8"), "drainSeconds"),
+        ((PUBLIC, "settings.FIELDCALL_DRAIN[0]=5"), "settings"),
+        ((PUBLIC, "metricsPort=99999"), "metricsPort"),
+        # A value with another name would change nothing.
+        ((PUBLIC, "server.replica=3"), "replica"),
     ):
         with pytest.raises(subprocess.CalledProcessError) as refused:
             filled_in(helm, *values)
         assert sentence in refused.value.stderr
+
+
+def test_the_schema_of_the_values_knows_each_value_and_the_longest_drain() -> None:
+    values = yaml.safe_load((CHART / "values.yaml").read_text())
+    schema = json.loads((CHART / "values.schema.json").read_text())
+    assert schema["properties"].keys() == values.keys() | {"global"}
+    assert schema["properties"]["drainSeconds"]["maximum"] == MAX_DRAIN_SECONDS
+
+
+def test_a_pod_has_longer_to_end_than_its_process_takes(helm: str) -> None:
+    for values in ((PUBLIC,), (PUBLIC, f"drainSeconds={MAX_DRAIN_SECONDS}")):
+        grace = {pod["terminationGracePeriodSeconds"] for pod in pods(filled_in(helm, *values))}
+        assert grace == {15}
+    assert max(STOP_SECONDS, MAX_DRAIN_SECONDS + MIN_SHUTDOWN_SECONDS + CLOSING_SECONDS) < 15
+    for path in ("compose.yaml", "deploy/compose.yaml"):
+        assert (ROOT / path).read_text().count("  stop_grace_period: 15s\n") == 1
 
 
 def test_every_value_is_used_and_every_used_one_is_declared() -> None:

@@ -30,7 +30,8 @@ FIELDCALL_METRICS_PORT: {{ .Values.metricsPort | quote }}
 automountServiceAccountToken: false
 {{- /* A service named fieldcall would put FIELDCALL_PORT and others into the environment, which are no settings. */}}
 enableServiceLinks: false
-terminationGracePeriodSeconds: {{ add .Values.drainSeconds 15 }}
+{{- /* A process ends within 10 seconds, the drain included. */}}
+terminationGracePeriodSeconds: 15
 securityContext:
   runAsNonRoot: true
   runAsUser: 10001
