@@ -58,6 +58,12 @@ def note_problem(code: str) -> None:
         current.problem = code
 
 
+def note_trace(trace_id: str) -> None:
+    """Note the trace that the current request names in its body."""
+    if current := _CURRENT.get():
+        current.ids["trace_id"] = trace_id
+
+
 def note_route(template: str) -> None:
     """Note the template of the current request's path."""
     if current := _CURRENT.get():

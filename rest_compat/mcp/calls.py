@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from adapters.tracing import spans
 from domain.refusals.refusal import Refusal
+from resolvers.core.activity import note_trace
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
 from rest_compat.http import json_body
@@ -68,7 +69,10 @@ class Calls:
             json_body.require_characters(arguments)
             is_whole(arguments)
             fields = {name: value for name, value in arguments.items() if name != VIEW}
-            with spans.span(f"tools/call {tool.name}", parent=_parent(params)):
+            parent = _parent(params)
+            if parent:
+                note_trace(spans.trace_id(parent))
+            with spans.span(f"tools/call {tool.name}", parent=parent):
                 return Done(call, tool, arguments, await tool.call(call, fields, credentials))
         except Refusal as raised:
             refusal = raised

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx2
@@ -17,6 +18,7 @@ from server.config.settings import Misconfigured, Settings
 from server.monitoring.traces import recorded_spans
 from server.process.background import serving
 from tests.actors import AGENT, TASK
+from tests.faults.server import serving as server_process
 from tests.server.monitoring.samples import ON_SQLITE
 
 pytestmark = ON_SQLITE
@@ -138,6 +140,24 @@ def test_a_request_its_job_and_its_webhook_are_one_trace(settings: Settings, col
     alone = [found for trace, found in collector.spans.items() if trace != TRACE]
     ids = [span.attributes.get("fieldcall.request_id") for found in alone for span in found]
     assert untraced.headers["x-request-id"] in ids
+
+
+async def test_the_line_of_a_request_names_its_trace(settings: Settings, tmp_path: Path) -> None:
+    """From the header, or from the body of a tool's call."""
+    call = {"name": "list_countries", "arguments": {}, "_meta": SENT}
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
+    async with server_process(settings, tmp_path) as server:
+        async with httpx2.AsyncClient(base_url=server.address, timeout=DEADLINE_SECONDS) as client:
+            for headers in (SENT, {}):
+                await client.get("/api/v1/health", headers=headers)
+            assert (await client.post("/mcp", json=message, headers=MCP_HEADERS)).status_code == 200
+        await server.stop()
+    lines = [line for line in server.log if line["event"] == "request"]
+    assert [(line["path"], line.get("trace_id")) for line in lines] == [
+        ("/api/v1/health", TRACE),
+        ("/api/v1/health", None),
+        ("/mcp", TRACE),
+    ]
 
 
 def test_without_a_collector_a_trace_is_handed_on(settings: Settings, collector: Collector) -> None:
