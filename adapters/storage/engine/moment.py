@@ -12,7 +12,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from adapters.storage.engine.session import ClosableSession, ReadOnlySession, Session
 from adapters.storage.engine.statement import Statement
-from domain.refusals.general import DeadlineExceeded
+from domain.refusals.general import DeadlineExceeded, Unavailable
+from domain.refusals.refusal import Refusal
 
 Row = TypeVar("Row")
 Connection = TypeVar("Connection")
@@ -55,7 +56,8 @@ class Connections(ABC, Generic[Connection]):
     async def fetch(
         self, connection: Connection, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool
     ) -> list[Any]:
-        """Execute a statement in the moment. Raises `DeadlineExceeded` for an unbounded one that takes too long."""
+        """Execute a statement in the moment. Raises `DeadlineExceeded` for an unbounded one that takes too long, and
+        `Unavailable`."""
 
     @abstractmethod
     def interrupt(self, connection: Connection) -> None:
@@ -74,10 +76,10 @@ class Moment(ClosableSession, Generic[Connection]):
         "_closed",
         "_connection",
         "_connections",
-        "_expired",
         "_has_place",
         "_is_unbounded",
         "_lock",
+        "_refusal",
         "statements",
     )
 
@@ -87,7 +89,7 @@ class Moment(ClosableSession, Generic[Connection]):
         self._lock = asyncio.Lock()
         self._has_place = False
         self._is_unbounded = False
-        self._expired = False
+        self._refusal: Refusal | None = None
         self._closed = False
         self.statements = 0
         """The statements so far."""
@@ -113,15 +115,16 @@ class Moment(ClosableSession, Generic[Connection]):
         async with self._lock:
             if self._closed:
                 raise RuntimeError(f"the moment is over: {statement}")
-            if self._expired:
-                raise DeadlineExceeded(TOO_LONG, retry_after=RETRY_AFTER_SECONDS)
+            if self._refusal:
+                raise self._refusal.amended()
             try:
                 await self._take_place(unbounded=unbounded)
                 if self._connection is None:
                     self._connection = await self._connections.lend()
                 return await self._connections.fetch(self._connection, statement, parameters, unbounded)
-            except DeadlineExceeded:
-                self._expired = True
+            except (DeadlineExceeded, Unavailable) as refusal:
+                # The database has ended it: no other statement of it can be executed.
+                self._refusal = refusal
                 raise
             finally:
                 if self._closed:

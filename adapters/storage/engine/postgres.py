@@ -34,12 +34,18 @@ from adapters.storage.engine.moment import (
     read_alone,
 )
 from adapters.storage.engine.server import (
+    BEGIN_MOMENT,
     CONNECT_TIMEOUT_SECONDS,
+    LOCK_WAIT_SECONDS,
+    LOCKED_OUT,
     OUT_OF_REACH,
+    READ_LOCK_WAIT_SECONDS,
+    TIME,
     Connection,
     ServerClock,
     in_reach,
     is_coordinator,
+    locked,
     prepare_connection,
 )
 from adapters.storage.engine.session import Announced, ReadOnlySession, Session, Work
@@ -61,9 +67,6 @@ LOST_RACE = (
 )
 DRIVER_FAULTS = (*OUT_OF_REACH, asyncpg.PostgresError)
 MAX_ATTEMPTS = 8
-BEGIN_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '60s'"
-"""A reader locks out nobody, and may do something else between two reads."""
-TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 CLOCK_INTERVAL_SECONDS = 10.0
 """How often a process looks at the server's clock."""
 SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '50ms'"
@@ -186,9 +189,12 @@ class PooledReader(ReadOnlySession):
         if statement.is_unbounded(parameters):
             return await read_alone(self._moments, statement, parameters)
         compiled = statement.postgresql
-        async with self._database.single_read() as connection:
-            rows = await connection.fetch(compiled.sql, *compiled.arguments(parameters))
-        return [statement.row(row) for row in rows]
+        for _ in range(READ_LOCK_WAIT_SECONDS // LOCK_WAIT_SECONDS):
+            with suppress(*LOCKED_OUT):
+                async with self._database.single_read() as connection:
+                    rows = await connection.fetch(compiled.sql, *compiled.arguments(parameters))
+                return [statement.row(row) for row in rows]
+        raise locked()
 
 
 class PooledConnections(Connections[asyncpg.Connection]):
@@ -225,6 +231,8 @@ class PooledConnections(Connections[asyncpg.Connection]):
                 rows: list[Any] = await connection.fetch(compiled.sql, *compiled.arguments(parameters))
             except asyncpg.QueryCanceledError as fault:
                 raise DeadlineExceeded(TOO_LONG, retry_after=RETRY_AFTER_SECONDS) from fault
+            except LOCKED_OUT as fault:
+                raise locked() from fault
             return rows
 
     def interrupt(self, connection: asyncpg.Connection) -> None:

@@ -10,6 +10,7 @@ import asyncpg
 
 from domain.refusals.general import Unavailable
 
+RETRY_AFTER_SECONDS: Final = 5
 MEASUREMENTS: Final = 3
 """Readings of the server's clock, of which the fastest counts."""
 OUT_OF_REACH = (
@@ -29,6 +30,8 @@ OUT_OF_REACH = (
     # The server has announced the end of the connection, and the driver cannot use it any more.
     asyncpg.InternalClientError,
 )
+LOCKED_OUT = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
+"""How a wait for a lock ends without the lock."""
 LOST_BY_CITUS = (
     "could not commit transaction for shard",
     "could not receive data from server",
@@ -45,9 +48,17 @@ until then others wait for its locks. A write awaits nothing but the database, s
 LOCK_WAIT_SECONDS = 2
 """After so long a wait for a lock is begun anew. Shorter than the time above: a machine that is gone may have several
 transactions in a queue for the same rows, and each would have them for that time, one after the other."""
+READ_LOCK_WAIT_SECONDS = 10
+"""The most that a read waits for a lock on a table, which somebody holds who changes the schema."""
 PREPARE_CONNECTION = (
     f"SET idle_in_transaction_session_timeout = '{GONE_AFTER_SECONDS}s'; SET lock_timeout = '{LOCK_WAIT_SECONDS}s'"
 )
+BEGIN_MOMENT = (
+    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; "
+    f"SET LOCAL idle_in_transaction_session_timeout = '60s'; SET LOCAL lock_timeout = '{READ_LOCK_WAIT_SECONDS}s'"
+)
+"""A reader locks out nobody: it may do something else between two reads, and wait for as long as its caller does."""
+TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 CONNECT_TIMEOUT_SECONDS = 10.0
 """For each host of the address: one that is gone without a word keeps the way to the next one closed for so long."""
 HAS_CITUS = "SELECT to_regclass('pg_dist_partition') IS NOT NULL"
@@ -102,6 +113,14 @@ class ServerClock:
         _, self._offset = min(measured)
 
 
+def locked() -> Unavailable:
+    """The refusal of a read that got no lock on a table."""
+    return Unavailable(
+        "The database is being changed, and what this reads cannot be read meanwhile. Repeat the request.",
+        retry_after=RETRY_AFTER_SECONDS,
+    )
+
+
 @contextmanager
 def in_reach() -> Iterator[None]:
     """Raise `Unavailable` where the server is out of reach."""
@@ -112,5 +131,5 @@ def in_reach() -> Iterator[None]:
             raise
         raise Unavailable(
             "The database does not answer. Repeat the request; with its Idempotency-Key nothing happens twice.",
-            retry_after=5,
+            retry_after=RETRY_AFTER_SECONDS,
         ) from fault

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from sqlalchemy import bindparam, literal_column, select, text
 
@@ -15,8 +16,8 @@ from adapters.storage.engine.session import Database, Session
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from adapters.storage.engine.sqlite_reads import MAX_SMALL_MOMENTS
 from adapters.storage.engine.statement import Statement, select_value
-from adapters.storage.queries.jobs import INSERT_CLAIM, STORED_RESPONSE
-from domain.refusals.general import DeadlineExceeded, NotFound
+from adapters.storage.queries.jobs import INSERT_CLAIM, NEXT_DUE, STORED_RESPONSE
+from domain.refusals.general import DeadlineExceeded, NotFound, Unavailable
 from tests.event_loop import longest_hold
 
 LIMIT_SECONDS = 2.0
@@ -220,3 +221,28 @@ async def test_a_refusal_in_a_read_reaches_the_caller(database: Database) -> Non
 
 async def nothing(_: Session) -> str:
     return "nothing"
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_a_moment_that_cannot_have_a_lock_any_more_is_refused(database: Database, database_url: str) -> None:
+    """It and somebody who changes two tables wait for each other."""
+    moment = database.moment()
+    assert await moment.find(STORED_RESPONSE, digest="") is None
+    other = await asyncpg.connect(database_url.replace("+asyncpg", ""))
+    try:
+        async with other.transaction():
+            await other.execute("LOCK TABLE job IN ACCESS EXCLUSIVE MODE")
+            waiting = asyncio.create_task(moment.find(NEXT_DUE, now=0))
+            while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):  # noqa: ASYNC110 - the server's turn
+                await asyncio.sleep(0.01)
+            locking = asyncio.create_task(other.execute("LOCK TABLE kept_answer IN ACCESS EXCLUSIVE MODE"))
+            with pytest.raises(Unavailable) as refused:
+                await waiting
+            assert refused.value.retry_after == 5
+            with pytest.raises(Unavailable):
+                await moment.find(STORED_RESPONSE, digest="")
+            await moment.close()
+            await locking
+    finally:
+        await other.close()
+    assert await database.reader.find(NEXT_DUE, now=0) is None
