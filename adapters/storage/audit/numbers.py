@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 
 from adapters.storage import tables
-from adapters.storage.engine.columns import METADATA, PRIMARY_KEY
+from adapters.storage.engine.columns import IDS_OF_32_BITS, METADATA, PRIMARY_KEY
 from adapters.storage.engine.statement import Statement, command, returning_rows, select_value
 from adapters.storage.tables.accounts import agent, operator
 from adapters.storage.tables.tasks import lost_events
@@ -51,7 +51,6 @@ SKIP_IDS: Final[Mapping[str, Sequence[str]]] = {
     ),
 }
 """What gives up ids of a table, by database."""
-IDS_OF_32_BITS: Final = 2**31
 
 
 class IdsUsed(NamedTuple):

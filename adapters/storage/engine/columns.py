@@ -7,7 +7,7 @@ Keys have 64 bits (docs/decisions/0073-numbers-that-last.md).
 
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from sqlalchemy import (
     BigInteger,
@@ -63,6 +63,8 @@ Instant = int
 LocalTime = int
 """A wallclock of 14 digits, yyyyMMddHHmmss, in the time zone of the task."""
 
+IDS_OF_32_BITS: Final = 2**31
+"""Clients can read ids below this one where they were promised 32 bits."""
 PRIMARY_KEY = BigInteger().with_variant(Integer(), "sqlite")
 """SQLite numbers the rows of a table only when its key is an INTEGER, which has 64 bits there too. With
 AUTOINCREMENT it gives no number twice, as PostgreSQL's sequences do."""

@@ -32,9 +32,15 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.visitors import iterate
 
+from adapters.storage.engine.columns import IDS_OF_32_BITS
+from domain.refusals.general import Unavailable
+
 Row_co = TypeVar("Row_co", covariant=True)
 Row = TypeVar("Row")
 Record = TypeVar("Record", bound=tuple[Any, ...])
+
+OUT_OF_IDS_SECONDS: Final = 3600
+"""After so long it may be another installation that answers."""
 
 
 class TableAccess(NamedTuple):
@@ -209,21 +215,39 @@ def first_free(
 
 
 class Insertion(Statement[int]):
-    """Inserts one row with all columns but the id, and returns the id; `with_id` inserts rows with an id each."""
+    """Inserts one row with all columns but the id, and returns the id; `with_id` inserts rows with an id each.
 
-    __slots__ = ("table", "with_id")
+    With `in_32_bits` the transaction of a row whose id clients could not read ends with `Unavailable`.
+    """
 
-    def __init__(self, table: Table) -> None:
+    __slots__ = ("in_32_bits", "table", "with_id")
+
+    def __init__(self, table: Table, *, in_32_bits: bool = False) -> None:
         names = [column.name for column in table.c if column.name != "id"]
         expression = insert(table).values({name: bindparam(name) for name in names}).returning(table.c.id)
-        super().__init__(expression, itemgetter(0))
+        super().__init__(expression, self._id_of if in_32_bits else itemgetter(0))
+        self.in_32_bits = in_32_bits
         self.table = table.name
         self.with_id = command(insert(table).values({name: bindparam(name) for name in ("id", *names)}))
 
+    def check_id(self, number: int) -> None:
+        """Check that clients can read the id of a new row. Raises `Unavailable`."""
+        if self.in_32_bits and number >= IDS_OF_32_BITS:
+            raise Unavailable(
+                f"This installation has given all of its numbers to {self.table}s, and takes no more of them. Nothing "
+                "was stored, and a repeat does not help: ask its administrator for the installation that follows it.",
+                retry_after=OUT_OF_IDS_SECONDS,
+            )
 
-def insertion(table: Table) -> Insertion:
-    """Insert one row with all columns but the id, and return the id."""
-    return Insertion(table)
+    def _id_of(self, values: Sequence[Any]) -> int:
+        number: int = values[0]
+        self.check_id(number)
+        return number
+
+
+def insertion(table: Table, *, in_32_bits: bool = False) -> Insertion:
+    """Insert one row with all columns but the id, and return the id, which has 32 bits at most where that is said."""
+    return Insertion(table, in_32_bits=in_32_bits)
 
 
 def plain_insertion(table: Table) -> Statement[None]:

@@ -94,6 +94,7 @@ class UnitOfWork(Session):
         if number is None:
             self._ids[table] = await self.draw_ids(table)
             number = next(self._ids[table])
+        statement.check_id(number)
         values = (number, *row[1:])
         self._defer(statement.with_id, [values])
         self._unsent.add(table)

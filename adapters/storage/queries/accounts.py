@@ -59,7 +59,7 @@ AGENT_BY_ID = select_rows(agent, AgentRow, agent.c.id == bindparam("id"))
 AGENT_TO_CHANGE = select_rows(agent, AgentRow, agent.c.id == bindparam("id"), lock=True)
 
 
-INSERT_AGENT = insertion(agent)
+INSERT_AGENT = insertion(agent, in_32_bits=True)
 
 
 SET_AGENT_STATUS = update_by_id(agent, "status", "status_before_suspension", "suspension_reason")

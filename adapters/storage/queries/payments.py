@@ -54,7 +54,7 @@ from domain.money.ledger import SETTLEMENTS, Account
 
 BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
 
-INSERT_DEPOSIT = insertion(deposit)
+INSERT_DEPOSIT = insertion(deposit, in_32_bits=True)
 DEPOSIT = select_rows(deposit, DepositRow, BY_EXTERNAL_ID)
 DEPOSIT_TO_CHANGE = select_rows(deposit, DepositRow, BY_EXTERNAL_ID, lock=True)
 DEPOSIT_BY_ID = select_rows(deposit, DepositRow, deposit.c.id == bindparam("id"))

@@ -63,7 +63,7 @@ from domain.lifecycle.statuses import IN_EXECUTION, WAITING_FOR_AGENT, Actor, Ag
 from domain.tasks.decisions import DecisionStatus
 from domain.tasks.schedule import RescheduleStatus
 
-INSERT_TASK = insertion(task)
+INSERT_TASK = insertion(task, in_32_bits=True)
 TASK = lookup(task, TaskRow, "id")
 TASK_TO_SHOW = returning_rows(TaskRow, select(task).where(task.c.id == bindparam("id")))
 """The same, of which a reader may take some columns."""

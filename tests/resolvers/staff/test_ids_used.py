@@ -1,23 +1,31 @@
 """Ids beyond 32 bits, and the alarm of those that clients have been promised in 32 bits."""
 
+import asyncio
+
 import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from adapters.storage.audit import numbers as ids
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import command
+from adapters.storage.engine.statement import command, select_value
 from domain.lifecycle.statuses import Status
+from domain.refusals.general import Unavailable
 from domain.webhooks.retry import DeliveryStatus
+from resolvers.accounts import agents
 from resolvers.core.jobs import schedule_recurring
 from resolvers.ledger import wallets
+from resolvers.payments import deposits
 from resolvers.proofs import submission
+from resolvers.tasks import dispatch as tasks
 from resolvers.tasks import settlement
 from resolvers.webhooks import contact_methods, delivery_log, feed, notifications
+from tests.actors import dispatch, register_agent
 from tests.resolvers.stages import Scene
 
 BEYOND = 2**31 + 5
 HALF = 2**30
+LAST = 2**31 - 1
 PROMISED = {"notification", "proof_item"}
 """Tables whose ids are published with 32 bits and may have more all the same: better than a service that stops."""
 
@@ -70,3 +78,53 @@ async def test_the_log_warns_when_half_of_the_ids_are_used(scene: Scene) -> None
     assert await warned() == []
     await change(scene, f"UPDATE staff SET id = {HALF}")
     assert await warned() == [("staff", HALF)]
+
+
+LAST_GIVEN = {
+    "postgresql": ("SELECT setval('{table}_id_seq', {number})",),
+    "sqlite": (
+        "DELETE FROM sqlite_sequence WHERE name = '{table}'",
+        "INSERT INTO sqlite_sequence (name, seq) VALUES ('{table}', {number})",
+    ),
+}
+
+
+async def ids_of(scene: Scene, table: str) -> set[int]:
+    statement = select_value(int, text(f"SELECT id FROM {table}"))
+    return set(await scene.services.database.reader.find_all(statement))
+
+
+async def create(scene: Scene, table: str) -> int:
+    """Make a row in the way of clients, and give its id."""
+    if table == "agent":
+        agent = await register_agent(scene.services)
+        assert (await agent(agents.get_agent)).id == agent.id
+        return agent.id
+    if table == "task":
+        created: int = (await dispatch(scene.agent)).id
+        assert (await scene.agent(tasks.get_task, taskId=created)).id == created
+        return created
+    await scene.agent(deposits.deposit_to_wallet, amount="20", currency="EUR")
+    return max(await ids_of(scene, "deposit"))
+
+
+@pytest.mark.parametrize("table", ["task", "agent", "deposit"])
+async def test_after_the_last_id_that_clients_can_read_nothing_is_created(scene: Scene, table: str) -> None:
+    last_given = LAST_GIVEN[scene.services.database.dialect]
+    await change(scene, *(statement.format(table=table, number=LAST - 1) for statement in last_given))
+    assert await create(scene, table) == LAST
+    before = await scene.everything()
+    for _ in range(2):
+        with pytest.raises(Unavailable, match=f"has given all of its numbers to {table}s") as refused:
+            await create(scene, table)
+        assert refused.value.retry_after == 3600
+    assert await scene.everything() == before
+
+
+async def test_of_tasks_that_come_together_those_with_a_readable_id_are_created(scene: Scene) -> None:
+    last_given = LAST_GIVEN[scene.services.database.dialect]
+    await change(scene, *(statement.format(table="task", number=LAST - 2) for statement in last_given))
+    outcomes = await asyncio.gather(*(dispatch(scene.agent) for _ in range(5)), return_exceptions=True)
+    created = {outcome.id for outcome in outcomes if not isinstance(outcome, Unavailable)}
+    # PostgreSQL leaves out numbers that were drawn for a group of writes which had to begin anew.
+    assert created == await ids_of(scene, "task") <= {LAST - 1, LAST}
