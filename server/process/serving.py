@@ -265,11 +265,17 @@ async def run_worker(settings: Settings) -> None:
 async def _until_signalled(services: Services) -> None:
     worker = asyncio.create_task(work(services))
     loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        # First, for work under way that ends sooner when it knows, such as a check of the ledger.
+        services.stopping.set()
+        worker.cancel()
+
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
-            loop.add_signal_handler(number, worker.cancel)
+            loop.add_signal_handler(number, stop)
         except NotImplementedError:  # Windows
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(worker.cancel))
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
     log.info("the worker has started")
     with suppress(asyncio.CancelledError):
         await worker

@@ -3,10 +3,13 @@
 import asyncio
 import json
 import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
+import asyncpg
 import httpx2
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
@@ -96,3 +99,48 @@ async def test_what_waits_is_answered_and_what_follows_is_closed(settings: Setti
         assert b'"code":"unavailable"' in interrupted
         writer.close()
     assert [line for line in server.log if "exception" in line] == []
+
+
+@pytest.fixture
+async def lockers(database_url: str) -> AsyncIterator[list[asyncpg.Connection]]:
+    """Two connections, each in a transaction."""
+    connections = [await asyncpg.connect(database_url.replace("+asyncpg", "")) for _ in range(2)]
+    for connection in connections:
+        await connection.execute("BEGIN")
+    yield connections
+    for connection in connections:
+        await connection.close()
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(60):
+        while not await condition():  # noqa: ASYNC110 - another process's turn
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_a_worker_ends_in_the_middle_of_a_check_of_the_ledger(
+    settings: Settings, tmp_path: Path, lockers: list[asyncpg.Connection]
+) -> None:
+    before, during = lockers
+
+    async def ids_are_checked() -> bool:
+        return any(line["event"] == "job done" and line["job"] == "check_ids" for line in worker.log)
+
+    async def ledger_is_checked() -> bool:
+        return bool(await during.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"))
+
+    # The check of ids reads the same table. That of the ledger begins after it, and takes as long as the test wants.
+    await before.execute("LOCK TABLE ledger_check IN SHARE MODE")
+    async with serving(settings, tmp_path, command=("worker",)) as worker:
+        await until(ids_are_checked)
+        await during.execute("LOCK TABLE posting IN ACCESS EXCLUSIVE MODE")
+        await before.execute("COMMIT")
+        await until(ledger_is_checked)
+        assert await before.fetchval("SELECT count(*) FROM ledger_check") == 1
+        async with asyncio.timeout(STOP_SECONDS):
+            await worker.stop()
+        assert worker.process.returncode == 0
+    # It leaves the check to the next one.
+    assert await before.fetchval("SELECT count(*) FROM ledger_check") == 0
+    assert worker.faults() == []
