@@ -1,11 +1,16 @@
 """Which reads a replica of the database answers, when there is one (`FIELDCALL_DATABASE_READ_URL`)."""
 
+import asyncio
 import time
 from collections import OrderedDict
 from typing import Final, Protocol
 
+import structlog
+
 from adapters.storage.engine.session import Database
+from adapters.storage.queries.accounts import KEY_BY_DIGEST
 from domain.lifecycle.statuses import Actor
+from domain.refusals.general import Unavailable
 
 ON_REPLICA: Final = frozenset(
     {
@@ -36,6 +41,12 @@ OWN_WRITE_SECONDS: Final = 10.0
 """Seconds after a write for which its caller reads the database itself: longer than a replica should lag behind."""
 MAX_WRITERS: Final = 100_000
 """Callers that are remembered as having written; the one that wrote first gives way."""
+START_TIMEOUT_SECONDS: Final = 2.0
+"""A start waits for a replica for so long, and goes on without it."""
+RETRY_INTERVAL_SECONDS: Final = 5.0
+"""How often a replica that was not there at the start is tried."""
+
+log = structlog.get_logger("fieldcall.replica")
 
 
 class _Account(Protocol):
@@ -50,7 +61,46 @@ class Replica:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._starting: asyncio.Task[None] | None = None
         self._wrote_at: OrderedDict[tuple[Actor, int], float] = OrderedDict()
+
+    async def start(self) -> None:
+        """Start its database. One that does not answer is tried again beside what runs without it."""
+        self._starting = asyncio.create_task(self._start(), name="replica")
+        await asyncio.wait([self._starting], timeout=START_TIMEOUT_SECONDS)
+        if self.is_missing:
+            log.warning("the replica does not answer, so the database answers what it would")
+
+    async def stop(self) -> None:
+        """Stop its database, or trying to start it."""
+        if self._starting:
+            self._starting.cancel()
+            await asyncio.wait([self._starting])
+        await self.database.stop()
+
+    async def _start(self) -> None:
+        while True:
+            try:
+                await self.database.start()
+            except Exception as fault:
+                log.info("the replica cannot be reached", exc_info=fault)
+                await self.database.stop()
+            else:
+                log.info("the replica answers")
+                return
+            await asyncio.sleep(RETRY_INTERVAL_SECONDS)
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether it has not answered since the start."""
+        return self._starting is not None and not self._starting.done()
+
+    async def probe(self) -> None:
+        """Check that it answers. Raises what its database raises, and `Unavailable`."""
+        if self.is_missing:
+            raise Unavailable("The replica has not answered since the start.")
+        # No key has this digest: a statement that every connection has prepared reads the index once.
+        await self.database.reader.find(KEY_BY_DIGEST, digest=b"")
 
     def note_write(self, caller: _Account | None) -> None:
         """Remember that a caller has written."""
@@ -64,7 +114,7 @@ class Replica:
 
     def serves(self, operation: str, caller: _Account | None) -> bool:
         """Whether it answers an operation of a caller."""
-        if operation not in ON_REPLICA:
+        if operation not in ON_REPLICA or self.is_missing:
             return False
         wrote_at = self._wrote_at.get((caller.actor, caller.id)) if caller else None
         return wrote_at is None or time.monotonic() - wrote_at > OWN_WRITE_SECONDS

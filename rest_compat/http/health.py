@@ -36,9 +36,9 @@ async def readiness(services: Services) -> Response:
     Without the broadcaster or the replica the service works on, if more slowly: the answer is 200 and `degraded`.
     """
     # No key has this digest: a statement that every connection has prepared reads the index once and returns nothing.
-    probes = {"database": services.database.reader.find(KEY_BY_DIGEST, digest=b"")}
+    probes: dict[str, Awaitable[object]] = {"database": services.database.reader.find(KEY_BY_DIGEST, digest=b"")}
     if services.replica:
-        probes["replica"] = services.replica.database.reader.find(KEY_BY_DIGEST, digest=b"")
+        probes["replica"] = services.replica.probe()
     answers = await asyncio.gather(*(_answers(name, probe) for name, probe in probes.items()))
     checks = dict(zip(probes, answers, strict=True)) | {"broadcaster": services.broadcaster.is_connected}
     statuses = {name: "ok" if check else "down" for name, check in checks.items()}

@@ -1,5 +1,6 @@
 """Dependency injection: builds services from settings. No other module knows which adapters were chosen."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from email.utils import parseaddr
@@ -22,9 +23,10 @@ from adapters.storage.engine.session import Database
 from adapters.storage.queries.payments import AGENTS_WITH_TEST_MONEY
 from domain.money.deposits import EMBEDDED, STRIPE
 from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
+from domain.refusals.general import Unavailable
 from resolvers.core.context import Address, Services
 from resolvers.core.keyring import Keyring
-from resolvers.core.replica import Replica
+from resolvers.core.replica import START_TIMEOUT_SECONDS, Replica
 from resolvers.core.secret_keys import SecretKeyMissing, register
 from resolvers.webhooks.push_key import ensure_push_key
 from resolvers.wire.version import VERSION
@@ -168,9 +170,12 @@ def _stripe(settings: Settings, key: str, data: Catalogue) -> PaymentProvider:
 async def prepare_to_serve(settings: Settings) -> None:
     """Prepare the database for a service or a worker.
 
-    Raises `Misconfigured` as `prepare` does, and where real payments would be taken beside test money.
+    Raises `Misconfigured` as `prepare` does, where a replica refuses the service, and where real payments would be
+    taken beside test money.
     """
     await prepare(settings)
+    if settings.database_read_url:
+        await _check_replica(settings.database_read_url)
     if settings.payment_mode != STRIPE:
         return
     async with open_database(settings).snapshot() as session:
@@ -180,6 +185,20 @@ async def prepare_to_serve(settings: Settings) -> None:
             f"the database holds test money of the built-in payment page, of {agents} agents outside test mode, and "
             f"{PREFIX}STRIPE_KEY is for real money; write the test money off with: fieldcall ledger void-test-money"
         )
+
+
+async def _check_replica(url: str) -> None:
+    from adapters.storage.engine.postgres import dsn  # noqa: PLC0415 - as for `open_database`
+    from adapters.storage.engine.server import NotAdmittedError, is_coordinator  # noqa: PLC0415
+
+    try:
+        async with asyncio.timeout(START_TIMEOUT_SECONDS):
+            await is_coordinator(dsn(url))
+    except NotAdmittedError as refused:
+        raise Misconfigured(f"{PREFIX}DATABASE_READ_URL: {refused}") from None
+    except (TimeoutError, Unavailable):
+        # It may come later.
+        return
 
 
 @asynccontextmanager
@@ -198,9 +217,9 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
 async def started(services: Services) -> AsyncIterator[Services]:
     """The same services, started on entry and stopped on exit."""
     async with AsyncExitStack() as stack:
-        for database in (services.database, *([services.replica.database] if services.replica else ())):
-            await database.start()
-            stack.push_async_callback(database.stop)
+        for part in (services.database, *([services.replica] if services.replica else ())):
+            await part.start()
+            stack.push_async_callback(part.stop)
         await services.broadcaster.start()
         try:
             yield services

@@ -290,6 +290,23 @@ def test_a_database_out_of_reach_is_told_in_a_sentence(tmp_path: Path) -> None:
         assert "hunter2" not in ended.stderr
 
 
+def test_a_role_that_is_refused_is_told_in_a_sentence(tmp_path: Path, postgres_server: str) -> None:
+    asyncio.run(execute(postgres_server, "CREATE DATABASE of_others"))
+    there = named(postgres_server, "of_others")
+    variables = {"FIELDCALL_DATABASE_URL": there, "FIELDCALL_SECRET_KEY": "s" * 40}
+    assert fieldcall(tmp_path, "migrate", **variables).returncode == 0
+    nobody = there.replace("//postgres", "//nobody", 1)
+    refused = 'the database refuses the connection: role "nobody" does not exist\n'
+    for command in ("serve", "worker"):
+        ended = fieldcall(tmp_path, command, **variables | {"FIELDCALL_DATABASE_READ_URL": nobody})
+        assert (ended.returncode, ended.stderr) == (2, f"fieldcall: FIELDCALL_DATABASE_READ_URL: {refused}")
+    for command in ("serve", "worker", "migrate"):
+        ended = fieldcall(tmp_path, command, **variables | {"FIELDCALL_DATABASE_URL": nobody})
+        assert (ended.returncode, ended.stderr) == (2, f"fieldcall: {refused}")
+    none = fieldcall(tmp_path, "serve", **variables | {"FIELDCALL_DATABASE_URL": named(postgres_server, "nowhere")})
+    assert none.stderr == 'fieldcall: the database refuses the connection: database "nowhere" does not exist\n'
+
+
 def test_a_server_database_is_migrated_by_its_command_and_then_worked_on(tmp_path: Path, postgres_server: str) -> None:
     asyncio.run(execute(postgres_server, "CREATE DATABASE by_command"))
     variables = {

@@ -111,7 +111,10 @@ def refusal(state: SchemaState) -> str:
 async def _connect(url: str, **options: Any) -> "asyncpg.Connection":
     import asyncpg  # noqa: PLC0415 - not needed with an embedded database
 
-    return await asyncpg.connect(url.replace("+asyncpg", "", 1), **options)
+    from adapters.storage.engine.server import admitted  # noqa: PLC0415 - as above
+
+    with admitted():
+        return await asyncpg.connect(url.replace("+asyncpg", "", 1), **options)
 
 
 def _path(url: str) -> Path:

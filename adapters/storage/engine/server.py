@@ -79,13 +79,27 @@ async def prepare_connection(connection: asyncpg.Connection) -> None:
     await connection.execute(PREPARE_CONNECTION)
 
 
-async def is_coordinator(address: str) -> bool:
-    """Whether Citus distributes the tables of the database at an address. Raises what `asyncpg.connect` raises."""
-    connection = await asyncpg.connect(address, timeout=CONNECT_TIMEOUT_SECONDS)
+class NotAdmittedError(PermissionError):
+    """The server refuses the role that an address names, its password or its database: no waiting helps."""
+
+
+@contextmanager
+def admitted() -> Iterator[None]:
+    """Raise `NotAdmittedError` where a server refuses what an address names."""
     try:
-        return bool(await connection.fetchval(HAS_CITUS) and await connection.fetchval(IS_DISTRIBUTED))
-    finally:
-        await connection.close()
+        yield
+    except (asyncpg.InvalidAuthorizationSpecificationError, asyncpg.InvalidCatalogNameError) as fault:
+        raise NotAdmittedError(f"the database refuses the connection: {fault}") from fault
+
+
+async def is_coordinator(address: str) -> bool:
+    """Whether Citus distributes the tables of a database. Raises `NotAdmittedError` and `Unavailable`."""
+    with in_reach(), admitted():
+        connection = await asyncpg.connect(address, timeout=CONNECT_TIMEOUT_SECONDS)
+        try:
+            return bool(await connection.fetchval(HAS_CITUS) and await connection.fetchval(IS_DISTRIBUTED))
+        finally:
+            await connection.close()
 
 
 class ServerClock:
@@ -126,6 +140,8 @@ def in_reach() -> Iterator[None]:
     """Raise `Unavailable` where the server is out of reach."""
     try:
         yield
+    except NotAdmittedError:
+        raise
     except (*OUT_OF_REACH, asyncpg.InternalServerError) as fault:
         if isinstance(fault, asyncpg.InternalServerError) and not str(fault).startswith(LOST_BY_CITUS):
             raise

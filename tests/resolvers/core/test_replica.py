@@ -1,5 +1,6 @@
 """Which reads a replica answers: others' writes may come late, one's own never."""
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -19,7 +20,7 @@ from resolvers.core.replica import ON_REPLICA, Replica
 from resolvers.staff import agents
 from resolvers.staff.ledger_health import check_ledger, get_ledger_health
 from server.config.settings import Settings
-from server.config.wiring import load_resolvers
+from server.config.wiring import build, load_resolvers, started
 from server.http.app import create_app
 from tests import actors
 from tests.actors import SetClock
@@ -149,3 +150,40 @@ async def test_a_replica_that_does_not_answer_is_passed_over(
             clock.advance(86_400)
             assert await checked(services) > 0
         await behind.stop()
+
+
+@ON_SQLITE
+async def test_a_replica_that_is_away_at_the_start_is_taken_up_when_it_answers(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("resolvers.core.replica.RETRY_INTERVAL_SECONDS", 0.1)
+    with postgres_process() as server:
+        url = named(server.address, "postgres")
+        await migrate.upgrade(url)
+        server.stop("fast")
+        services = build(settings.model_copy(update={"database_read_url": url}))
+        async with started(services):
+            assert services.replica
+            staff = await actors.platform(services)
+            await actors.register_agent(services)
+            # Another caller than the one that has written.
+            other = await actors.platform(services)
+            transport = httpx2.ASGITransport(create_app(services, settings))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
+                before = await client.get("/readyz")
+                assert (before.status_code, before.json()["status"]) == (200, "degraded")
+                assert before.json()["checks"]["replica"] == "down"
+                assert len(await staff(agents.list_agents)) == len(await other(agents.list_agents)) == 1
+                server.start()
+                async with asyncio.timeout(60):
+                    while services.replica.is_missing:  # noqa: ASYNC110 - another process's turn
+                        await asyncio.sleep(0.05)
+                assert (await client.get("/readyz")).json()["status"] == "ok"
+                assert await other(agents.list_agents) == [], "the replica has none"
+
+
+async def test_a_replica_that_is_away_is_not_waited_for_at_the_end(settings: Settings) -> None:
+    nobody = "postgresql+asyncpg://nobody@127.0.0.1:1/none"
+    async with started(build(settings.model_copy(update={"database_read_url": nobody}))) as services:
+        assert services.replica
+        assert services.replica.is_missing
