@@ -2,9 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Table, bindparam, delete
+from sqlalchemy import Table, bindparam, delete, select
 
-from adapters.storage.engine.statement import AmongIds, Statement, command, insertion, select_rows
+from adapters.storage.engine.statement import AmongIds, Statement, command, insertion, select_rows, select_value
 from adapters.storage.tables.messages import (
     NotificationRow,
     OperatorNotificationRow,
@@ -38,4 +38,8 @@ INSERT_ARCHIVE = insertion(archive)
 ARCHIVES = select_rows(
     archive, ArchiveRow, archive.c.id > bindparam("after"), order_by=(archive.c.id,), limit=bindparam("limit")
 )
+ARCHIVES_OF = select_value(
+    str, select(archive.c.blob).where(archive.c.kind == bindparam("kind")).order_by(archive.c.id)
+)
+"""The files with rows of one table, oldest first."""
 ARCHIVE = select_rows(archive, ArchiveRow, archive.c.id == bindparam("id"))

@@ -1,7 +1,9 @@
 """All that belongs to an agent is in one file, without secrets and without what belongs to others."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, Final
 from zipfile import ZipFile
 
 import pytest
@@ -9,13 +11,17 @@ import pytest
 from adapters.storage.audit.export import LEFT_OUT, exported
 from adapters.storage.engine.columns import METADATA
 from domain.lifecycle.statuses import Status
-from resolvers.core.context import Services
+from domain.values.time import SECOND
+from resolvers.core.context import Call, Services
+from resolvers.events.retention import archive_old_rows
 from resolvers.support import requests as support
 from server.commands.export import export_agent
 from server.config.settings import Misconfigured, Settings
 from tests import actors
 from tests.actors import SetClock
 from tests.resolvers.stages import set_scene
+
+DAY: Final = 86_400
 
 
 async def test_an_agents_rows_and_files_are_exported(
@@ -53,6 +59,37 @@ async def test_an_agents_rows_and_files_are_exported(
         await export_agent(settings, scene.agent.id, target)
     with pytest.raises(Misconfigured, match="there is no agent 999"):
         await export_agent(settings, 999, tmp_path / "none.zip")
+
+
+async def test_notifications_that_were_archived_are_exported_too(
+    services: Services, settings: Settings, clock: SetClock, tmp_path: Path
+) -> None:
+    scene = await set_scene(services, clock)
+    other = await actors.register_agent(services, agentName="Another")
+    for agent in (scene.agent, other, scene.agent):
+        await actors.dispatch(agent)
+    before = await exported_rows(settings, scene.agent.id, tmp_path / "before.zip", "notification")
+    assert len({row["id"] for row in before}) == len(before) > 1
+    soon = replace(services, policy=replace(services.policy, notification_retention=DAY))
+    call = Call(soon, None, "req_archive", "", clock.now() + 2 * DAY * SECOND, services.database.reader)
+    await archive_old_rows(call, 0)
+    await actors.dispatch(scene.agent)
+    after = await exported_rows(settings, scene.agent.id, tmp_path / "after.zip", "notification")
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+    assert {row["agent_id"] for row in after} == {scene.agent.id}
+
+    for path in (tmp_path / "blobs").rglob("*"):
+        if path.is_file():
+            path.unlink()
+    said = await export_agent(settings, scene.agent.id, tmp_path / "lacking.zip")
+    assert f"of agent {scene.agent.id} (1 files are missing in the blob store) are in" in said
+
+
+async def exported_rows(settings: Settings, agent_id: int, target: Path, table: str) -> list[dict[str, Any]]:
+    await export_agent(settings, agent_id, target)
+    with ZipFile(target) as archive:
+        return [json.loads(line) for line in archive.read(f"{table}.jsonl").splitlines()]
 
 
 def test_every_table_that_names_an_agent_is_exported_or_left_out_with_a_reason() -> None:
