@@ -55,6 +55,8 @@ class Erasure(NamedTuple):
     erased: Sequence[Erased]
     files: Sequence[str]
     """The names of files that the person attached, which others may have, too."""
+    person_id: int = NO_ID
+    operator_ids: Sequence[int] = ()
 
 
 class UnknownAddressError(Exception):
@@ -80,9 +82,12 @@ async def erase(services: Services, address: str, *, dry_run: bool) -> Erasure:
         return erasure
 
     try:
-        return await services.database.write(work)
+        erasure = await services.database.write(work)
     except _TakenBackError as tried:
         return tried.erasure
+    if not erasure.open:
+        log.info("the data of a person are erased", person=erasure.person_id, operators=erasure.operator_ids)
+    return erasure
 
 
 async def _erase(services: Services, session: Session, address: str) -> Erasure:
@@ -99,7 +104,7 @@ async def _erase(services: Services, session: Session, address: str) -> Erasure:
     for number in operators:
         files += await session.find_all(ATTACHMENTS, operator_id=number)
         erased += await _change(services, session, address, person_id, number)
-    return Erasure([], erased, files)
+    return Erasure([], erased, files, person_id, [number for number in operators if number != NO_ID])
 
 
 async def _open(session: Session, person_id: int, operator_id: int) -> list[str]:
@@ -130,5 +135,4 @@ async def _change(services: Services, session: Session, address: str, person_id:
         table = change.statement.table_access.changed
         if rows and table:
             erased.append(Erased(table, change.what, rows))
-    log.info("the data of a person are erased", person=person_id, operator=operator_id)
     return erased

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
+from structlog.testing import capture_logs
 
 from adapters.storage.audit.erasure import ERASURES, KEPT
 from adapters.storage.engine.columns import METADATA
@@ -66,11 +67,14 @@ async def test_nothing_tells_who_it_was(town: Town) -> None:
     scene = await busy(town)
     before = await scene.everything()
     assert {"operator", "person", "support_request", "support_message", "contact_method"} <= set(marked(before))
-    tried = await erase(town.services, ADDRESS, dry_run=True)
-    assert tried.open == []
-    assert await scene.everything() == before
-
-    erased = await erase(town.services, ADDRESS.upper(), dry_run=False)
+    with capture_logs() as lines:
+        tried = await erase(town.services, ADDRESS, dry_run=True)
+        assert lines == [], "the log is what proves an erasure"
+        assert tried.open == []
+        assert await scene.everything() == before
+        erased = await erase(town.services, ADDRESS.upper(), dry_run=False)
+    (line,) = lines
+    assert (line["event"], line["operators"]) == ("the data of a person are erased", [scene.operator.id])
     assert erased.erased == tried.erased
     after = await scene.everything()
     assert marked(after) == {}
