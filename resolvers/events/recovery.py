@@ -6,14 +6,17 @@ their numbers again. `recover` gives up `MARGIN` numbers of every account and ta
 those given up has seen what was undone, and is told so (docs/decisions/0074-after-a-failover.md).
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from adapters.storage.audit.numbers import LOST_AT, SKIP_NUMBERS, skip_ids
 from adapters.storage.engine.session import Database, Session
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidCursor
 from domain.values.time import Instant
-from resolvers.core.context import Context
+
+if TYPE_CHECKING:
+    # `fieldcall recover` begins in a moment without it.
+    from resolvers.core.context import Context
 
 MARGIN: Final = 100_000
 """Numbers of each account, and of each table, that are given up: more than one of them can have lost."""
@@ -23,17 +26,19 @@ MAX_LOST: Final = MARGIN // 2
 
 async def recover(database: Database, now: Instant) -> None:
     """Give up the numbers that lost commits may have had."""
+    # Before the transaction: this loads all tables, whose order its statements need.
+    all_ids = tuple(skip_ids(database.dialect))
 
     async def skip(session: Session) -> None:
         for numbers in SKIP_NUMBERS:
             await session.execute(numbers, margin=MARGIN, now=now)
-        for ids in skip_ids(database.dialect):
+        for ids in all_ids:
             await session.execute(ids, margin=MARGIN)
 
     await database.write(skip)
 
 
-async def require_kept(context: Context, owner: Actor, owner_id: int, after: int, next_number: int) -> None:
+async def require_kept(context: "Context", owner: Actor, owner_id: int, after: int, next_number: int) -> None:
     """Raise `InvalidCursor` for the cursor of an event that was undone, given the number that comes next after it."""
     if not after or next_number - after < MAX_LOST:
         return

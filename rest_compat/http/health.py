@@ -7,7 +7,9 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
+from adapters.storage.audit.measures import TAKES_WRITES
 from adapters.storage.queries.accounts import KEY_BY_DIGEST
+from domain.refusals.general import Unavailable
 from resolvers.core.context import Context, Services
 from rest_compat.http.exchange import answer
 
@@ -33,7 +35,8 @@ def live() -> Response:
 async def readiness(services: Services) -> Response:
     """503 while the database does not answer, or while the service is about to stop; the body names each dependency.
 
-    Without the broadcaster or the replica the service works on, if more slowly: the answer is 200 and `degraded`.
+    Without the broadcaster or the replica the service works on, if more slowly: the answer is 200 and `degraded`. So it
+    is while the database takes no writes: reads are answered here as anywhere, and no other server could write.
     """
     # No key has this digest: a statement that every connection has prepared reads the index once and returns nothing.
     probes: dict[str, Awaitable[object]] = {"database": services.database.reader.find(KEY_BY_DIGEST, digest=b"")}
@@ -41,11 +44,18 @@ async def readiness(services: Services) -> Response:
         probes["replica"] = services.replica.probe()
     answers = await asyncio.gather(*(_answers(name, probe) for name, probe in probes.items()))
     checks = dict(zip(probes, answers, strict=True)) | {"broadcaster": services.broadcaster.is_connected}
+    if checks["database"]:
+        checks["writes"] = await _answers("writes", _takes_writes(services))
     statuses = {name: "ok" if check else "down" for name, check in checks.items()}
     status = "ok" if all(checks.values()) else "degraded" if checks["database"] else "down"
     if services.draining.is_set() or services.stopping.is_set():
         status = "stopping"
     return answer({"status": status, "checks": statuses}, 200 if status in SERVING else 503)
+
+
+async def _takes_writes(services: Services) -> None:
+    if not await services.database.reader.find(TAKES_WRITES):
+        raise Unavailable("The database takes no writes: it is a standby, or default_transaction_read_only is on.")
 
 
 async def _answers(name: str, probe: Awaitable[object]) -> bool:

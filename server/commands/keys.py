@@ -9,8 +9,9 @@ from domain.people.roles import StaffRole
 from resolvers.accounts.api_keys import KeyOfOwner, every_key, revoke_any_key
 from resolvers.accounts.staff import create_staff
 from resolvers.wire.scalars import Email
+from server.config.database import open_database
 from server.config.settings import Misconfigured, Settings
-from server.config.wiring import open_database, prepare, running
+from server.config.wiring import prepare, running
 
 COLUMNS = ("ID", "OWNER", "OWNER NAME", "NAME", "KEY", "SCOPES", "STATUS", "CREATED", "LAST USED", "ROLE")
 

@@ -10,8 +10,9 @@ from adapters.clock import SystemClock
 from adapters.storage.audit.verification import MAX_BREACHES, Progress, Verdict
 from adapters.storage.audit.verification import verify as verify_invariants
 from resolvers.staff.ledger_health import begin_check, end_check
+from server.config.database import open_database, writable_database
 from server.config.settings import Settings
-from server.config.wiring import open_database, prepare
+from server.config.wiring import prepare
 
 MAX_SHOWN = 50
 """Breaches printed for one invariant; further ones are only counted."""
@@ -26,17 +27,13 @@ async def check(settings: Settings, progress: Progress | None = None) -> list[Ve
 
 async def check_and_record(settings: Settings, progress: Progress) -> list[Verdict]:
     """The same, recorded for the staff, who sees when the ledger was last checked and what was found."""
-    await prepare(settings)
-    database = open_database(settings)
-    await database.start()
-    try:
+    async with writable_database(settings) as database:
+        await prepare(settings)
         clock = database.clock or SystemClock()
         check_id = await database.write(partial(begin_check, now=clock.now()))
         async with database.snapshot() as session:
             verdicts = await verify_invariants(session, progress)
         await database.write(partial(end_check, check_id=check_id, verdicts=verdicts, now=clock.now()))
-    finally:
-        await database.stop()
     return verdicts
 
 

@@ -18,8 +18,6 @@ from adapters.geocoding.offline import OfflineGeocoder
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer, SmtpMailer, TerminalMailer
 from adapters.payments.embedded import EmbeddedProvider
-from adapters.storage.engine import migrate
-from adapters.storage.engine.session import Database
 from adapters.storage.queries.payments import AGENTS_WITH_TEST_MONEY
 from domain.money.deposits import EMBEDDED, STRIPE
 from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
@@ -30,36 +28,14 @@ from resolvers.core.replica import START_TIMEOUT_SECONDS, Replica
 from resolvers.core.secret_keys import SecretKeyMissing, register
 from resolvers.webhooks.push_key import ensure_push_key
 from resolvers.wire.version import VERSION
+from server.config.database import migrate_embedded, open_database, postgresql
 from server.config.secret_key import key_file, secret_keys
 from server.config.settings import BUCKET, PREFIX, Misconfigured, Settings
 from subscriptions.messages.web_push import PushKey
 
 
-def open_database(settings: Settings) -> Database:
-    """The database of the settings, not yet started."""
-    # Only the driver in use is imported: each costs part of the start.
-    if settings.database_file:
-        from adapters.storage.engine.sqlite import SQLiteDatabase  # noqa: PLC0415
-
-        return SQLiteDatabase(str(settings.database_file))
-    return _postgresql(settings, settings.database_url)
-
-
-def _postgresql(settings: Settings, url: str) -> Database:
-    from adapters.storage.citus.connection import citus_connection  # noqa: PLC0415
-    from adapters.storage.engine.postgres import PostgresDatabase  # noqa: PLC0415
-
-    return PostgresDatabase(
-        url,
-        connections=settings.database_connections,
-        direct_url=settings.direct_url if url == settings.database_url else url,
-        prepares=settings.database_prepared_statements,
-        coordinated=citus_connection,
-    )
-
-
 def _blobs(url: str) -> BlobStore:
-    # Only the store in use is imported, as with databases.
+    # Only the store in use is imported, as with databases: each costs part of the start.
     if url.startswith(BUCKET):
         from adapters.blobs.s3 import ObjectBlobs  # noqa: PLC0415
 
@@ -117,7 +93,7 @@ def build(settings: Settings) -> Services:
         upload_space=UploadSpace(settings.max_upload_space),
         screening=settings.screening,
         push_key=_push_key(settings),
-        replica=Replica(_postgresql(settings, url)) if (url := settings.database_read_url) else None,
+        replica=Replica(postgresql(settings, url)) if (url := settings.database_read_url) else None,
         push_subject=_push_subject(settings),
         base_url=settings.base_url,
     )
@@ -236,7 +212,7 @@ async def prepare(settings: Settings) -> None:
 
     Raises `Misconfigured`.
     """
-    await _migrate(settings)
+    await migrate_embedded(settings)
     database = open_database(settings)
     await database.start()
     try:
@@ -253,18 +229,6 @@ async def prepare(settings: Settings) -> None:
         ) from None
     finally:
         await database.stop()
-
-
-async def _migrate(settings: Settings) -> None:
-    url = settings.direct_url
-    state = await migrate.schema_state(url)
-    if state.is_too_new:
-        raise Misconfigured(migrate.refusal(state))
-    if not state.lacks_a_step and (settings.database_file is None or (state.revision or "") >= migrate.newest()):
-        return
-    if settings.database_file is None:
-        raise Misconfigured("the database is not of this version; run: fieldcall migrate")
-    await migrate.upgrade(url)
 
 
 @cache

@@ -10,8 +10,9 @@ from adapters.payments.stripe import StripeProvider
 from adapters.storage.engine.session import Announced, ClosableSession, Database, Session, Work
 from domain.ports import PaymentProvider
 from resolvers.core.context import Services
+from server.config.database import open_database
 from server.config.settings import Settings
-from server.config.wiring import build, open_database, started
+from server.config.wiring import build, started
 from tests.actors import SetClock
 from tests.simulators.stripe import KEY, SECRET, Stripe
 

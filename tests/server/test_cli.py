@@ -307,6 +307,45 @@ def test_a_role_that_is_refused_is_told_in_a_sentence(tmp_path: Path, postgres_s
     assert none.stderr == 'fieldcall: the database refuses the connection: database "nowhere" does not exist\n'
 
 
+def test_what_needs_to_write_says_what_to_do_while_the_database_takes_no_writes(
+    tmp_path: Path, postgres_server: str
+) -> None:
+    asyncio.run(execute(postgres_server, "CREATE DATABASE read_alone"))
+    there = named(postgres_server, "read_alone")
+    variables = {"FIELDCALL_DATABASE_URL": there, "FIELDCALL_SECRET_KEY": "s" * 40}
+    assert fieldcall(tmp_path, "migrate", **variables).returncode == 0
+    asyncio.run(execute(postgres_server, "ALTER DATABASE read_alone SET default_transaction_read_only = on"))
+    for command in (("recover",), ("ledger", "verify")):
+        refused = fieldcall(tmp_path, *command, **variables)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert refused.stderr.startswith("fieldcall: the database takes no writes. Promote it if it is a standby.")
+        assert "?default_transaction_read_only=off" in refused.stderr
+    assert "?" in there
+    variables["FIELDCALL_DATABASE_URL"] = f"{there}&default_transaction_read_only=off"
+    assert fieldcall(tmp_path, "recover", **variables).stderr.startswith("Gave up 100,000 numbers")
+    assert fieldcall(tmp_path, "ledger", "verify", **variables).returncode == 0
+
+
+def test_recover_loads_no_more_than_the_database(tmp_path: Path) -> None:
+    heavy = {"graphql", "httpx2", "jinja2", "resolvers.core.context", "starlette", "strawberry"}
+    code = (
+        "import sys\nfrom server.cli import main\n"
+        "try:\n    main()\nfinally:\n"
+        f"    print(*sorted({heavy} & sys.modules.keys()))\n"
+    )
+    # The second time the database is there, and needs no migration.
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", code, "recover"],
+            cwd=tmp_path,
+            env=environment(),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stdout, done.stderr[:15]) == (0, "\n", "Gave up 100,000")
+
+
 def test_a_server_database_is_migrated_by_its_command_and_then_worked_on(tmp_path: Path, postgres_server: str) -> None:
     asyncio.run(execute(postgres_server, "CREATE DATABASE by_command"))
     variables = {

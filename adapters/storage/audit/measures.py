@@ -4,9 +4,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, Select, Text, bindparam, cast, func, literal_column, select, union_all
 
-from adapters.storage.engine.statement import returning_rows, select_value
+from adapters.storage.engine.statement import TakesWrites, returning_rows, select_value
 from adapters.storage.tables.jobs import job
 from adapters.storage.tables.webhooks import endpoint
+
+TAKES_WRITES = select_value(bool, select(TakesWrites()))
 
 
 class MeasureRow(NamedTuple):

@@ -145,7 +145,9 @@ def in_reach() -> Iterator[None]:
     except (*OUT_OF_REACH, asyncpg.InternalServerError) as fault:
         if isinstance(fault, asyncpg.InternalServerError) and not str(fault).startswith(LOST_BY_CITUS):
             raise
+        # A standby, or a primary that `recover` has not run on yet.
+        does = "takes no writes" if isinstance(fault, asyncpg.ReadOnlySQLTransactionError) else "does not answer"
         raise Unavailable(
-            "The database does not answer. Repeat the request; with its Idempotency-Key nothing happens twice.",
+            f"The database {does}. Repeat the request; with its Idempotency-Key nothing happens twice.",
             retry_after=RETRY_AFTER_SECONDS,
         ) from fault

@@ -342,6 +342,23 @@ def _lock_on_postgresql(element: Lock, compiler: SQLCompiler, **options: Any) ->
     return f"pg_advisory_xact_lock({element.number}, {compiler.process(element.value, **options)})"
 
 
+class TakesWrites(ColumnElement[bool]):
+    """Whether transactions may write. In one that is declared read-only, too: asked is what others would be told."""
+
+    inherit_cache = False
+    type = Boolean()
+
+
+@compiles(TakesWrites, "sqlite")
+def _takes_writes_on_sqlite(element: TakesWrites, compiler: SQLCompiler, **options: Any) -> str:  # noqa: ARG001 - as above
+    return "1"
+
+
+@compiles(TakesWrites, "postgresql")
+def _takes_writes_on_postgresql(element: TakesWrites, compiler: SQLCompiler, **options: Any) -> str:  # noqa: ARG001 - as above
+    return "NOT pg_is_in_recovery() AND current_setting('default_transaction_read_only') = 'off'"
+
+
 def optional(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
     """Whether the column equals the parameter, or the parameter is null."""
     return or_(bindparam(name, type_=column.type).is_(None), column == bindparam(name))

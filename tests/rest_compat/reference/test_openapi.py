@@ -309,7 +309,7 @@ async def test_health_tells_life_from_readiness(client: Client, services: Servic
     ready = await client.send("GET", "/readyz")
     assert (ready.status_code, ready.json()) == (
         200,
-        {"status": "ok", "checks": {"database": "ok", "broadcaster": "ok"}},
+        {"status": "ok", "checks": {"database": "ok", "broadcaster": "ok", "writes": "ok"}},
     )
     empty = replace(services, database=SQLiteDatabase(str(tmp_path / "empty.db")))
     await empty.database.start()

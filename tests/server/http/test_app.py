@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from resolvers.core.context import Services
 from server.config.settings import Settings
-from server.config.wiring import build
+from server.config.wiring import build, started
 from server.http.app import create_app
 from tests import actors
 from tests.browser import ON_SQLITE
@@ -86,11 +86,30 @@ async def test_probes_come_by_address_and_are_not_counted(services: Services, se
         assert (await kubelet.post(path)).status_code == 400
 
 
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_a_service_whose_database_takes_no_writes_says_so_and_is_ready_for_reads(
+    services: Services, settings: Settings
+) -> None:
+    read_only = f"{settings.database_url}&default_transaction_read_only=on"
+    async with started(build(settings.model_copy(update={"database_url": read_only}))) as reading:
+        transport = httpx2.ASGITransport(create_app(reading, settings))
+        async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            ready = await client.get("/readyz")
+            assert (ready.status_code, ready.json()) == (
+                200,
+                {"status": "degraded", "checks": {"database": "ok", "broadcaster": "ok", "writes": "down"}},
+            )
+            assert (await client.get("/api/v1/countries")).status_code == 200
+            refused = await client.post("/api/v1/agents/register", json=actors.AGENT)
+            assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+            assert refused.json()["detail"].startswith("The database takes no writes.")
+
+
 async def test_a_service_that_is_about_to_stop_is_not_ready_and_serves(
     services: Services, client: httpx2.AsyncClient
 ) -> None:
     ready = await client.get("/readyz")
-    assert ready.json() == {"status": "ok", "checks": {"database": "ok", "broadcaster": "ok"}}
+    assert ready.json() == {"status": "ok", "checks": {"database": "ok", "broadcaster": "ok", "writes": "ok"}}
     services.draining.set()
     ready = await client.get("/readyz")
     assert (ready.status_code, ready.json()["status"], ready.json()["checks"]["database"]) == (503, "stopping", "ok")

@@ -1,0 +1,71 @@
+"""The database of the settings, without the rest of the service: for commands that need nothing else."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from adapters.storage.audit.measures import TAKES_WRITES
+from adapters.storage.engine import migrate
+from adapters.storage.engine.session import Database
+from server.config.settings import PREFIX, Misconfigured, Settings
+
+READ_ONLY: Final = (
+    "the database takes no writes. Promote it if it is a standby. If default_transaction_read_only is on, this command "
+    f"writes all the same with ?default_transaction_read_only=off, or & after other options, at the end of {PREFIX}"
+    "DATABASE_URL"
+)
+
+
+def open_database(settings: Settings) -> Database:
+    """The database of the settings, not yet started."""
+    # Only the driver in use is imported: each costs part of the start.
+    if settings.database_file:
+        from adapters.storage.engine.sqlite import SQLiteDatabase  # noqa: PLC0415
+
+        return SQLiteDatabase(str(settings.database_file))
+    return postgresql(settings, settings.database_url)
+
+
+def postgresql(settings: Settings, url: str) -> Database:
+    """The database of the settings at an address, or its replica there, not yet started."""
+    from adapters.storage.citus.connection import citus_connection  # noqa: PLC0415
+    from adapters.storage.engine.postgres import PostgresDatabase  # noqa: PLC0415
+
+    return PostgresDatabase(
+        url,
+        connections=settings.database_connections,
+        direct_url=settings.direct_url if url == settings.database_url else url,
+        prepares=settings.database_prepared_statements,
+        coordinated=citus_connection,
+    )
+
+
+@asynccontextmanager
+async def writable_database(settings: Settings) -> AsyncIterator[Database]:
+    """The database, started, of this version. Raises `Misconfigured` as `migrate_embedded` does, and where it takes no
+    writes."""
+    await migrate_embedded(settings)
+    database = open_database(settings)
+    await database.start()
+    try:
+        if not await database.reader.find(TAKES_WRITES):
+            raise Misconfigured(READ_ONLY)
+        yield database
+    finally:
+        await database.stop()
+
+
+async def migrate_embedded(settings: Settings) -> None:
+    """Migrate an embedded database to this version; only check PostgreSQL, which may be newer.
+
+    Raises `Misconfigured`.
+    """
+    url = settings.direct_url
+    state = await migrate.schema_state(url)
+    if state.is_too_new:
+        raise Misconfigured(migrate.refusal(state))
+    if not state.lacks_a_step and (settings.database_file is None or (state.revision or "") >= migrate.newest()):
+        return
+    if settings.database_file is None:
+        raise Misconfigured("the database is not of this version; run: fieldcall migrate")
+    await migrate.upgrade(url)
