@@ -15,6 +15,8 @@ from domain.refusals.general import NotFound
 
 CHUNK_BYTES = 256 * 1024
 NAME = re.compile(r"[0-9a-f]{64}")
+SYNCS_FOLDERS = os.name != "nt"
+"""Windows opens no folder; its file system has a journal of the names in it."""
 
 
 class FileBlobs:
@@ -61,26 +63,37 @@ class FileBlobs:
 
     def _put(self, source: Path | bytes) -> str:
         _make_folder(self._incoming)
-        digest = hashlib.sha256()
-        with tempfile.NamedTemporaryFile(dir=self._incoming, delete=False) as draft:
-            try:
-                for chunk in _chunks(source):
-                    digest.update(chunk)
-                    draft.write(chunk)
-                path = self._path(digest.hexdigest())
-                if path.exists():
-                    Path(draft.name).unlink()
-                else:
-                    draft.flush()
-                    os.fsync(draft.fileno())
-                    _make_folder(path.parent)
-                    Path(draft.name).replace(path)
-            except BaseException:
-                Path(draft.name).unlink(missing_ok=True)
-                raise
+        # Windows renames and deletes no file that is open.
+        draft, path, is_new = self._draft(source)
+        try:
+            if is_new:
+                _make_folder(path.parent)
+                draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
         # Also for an existing file: another writer may have renamed it without having synced the folder yet.
         _sync_folder(path.parent)
         return path.name
+
+    def _draft(self, source: Path | bytes) -> tuple[Path, Path, bool]:
+        """Write a closed file with the content. Return its path, that of the blob, and whether the blob is new."""
+        digest = hashlib.sha256()
+        with tempfile.NamedTemporaryFile(dir=self._incoming, delete=False) as file:
+            draft = Path(file.name)
+            try:
+                for chunk in _chunks(source):
+                    digest.update(chunk)
+                    file.write(chunk)
+                path = self._path(digest.hexdigest())
+                is_new = not path.exists()
+                if is_new:
+                    file.flush()
+                    os.fsync(file.fileno())
+            except BaseException:
+                file.close()
+                draft.unlink(missing_ok=True)
+                raise
+        return draft, path, is_new
 
 
 def _next_bytes(position: int, end: int | None) -> int:
@@ -105,6 +118,8 @@ def _make_folder(folder: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
+    if not SYNCS_FOLDERS:
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

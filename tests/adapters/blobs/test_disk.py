@@ -1,6 +1,9 @@
 import asyncio
 import hashlib
+import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,6 +49,35 @@ async def test_nothing_is_left_behind_by_a_source_that_cannot_be_read(blobs: Fil
     with pytest.raises(FileNotFoundError):
         await blobs.put(tmp_path / "absent")
     assert files(tmp_path) == []
+
+
+async def test_as_on_windows_a_file_that_is_open_is_neither_renamed_nor_deleted_and_no_folder_is_opened(
+    blobs: FileBlobs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(change: Callable[..., Any]) -> Callable[..., Any]:
+        def changed(path: Path, *arguments: Any, **options: Any) -> Any:
+            assert path not in {link.readlink() for link in Path("/proc/self/fd").iterdir() if link.is_symlink()}
+            return change(path, *arguments, **options)
+
+        return changed
+
+    def open_file(path: Path, *arguments: Any, **options: Any) -> int:
+        if Path(path).is_dir():
+            raise PermissionError(path)
+        return opened(path, *arguments, **options)
+
+    opened = os.open
+    for name in ("replace", "unlink"):
+        monkeypatch.setattr(Path, name, closed(getattr(Path, name)))
+    monkeypatch.setattr(os, "open", open_file)
+    with pytest.raises(PermissionError):
+        await blobs.put(b"where folders are synced")
+    monkeypatch.setattr("adapters.blobs.disk.SYNCS_FOLDERS", False)
+    names = [await blobs.put(b"proof") for _ in range(2)]
+    assert await blobs.get(names[0]) == await blobs.get(names[1]) == b"proof"
+    with pytest.raises(FileNotFoundError):
+        await blobs.put(tmp_path / "absent")
+    assert len(files(tmp_path)) == 1
 
 
 @pytest.mark.parametrize("name", ["0" * 64, "../../etc/passwd", "", "A" * 64, "0" * 64 + "\n"])
