@@ -22,7 +22,7 @@ from domain.money.deposits import EMBEDDED
 from resolvers.core.context import Services
 from server.config.settings import PREFIX, Misconfigured, Settings
 from server.config.wiring import prepare_to_serve, running
-from server.http.connections import DRAIN, IDLE_SECONDS, STOPPING, BoundedHttp, Connections
+from server.http.connections import DRAIN, IDLE_SECONDS, STOPPING, BoundedHttp, Connections, Drain
 from server.http.websockets import SmallWebsocket
 from server.monitoring.listener import check_port, serve_metrics
 from server.monitoring.page import Metrics
@@ -106,9 +106,18 @@ class Server(uvicorn.Server):
         self._captured_signals.append(sig)
         self._drained_at = time.monotonic() + self.lifespan.state[DRAIN].seconds
 
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            log.info("the server has started")
+
     async def on_tick(self, counter: int) -> bool:
         if self._drained_at is not None:
-            self.lifespan.state[DRAIN].begun.set()
+            drain: Drain = self.lifespan.state[DRAIN]
+            if not drain.begun.is_set():
+                # Not where the signal is handled, which may interrupt the writing of another line.
+                log.info("the server drains", seconds=drain.seconds)
+                drain.begun.set()
             self.should_exit = self.should_exit or time.monotonic() >= self._drained_at
         return await super().on_tick(counter)
 
@@ -116,6 +125,7 @@ class Server(uvicorn.Server):
         self.lifespan.state[DRAIN].begun.set()
         self.lifespan.state[STOPPING].set()
         await super().shutdown(sockets)
+        log.info("the server has stopped")
 
 
 class ServingProcess(multiprocess.Process):

@@ -99,6 +99,12 @@ async def test_what_waits_is_answered_and_what_follows_is_closed(settings: Setti
         assert b'"code":"unavailable"' in interrupted
         writer.close()
     assert [line for line in server.log if "exception" in line] == []
+    ends = [(line["event"], line.get("seconds")) for line in server.log if line["event"].startswith("the server ")]
+    assert ends == [
+        ("the server has started", None),
+        ("the server drains", STILL_SERVED_SECONDS),
+        ("the server has stopped", None),
+    ]
 
 
 @pytest.fixture
