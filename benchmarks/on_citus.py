@@ -1,14 +1,19 @@
-"""Creating tasks on Citus, a coordinator and two workers, beside one PostgreSQL without it, in turns in the same run.
+"""Creating, accepting and releasing tasks on Citus, a coordinator and two workers, beside one PostgreSQL without it, in
+turns in the same run.
 
 All servers share this machine, so this shows what the way over the coordinator costs, and not what more servers give.
 Left out, with a sentence, where PostgreSQL has no Citus.
 """
 
+import asyncio
 import itertools
 import statistics
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import NamedTuple
 
 import uvloop
 
@@ -17,8 +22,10 @@ from adapters.storage.engine import migrate
 from benchmarks import people
 from benchmarks.against_pgbench import creating
 from benchmarks.report import show
+from resolvers.core.context import Caller, Services
+from resolvers.tasks import dispatch, execution
 from server.config.addresses import POSTGRESQL
-from server.config.settings import Settings, load
+from server.config.settings import Settings
 from server.config.wiring import running
 from tests.citus import MISSING, Cluster, binaries, citus
 from tests.databases import execute, named
@@ -27,6 +34,48 @@ ROUNDS = 5
 TASKS = 300
 """Tasks in each round."""
 WALLETS = 50
+OPERATORS = 16
+MOVES = 5
+"""How often each operator accepts and releases its task in each round."""
+
+
+class Side(NamedTuple):
+    """A service with its agents, and with operators who have a task each at hand."""
+
+    services: Services
+    agents: Iterator[Caller]
+    operators: list[tuple[Caller, int]]
+
+    @classmethod
+    async def of(cls, services: Services) -> "Side":
+        # One after the other: a key is written on all servers, which Citus does in turn.
+        agents = [(await people.agent(services, "1000000")).caller._replace(active=True) for _ in range(WALLETS)]
+        operators = [(await people.operator(services)).caller._replace(active=True) for _ in range(OPERATORS)]
+        tasks = [
+            await dispatch.create_task(people.context_of(services, agent), people.task_request(number))
+            for number, agent in enumerate(agents[:OPERATORS])
+        ]
+        return cls(
+            services, itertools.cycle(agents), [(own, task.id) for own, task in zip(operators, tasks, strict=True)]
+        )
+
+    async def create(self, numbers: Iterator[int]) -> float:
+        """Tasks created in a second."""
+        return await creating(
+            self.services, [(people.task_request(next(numbers)), next(self.agents)) for _ in range(TASKS)]
+        )
+
+    async def move(self) -> float:
+        """Tasks accepted and released in a second, by all operators at once."""
+        started_at = perf_counter()
+        await asyncio.gather(*(self._move(own, task_id) for own, task_id in self.operators))
+        return OPERATORS * MOVES * 2 / (perf_counter() - started_at)
+
+    async def _move(self, own: Caller, task_id: int) -> None:
+        for _ in range(MOVES):
+            here = {"taskId": task_id, "location": people.PLACE}
+            await people.call(self.services, execution.accept_task, own, **here)
+            await people.call(self.services, execution.release_task, own, **here, reason="It is measured.")
 
 
 async def measure(cluster: Cluster, directory: Path) -> None:
@@ -35,19 +84,19 @@ async def measure(cluster: Cluster, directory: Path) -> None:
     await execute(cluster.addresses("postgres")[0], "CREATE DATABASE alone")
     await migrate.upgrade(alone)
     distributed = (await cluster.create("distributed")).replace("postgresql://", POSTGRESQL, 1)
-    rates: dict[str, list[float]] = {"PostgreSQL": [], "Citus": []}
+    created: dict[str, list[float]] = {"PostgreSQL": [], "Citus": []}
+    moved: dict[str, list[float]] = {"PostgreSQL": [], "Citus": []}
     numbers = itertools.count(1)
     async with AsyncExitStack() as stack:
-        both = [await stack.enter_async_context(running(_settings(url, directory))) for url in (alone, distributed)]
-        callers = []
-        for services in both:
-            # One after the other: a key is written on all servers, which Citus does in turn.
-            agents = [await people.agent(services, "1000000") for _ in range(WALLETS)]
-            callers.append(itertools.cycle([person.caller._replace(active=True) for person in agents]))
+        both = [
+            await stack.enter_async_context(running(_settings(url, directory / name)))
+            for name, url in zip(created, (alone, distributed), strict=True)
+        ]
+        sides = dict(zip(created, [await Side.of(services) for services in both], strict=True))
         for _ in range(ROUNDS + 1):
-            for services, own, measured in zip(both, callers, rates.values(), strict=True):
-                requests = [(people.task_request(next(numbers)), next(own)) for _ in range(TASKS)]
-                measured.append(await creating(services, requests))
+            for name, side in sides.items():
+                created[name].append(await side.create(numbers))
+                moved[name].append(await side.move())
         breaches = [
             breach
             for services in both
@@ -55,29 +104,29 @@ async def measure(cluster: Cluster, directory: Path) -> None:
             for breach in verdict.breaches
         ]
     assert not breaches, breaches
+    rounds = f"{ROUNDS} interleaved rounds; the ledgers were checked afterwards"
+    _show(f"create_task in process, {people.CONCURRENCY} at a time, {WALLETS} wallets, {rounds}", created)
+    _show(f"tasks accepted and released in process by {OPERATORS} operators at once, {rounds}", moved)
+
+
+def _show(what: str, rates: dict[str, list[float]]) -> None:
     # The first round is for warming up.
     medians = {name: statistics.median(measured[1:]) for name, measured in rates.items()}
     show(
-        f"create_task in process, {people.CONCURRENCY} at a time, {WALLETS} wallets, {ROUNDS} interleaved rounds; the "
-        "ledgers were checked afterwards",
+        what,
         ("", "a second", "in terms of PostgreSQL's"),
         [(name, f"{rate:,.0f}", f"{rate / medians['PostgreSQL']:.2f}") for name, rate in medians.items()],
     )
 
 
-def _settings(url: str, directory: Path) -> Settings:
-    return load(
-        database_url=url,
-        broadcast_url="memory://",
-        blob_url=f"file://{directory}",
-        secret_key="a secret key that is only for measuring",
-        payments="embedded",
-        log_level="warning",
-    )
+def _settings(url: str, folder: Path) -> Settings:
+    folder.mkdir()
+    (folder / people.DATABASE_URL).write_text(url)
+    return people.settings_in(folder)
 
 
 def run() -> None:
-    """Measure creating tasks on Citus beside one PostgreSQL."""
+    """Measure creating, accepting and releasing tasks on Citus beside one PostgreSQL."""
     programs = binaries()
     if programs is None:
         print(f"LEFT OUT: {MISSING}.")
