@@ -59,7 +59,7 @@ async def desk(settings: "Settings", page: "Page", test_mode: bool) -> AsyncIter
         async with httpx2.AsyncClient(base_url=address, timeout=TIMEOUT_SECONDS) as http:
             anybody = Person(http)
             made = await anybody.post("/agents/register", **AGENT | {"email": OWNER, "testMode": test_mode})
-            link = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_path(chosen, OWNER)))
+            link = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_link(chosen, OWNER)).path)
             await page.goto(address + link)
             await page.get_by_role("button").click()
             await page.get_by_text("You act for no agent yet").first.wait_for()

@@ -102,7 +102,7 @@ async def spending_approved_in_the_inbox(page: "Page", desk: str, agent: Person)
 
 async def signed_in(settings: "Settings", address: str, page: "Page", agent_id: int) -> None:
     """Have the owner signed in, acting for the agent."""
-    path = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_path(settings, OWNER)))
+    path = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_link(settings, OWNER)).path)
     await page.goto(address + path)
     await page.get_by_role("button").click()
     await page.get_by_text("You act for no agent yet").first.wait_for()

@@ -297,7 +297,7 @@ async def _agent(anybody: Person) -> Person:
 
 
 async def _sign_in(page: "Page", settings: "Settings", address: str) -> None:
-    path = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_path(settings, WORKER)))
+    path = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_link(settings, WORKER)).path)
     await page.goto(address + path)
     await page.get_by_role("button").click()
     await page.get_by_text("You act for no agent yet").first.wait_for()

@@ -27,7 +27,7 @@ QUERIES: dict[str, tuple[str, int | dict[str, int]]] = {
           quote { totalAgentCost } decisions { id } reschedules { id } review { rating }
           supportRequests { id messages { body } } } } }""",
         # With what repeated photographs repeat, once for each of the two edges.
-        34,
+        33,
     ),
     "figures": (
         """{ taskStatistics { totalCount byStatus { status count } byDay { day count }

@@ -91,4 +91,4 @@ async def test_an_owner_sees_work_happen_and_pays_for_it(settings: "Settings", a
 
 async def one_time_path(settings: "Settings") -> str:
     """The path of a link with which the owner signs in, as `fieldcall sign-in` prints it."""
-    return await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_path(settings, OWNER)))
+    return await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_link(settings, OWNER)).path)

@@ -58,7 +58,6 @@ OF_ALL_SERVERS: Final = {
         "matching.OPEN_TASKS_IN_BOX",
         "matching.OPEN_TASKS_WITHOUT_PLACE",
         "matching.UNANNOUNCED_TASKS",
-        "tasks.PHOTOS_ALIKE",
     },
     "a person, or the staff, sees several agents": {
         "accounts.ALL_KEYS",
@@ -79,7 +78,11 @@ OF_ALL_SERVERS: Final = {
         "accounts.PLACE_AMONG_ALL",
         "accounts.PLACE_FOR_COUNTRY",
     },
-    "what is known of a payment is not its agent": {"payments.DEPOSIT_OF_PAYMENT"},
+    "what is known is not the agent: of a payment, of photographs that are alike": {
+        "payments.DEPOSIT_OF_PAYMENT",
+        "tasks.LATER_USES",
+        "tasks.PHOTOS_ALIKE",
+    },
     "run by hand or once an hour, over everything": {
         "archives.RETIREMENTS[notification][0]",
         "hash_chain.ENTRIES",
