@@ -36,36 +36,9 @@ from rest_compat.tools.bridge import Bridge
 from rest_compat.tools.tool import Tool
 from rest_compat.tools.tools import TOOLS
 
-SERVED = (
-    "/api/{rest:path}",
-    "/access-requests/{token}",
-    "/checkout/{external_id}",
-    "/approvals/{token}",
-    "/confirmations/{token}",
-    "/files/{token}",
-    SIGN_IN,
-    f"{SIGN_IN}/{{rest:path}}",
-    SIGN_OUT,
-    ACCOUNT,
-    f"{ACCOUNT}/{{rest:path}}",
-    SCRIPT,
-    "/lifecycle",
-    "/problems",
-    "/problems/{code}",
-    "/mcp/server-card",
-    "/.well-known/mcp.json",
-    "/.well-known/ai-catalog.json",
-    "/.well-known/fieldcall.json",
-    PROTECTED_RESOURCE,
-    metadata.MCP_RESOURCE,
-    metadata.SERVER,
-    "/oauth/{rest:path}",
-    a2a.CARD,
-    a2a.KEY_SET,
-    "/healthz",
-    "/readyz",
-)
-"""Paths of this surface besides `/mcp`. Unknown paths below `/api` get a problem."""
+API = "/api/{rest:path}"
+"""One route for all paths below `/api`: unknown ones get a problem, too."""
+MCP = "/mcp"
 
 
 class RestSurface(NamedTuple):
@@ -73,7 +46,7 @@ class RestSurface(NamedTuple):
 
     routes: list[BaseRoute]
     paths: Dispatcher
-    """What all routes below `/api` lead to."""
+    """The paths that all routes but those of MCP and of A2A's bindings lead to."""
     lifespan: Callable[[], AbstractAsyncContextManager[None]]
     description: Callable[[], bytes]
     """The OpenAPI document as JSON; it is made once."""
@@ -117,11 +90,16 @@ def rest_surface(
     paths = dispatcher(services, ROUTES, TOOLS, base_url=base_url)
     paths.add("GET", f"{PREFIX}/openapi.json", document)
     _add_pages(paths, Discovery(version))
-    routes: list[BaseRoute] = [Route(path, paths) for path in SERVED]
-    # The server has no sessions to stream or to end: it refuses GET and DELETE, as the protocol allows.
-    routes += [Route("/mcp", mcp_endpoint, methods=["POST"]), Route("/mcp", paths, methods=["GET"])]
     agents = AgentSurface(services, base_url)
-    routes += [Route(a2a.JSON_RPC, agents), Route(a2a.EVERYTHING_BELOW, agents)]
+    routes: list[BaseRoute] = [
+        # The server has no sessions to stream or to end: it refuses GET and DELETE, as the protocol allows.
+        Route(MCP, mcp_endpoint, methods=["POST"]),
+        Route(MCP, paths, methods=["GET"]),
+        Route(a2a.JSON_RPC, agents),
+        Route(a2a.EVERYTHING_BELOW, agents),
+        Route(API, paths),
+        *(Route(path, paths) for path in paths.known_paths() if path != MCP and not path.startswith("/api/")),
+    ]
     return RestSurface(routes, paths, mcp_endpoint.running, description)
 
 
@@ -192,7 +170,7 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("POST", f"{PREFIX}/payments/stripe/webhook", payment_events.receive_stripe_event)
     paths.add("GET", PREFIX, entrances.show_rest)
     paths.add("GET", f"{PREFIX}/", entrances.show_rest)
-    paths.add("GET", "/mcp", entrances.show_mcp)
+    paths.add("GET", MCP, entrances.show_mcp)
     paths.add("GET", "/lifecycle", lifecycle_page.show)
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)

@@ -89,6 +89,10 @@ class Dispatcher:
             response.headers["Idempotent-Replayed"] = "true"
         await response(scope, receive, send)
 
+    def known_paths(self) -> list[str]:
+        """Return each path that has a handler once, in the order in which they were added."""
+        return list(dict.fromkeys(known.path for known in self._known))
+
     def nothing_at(self, method: str, path: str) -> NotFound:
         """The refusal of a path that does not exist, with the one that may be meant."""
         hint = did_you_mean("GET" if method == "HEAD" else method, path, self._known)

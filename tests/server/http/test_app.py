@@ -1,6 +1,7 @@
 """All surfaces together, over HTTP without a network."""
 
 import asyncio
+import re
 
 import httpx2
 import pytest
@@ -8,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from resolvers.core.context import Services
+from rest_compat.app import rest_surface
 from server.config.settings import Settings
 from server.config.wiring import build, started
 from server.http.app import create_app
@@ -48,6 +50,15 @@ async def test_every_answer_carries_one_request_id(client: httpx2.AsyncClient) -
     for path in ("/", "/healthz", "/graphql?query={__typename}", "/nothing", "/api/v1/agents/me", "/api/v1/nothing"):
         answer = await client.get(path, headers={"X-Request-Id": "the-only-one"})
         assert answer.headers.get_list("x-request-id") == ["the-only-one"], path
+
+
+async def test_every_path_with_a_handler_is_reached(client: httpx2.AsyncClient, services: Services) -> None:
+    """A second list of paths once left out `/try`, the first button of the front page."""
+    surface = rest_surface(services, version="1")
+    paths = surface.paths.known_paths()
+    assert {"/try", "/mcp", "/healthz", "/api/v1/agents/me"} < set(paths)
+    answers = {path: await client.get(re.sub(r"{[^}]+}", "1", path)) for path in paths}
+    assert [path for path, answer in answers.items() if "There is nothing at this path" in answer.text] == []
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/api/v1/nothing", "/checkout", "/.well-known/nothing"])

@@ -1,0 +1,44 @@
+"""The front page in a real browser: every link leads somewhere, and its first button leads a stranger to a desk."""
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.async_api import expect
+
+from server.process.background import serving
+from tests.browser import IN_BROWSER, ON_SQLITE, flaws
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+
+    from server.config.settings import Settings
+
+pytestmark = [IN_BROWSER, ON_SQLITE]
+WIDTHS = (360, 1_280)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+async def test_try_it_leads_a_stranger_to_a_desk_of_its_own(settings: "Settings", page: "Page", width: int) -> None:
+    await page.set_viewport_size({"width": width, "height": 800})
+    with serving(settings.model_copy(update={"simulated_operators": 3})) as address:
+        await page.goto(address)
+        await page.get_by_role("link", name="Try it").click()
+        await page.get_by_role("button", name="Begin").click()
+        await page.wait_for_url(re.compile(r"/desk/\d+"))
+        await expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert await flaws(page) == []
+        # Signed in from now on, the front page is the desk.
+        await page.goto(address)
+        await page.wait_for_url(re.compile(r"/desk/\d+"))
+
+
+async def test_every_link_of_the_front_page_leads_somewhere(settings: "Settings", page: "Page") -> None:
+    with serving(settings.model_copy(update={"simulated_operators": 3})) as address:
+        await page.goto(address)
+        links = await page.locator("[href], form[action]").evaluate_all("all => all.map(one => one.href || one.action)")
+        assert {urlsplit(link).path for link in links} >= {"/try", "/sign-in", "/docs", "/graphql", "/llms.txt"}
+        asked = {"Accept": "text/html"}
+        statuses = {link: (await page.request.get(link, headers=asked)).status for link in links}
+    assert {link: status for link, status in statuses.items() if status != 200} == {}
