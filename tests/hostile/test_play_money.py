@@ -7,7 +7,7 @@ import httpx2
 import pytest
 
 from tests.actors import AGENT, TASK
-from tests.server.test_cli import fieldcall, serve
+from tests.server.test_cli import SERVE, fieldcall, serve
 
 LIVE = {"FIELDCALL_STRIPE_KEY": "sk_live_51Nfieldcall", "FIELDCALL_STRIPE_API_BASE": "http://127.0.0.1:9"}
 """A key as of a live account; nothing answers at the address."""
@@ -62,8 +62,8 @@ def test_test_money_stops_a_service_with_a_live_key_until_it_is_written_off(tmp_
         open_page = agent.deposit(address, "50")
         assert agent.balances(address) == [99_947.5, 0, 52.5, 50, 0]
 
-    for command in ("serve", "worker"):
-        refused = fieldcall(tmp_path, command, **LIVE)
+    for command in (SERVE, ("worker",)):
+        refused = fieldcall(tmp_path, *command, **LIVE)
         assert refused.returncode == 2
         assert COMMAND in refused.stderr
         assert "Traceback" not in refused.stderr
@@ -135,7 +135,7 @@ def test_without_a_provider_deposits_are_refused_but_in_test_mode(tmp_path: Path
 def test_settings_that_contradict_each_other_stop_the_start(
     tmp_path: Path, variables: dict[str, str], sentence: str
 ) -> None:
-    ended = fieldcall(tmp_path, "serve", **variables)
+    ended = fieldcall(tmp_path, *SERVE, **variables)
     assert ended.returncode == 2
     assert ended.stderr.startswith(f"fieldcall: {sentence}")
     assert not list(tmp_path.iterdir())

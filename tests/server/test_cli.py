@@ -25,6 +25,9 @@ ROOT = Path(__file__).parents[2]
 RUN = [*LAUNCHER, "-c", "from server.cli import main; main()"]
 KEY = re.compile(r"fc_(agent|platform|test_agent)_[0-9A-Za-z]{49}")
 
+SERVE = ("serve", "--port", "0")
+"""On a free port: whatever else runs on this machine, a test needs none of its ports."""
+
 HOLDS = ["holds"] * (len(INVARIANTS) + 1)
 """How lines begin when every invariant holds, and the chains."""
 
@@ -44,7 +47,7 @@ def fieldcall(where: Path, *arguments: str, **variables: str) -> subprocess.Comp
 @contextmanager
 def serve(where: Path, *arguments: str, **variables: str) -> Iterator[tuple[str, str]]:
     """A running service: its address and all that it printed at the start."""
-    command = [*RUN, "serve", "--port", "0", *arguments]
+    command = [*RUN, *SERVE, *arguments]
     with subprocess.Popen(
         command, cwd=where, env=environment() | variables, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -250,9 +253,9 @@ def test_settings_are_listed(tmp_path: Path) -> None:
     assert "s" * 40 not in listed.stdout
 
 
-@pytest.mark.parametrize("command", ["serve", "worker", "settings", "migrate"])
-def test_a_wrong_setting_ends_it_with_a_sentence(tmp_path: Path, command: str) -> None:
-    ended = fieldcall(tmp_path, command, FIELDCALL_MAX_BODY="much")
+@pytest.mark.parametrize("command", [SERVE, ("worker",), ("settings",), ("migrate",)])
+def test_a_wrong_setting_ends_it_with_a_sentence(tmp_path: Path, command: tuple[str, ...]) -> None:
+    ended = fieldcall(tmp_path, *command, FIELDCALL_MAX_BODY="much")
     assert ended.returncode == 2
     assert ended.stderr.startswith("fieldcall: FIELDCALL_MAX_BODY: ")
     assert "Traceback" not in ended.stderr
@@ -260,7 +263,7 @@ def test_a_wrong_setting_ends_it_with_a_sentence(tmp_path: Path, command: str) -
 
 def test_a_misspelt_setting_stops_the_start(tmp_path: Path) -> None:
     """A mistyped address of the database would start an empty one."""
-    ended = fieldcall(tmp_path, "serve", FIELDCALL_DATABSE_URL="postgresql+asyncpg://fieldcall@localhost/fieldcall")
+    ended = fieldcall(tmp_path, *SERVE, FIELDCALL_DATABSE_URL="postgresql+asyncpg://fieldcall@localhost/fieldcall")
     assert ended.returncode == 2
     assert ended.stderr.startswith("fieldcall: FIELDCALL_DATABSE_URL: is not a setting")
     assert "FIELDCALL_DATABASE_URL was probably meant" in ended.stderr
@@ -269,7 +272,7 @@ def test_a_misspelt_setting_stops_the_start(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1"])
 def test_a_demo_with_a_live_key_of_stripe_is_for_this_machine_alone(tmp_path: Path, host: str) -> None:
-    ended = fieldcall(tmp_path, "serve", "--demo", "--host", host, FIELDCALL_STRIPE_KEY="sk_live_hunter2")
+    ended = fieldcall(tmp_path, *SERVE, "--demo", "--host", host, FIELDCALL_STRIPE_KEY="sk_live_hunter2")
     assert ended.returncode == 2
     assert ended.stderr.startswith(f"fieldcall: --demo does not listen at {host} with a live key of Stripe")
     assert "hunter2" not in ended.stderr
@@ -283,8 +286,8 @@ def test_schemas_are_printed(tmp_path: Path) -> None:
 
 def test_a_database_out_of_reach_is_told_in_a_sentence(tmp_path: Path) -> None:
     nobody = "postgresql+asyncpg://nobody:hunter2@127.0.0.1:1/none"
-    for command in ("serve", "worker", "migrate"):
-        ended = fieldcall(tmp_path, command, FIELDCALL_DATABASE_URL=nobody, FIELDCALL_SECRET_KEY="s" * 40)
+    for command in (SERVE, ("worker",), ("migrate",)):
+        ended = fieldcall(tmp_path, *command, FIELDCALL_DATABASE_URL=nobody, FIELDCALL_SECRET_KEY="s" * 40)
         assert ended.returncode == 2
         assert "Traceback" not in ended.stderr
         assert "hunter2" not in ended.stderr
@@ -297,13 +300,13 @@ def test_a_role_that_is_refused_is_told_in_a_sentence(tmp_path: Path, postgres_s
     assert fieldcall(tmp_path, "migrate", **variables).returncode == 0
     nobody = there.replace("//postgres", "//nobody", 1)
     refused = 'the database refuses the connection: role "nobody" does not exist\n'
-    for command in ("serve", "worker"):
-        ended = fieldcall(tmp_path, command, **variables | {"FIELDCALL_DATABASE_READ_URL": nobody})
+    for command in (SERVE, ("worker",)):
+        ended = fieldcall(tmp_path, *command, **variables | {"FIELDCALL_DATABASE_READ_URL": nobody})
         assert (ended.returncode, ended.stderr) == (2, f"fieldcall: FIELDCALL_DATABASE_READ_URL: {refused}")
-    for command in ("serve", "worker", "migrate"):
-        ended = fieldcall(tmp_path, command, **variables | {"FIELDCALL_DATABASE_URL": nobody})
+    for command in (SERVE, ("worker",), ("migrate",)):
+        ended = fieldcall(tmp_path, *command, **variables | {"FIELDCALL_DATABASE_URL": nobody})
         assert (ended.returncode, ended.stderr) == (2, f"fieldcall: {refused}")
-    none = fieldcall(tmp_path, "serve", **variables | {"FIELDCALL_DATABASE_URL": named(postgres_server, "nowhere")})
+    none = fieldcall(tmp_path, *SERVE, **variables | {"FIELDCALL_DATABASE_URL": named(postgres_server, "nowhere")})
     assert none.stderr == 'fieldcall: the database refuses the connection: database "nowhere" does not exist\n'
 
 
