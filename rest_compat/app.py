@@ -12,7 +12,6 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from adapters.people.passkeys import SCRIPT
-from adapters.people.sign_in import ACCOUNT, SIGN_IN, SIGN_OUT
 from domain.oauth.challenge import PROTECTED_RESOURCE
 from resolvers.core.context import Call, Context, Services
 from resolvers.wire.model import to_json
