@@ -5,6 +5,7 @@ request that does the work of several counts as that many. Counting costs a look
 Redis.
 """
 
+import hashlib
 import math
 import time
 from collections import OrderedDict
@@ -12,23 +13,21 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import structlog
 
+from domain.budgets import Budget
+from domain.policy import Policy
+from domain.values.limits import Limit
+
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 TIMEOUT_SECONDS = 1.0
 """The time that Redis may take to answer, in seconds."""
 MAX_COUNTERS = 100_000
 """The most counters in memory, so that requests from many addresses do not fill it. The oldest gives way."""
+MAX_NAME_LENGTH = 80
+"""The longest name of a counter; of a longer one, which a client chose, a digest is kept."""
 
 log = structlog.get_logger("fieldcall.limits")
-
-
-class Limit(NamedTuple):
-    """A maximum number of requests in a window, whose length is in seconds."""
-
-    max_requests: int
-    window_seconds: int
 
 
 class Count(NamedTuple):
@@ -44,6 +43,12 @@ class Allowance(NamedTuple):
     allowed: bool
     remaining: int
     reset: int
+
+
+def _short(name: str) -> str:
+    if len(name) <= MAX_NAME_LENGTH:
+        return name
+    return f"digest:{hashlib.blake2b(name.encode('utf-8', 'surrogatepass'), digest_size=16).hexdigest()}"
 
 
 class Counters(Protocol):
@@ -123,16 +128,17 @@ class RateLimit:
     """One limit, counted separately for each name."""
 
     def __init__(self, limit: Limit, counters: Counters) -> None:
+        self.limit = limit
         self.max_requests, self.window_seconds = limit
         self._counters = counters
 
     async def hit(self, name: str, cost: int = 1) -> Allowance:
         """Count a request, which does the work of `cost` ordinary ones."""
-        return self._allowance(await self._counters.add(name, self.window_seconds, cost))
+        return self._allowance(await self._counters.add(_short(name), self.window_seconds, cost))
 
     async def peek(self, name: str) -> Allowance:
         """Return the allowance that one more request would get, without counting it."""
-        requests, seconds_left = await self._counters.add(name, self.window_seconds, 0)
+        requests, seconds_left = await self._counters.add(_short(name), self.window_seconds, 0)
         return self._allowance(Count(requests + 1, seconds_left))
 
     async def close(self) -> None:
@@ -144,13 +150,33 @@ class RateLimit:
         return Allowance(remaining >= 0, max(remaining, 0), max(math.ceil(count.seconds_left), 1))
 
 
-def rate_limit(written: str, url: str) -> RateLimit | None:
-    """Parse the setting of a limit, such as `600/minute`; None when it is `off`.
+class Budgets:
+    """Counts what senders cause, by the rows of `domain.budgets`.
 
-    All processes share the limit when `url`, that of the broadcaster, is one of Redis.
+    Charge before the work, outside of a transaction: a transaction may run again, and in another thread.
     """
-    if written == "off":
-        return None
-    max_requests, _, unit = written.partition("/")
-    counters = RedisCounters(url) if url.startswith(("redis://", "rediss://")) else MemoryCounters()
-    return RateLimit(Limit(int(max_requests), SECONDS[unit]), counters)
+
+    def __init__(self, counters: Counters, policy: Policy) -> None:
+        self._counters = counters
+        self._policy = policy
+
+    async def charge(self, budget: Budget, name: str | int | None, amount: int = 1) -> None:
+        """Count `amount` for a name, such as a network or a host. Raises `RateLimited`.
+
+        None as the name is the service itself, which is not counted. A refused charge is counted as well.
+        """
+        limit = budget.limit(self._policy)
+        if name is None or limit is None:
+            return
+        allowance = await RateLimit(limit, self._counters).hit(f"{budget.name}:{name}", amount)
+        if not allowance.allowed:
+            raise budget.refusal(limit, allowance.reset)
+
+    async def close(self) -> None:
+        await self._counters.close()
+
+
+def counters_at(url: str) -> Counters:
+    """Return counters in Redis, which all processes share, when `url`, that of the broadcaster, is one of Redis; else
+    counters in memory."""
+    return RedisCounters(url) if url.startswith(("redis://", "rediss://")) else MemoryCounters()

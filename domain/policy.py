@@ -7,6 +7,7 @@ from types import MappingProxyType
 from domain.lifecycle.statuses import Status
 from domain.screening.rules import PublicationRules, Verdict
 from domain.values.duration import in_words
+from domain.values.limits import MINUTE_SECONDS, Limit
 from domain.values.money import from_minor
 
 COMPENSATION = MappingProxyType(
@@ -20,6 +21,8 @@ COMPENSATION = MappingProxyType(
         Status.PROOF_UPLOADED: 100,
     }
 )
+KEY_LIMIT = Limit(600, MINUTE_SECONDS)
+NETWORK_LIMIT = Limit(3_000, MINUTE_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,10 @@ class Policy:
     host_calls: int = 20
     host_calls_per_second: int = 50
     free_events_per_minute: int = 1_000
+    rate_limit: Limit | None = KEY_LIMIT
+    """Requests of one credential; None for no limit, which ends the two limits below as well."""
+    network_rate_limit: Limit | None = NETWORK_LIMIT
+    registrations_per_hour: int | None = 20
     maximum_anonymous_connections: int = 1_000
     payout_second_person: Mapping[str, int] | None = None
     """The largest pay-outs that one member of the staff makes alone, in minor units by currency; None for no limit."""

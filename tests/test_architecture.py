@@ -45,6 +45,7 @@ BESIDE_ROOMS = {
     },
     "adapters/storage/migrations": {"env.py": "alembic looks for it there"},
     "domain": {
+        "budgets.py": "the table of all that is counted for senders",
         "policy.py": "the bounds and fees that all rules share",
         "ports.py": "what the rules expect of the outside",
         "support.py": "the one module about support",

@@ -225,10 +225,11 @@ class RangeNotSatisfiable(Refusal):
 
 
 class RateLimited(Refusal):
-    """Too many requests in the window, counted for each API key, or for each address when no known key is sent. A
+    """Too many requests, or too much of something else, in a window. Requests are counted for each API key, or for each
+    address when no known key is sent, and for each network over all of its keys; registrations for each network. A
     request that does the work of several counts as several: each mutation of a GraphQL document, and a document that
-    is refused by its length. Wait for the time in `Retry-After`; the `RateLimit` header of every response states the
-    remaining requests."""
+    is refused by its length. The detail names what was counted. Wait for the time in `Retry-After`; the `RateLimit`
+    header of every response states the remaining requests."""
 
     code = "rate_limited"
     status = 429

@@ -1,20 +1,41 @@
 """The network of a client's address, as limits count it and people read it."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
+from typing import Any
 
 IPV6_NETWORK = 2**128 - 2**64
 """The bits of the network: a client can take any address in its own."""
+IPV6_SITE = 2**128 - 2**72
+"""The bits of the /56 that providers give to one customer, who has 256 networks in it."""
+UNKNOWN_ADDRESS = "unknown"
+"""The address of a client that the server does not know, as at a Unix socket."""
 MAX_REMEMBERED_ADDRESSES = 1_000
 
 
 @lru_cache(MAX_REMEMBERED_ADDRESSES)
 def network_of(host: str) -> str:
     """The address of a client; for IPv6 that of its network. A proxy's own word for a client stays as it is."""
+    return _masked(host, IPV6_NETWORK)
+
+
+@lru_cache(MAX_REMEMBERED_ADDRESSES)
+def site_of(host: str) -> str:
+    """Return the network that budgets count for: the address of a client, or the /56 of an IPv6 address."""
+    return _masked(host, IPV6_SITE)
+
+
+def client_site(scope: Mapping[str, Any]) -> str:
+    """Return the network of the client of an ASGI connection, as budgets count it."""
+    return site_of((scope.get("client") or (UNKNOWN_ADDRESS,))[0])
+
+
+def _masked(host: str, bits: int) -> str:
     try:
         address = ip_address(host)
     except ValueError:
         return host
     if isinstance(address, IPv6Address):
-        address = address.ipv4_mapped or IPv6Address(int(address) & IPV6_NETWORK)
+        address = address.ipv4_mapped or IPv6Address(int(address) & bits)
     return str(address)

@@ -13,6 +13,7 @@ from adapters.storage.queries.accounts import (
 from adapters.storage.queries.jobs import INSERT_WORLD
 from adapters.storage.tables.accounts import AgentRow, agent
 from domain.accounts.scopes import Scope
+from domain.budgets import REGISTRATIONS
 from domain.lifecycle.statuses import Actor, AgentStatus
 from domain.people.addresses import normalised_address
 from domain.practice.clock import USUAL_SPEED
@@ -188,7 +189,7 @@ class UpdateAgent(Wire):
     """Web page of the agent or its owner."""
 
 
-@operation()
+@operation(charges=(REGISTRATIONS,))
 async def register_agent(context: Transaction, request: RegisterAgent) -> AgentRegistration:
     """Register an agent; its first key and its webhook secret are returned only once."""
     return await new_agent(context, request)

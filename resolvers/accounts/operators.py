@@ -17,6 +17,7 @@ from adapters.storage.queries.tasks import TASK
 from adapters.storage.tables.accounts import OperatorRow, operator
 from domain.accounts.reputation import Rating
 from domain.accounts.scopes import Scope
+from domain.budgets import REGISTRATIONS
 from domain.lifecycle.statuses import Actor, OperatorStatus
 from domain.matching.geo import MAX_RADIUS_KM
 from domain.people.addresses import normalised_address
@@ -262,7 +263,7 @@ def _require_country(services: Services, iso_code: str) -> None:
         raise InvalidInput.of("countryIsoCode", "unknown_country", "must be a country of ISO 3166-1")
 
 
-@operation()
+@operation(charges=(REGISTRATIONS,))
 async def register_operator(context: Transaction, request: RegisterOperator) -> OperatorRegistration:
     """Register an operator; its key is returned only once. It can take tasks once the platform has approved it."""
     services = context.services

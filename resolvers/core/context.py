@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
+from adapters.rate_limits import Budgets, MemoryCounters
 from adapters.storage.engine.lookups import Lookup
 from adapters.storage.engine.needs import Needs
 from adapters.storage.engine.session import Announced, Database, Session
@@ -18,6 +19,7 @@ from adapters.storage.queries.jobs import CLOCK_OF
 from adapters.tracing import spans
 from domain.accounts.credentials import Credential, UsedCredential
 from domain.accounts.scopes import ALL_SCOPES, Scope
+from domain.budgets import Budget, Per
 from domain.lifecycle.statuses import Actor
 from domain.people.roles import StaffRole
 from domain.policy import Policy
@@ -114,6 +116,8 @@ class Services:
     keyring: Keyring
     sender: Sender
     mailer: Mailer
+    budgets: Budgets = field(default_factory=lambda: Budgets(MemoryCounters(), Policy(registrations_per_hour=None)))
+    """Counts what senders cause, by the table in `domain.budgets`."""
     addresses: dict[str, Address] = field(default_factory=dict)
     """Filled from the tables of the surfaces once these are complete."""
     upload_space: UploadSpace = field(default_factory=UploadSpace)
@@ -161,6 +165,9 @@ class Context:
     session: Session
     """Single reads for a call, the statements of one moment for a read, those of one transaction for a transaction."""
     language: str | None = None
+    network: str | None = None
+    """The network of the client, as budgets count it (`domain.values.networks.site_of`); None for the service itself,
+    its jobs and its commands."""
     dry_run: DryRun | None = None
     """In a dry run: no transaction is committed."""
     needs: Needs | None = None
@@ -284,6 +291,23 @@ class Call(Context):
             await self.services.broadcaster.publish(channel)
         return result
 
+    async def charge(self, budget: Budget, amount: int = 1) -> None:
+        """Count `amount` for the caller before the work, in a budget that counts networks, credentials, accounts or
+        persons. Raises `RateLimited`."""
+        await self.services.budgets.charge(budget, self._sender(budget.per), amount)
+
+    def _sender(self, per: Per) -> str | None:
+        if per is Per.NETWORK:
+            return self.network
+        if self.caller is None or self.caller.actor is Actor.SYSTEM:
+            return None
+        if per is Per.ACCOUNT:
+            return f"{self.caller.actor}:{self.caller.id}"
+        if per is Per.PERSON:
+            return None if self.caller.person_id is None else str(self.caller.person_id)
+        assert per is Per.CREDENTIAL, f"the caller does not name the {per}: charge it by its name"
+        return self.caller.by and f"{self.caller.by.kind}:{self.caller.by.id}"
+
     def announce(self, lookup: Lookup[Any], **parameters: Any) -> None:
         """Note a row that the transactions of this call are likely to look up. It is a hint, and changes no result."""
         self.announced.append(Announced(lookup, parameters))
@@ -315,6 +339,7 @@ class Call(Context):
             now=self.now,
             session=session,
             language=self.language,
+            network=self.network,
             dry_run=self.dry_run,
             traceparent=traceparent,
         )

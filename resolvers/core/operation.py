@@ -24,6 +24,7 @@ from adapters.storage.engine.session import ClosableSession, Database, Session
 from adapters.tracing import spans
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, as_text
+from domain.budgets import Budget
 from domain.lifecycle.statuses import Actor
 from domain.people.recovery import SCOPES_IN_WAITING
 from domain.people.roles import EVERY_ROLE, StaffRole
@@ -97,6 +98,8 @@ class Operation(Generic[Request, Result]):
     """Whether a person must have proved within minutes who it is."""
     roles: frozenset[StaffRole] = frozenset(EVERY_ROLE)
     """The members of the staff who may use it."""
+    charges: tuple[Budget, ...] = ()
+    """The budgets that each call is charged to, before it begins."""
 
     @property
     def staff_roles(self) -> tuple[StaffRole, ...]:
@@ -121,6 +124,8 @@ class Operation(Generic[Request, Result]):
         if call.deadline is None:
             # A long poll waits beside its deadline.
             call.deadline = Deadline(OPERATION_SECONDS + getattr(request, "wait", 0))
+        for budget in self.charges:
+            await call.charge(budget)
         try:
             with spans.span(self.name):
                 async with call.deadline:
@@ -387,6 +392,7 @@ def operation(
     subject: Subject | None = None,
     fresh: bool = False,
     role: StaffRole | tuple[StaffRole, ...] = (),
+    charges: tuple[Budget, ...] = (),
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Turn a function into an operation; without an actor it is public.
 
@@ -395,7 +401,8 @@ def operation(
     With `approved=False`, operators that wait for approval may use it, too; with `contests`, suspended accounts.
     `single` makes a read cheaper that takes one statement as a rule. What the staff can change with it is its
     `subject`, for the audit log. `fresh` asks a person for a proof within minutes. What the staff can change with
-    it names the `role` that may, beside admins; reads are for every role.
+    it names the `role` that may, beside admins; reads are for every role. `charges` are budgets that each call counts
+    in, narrow ones first, before it begins.
     """
     only_persons = by == (Actor.PERSON,)
     if by and kind is Kind.READ and not only_persons:
@@ -429,6 +436,7 @@ def operation(
             single=single,
             fresh=fresh,
             roles=roles,
+            charges=charges,
         )
         OPERATIONS[name] = new
         return new

@@ -7,6 +7,7 @@ money, no real operator and no other agent is in its reach.
 import secrets
 
 from adapters.storage.queries.people import INSERT_MEMBERSHIP
+from domain.budgets import REGISTRATIONS
 from domain.people.addresses import UNREACHABLE
 from domain.people.roles import MemberRole
 from domain.refusals.general import NotFound
@@ -40,7 +41,7 @@ def takes_guests(context: Context) -> bool:
     return context.services.policy.simulated_operators > 0
 
 
-@operation()
+@operation(charges=(REGISTRATIONS,))
 async def begin_as_guest(context: Transaction, request: BeginAsGuest) -> SignedIn:
     """Sign a guest in, with a practice agent of its own. One network has as many guests in an hour as mails."""
     if not takes_guests(context):

@@ -12,6 +12,7 @@ from starlette.types import Scope
 
 from domain.refusals.general import InternalFault, Unauthenticated
 from domain.refusals.refusal import Refusal
+from domain.values.networks import client_site
 from domain.values.own_address import own_address
 from resolvers.access.authentication import BARE_KEY, SESSION_COUNTS, authenticate
 from resolvers.access.sessions import ACTING_AS, PresentedSession, presented_session
@@ -51,6 +52,7 @@ def context_of(request: Request, services: Services, base_url: str | None) -> Ca
         now=services.clock.now(),
         session=services.database.reader,
         language=headers.get("accept-language"),
+        network=client_site(request.scope),
         idempotency_key=headers.get(IDEMPOTENCY_KEY),
         meter=request.scope.get("state", {}).get("meter"),
     )

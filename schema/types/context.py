@@ -19,6 +19,7 @@ from adapters.storage.engine.session import ClosableSession, Session
 from domain.ports import Meter
 from domain.refusals.general import KEY_FORM, RateLimited, Unauthenticated
 from domain.refusals.refusal import Refusal
+from domain.values.networks import client_site
 from domain.values.own_address import own_address
 from resolvers.access.authentication import BARE_KEY, authenticate
 from resolvers.access.sessions import PresentedSession, presented_session, session_cookie
@@ -80,6 +81,8 @@ class ConnectionScope:
     """The headers of the response; none on a websocket."""
     address: str = ""
     """The network address of the client; empty where there is none."""
+    network: str | None = None
+    """The network of the client, as budgets count it."""
     is_websocket: bool = False
 
     async def caller(self) -> Caller | None:
@@ -265,6 +268,7 @@ class GraphContext:
         """A call by somebody, or without a caller."""
         scope = self.scope
         call = Call(self.services, None, scope.request_id, scope.base_url, 0, self.session, scope.language)
+        call.network = scope.network
         call.deadline = self.deadline
         call.become(caller)
         return call
@@ -331,4 +335,5 @@ def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_
     scope.meter = state.get("meter")
     scope.idempotency_key = headers.get(IDEMPOTENCY_KEY.lower())
     scope.address = connection.client.host if connection.client else ""
+    scope.network = client_site(connection.scope)
     return scope

@@ -1,11 +1,16 @@
 """What addresses in settings may look like. Each raises `ValueError` with what they must be."""
 
+import re
+from email.utils import parseaddr
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from pydantic import SecretStr
+
 SQLITE = "sqlite+aiosqlite:///"
 POSTGRESQL = "postgresql+asyncpg://"
+BUCKET = "s3://"
 PMTILES = b"PMTiles\x03"
 """How a file of tiles begins: its name, and the version that the pages read."""
 
@@ -20,6 +25,25 @@ def broadcast_address(value: str) -> str:
     schemes = ("memory://", "redis://", "rediss://", "postgres://", "postgresql://", POSTGRESQL)
     if not value.startswith(schemes):
         raise ValueError("must be memory://, redis://HOST/NUMBER or postgres://USER:PASSWORD@HOST/DATABASE")
+    return value
+
+
+def smtp_address(value: SecretStr) -> SecretStr:
+    parts = urlsplit(value.get_secret_value())
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise ValueError("must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start")
+    return value
+
+
+def mail_address(value: str) -> str:
+    if "@" not in parseaddr(value)[1]:
+        raise ValueError("must be an e-mail address, with or without a name before it in <>")
+    return value
+
+
+def blob_address(value: str) -> str:
+    if not re.fullmatch(rf"file://.+|{BUCKET}[a-z0-9][a-z0-9.-]+(/.*)?", value):
+        raise ValueError("must be file://./FOLDER, file:///FOLDER or s3://BUCKET/PREFIX")
     return value
 
 

@@ -5,11 +5,9 @@ import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from difflib import get_close_matches
-from email.utils import parseaddr
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, Self
-from urllib.parse import urlsplit
 
 from pydantic import (
     AfterValidator,
@@ -32,26 +30,30 @@ from domain.policy import COMPENSATION, Policy
 from domain.screening.rules import PublicationRules, Verdict
 from domain.screening.service import ScreeningService
 from domain.values import duration
+from domain.values.limits import OFF, Limit
 from domain.values.own_address import LOCAL_HOSTS
 from domain.webhooks.auth_config import signing_key
 from server.config.addresses import (
     SQLITE,
     api_base,
     base_address,
+    blob_address,
     broadcast_address,
     collector_address,
     database_address,
     geocoder_address,
+    mail_address,
     map_source,
     postgresql_url,
     proxies,
     screening_address,
+    smtp_address,
 )
+from server.config.rates import Rate, network_limit
 from server.config.shown import Duration, shown
 from subscriptions.messages.docstrings import attribute_docstrings
 
 PREFIX = "FIELDCALL_"
-BUCKET = "s3://"
 MIN_SECRET_KEY_LENGTH = 32
 MIN_SIGNING_KEY_BYTES = 24
 LOCAL_ORIGINS = tuple(f"http://{host}:*" for host in LOCAL_HOSTS)
@@ -71,19 +73,6 @@ def _signing_secret(value: SecretStr) -> SecretStr:
     return value
 
 
-def _smtp_url(value: SecretStr) -> SecretStr:
-    parts = urlsplit(value.get_secret_value())
-    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-        raise ValueError("must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start")
-    return value
-
-
-def _mail_address(value: str) -> str:
-    if "@" not in parseaddr(value)[1]:
-        raise ValueError("must be an e-mail address, with or without a name before it in <>")
-    return value
-
-
 def _list(value: object) -> object:
     return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
 
@@ -91,12 +80,6 @@ def _list(value: object) -> object:
 def _whole_basis_points(value: float) -> float:
     if round(value * BASIS_POINTS) != value * BASIS_POINTS:
         raise ValueError("has at most two decimal places")
-    return value
-
-
-def _blob_url(value: str) -> str:
-    if not re.fullmatch(rf"file://.+|{BUCKET}[a-z0-9][a-z0-9.-]+(/.*)?", value):
-        raise ValueError("must be file://./FOLDER, file:///FOLDER or s3://BUCKET/PREFIX")
     return value
 
 
@@ -156,7 +139,7 @@ class Settings(BaseSettings):
     broadcast_url: Annotated[str, AfterValidator(broadcast_address)] | None = None
     """How processes notify each other of new work: `redis://…`, `postgres://…`, or `memory://` (they do not: each polls
     every few seconds). Unset: `memory://` with an embedded database, else the PostgreSQL database itself."""
-    blob_url: Annotated[str, AfterValidator(_blob_url)] = "file://./blobs"
+    blob_url: Annotated[str, AfterValidator(blob_address)] = "file://./blobs"
     """Where proofs are stored: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
     credentials in `AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from the
     machine that the service runs on."""
@@ -177,12 +160,12 @@ class Settings(BaseSettings):
     `fieldcall keys rotate-secret`."""
     allow_private_targets: bool = False
     """Allow webhooks to loopback and private addresses; for trials only."""
-    smtp_url: Annotated[SecretStr, AfterValidator(_smtp_url)] | None = None
+    smtp_url: Annotated[SecretStr, AfterValidator(smtp_address)] | None = None
     """The mail server: `smtp://USER:PASSWORD@HOST:PORT`, which uses TLS when offered, or `smtps://…`. Unset:
     mail is written to the log, without its links."""
     print_mail: bool = False
     """While no mail server is set, print e-mails with their links to standard output; for trials only."""
-    mail_from: Annotated[str, AfterValidator(_mail_address)] = "Fieldcall <fieldcall@localhost>"
+    mail_from: Annotated[str, AfterValidator(mail_address)] = "Fieldcall <fieldcall@localhost>"
     """The sender of e-mails."""
     push_key: SecretStr | None = None
     """Private key (VAPID) of messages to browsers, 32 bytes in base64url. Unset: generated, and stored encrypted."""
@@ -190,9 +173,15 @@ class Settings(BaseSettings):
     """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
     simulated_operators: Annotated[int, Field(ge=0, le=10)] = 0
     """Number of simulated operators for the tasks of each agent in test mode; 0 leaves these tasks alone."""
-    rate_limit: Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")] = "600/minute"
+    rate_limit: Rate = "600/minute"
     """Maximum requests of one API key, or of one address without a key: `NUMBER/second`, `minute`, `hour` or `day`, or
-    `off`. All processes share one count when the broadcast URL is Redis; otherwise each counts its own."""
+    `off`. All processes share one count when the broadcast URL is Redis; otherwise each counts its own. `off` also ends
+    the limits of networks and of registrations."""
+    network_rate_limit: Rate | None = None
+    """Maximum requests of one network over all of its API keys, in the same form: one IPv4 address, or the /56 of an
+    IPv6 address. Unset: 5 times the rate limit."""
+    registrations_per_hour: Annotated[int, Field(ge=1, le=1_000_000)] = 20
+    """Maximum agents, operators and guests that one network registers in an hour."""
     max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
     """Maximum size of a JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
     max_upload_space: Annotated[ByteSize, Field(ge=1_000_000)] = ByteSize(MAX_BYTES)
@@ -448,6 +437,9 @@ class Settings(BaseSettings):
             host_calls=self.host_calls,
             host_calls_per_second=self.host_calls_per_second,
             free_events_per_minute=self.free_events_per_minute,
+            rate_limit=Limit.parse(self.rate_limit),
+            network_rate_limit=network_limit(self.rate_limit, self.network_rate_limit),
+            registrations_per_hour=None if self.rate_limit == OFF else self.registrations_per_hour,
             maximum_anonymous_connections=self.max_anonymous_connections,
             publication=self.publication,
         )

@@ -18,6 +18,7 @@ from adapters.geocoding.offline import OfflineGeocoder
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer, SmtpMailer, TerminalMailer
 from adapters.payments.embedded import EmbeddedProvider
+from adapters.rate_limits import Budgets, counters_at
 from adapters.storage.queries.payments import AGENTS_WITH_TEST_MONEY
 from domain.money.deposits import EMBEDDED, STRIPE
 from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
@@ -28,9 +29,10 @@ from resolvers.core.replica import START_TIMEOUT_SECONDS, Replica
 from resolvers.core.secret_keys import SecretKeyMissing, register
 from resolvers.webhooks.push_key import ensure_push_key
 from resolvers.wire.version import VERSION
+from server.config.addresses import BUCKET
 from server.config.database import migrate_embedded, open_database, postgresql
 from server.config.secret_key import key_file, secret_keys
-from server.config.settings import BUCKET, PREFIX, Misconfigured, Settings
+from server.config.settings import PREFIX, Misconfigured, Settings
 from subscriptions.messages.web_push import PushKey
 
 
@@ -89,6 +91,7 @@ def build(settings: Settings) -> Services:
         keyring=Keyring(*secret_keys(settings)),
         sender=HttpSender(f"fieldcall/{VERSION}", allow_private=settings.allow_private_targets),
         mailer=_mailer(settings),
+        budgets=Budgets(counters_at(settings.broadcast), policy),
         addresses=addresses(),
         upload_space=UploadSpace(settings.max_upload_space),
         screening=settings.screening,
@@ -201,6 +204,7 @@ async def started(services: Services) -> AsyncIterator[Services]:
             yield services
         finally:
             await services.sender.stop()
+            await services.budgets.close()
             for provider in services.payment_providers.values():
                 await provider.stop()
             await services.broadcaster.stop()

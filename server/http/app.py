@@ -16,9 +16,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Scope
 
-from adapters.rate_limits import RateLimit, rate_limit
+from adapters.rate_limits import counters_at
 from domain.refusals.general import InternalFault, MethodNotAllowed, Unavailable
 from domain.refusals.refusal import Refusal
+from domain.values.limits import Limit
 from resolvers.core.context import Services
 from resolvers.wire.version import VERSION
 from rest_compat.app import RestSurface, rest_surface
@@ -31,6 +32,7 @@ from schema.types.context import Rules
 from schema.types.persisted import read_documents
 from server.config.garbage_collection import collect_rarely
 from server.config.logging import configure
+from server.config.rates import network_limit
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
 from server.http.compression import Compression
@@ -38,7 +40,7 @@ from server.http.connections import DRAIN, STOPPING, Drain
 from server.http.dashboard import Desks
 from server.http.map_tiles import MapTiles
 from server.http.probes import Probes
-from server.http.rate_limits import RateLimits, senders
+from server.http.rate_limits import RateLimits, RequestLimits, senders
 from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
 from server.http.request_log import RequestLog
 from server.http.short_way import ByOrigin, ShortWay
@@ -110,10 +112,14 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
 
     Raises `Misconfigured`.
     """
-    limit = rate_limit(settings.rate_limit, settings.broadcast)
+    counted = RequestLimits.of(
+        Limit.parse(settings.rate_limit),
+        network_limit(settings.rate_limit, settings.network_rate_limit),
+        counters_at(settings.broadcast),
+    )
     respond = refusal_responder(services, settings.base_url)
     # Shared by HTTP and websockets: a key that one of them has seen is known to the other.
-    limits = partial(RateLimits, limit=limit, senders=senders(services), respond=respond) if limit else None
+    limits = partial(RateLimits, limits=counted, senders=senders(services), respond=respond) if counted else None
     graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, origins=settings.origins)
     rest = rest_surface(
         services,
@@ -155,7 +161,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
             settings,
             rest,
             graph,
-            limit=limit,
+            counted=counted,
             monitored=partial(serve_metrics, settings, metrics),
             with_worker=with_worker,
         ),
@@ -232,7 +238,7 @@ def _lifespan(
     rest: RestSurface,
     graph: GraphEndpoint,
     *,
-    limit: RateLimit | None,
+    counted: RequestLimits | None,
     monitored: Callable[[], AbstractAsyncContextManager[None]],
     with_worker: bool,
 ) -> Callable[[Starlette], AbstractAsyncContextManager[dict[str, object]]]:
@@ -250,8 +256,8 @@ def _lifespan(
                 if worker:
                     with suppress(asyncio.CancelledError):
                         await worker
-                if limit:
-                    await limit.close()
+                if counted:
+                    await counted.sender.close()
 
     return lifespan
 

@@ -1,5 +1,5 @@
-"""Rate limits: one count for each API key and each session that the service knows, and one for each address that sends
-anything else.
+"""Rate limits: one count for each API key and each session that the service knows, one for each address that sends
+anything else, and one for each network over all of these (docs/decisions/0102).
 
 The middleware counts a request when its headers have arrived, before anything is parsed. A tool call may have its key
 among the arguments: then `rest_compat.http.exchange.identify` counts it after the body was read. Before that, the
@@ -9,14 +9,17 @@ middleware only checks the limit of the address, which also counts requests that
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from typing import NamedTuple
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from adapters.rate_limits import Allowance, RateLimit
+from adapters.rate_limits import Allowance, Counters, RateLimit
+from domain.budgets import NETWORK_REQUESTS, REQUESTS, Budget
 from domain.lifecycle.statuses import Actor
-from domain.refusals.general import RateLimited, Unauthenticated
+from domain.refusals.general import Unauthenticated
 from domain.refusals.refusal import Refusal
-from domain.values.networks import network_of
+from domain.values.limits import Limit
+from domain.values.networks import UNKNOWN_ADDRESS, client_site, network_of
 from resolvers.access.authentication import caller_of
 from resolvers.access.sessions import ACTING_AS, PresentedSession, caller_of_session, cookie_name, cookie_of
 from resolvers.core.context import Services
@@ -28,8 +31,8 @@ PATHS_WITHOUT_LIMIT = ("/healthz", "/readyz", "/metrics", "/api/v1/payments/stri
 """Paths without a limit: probes of monitoring, and events of the payment provider, which must not be lost."""
 BEARER = b"bearer "
 ACTS = ACTING_AS.lower().encode()
-NAME = "default"
-UNKNOWN_ADDRESS = "unknown"
+NAMES = {REQUESTS: "default", NETWORK_REQUESTS: "network"}
+"""The names of the limits in the headers, which name the one that leaves less."""
 MAX_KNOWN_KEYS = 100_000
 """Keys remembered as known; the one that was looked up first gives way."""
 
@@ -84,21 +87,60 @@ def address_name(host: str) -> str:
     return f"address:{network_of(host)}"
 
 
+class RequestLimits(NamedTuple):
+    """The limit of each sender, and that of each network over all of its senders."""
+
+    sender: RateLimit
+    network: RateLimit | None
+
+    @classmethod
+    def of(cls, sender: Limit | None, network: Limit | None, counters: Counters) -> "RequestLimits | None":
+        """Count by these limits; None without one for a sender, where requests are not limited."""
+        if sender is None:
+            return None
+        return cls(RateLimit(sender, counters), RateLimit(network, counters) if network else None)
+
+
+class Counted(NamedTuple):
+    """A counted request: the tighter budget, its limit, and the rest of it."""
+
+    budget: Budget
+    limit: Limit
+    left: Allowance
+
+    def check(self) -> None:
+        """Raise `RateLimited` when nothing was left for the request."""
+        if not self.left.allowed:
+            raise self.budget.refusal(self.limit, self.left.reset)
+
+    @property
+    def headers(self) -> Iterable[tuple[bytes, bytes]]:
+        """The headers of the answer."""
+        name = NAMES[self.budget]
+        yield b"ratelimit-policy", f'"{name}";q={self.limit.max_requests};w={self.limit.window_seconds}'.encode()
+        yield b"ratelimit", f'"{name}";r={self.left.remaining};t={self.left.reset}'.encode()
+
+
 class RequestMeter:
-    """Counts an HTTP request once; on a websocket, each operation."""
+    """Counts an HTTP request once; on a websocket, each operation.
 
-    __slots__ = ("_address", "_limit", "_once", "_sender", "_senders", "allowance")
+    A request that its own sender's limit refuses does not count for the network: one sender cannot use up what the
+    others of its network have.
+    """
 
-    def __init__(self, limit: RateLimit, senders: Senders, scope: Scope) -> None:
-        self._limit = limit
+    __slots__ = ("_address", "_limits", "_network", "_once", "_sender", "_senders", "counted")
+
+    def __init__(self, limits: RequestLimits, senders: Senders, scope: Scope) -> None:
+        self._limits = limits
         self._senders = senders
         self._once = scope["type"] == "http"
         self._address = self._sender = address_name((scope.get("client") or (UNKNOWN_ADDRESS,))[0])
-        self.allowance: Allowance | None = None
+        self._network = f"network:{client_site(scope)}"
+        self.counted: Counted | None = None
 
     async def count(self, key: str | None) -> None:
         """Count for a key that the service knows, else for the address. Raises `RateLimited` or `Unavailable`."""
-        if self._once and self.allowance:
+        if self._once and self.counted:
             return
         self._sender = (await self._senders.key(key) if key else None) or self._address
         await self.count_more(1)
@@ -106,59 +148,62 @@ class RequestMeter:
     async def count_more(self, cost: int) -> None:
         """Count for the same sender. Raises `RateLimited`."""
         await self.charge(cost)
-        assert self.allowance
-        self._check(self.allowance)
+        assert self.counted
+        self.counted.check()
 
     async def charge(self, cost: int) -> None:
         """Count for the same sender, without a check."""
-        self.allowance = await self._limit.hit(self._sender, cost)
+        self.counted = await self._counted(await self._limits.sender.hit(self._sender, cost), cost)
+
+    async def _counted(self, of_sender: Allowance, cost: int) -> Counted:
+        """Count the cost for the network as well, or look without a cost. Return the tighter of both limits."""
+        sender, network = self._limits
+        counted = Counted(REQUESTS, sender.limit, of_sender)
+        if network is None or not of_sender.allowed:
+            return counted
+        of_network = await (network.hit(self._network, cost) if cost else network.peek(self._network))
+        if of_network.allowed and of_network.remaining >= of_sender.remaining:
+            return counted
+        return Counted(NETWORK_REQUESTS, network.limit, of_network)
 
     async def reject(self, keys: Iterable[str]) -> None:
         """Count for the address, unless this request is counted for it already. Raises `RateLimited`."""
         for key in keys:
             self._senders.forget(key)
-        if self._once and self.allowance and self._sender == self._address:
+        if self._once and self.counted and self._sender == self._address:
             return
         self._sender = self._address
         await self.count_more(1)
 
     async def admit(self) -> None:
-        """Check the limit of the address without counting. Raises `RateLimited`."""
-        allowance = await self._limit.peek(self._address)
-        if not allowance.allowed:
-            self.allowance = allowance
-            self._check(allowance)
+        """Check the limits of the address and its network without counting. Raises `RateLimited`."""
+        counted = await self._counted(await self._limits.sender.peek(self._address), 0)
+        if not counted.left.allowed:
+            self.counted = counted
+            counted.check()
 
-    async def finish(self) -> Allowance:
-        """The remaining allowance. Counts the request for the address when nothing has counted it yet."""
-        if self.allowance is None:
-            self.allowance = await self._limit.hit(self._address)
-        return self.allowance
-
-    def _check(self, allowance: Allowance) -> None:
-        if not allowance.allowed:
-            raise RateLimited(
-                f"More than {self._limit.max_requests} requests came within {self._limit.window_seconds} seconds. "
-                f"The next one is answered in {allowance.reset} seconds.",
-                retry_after=allowance.reset,
-            )
+    async def finish(self) -> Counted:
+        """Return what is left. Counts the request for the address when nothing has counted it yet."""
+        if self.counted is None:
+            await self.charge(1)
+        assert self.counted
+        return self.counted
 
 
 class RateLimits:
     """The middleware. `respond` makes the response to a refused request."""
 
-    def __init__(self, app: ASGIApp, limit: RateLimit, senders: Senders, respond: Respond) -> None:
+    def __init__(self, app: ASGIApp, limits: RequestLimits, senders: Senders, respond: Respond) -> None:
         self.app = app
-        self._limit = limit
+        self._limits = limits
         self._senders = senders
         self._respond = respond
-        self._policy = f'"{NAME}";q={limit.max_requests};w={limit.window_seconds}'.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {"http", "websocket"} or scope["path"] in PATHS_WITHOUT_LIMIT:
             await self.app(scope, receive, send)
             return
-        meter = RequestMeter(self._limit, self._senders, scope)
+        meter = RequestMeter(self._limits, self._senders, scope)
         key = _credential_in(scope)
         send_with_headers = self._with_headers(send, meter)
         try:
@@ -175,12 +220,8 @@ class RateLimits:
     def _with_headers(self, send: Send, meter: RequestMeter) -> Send:
         async def send_with_headers(message: Message) -> None:
             if message["type"] in {"http.response.start", "websocket.http.response.start"}:
-                allowance = await meter.finish()
-                message["headers"] = [
-                    *message.get("headers", ()),
-                    (b"ratelimit-policy", self._policy),
-                    (b"ratelimit", f'"{NAME}";r={allowance.remaining};t={allowance.reset}'.encode()),
-                ]
+                counted = await meter.finish()
+                message["headers"] = [*message.get("headers", ()), *counted.headers]
             await send(message)
 
         return send_with_headers

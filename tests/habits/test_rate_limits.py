@@ -7,15 +7,17 @@ from typing import Any
 import httpx2
 import pytest
 
-from adapters.rate_limits import MAX_COUNTERS, Limit, MemoryCounters, RateLimit, RedisCounters, rate_limit
+from adapters.rate_limits import MAX_COUNTERS, MemoryCounters, RateLimit, RedisCounters, counters_at
 from domain.refusals.general import Unauthenticated
+from domain.values.limits import Limit
 from resolvers.core.context import Services
 from resolvers.core.keyring import SESSION
-from server.config.settings import Settings
+from server.config.settings import Settings, load
 from server.config.wiring import build
 from server.http.app import create_app
 from server.http.rate_limits import Senders, address_name
 from tests import actors
+from tests.actors import AGENT, OPERATOR
 from tests.people import cookies, signed_in
 from tests.services import RedisServer, require_redis
 
@@ -122,6 +124,67 @@ async def test_what_is_no_tool_call_is_counted_for_the_address(limited: Open) ->
     assert [answer.status_code for answer in answers] == [415, 415, 415, 429]
 
 
+GRAPH_REGISTRATION = """mutation { registerAgent(input: {agentName: "Errand", agentType: "a", acceptedTerms: true}) {
+  __typename ... on Problem { code } } }"""
+
+
+async def test_registrations_are_counted_for_the_network_on_every_surface(settings: Settings) -> None:
+    settings = load(
+        **settings.model_dump(exclude_unset=True) | {"rate_limit": "600/minute", "registrations_per_hour": 5}
+    )
+    services = build(settings)
+    app = create_app(services, settings, with_worker=False)
+    transport = httpx2.ASGITransport(app, client=("192.0.2.7", 1))
+    elsewhere = httpx2.ASGITransport(app, client=("192.0.2.8", 1))
+    described = AGENT | {"description": "Runs errands."}
+    call = {"tool": "register_agent", "arguments": described}
+    on_mcp = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "tools/call",
+        "params": {"name": call["tool"], "arguments": described},
+    }
+    async with (
+        app.router.lifespan_context(app),
+        httpx2.AsyncClient(transport=transport, base_url="http://localhost", headers=MCP) as client,
+        httpx2.AsyncClient(transport=elsewhere, base_url="http://localhost") as other,
+    ):
+
+        async def register() -> list[httpx2.Response]:
+            return [
+                await client.post("/api/v1/agents/register", json=AGENT),
+                await client.post("/api/v1/operators/register", json=OPERATOR),
+                await client.post("/graphql", json={"query": GRAPH_REGISTRATION}),
+                await client.post("/api/v1/tools/call", json=call),
+                await client.post("/mcp", json=on_mcp),
+            ]
+
+        agent, operator, graph, tool, mcp = await register()
+        assert [agent.status_code, operator.status_code, tool.status_code] == [200, 200, 200]
+        assert graph.json()["data"]["registerAgent"]["__typename"] == "AgentRegistration"
+        assert mcp.json()["result"]["isError"] is False
+        agent, operator, graph, tool, mcp = await register()
+        assert [agent.status_code, operator.status_code, tool.status_code] == [429, 429, 429]
+        assert "At most 5 registrations in an hour are allowed for one network." in agent.json()["detail"]
+        assert int(agent.headers["retry-after"]) > 3000
+        assert graph.json()["data"]["registerAgent"]["code"] == "rate_limited"
+        assert mcp.json()["result"]["structuredContent"]["code"] == "rate_limited"
+        assert (await other.post("/api/v1/agents/register", json=AGENT)).status_code == 200
+
+
+async def test_without_a_rate_limit_registrations_are_not_counted(settings: Settings) -> None:
+    assert settings.rate_limit == "off"
+    limited = load(**settings.model_dump(exclude_unset=True) | {"registrations_per_hour": 1})
+    services = build(limited)
+    app = create_app(services, limited, with_worker=False)
+    async with (
+        app.router.lifespan_context(app),
+        httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client,
+    ):
+        answers = [await client.post("/api/v1/agents/register", json=AGENT) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200] * 3
+
+
 async def test_mcp_refuses_too(settings: Settings) -> None:
     services = build(settings)
     app = create_app(services, settings.model_copy(update={"rate_limit": "3/minute"}))
@@ -201,8 +264,7 @@ async def test_a_key_is_looked_up_once_and_again_after_a_failure() -> None:
 
 
 async def test_processes_count_together_over_redis(redis_server: str) -> None:
-    limits = [rate_limit("3/minute", redis_server) for _ in range(2)]
-    one, other = [limit for limit in limits if limit]
+    one, other = [RateLimit(Limit(3, 60), counters_at(redis_server)) for _ in range(2)]
     assert [(await limit.hit("a")).remaining for limit in (one, other, one)] == [2, 1, 0]
     assert (await other.peek("a")).allowed is False
     refused = await other.hit("a")

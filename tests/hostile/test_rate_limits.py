@@ -11,7 +11,7 @@ import shutil
 import socket as sockets
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +31,8 @@ from tests.actors import AGENT
 from tests.schema.test_subscription import MODERN, OLD, Socket, socket
 
 LIMIT = 20
+OF_NETWORK = 5
+"""The limit of a network, in limits of one key."""
 ROOM = 1_000_000
 """Bytes for the temporary files of uploads."""
 PIECE = 700_000
@@ -121,6 +123,35 @@ async def test_invented_keys_register_no_more_agents_than_none(target: Target) -
         # Whoever has a key at the same address is not concerned.
         answer = await client.get("/api/v1/agents/me", headers={"X-API-Key": target.agent})
         assert answer.status_code == 200
+
+
+async def test_registering_again_escapes_no_limit(target: Target) -> None:
+    async with target.attacked() as client:
+        answers = [await client.post("/api/v1/agents/register", json=AGENT) for _ in range(LIMIT)]
+        keys = [answer.json()["apiKey"] for answer in answers]
+        for key in keys:
+            headers = {"X-API-Key": key}
+            answers += [await client.get("/api/v1/agents/me", headers=headers) for _ in range(LIMIT)]
+    answered = [answer for answer in answers if answer.status_code == 200]
+    assert len(answered) == OF_NETWORK * LIMIT
+    assert answers[-1].status_code == 429
+    assert answers[-1].headers["ratelimit-policy"] == f'"network";q={OF_NETWORK * LIMIT};w=3600'
+    assert remaining(answers[-1]) == 0
+    assert "for one network" in answers[-1].json()["detail"]
+    assert int(answers[-1].headers["retry-after"]) > 3000
+
+
+async def test_operations_on_websockets_count_for_the_network(target: Target, fresh: Any) -> None:
+    address = f"127.0.0.{next(ADDRESSES)}"
+    answered = []
+    async with AsyncExitStack() as stack:
+        peers = [await stack.enter_async_context(target.socket(MODERN, address)) for _ in range(OF_NETWORK + 1)]
+        for peer in peers:
+            await peer.introduced({"apiKey": await fresh()})
+            # Each counts twice.
+            answered += await codes_of(peer, "{ nothing }", LIMIT // 2)
+    assert answered.count("validation_failed") <= OF_NETWORK * LIMIT // 2
+    assert answered[-1] == "rate_limited"
 
 
 @pytest.mark.parametrize("path", ["/api/v1/agents/me", "/api/v1/openapi.json", "/docs", "/graphql?query={__typename}"])

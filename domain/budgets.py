@@ -1,0 +1,80 @@
+"""Budgets: each bound on what a sender may cause, as one row of a table (docs/decisions/0102).
+
+A row names what is counted, for whom, how much of it, and in which window. `adapters.rate_limits.Budgets` counts most
+rows before the work begins. Rows with `stored=True` are counted from rows of the database within the transaction that
+adds one, because they must survive a restart; only their numbers stand here.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from domain.policy import Policy
+from domain.refusals.general import RateLimited
+from domain.values.limits import DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, Limit
+
+WINDOWS: Final = {1: "a second", MINUTE_SECONDS: "a minute", HOUR_SECONDS: "an hour", DAY_SECONDS: "24 hours"}
+
+
+class Per(StrEnum):
+    """The sender, or the target, that a budget counts for."""
+
+    NETWORK = "network"
+    """The network of the client: one IPv4 address, or the /56 of an IPv6 address."""
+    CREDENTIAL = "credential"
+    """The API key, the grant of an access token, or the person of a session."""
+    ACCOUNT = "account"
+    """The agent, operator or member of the staff that the caller acts as."""
+    PERSON = "person"
+    """The person who is signed in."""
+    EMAIL = "e-mail address"
+    """The address that a mail goes to."""
+    BROWSER = "browser"
+    """The browser that a cookie names."""
+    HOST = "host"
+    """The host that a call goes to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """One row of the table."""
+
+    name: str
+    """The name of its counters."""
+    unit: str
+    """The noun for what is counted, in the plural."""
+    per: Per
+    window_seconds: int = HOUR_SECONDS
+    amount: int | None = None
+    """The maximum in a window, where no setting decides it."""
+    setting: str | None = None
+    """The field of `Policy` with the maximum, or with a whole `Limit`; None in it is no bound."""
+    stored: bool = False
+    """True if rows of the database are counted instead of counters."""
+
+    def limit(self, policy: Policy) -> Limit | None:
+        """Return the maximum and its window under a policy; None for no bound."""
+        value: int | Limit | None = getattr(policy, self.setting) if self.setting else self.amount
+        return Limit(value, self.window_seconds) if isinstance(value, int) else value
+
+    def refusal(self, limit: Limit, retry_after: int) -> RateLimited:
+        """Make the refusal of what exceeds the limit; `retry_after` is in seconds."""
+        window = WINDOWS.get(limit.window_seconds, f"{limit.window_seconds} seconds")
+        return RateLimited(
+            f"At most {limit.max_requests:,} {self.unit} in {window} are allowed for one {self.per}. "
+            f"Try again in {retry_after} seconds.",
+            retry_after=retry_after,
+        )
+
+
+REQUESTS = Budget("requests", "requests", Per.CREDENTIAL, setting="rate_limit")
+"""Requests of one API key, token or session, or of one address without any."""
+NETWORK_REQUESTS = Budget("network", "requests", Per.NETWORK, setting="network_rate_limit")
+"""Requests of one network over all of its credentials, so that registering again escapes no limit."""
+REGISTRATIONS = Budget("registrations", "registrations", Per.NETWORK, setting="registrations_per_hour")
+"""New agents, operators and guests."""
+OAUTH_CLIENTS = Budget("oauth-clients", "new OAuth clients", Per.NETWORK, amount=20, stored=True)
+"""OAuth clients that register."""
+
+BUDGETS: Final = (REQUESTS, NETWORK_REQUESTS, REGISTRATIONS, OAUTH_CLIENTS)
+"""The table."""
