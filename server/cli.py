@@ -331,7 +331,8 @@ def doctor(
 
     _require_endpoint(webhook, "--webhook")
     endpoint = command.OwnEndpoint(webhook, secret) if webhook else None
-    _at_service(lambda service: command.doctor(service, key, endpoint), url, key)
+    database = _settings().database_file
+    _at_service(lambda service: command.doctor(service, key, endpoint, database), url, key)
 
 
 @schema.command("graphql")

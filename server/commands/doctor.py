@@ -1,7 +1,8 @@
 """`fieldcall doctor`: what keeps an agent from working, seen from where it runs, and what to do about it.
 
 Checks the service and the clock, the key with its scopes and limits, the spending rules, the endpoints that the service
-calls, and an endpoint of the agent's own: that it takes what is signed and refuses what is not.
+calls, and an endpoint of the agent's own: that it takes what is signed and refuses what is not. On the machine of an
+embedded database it names the version of SQLite, too.
 """
 
 import json
@@ -11,10 +12,13 @@ from collections.abc import Iterator, Mapping
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
 from http import HTTPStatus
+from itertools import chain
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx2
 
+from adapters.storage.files.ownership import describe_version, may_lose_commits
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import AgentStatus
 from domain.refusals.general import Forbidden, Unauthenticated
@@ -68,11 +72,11 @@ class OwnEndpoint(NamedTuple):
     secret: str | None
 
 
-def doctor(service: Service, key: str | None, webhook: OwnEndpoint | None) -> int:
-    """Print what was found; the exit code is 1 when something is wrong."""
+def doctor(service: Service, key: str | None, webhook: OwnEndpoint | None, database: Path | None = None) -> int:
+    """Print what was found; the exit code is 1 when something is wrong. `database` is an embedded one's file."""
     is_wrong = False
     try:
-        for finding in findings(service, key, webhook):
+        for finding in chain(check_file(database), findings(service, key, webhook)):
             print(finding, flush=True)
             is_wrong |= finding.verdict is Verdict.WRONG
     except (OutOfReach, Refused) as fault:
@@ -90,6 +94,14 @@ def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> 
         yield from _agent(service, key)
     if webhook:
         yield from _own_endpoint(service, webhook)
+
+
+def check_file(database: Path | None) -> Iterator[Finding]:
+    """Name the version of SQLite, where a database file is on this machine, and what follows from it."""
+    if database and database.exists():
+        verdict = Verdict.NOTE if may_lose_commits() else Verdict.OK
+        advice = "for several servers or workers take PostgreSQL, or a newer SQLite" if may_lose_commits() else ""
+        yield Finding(verdict, "database", describe_version(), advice)
 
 
 def _service(service: Service) -> Iterator[Finding]:

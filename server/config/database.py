@@ -1,12 +1,13 @@
 """The database of the settings, without the rest of the service: for commands that need nothing else."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from typing import Final
 
 from adapters.storage.audit.measures import TAKES_WRITES
 from adapters.storage.engine import migrate
 from adapters.storage.engine.session import Database
+from adapters.storage.files.ownership import START_TIMEOUT_SECONDS, may_lose_commits, own
 from server.config.settings import PREFIX, Misconfigured, Settings
 
 READ_ONLY: Final = (
@@ -14,6 +15,24 @@ READ_ONLY: Final = (
     f"writes all the same with ?default_transaction_read_only=off, or & after other options, at the end of {PREFIX}"
     "DATABASE_URL"
 )
+
+
+def serving_owner(settings: Settings) -> AbstractContextManager[None]:
+    """Own the file of an embedded database for the life of a server or worker, alone where SQLite needs that.
+
+    Raises `FileOwnedError` on entry, while another process owns it.
+    """
+    if settings.database_file is None:
+        return nullcontext()
+    return own(settings.database_file, shared=not may_lose_commits(), seconds=START_TIMEOUT_SECONDS)
+
+
+def sole_owner(settings: Settings) -> AbstractContextManager[None]:
+    """Own the file of an embedded database alone, for a command beside which nothing may run.
+
+    Raises `FileOwnedError` on entry, while a server or worker runs.
+    """
+    return own(settings.database_file) if settings.database_file else nullcontext()
 
 
 def open_database(settings: Settings) -> Database:

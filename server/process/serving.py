@@ -18,8 +18,10 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import multiprocess
 
+from adapters.storage.files.ownership import describe_version
 from domain.money.deposits import EMBEDDED
 from resolvers.core.context import Services
+from server.config.database import serving_owner
 from server.config.settings import PREFIX, Misconfigured, Settings
 from server.config.wiring import prepare_to_serve, running
 from server.http.connections import DRAIN, IDLE_SECONDS, STOPPING, BoundedHttp, Connections, Drain
@@ -139,12 +141,17 @@ class ServingProcess(multiprocess.Process):
 
 
 def serve(settings: Settings, host: str, port: int, workers: int, *, demo: bool, with_worker: bool = True) -> None:
-    """Serve until a signal ends it, after requests under way. Raises `Misconfigured`."""
+    """Serve until a signal ends it, after requests under way. Raises `Misconfigured` and `FileOwnedError`."""
     if demo:
         check_demo(settings, host)
     if workers == 1:
         check_port(settings)
     check_address(host, port)
+    with serving_owner(settings):
+        _serve_owned(settings, host, port, workers, demo=demo, with_worker=with_worker)
+
+
+def _serve_owned(settings: Settings, host: str, port: int, workers: int, *, demo: bool, with_worker: bool) -> None:
     asyncio.run(prepare_to_serve(settings))
     app = f"server.http.app:{'from_environment' if with_worker else 'without_worker'}"
     config = configuration(app, settings, host=host, port=port, workers=workers)
@@ -241,6 +248,7 @@ def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | N
     lines = [f"Fieldcall is at {address}", f"  GraphQL {address}/graphql   REST {address}/api/v1   MCP {address}/mcp"]
     if settings.database_file:
         lines.append(f"  Database {settings.database_file} (keep {settings.database_file}.key with it)")
+        lines.append(f"  {describe_version()}")
     lines += NOTES[settings.payment_mode]
     if demo_keys:
         lines.append("  For trials only: --demo sets")
@@ -264,12 +272,16 @@ def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | N
 
 
 async def run_worker(settings: Settings) -> None:
-    """Run a worker without a server until a signal ends it, after work under way. Raises `Misconfigured`."""
-    await prepare_to_serve(settings)
-    async with recorded_spans(settings), running(settings) as services:
-        metrics = Metrics(partial(process_and_service, services))
-        async with serve_metrics(settings, metrics):
-            await _until_signalled(services)
+    """Run a worker without a server until a signal ends it, after work under way.
+
+    Raises `Misconfigured` and `FileOwnedError`.
+    """
+    with serving_owner(settings):
+        await prepare_to_serve(settings)
+        async with recorded_spans(settings), running(settings) as services:
+            metrics = Metrics(partial(process_and_service, services))
+            async with serve_metrics(settings, metrics):
+                await _until_signalled(services)
 
 
 async def _until_signalled(services: Services) -> None:

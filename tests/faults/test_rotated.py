@@ -142,7 +142,7 @@ async def test_each_key_is_accepted_by_both_servers_throughout(settings: Setting
     assert [server.faults() for server in servers] == [[], []]
 
 
-@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 async def test_a_server_that_lacks_the_new_secret_key_refuses_keys_that_moved(
     settings: Settings, tmp_path: Path
 ) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from adapters.private_files import make_private_file
+from adapters.storage.files.ownership import START_TIMEOUT_SECONDS, FileOwnedError, WriteLock, own
 
 if TYPE_CHECKING:
     import asyncpg
@@ -30,6 +31,8 @@ RETRY_INTERVAL_SECONDS = 3.0
 """Time between two tries of a step, in which those who waited behind it go on."""
 MAX_TRIES = 100
 WAIT_INTERVAL_SECONDS = 0.1
+MIGRATION_TIMEOUT_SECONDS = 60.0
+"""Time to wait for another process that migrates the same file."""
 
 
 class Revision(NamedTuple):
@@ -142,7 +145,7 @@ async def upgrade(url: str, *, contract: bool = True) -> SchemaState:
         if (state := await schema_state(url)).is_too_new:
             raise NotMigrated(refusal(state))
         if state.revision is None or state.revision < newest():
-            await _upgrade_file(url)
+            await _upgrade_alone(url)
     else:
         connection = await _connect(url)
         try:
@@ -194,6 +197,22 @@ async def _take_step(url: str, number: str) -> None:
         f"revision {number} could not be reached: other sessions have held its tables for too long (see "
         "pg_stat_activity for old transactions). Nothing of it has been done; run the same command again"
     )
+
+
+async def _upgrade_alone(url: str) -> None:
+    """Upgrade a file while no other process commits to it. Raises `FileOwnedError` while another one owns it."""
+    path = _path(url)
+    # Whatever the version of SQLite: processes that start together migrate one after another.
+    lock = WriteLock(path, is_needed=True)
+    try:
+        if not lock.acquire(MIGRATION_TIMEOUT_SECONDS):
+            raise FileOwnedError(f"another process keeps {path} locked; stop it, and run the same command again")
+        with own(path, seconds=START_TIMEOUT_SECONDS):
+            # Another process may have run them in the meantime.
+            if (await current(url) or "") < newest():
+                await _upgrade_file(url)
+    finally:
+        lock.close()
 
 
 async def _upgrade_file(url: str) -> None:

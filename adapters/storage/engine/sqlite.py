@@ -13,6 +13,7 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator, Awaitable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -30,6 +31,7 @@ from adapters.storage.engine.sqlite_reads import (
 from adapters.storage.engine.statement import Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
 from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, answer, measure_wait
+from adapters.storage.files.ownership import WriteLock
 from domain.refusals.general import Unavailable
 
 Row = TypeVar("Row")
@@ -47,6 +49,7 @@ PRAGMAS = (
     "PRAGMA temp_store = MEMORY",
 )
 READ_ONLY = "PRAGMA query_only = ON"
+LOCKED = "Another process keeps the database for itself. Nothing was stored."
 LAST_ID = "SELECT seq FROM sqlite_sequence WHERE name = ?"
 PRAGMAS_OF_SNAPSHOTS = (
     # Sorted rows may need more than the memory.
@@ -117,10 +120,25 @@ class Writer(threading.Thread):
         connection = sqlite3.connect(self._path, isolation_level=None, cached_statements=512)
         for pragma in PRAGMAS:
             connection.execute(pragma)
+        lock = WriteLock(Path(self._path))
         while (first := self.queue.get()) is not None:
-            if not self._group(connection, first):
+            if lock.acquire():
+                try:
+                    more = self._group(connection, first)
+                finally:
+                    lock.release()
+            else:
+                more = True
+                self._answer([Done(first.future, None, Unavailable(LOCKED, retry_after=5))])
+            if not more:
                 break
+        # The last connection copies its log into the file, as a commit may.
+        lock.acquire()
         connection.close()
+        lock.close()
+
+    def _answer(self, done: Sequence[Done]) -> None:
+        self._loop.call_soon_threadsafe(answer, done)
 
     def _group(self, connection: sqlite3.Connection, first: Pending) -> bool:
         """Run the waiting writes and commit once; false when the queue contained its end."""
@@ -144,7 +162,7 @@ class Writer(threading.Thread):
             refusal.__cause__ = fault
             done = [Done(waiting.future, None, refusal) for waiting in taken or [first]]
         GROUP_SIZE.observe(len(done))
-        self._loop.call_soon_threadsafe(answer, done)
+        self._answer(done)
         return more
 
     def _run_together(

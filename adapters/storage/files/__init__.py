@@ -1,0 +1,1 @@
+"""Locks on the file of an embedded database."""
