@@ -75,6 +75,24 @@ REGISTRATIONS = Budget("registrations", "registrations", Per.NETWORK, setting="r
 """New agents, operators and guests."""
 OAUTH_CLIENTS = Budget("oauth-clients", "new OAuth clients", Per.NETWORK, amount=20, stored=True)
 """OAuth clients that register."""
+CLIENT_DOCUMENTS = Budget("client-documents", "metadata documents of OAuth clients", Per.PERSON, amount=20)
+"""Calls for the document that an OAuth client id is the address of, caused by one person."""
+CLIENT_DOCUMENTS_OF_NETWORK = Budget(
+    "client-documents-network", "metadata documents of OAuth clients", Per.NETWORK, amount=60
+)
+CLIENT_DOCUMENTS_OF_HOST = Budget(
+    "client-documents-host", "metadata documents of unknown OAuth clients", Per.HOST, amount=60
+)
+"""The same calls to one host by all persons, for clients that are not known yet. Known clients do not count: strangers
+who ask their host for other documents must not keep them from being read again."""
 
-BUDGETS: Final = (REQUESTS, NETWORK_REQUESTS, REGISTRATIONS, OAUTH_CLIENTS)
+BUDGETS: Final = (
+    REQUESTS,
+    NETWORK_REQUESTS,
+    REGISTRATIONS,
+    OAUTH_CLIENTS,
+    CLIENT_DOCUMENTS,
+    CLIENT_DOCUMENTS_OF_NETWORK,
+    CLIENT_DOCUMENTS_OF_HOST,
+)
 """The table."""

@@ -21,6 +21,8 @@ COMPENSATION = MappingProxyType(
         Status.PROOF_UPLOADED: 100,
     }
 )
+HOST_CALLS = 20
+HOST_CALLS_PER_SECOND = 50
 KEY_LIMIT = Limit(600, MINUTE_SECONDS)
 NETWORK_LIMIT = Limit(3_000, MINUTE_SECONDS)
 
@@ -51,8 +53,8 @@ class Policy:
     maximum_body: int = 1_000_000
     maximum_proofs: int = 100
     maximum_connections: int = 1_000
-    host_calls: int = 20
-    host_calls_per_second: int = 50
+    host_calls: int = HOST_CALLS
+    host_calls_per_second: int = HOST_CALLS_PER_SECOND
     free_events_per_minute: int = 1_000
     rate_limit: Limit | None = KEY_LIMIT
     """Requests of one credential; None for no limit, which ends the two limits below as well."""

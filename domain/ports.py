@@ -220,6 +220,8 @@ class CallFault(StrEnum):
     """The endpoint did not answer in time."""
     UNREADABLE = "unreadable"
     """The answer is not valid HTTP, or the URL cannot be called."""
+    REDIRECTED = "redirected"
+    """The endpoint of a websocket answered with a redirect, which is not followed: name the final address."""
 
 
 @dataclass(frozen=True, slots=True)

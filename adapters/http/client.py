@@ -1,4 +1,8 @@
-"""Calls to URLs that clients supplied. The address is checked on connecting, which also covers DNS rebinding."""
+"""Calls to URLs that clients supplied: the one door for all of them (docs/decisions/0102).
+
+Every call goes to a public address, follows no redirect, and is bounded in time, in bytes and for each host. The
+address is checked on connecting, which also covers DNS rebinding.
+"""
 
 import asyncio
 import ssl
@@ -6,12 +10,16 @@ import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from socket import socket
 from typing import TYPE_CHECKING, Any
 
+from adapters.http.hosts import Hosts
+from domain.policy import HOST_CALLS, HOST_CALLS_PER_SECOND
 from domain.ports import Answer, CallFault, OutgoingCall
 from domain.webhooks.public_address import is_allowed_port, is_public
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS
+from domain.webhooks.target_host import target_host
 
 if TYPE_CHECKING:
     import aiohttp
@@ -25,12 +33,19 @@ IDLE_TIMEOUT_SECONDS = 2.0
 """The time for which an idle connection stays open, in seconds."""
 MAX_LOOKUPS = 64
 """The most concurrent DNS look-ups. Each blocks a thread, for seconds when a name server does not answer."""
+MAX_WAIT_SECONDS = 5.0
+"""The time that a call waits for its host, in seconds. Wait and exchange are shorter than the lease of an endpoint."""
 ABNORMAL = 1006
 """The close code of a websocket whose connection broke."""
+REDIRECTS = frozenset((301, 302, 303, 307, 308))
 
 
 class NotPublicError(Exception):
     """The address of the connection is not on the public Internet, or its port is none of a web server."""
+
+
+class RedirectedError(Exception):
+    """The other side answered with a redirect where only an opened websocket is an answer."""
 
 
 class HttpSender:
@@ -40,11 +55,19 @@ class HttpSender:
     """
 
     def __init__(
-        self, user_agent: str, *, allow_private: bool, timeout_seconds: float = ANSWER_TIMEOUT_SECONDS
+        self,
+        user_agent: str,
+        *,
+        allow_private: bool,
+        timeout_seconds: float = ANSWER_TIMEOUT_SECONDS,
+        host_calls: int = HOST_CALLS,
+        host_calls_per_second: int = HOST_CALLS_PER_SECOND,
     ) -> None:
         self._user_agent = user_agent
         self.allows_private = allow_private
         self._timeout_seconds = timeout_seconds
+        self._make_hosts = partial(Hosts, host_calls, host_calls_per_second)
+        self._hosts = self._make_hosts()
         self._session: aiohttp.ClientSession | None = None
         self._lookups: ThreadPoolExecutor | None = None
 
@@ -61,7 +84,7 @@ class HttpSender:
                     0, response.status, beginning[:MAX_SHOWN_BYTES], retry_after=response.headers.get("Retry-After")
                 )
 
-        return await self._answer(exchange)
+        return await self._answer(call.url, exchange)
 
     async def fetch(self, url: str, max_bytes: int) -> Answer:
         """Read a JSON document, without redirects, proxies, cookies and decompression."""
@@ -74,10 +97,13 @@ class HttpSender:
                     response.close()
                 return Answer(0, response.status, document[: max_bytes + 1])
 
-        return await self._answer(exchange)
+        return await self._answer(url, exchange)
 
     async def push(self, call: OutgoingCall) -> Answer:
-        """Open a websocket, send the body as one message and close. Succeeds once the other side has closed too."""
+        """Open a websocket, send the body as one message and close. Succeeds once the other side has closed too.
+
+        A redirect is not followed, and ends the call with `CallFault.REDIRECTED`.
+        """
 
         async def exchange(session: "aiohttp.ClientSession") -> Answer:
             headers = {name: value for name, value in call.headers.items() if name != "Content-Type"}
@@ -87,10 +113,11 @@ class HttpSender:
                 broken = websocket.close_code is None or websocket.close_code == ABNORMAL
                 return Answer(0, fault=CallFault.UNREACHABLE if broken else None)
 
-        return await self._answer(exchange)
+        return await self._answer(call.url, exchange)
 
     async def stop(self) -> None:
         """Close every connection."""
+        self._hosts = self._make_hosts()
         session, self._session = self._session, None
         lookups, self._lookups = self._lookups, None
         if session:
@@ -98,15 +125,22 @@ class HttpSender:
         if lookups:
             lookups.shutdown(wait=False, cancel_futures=True)
 
-    async def _answer(self, exchange: "Callable[[aiohttp.ClientSession], Awaitable[Answer]]") -> Answer:
-        """Return the result of an exchange with its duration; failures become faults."""
+    async def _answer(self, url: str, exchange: "Callable[[aiohttp.ClientSession], Awaitable[Answer]]") -> Answer:
+        """Return the result of an exchange once its host takes a call; failures become faults.
+
+        The duration is that of the exchange, without the wait for the host.
+        """
         # Imported with the first call, because it would add a third of a second to the start.
         import aiohttp  # noqa: PLC0415
 
         started = time.monotonic()
         try:
-            async with asyncio.timeout(self._timeout_seconds):
-                answer = await self._on_an_open_connection(exchange)
+            async with self._hosts.place(target_host(url), min(self._timeout_seconds, MAX_WAIT_SECONDS)):
+                started = time.monotonic()
+                async with asyncio.timeout(self._timeout_seconds):
+                    answer = await self._on_an_open_connection(exchange)
+        except RedirectedError:
+            answer = Answer(0, fault=CallFault.REDIRECTED)
         except NotPublicError:
             answer = Answer(0, fault=CallFault.NOT_PUBLIC)
         except TimeoutError:
@@ -163,6 +197,7 @@ class HttpSender:
             headers={"User-Agent": self._user_agent, "Accept-Encoding": "identity"},
             auto_decompress=False,
             trust_env=False,
+            middlewares=(_refuse_redirects,),
         )
 
     def _open(self, address: tuple[Any, ...]) -> socket:
@@ -172,6 +207,20 @@ class HttpSender:
         connection = socket(family, kind, protocol)
         connection.setblocking(False)
         return connection
+
+
+async def _refuse_redirects(
+    request: "aiohttp.ClientRequest", handler: "Callable[[aiohttp.ClientRequest], Awaitable[aiohttp.ClientResponse]]"
+) -> "aiohttp.ClientResponse":
+    """Refuse a redirect of a websocket before aiohttp follows it: `ws_connect` has no option against that.
+
+    The requests of the other ways out return a redirect as an answer: they are sent with `allow_redirects=False`.
+    """
+    response = await handler(request)
+    if response.status in REDIRECTS and "Upgrade" in request.headers:
+        response.close()
+        raise RedirectedError
+    return response
 
 
 async def _read(response: "aiohttp.ClientResponse", bound: int = MAX_RESPONSE_BYTES) -> bytes:

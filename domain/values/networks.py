@@ -12,6 +12,8 @@ IPV6_SITE = 2**128 - 2**72
 UNKNOWN_ADDRESS = "unknown"
 """The address of a client that the server does not know, as at a Unix socket."""
 MAX_REMEMBERED_ADDRESSES = 1_000
+MAX_WORD_LENGTH = 100
+"""Characters of what a proxy calls a client instead of an address."""
 
 
 @lru_cache(MAX_REMEMBERED_ADDRESSES)
@@ -35,7 +37,7 @@ def _masked(host: str, bits: int) -> str:
     try:
         address = ip_address(host)
     except ValueError:
-        return host
+        return host[:MAX_WORD_LENGTH]
     if isinstance(address, IPv6Address):
         address = address.ipv4_mapped or IPv6Address(int(address) & bits)
     return str(address)

@@ -3,9 +3,7 @@
 import json
 import secrets
 from functools import partial
-from typing import Annotated, Any, Final
-
-from pydantic import Field
+from typing import Any, Final
 
 from adapters.storage.queries.oauth import (
     CHANGE_CLIENT,
@@ -15,17 +13,21 @@ from adapters.storage.queries.oauth import (
     INSERT_CLIENT,
 )
 from adapters.storage.tables.oauth import OAuthClientRow
+from domain.budgets import (
+    CLIENT_DOCUMENTS,
+    CLIENT_DOCUMENTS_OF_HOST,
+    CLIENT_DOCUMENTS_OF_NETWORK,
+    OAUTH_CLIENTS,
+)
 from domain.oauth.clients import MAX_DOCUMENT_BYTES, ClientMetadata, is_metadata_address, metadata_at, metadata_of
 from domain.oauth.errors import ErrorCode, OAuthError
-from domain.refusals.general import RateLimited
-from domain.values.time import DAY, HOUR, SECOND, Instant
+from domain.values.time import DAY, HOUR, Instant
+from domain.webhooks.target_host import target_host
 from resolvers.core.context import Call, Transaction
 from resolvers.core.operation import operation
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import JsonObject
 
-MAX_NEW_CLIENTS: Final = 20
-"""Clients that one network registers in an hour, and documents that one person makes the service read."""
 UNUSED_CLIENT_LIFETIME: Final = 3 * DAY
 """How long a client is kept that nobody has let do anything."""
 DELETED_AT_ONCE: Final = 100
@@ -36,12 +38,10 @@ CLIENT_ID_BYTES: Final = 24
 
 
 class RegisterClient(Wire):
-    """A registration, as the client sent it, and the network that it came from."""
+    """A registration, as the client sent it."""
 
     document: JsonObject
     """The metadata of RFC 7591."""
-    network: Annotated[str, Field(max_length=100)]
-    """The network, for which new clients are counted."""
 
 
 class RegisteredClient(Wire):
@@ -63,7 +63,7 @@ class RegisteredClient(Wire):
 async def register_client(context: Transaction, request: RegisterClient) -> RegisteredClient:
     """Register a client. Raises `OAuthError` for metadata that cannot be kept, and `RateLimited`."""
     metadata = metadata_of(request.document)
-    row = _row(secrets.token_urlsafe(CLIENT_ID_BYTES), metadata, request.network, context.real_now)
+    row = _row(secrets.token_urlsafe(CLIENT_ID_BYTES), metadata, context.network or "", context.real_now)
     await _keep_new(context, row)
     return RegisteredClient(
         client_id=row.client_id,
@@ -85,6 +85,7 @@ async def client_named(context: Call, client_id: str | None) -> OAuthClientRow:
         return row
     if client_id is None or not is_metadata_address(client_id, allow_private=context.services.sender.allows_private):
         raise OAuthError(ErrorCode.INVALID_CLIENT, "There is no such client. Clients register at /oauth/register.")
+    await _charge_document(context, client_id, is_known=row is not None)
     metadata = metadata_at(client_id, await _read(context, client_id))
     person = f"person:{context.person_id}"
     return await context.transact(partial(_keep, client=_row(client_id, metadata, person, now, client_id)))
@@ -93,6 +94,13 @@ async def client_named(context: Call, client_id: str | None) -> OAuthClientRow:
 def redirect_uris_of(text: str) -> tuple[str, ...]:
     """The redirect URIs of a client, as they are stored."""
     return tuple(json.loads(text))
+
+
+async def _charge_document(context: Call, address: str, *, is_known: bool) -> None:
+    await context.charge(CLIENT_DOCUMENTS)
+    await context.charge(CLIENT_DOCUMENTS_OF_NETWORK)
+    if not is_known:
+        await context.services.budgets.charge(CLIENT_DOCUMENTS_OF_HOST, target_host(address))
 
 
 async def _read(context: Call, address: str) -> dict[str, Any]:
@@ -123,12 +131,10 @@ async def _keep(context: Transaction, *, client: OAuthClientRow) -> OAuthClientR
 
 
 async def _keep_new(context: Transaction, row: OAuthClientRow) -> OAuthClientRow:
-    now = context.real_now
+    now, limit = context.real_now, OAUTH_CLIENTS.limit(context.services.policy)
     known = await context.session.get(COUNT_NEW_CLIENTS, brought_by=row.brought_by, since=now - HOUR)
-    if known >= MAX_NEW_CLIENTS:
-        raise RateLimited(
-            f"At most {MAX_NEW_CLIENTS} new clients an hour are taken from one place.", retry_after=HOUR // SECOND
-        )
+    if limit and known >= limit.max_requests:
+        raise OAUTH_CLIENTS.refusal(limit, limit.window_seconds)
     await context.session.execute(DELETE_UNUSED_CLIENTS, before=now - UNUSED_CLIENT_LIFETIME, limit=DELETED_AT_ONCE)
     return row._replace(id=await context.session.get(INSERT_CLIENT, **row._asdict()))
 

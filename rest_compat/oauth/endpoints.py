@@ -11,7 +11,6 @@ from starlette.responses import Response
 from domain.oauth.clients import GRANT_TYPES, MAX_DOCUMENT_BYTES, PUBLIC
 from domain.oauth.errors import ErrorCode, OAuthError
 from domain.refusals.general import InvalidInput, MalformedBody
-from domain.values.networks import network_of
 from domain.values.time import SECOND
 from resolvers.core.context import Call
 from resolvers.oauth.clients import RegisterClient, register_client
@@ -116,8 +115,7 @@ async def register(request: Request, context: Call) -> Response:
     """Register a client (RFC 7591): always a public one, whatever it asks for."""
     body = await json_body.read(request, context, MAX_DOCUMENT_BYTES)
     document = json_body.object_in(request, body)
-    network = network_of(request.client.host if request.client else "")
-    client = await register_client(context, RegisterClient(document=JsonObject(document), network=network))
+    client = await register_client(context, RegisterClient(document=JsonObject(document)))
     registered = {
         "client_id": client.client_id,
         "client_id_issued_at": client.created_at // SECOND,

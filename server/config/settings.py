@@ -190,8 +190,8 @@ class Settings(BaseSettings):
     max_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 1_000
     """Maximum websockets and streams that one key may have open at once with one process."""
     host_calls: Annotated[int, Field(ge=1, le=10_000)] = 20
-    """Maximum calls at a time to one host that agents have named for their events, over all agents and processes.
-    Endpoints that are new or fail get at most half of them."""
+    """Maximum calls at a time to one host that clients have named, over all of them. Events go to a host from one
+    process; endpoints that are new or fail get at most half of its calls. Each process counts other calls itself."""
     host_calls_per_second: Annotated[int, Field(ge=1, le=100_000)] = 50
     """Maximum calls in a second to one such host. What is above waits in line and delays no other host."""
     free_events_per_minute: Annotated[int, Field(ge=1, le=1_000_000_000)] = 1_000

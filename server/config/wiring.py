@@ -89,7 +89,12 @@ def build(settings: Settings) -> Services:
         blobs=_blobs(settings.blob_url),
         broadcaster=broadcast.connect(settings.broadcast),
         keyring=Keyring(*secret_keys(settings)),
-        sender=HttpSender(f"fieldcall/{VERSION}", allow_private=settings.allow_private_targets),
+        sender=HttpSender(
+            f"fieldcall/{VERSION}",
+            allow_private=settings.allow_private_targets,
+            host_calls=policy.host_calls,
+            host_calls_per_second=policy.host_calls_per_second,
+        ),
         mailer=_mailer(settings),
         budgets=Budgets(counters_at(settings.broadcast), policy),
         addresses=addresses(),

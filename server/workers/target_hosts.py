@@ -3,32 +3,26 @@
 All endpoints of a host are leased by one worker, so what this worker counts is all that the service sends to it.
 """
 
-import asyncio
-import time
-from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from adapters.http.hosts import MAX_IDLE_HOSTS, Pace
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.values.time import SECOND, Instant
 from domain.webhooks.retry import EndpointHealth
 
 MAX_CALLS_TO_ENDPOINT = 2
 """Maximum calls at a time to one endpoint; one to an endpoint that has accepted no event yet."""
-MAX_IDLE_HOSTS = 1000
-"""Hosts that are remembered, before those without calls in the last second are forgotten."""
 
 
 @dataclass(slots=True)
 class _Host:
-    sent: deque[float]
-    """When the last calls began, as many as may begin in a second."""
+    pace: Pace
     calls: int = 0
     """Calls at a time that leased endpoints may make."""
     doubtful_calls: int = 0
     """Those of them that belong to endpoints that are new or fail."""
     line_end: Instant = 0
     """When the last endpoint in the line is due."""
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class TargetHosts:
@@ -79,24 +73,17 @@ class TargetHosts:
         """Wait until a call to the endpoint's host may begin, and count it."""
         if not endpoint.host:
             return
-        host = self._hosts[endpoint.host]
-        async with host.turn:
-            if len(host.sent) == self._max_calls_per_second and (wait := host.sent[0] + 1 - time.monotonic()) > 0:
-                await asyncio.sleep(wait)
-            host.sent.append(time.monotonic())
+        await self._hosts[endpoint.host].pace.take_turn()
 
     def _host(self, name: str) -> _Host:
         if name not in self._hosts:
             if len(self._hosts) >= MAX_IDLE_HOSTS:
                 self._forget_idle()
-            self._hosts[name] = _Host(deque(maxlen=self._max_calls_per_second))
+            self._hosts[name] = _Host(Pace(self._max_calls_per_second))
         return self._hosts[name]
 
     def _forget_idle(self) -> None:
-        second_ago = time.monotonic() - 1
-        self._hosts = {
-            name: host for name, host in self._hosts.items() if host.calls or (host.sent and host.sent[-1] > second_ago)
-        }
+        self._hosts = {name: host for name, host in self._hosts.items() if host.calls or not host.pace.is_idle}
 
 
 def _is_doubtful(endpoint: EndpointRow) -> bool:

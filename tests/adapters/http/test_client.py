@@ -3,14 +3,15 @@
 import asyncio
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from inspect import isfunction
 from typing import Any
 
 import pytest
 
 from adapters.http import client
 from adapters.http.client import HttpSender
-from domain.ports import CallFault, OutgoingCall
+from domain.ports import Answer, CallFault, OutgoingCall, Sender
 from tests.receiver import receiving
 
 OPEN = HttpSender("fieldcall/test", allow_private=True, timeout_seconds=5)
@@ -105,6 +106,44 @@ async def test_a_redirect_is_an_answer_and_not_followed() -> None:
         async with receiving(moved) as receiver:
             answer = await OPEN.post(call(receiver.url))
     assert (answer.status, answer.fault, target.received) == (302, None, [])
+
+
+WAYS_OUT: dict[str, Callable[[HttpSender, str], Awaitable[Answer]]] = {
+    "post": lambda sender, url: sender.post(call(url, Authorization="Bearer secret")),
+    "fetch": lambda sender, url: sender.fetch(url, 1000),
+    "push": lambda sender, url: sender.push(call(url.replace("http:", "ws:"), Authorization="Bearer secret")),
+}
+
+
+def test_each_way_out_is_known_here() -> None:
+    calls = {name for name, member in vars(Sender).items() if isfunction(member) and not name.startswith("_")}
+    assert calls - {"stop"} == WAYS_OUT.keys()
+
+
+@pytest.mark.parametrize("scheme", ["http", "ws"])
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+@pytest.mark.parametrize("way", WAYS_OUT)
+async def test_no_way_out_follows_a_redirect(way: str, status: int, scheme: str) -> None:
+    async with receiving() as target:
+        location = target.url.replace("http", scheme)
+        moved = f"HTTP/1.1 {status} Moved\r\nLocation: {location}\r\nContent-Length: 0\r\n\r\n".encode()
+        async with receiving(moved) as receiver:
+            answer = await WAYS_OUT[way](OPEN, receiver.url)
+    assert target.received == []
+    assert len(receiver.received) == 1
+    expected = (None, CallFault.REDIRECTED) if way == "push" else (status, None)
+    assert (answer.status, answer.fault) == expected
+
+
+@pytest.mark.parametrize("way", WAYS_OUT)
+async def test_each_way_out_keeps_the_bounds_of_a_host(way: str) -> None:
+    patient = HttpSender("fieldcall/test", allow_private=True, timeout_seconds=0.3, host_calls=2)
+    async with receiving(None) as receiver:
+        answers = await asyncio.gather(*(WAYS_OUT[way](patient, receiver.url) for _ in range(6)))
+        await patient.stop()
+    # The first two hang until their time is over; the others wait at most as long for their places.
+    assert len(receiver.received) < 6
+    assert {answer.fault for answer in answers} == {CallFault.TIMEOUT}
 
 
 async def test_who_does_not_answer_is_left_after_a_while() -> None:

@@ -461,7 +461,9 @@ class BankTransferDetails(Record):
     """The details as a sentence for the payer."""
 
 
-CallFault: TypeAlias = Literal["not_public", "unresolvable", "unreachable", "encryption", "timeout", "unreadable"]
+CallFault: TypeAlias = Literal[
+    "not_public", "unresolvable", "unreachable", "encryption", "timeout", "unreadable", "redirected"
+]
 """Why a call to an endpoint got no answer."""
 
 

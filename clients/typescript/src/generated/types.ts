@@ -419,7 +419,7 @@ export interface BankTransferDetails {
 }
 
 /** Why a call to an endpoint got no answer. */
-export type CallFault = "not_public" | "unresolvable" | "unreachable" | "encryption" | "timeout" | "unreadable";
+export type CallFault = "not_public" | "unresolvable" | "unreachable" | "encryption" | "timeout" | "unreadable" | "redirected";
 
 /** A service that agents can ask for, with the information that it needs and gives back. */
 export interface Capability {
