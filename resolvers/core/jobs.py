@@ -74,6 +74,7 @@ class JobKind(StrEnum):
     DELETE_OLD_EVENTS = "forget_events"
     ARCHIVE_OLD_ROWS = "archive_old_rows"
     DELETE_USED_CHALLENGES = "forget_challenges"
+    DELETE_UNUSED_AGENTS = "delete_unused_agents"
     CHECK_LEDGER = "check_ledger"
     CHECK_IDS = "check_ids"
     SCREEN_TASK = "screen_task"

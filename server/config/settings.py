@@ -182,6 +182,8 @@ class Settings(BaseSettings):
     IPv6 address. Unset: 5 times the rate limit."""
     registrations_per_hour: Annotated[int, Field(ge=1, le=1_000_000)] = 20
     """Maximum agents, operators and guests that one network registers in an hour."""
+    unused_agent_lifetime: DurationSetting = Duration(30 * 24 * 3600)
+    """Time after which an agent is deleted that registered and did nothing, such as `30 days`."""
     max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
     """Maximum size of a JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
     max_upload_space: Annotated[ByteSize, Field(ge=1_000_000)] = ByteSize(MAX_BYTES)
@@ -439,6 +441,7 @@ class Settings(BaseSettings):
             free_events_per_minute=self.free_events_per_minute,
             rate_limit=Limit.parse(self.rate_limit),
             network_rate_limit=network_limit(self.rate_limit, self.network_rate_limit),
+            unused_agent_lifetime=self.unused_agent_lifetime,
             registrations_per_hour=None if self.rate_limit == OFF else self.registrations_per_hour,
             maximum_anonymous_connections=self.max_anonymous_connections,
             publication=self.publication,

@@ -65,11 +65,16 @@ class IdsUsed(NamedTuple):
         return 0.0 if self.table in LONG else self.highest / IDS_OF_32_BITS
 
 
-def _numbered() -> list[Table]:
+def all_tables() -> list[Table]:
+    """Load every table; those that others refer to come first."""
     for module in iter_modules(tables.__path__, f"{tables.__name__}."):
         # Loading it puts its tables into the metadata.
         import_module(module.name)
-    return [table for table in METADATA.sorted_tables if "id" in table.c and table.c.id.type is PRIMARY_KEY]
+    return METADATA.sorted_tables
+
+
+def _numbered() -> list[Table]:
+    return [table for table in all_tables() if "id" in table.c and table.c.id.type is PRIMARY_KEY]
 
 
 def skip_ids(dialect: str) -> Iterator[Statement[None]]:

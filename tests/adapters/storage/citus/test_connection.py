@@ -91,6 +91,7 @@ OF_ALL_SERVERS: Final = {
         "numbers.SKIP_NUMBERS[1]",
         "payments.AGENTS_WITH_TEST_MONEY",
         "payments.TEST_WALLETS",
+        "unused_agents.CANDIDATES",
         "webhooks.DELETE_OLD_EVENTS",
     },
 }

@@ -1,0 +1,52 @@
+"""Statements about agents that registered and did nothing: how they are found, and how all of their rows go."""
+
+from functools import cache
+from typing import Final
+
+from sqlalchemy import bindparam, delete, exists, select
+
+from adapters.storage.audit.numbers import all_tables
+from adapters.storage.engine.statement import Statement, command, select_value
+from adapters.storage.tables.accounts import agent, api_key
+from adapters.storage.tables.messages import email_confirmation
+from adapters.storage.tables.practice import practice_world
+from domain.lifecycle.statuses import Actor, AgentStatus
+
+MADE_BY_REGISTRATION: Final = (email_confirmation, practice_world)
+"""Tables with rows that registering alone leaves, beside the agent and its first key."""
+AGENT_ID: Final = bindparam("agent_id", type_=agent.c.id.type)
+
+_has_used_key = exists().where(
+    api_key.c.actor == Actor.AGENT.value, api_key.c.owner_id == agent.c.id, api_key.c.last_used_at.is_not(None)
+)
+_is_candidate = (agent.c.status == AgentStatus.REGISTERED.value) & ~_has_used_key
+CANDIDATES = select_value(
+    int,
+    select(agent.c.id)
+    .where(agent.c.id > bindparam("after"), agent.c.created_at <= bindparam("until"), _is_candidate)
+    .order_by(agent.c.id)
+    .limit(bindparam("limit")),
+)
+"""Agents whose owner's address is not confirmed and whose keys were never used, in the order of their numbers."""
+IS_CANDIDATE = select_value(int, select(agent.c.id).where(agent.c.id == AGENT_ID, _is_candidate))
+
+
+@cache
+def traces() -> tuple[Statement[int], ...]:
+    """Return statements that find one row of each table that only an agent in use has."""
+    referring = (
+        (table, key.parent)
+        for table in all_tables()
+        if table not in MADE_BY_REGISTRATION
+        for key in sorted(table.foreign_keys, key=lambda key: key.parent.name)
+        if key.column.table is agent
+    )
+    return tuple(select_value(int, select(column).where(column == AGENT_ID).limit(1)) for _, column in referring)
+
+
+DELETIONS: Final = (
+    *(command(delete(table).where(table.c.agent_id == AGENT_ID)) for table in MADE_BY_REGISTRATION),
+    command(delete(api_key).where(api_key.c.actor == Actor.AGENT.value, api_key.c.owner_id == AGENT_ID)),
+    command(delete(agent).where(agent.c.id == AGENT_ID)),
+)
+"""All rows of an agent without traces, in the order in which they go."""
