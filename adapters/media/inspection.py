@@ -2,14 +2,12 @@
 
 import io
 import warnings
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import BinaryIO, NoReturn
 
-from PIL import ExifTags, Image
+from PIL import ExifTags, Image, PngImagePlugin
 
 from adapters.media.formats import HEAD_BYTES, HEIC, JPEG, PNG, Format, contradicts, recognise
 from adapters.media.hostile import hidden_file, hostile_text
@@ -29,12 +27,14 @@ MAX_MEGABYTES = {ProofKind.PHOTO: 15, ProofKind.VIDEO: 100}
 MEGAPIXEL = 1_000_000
 # A JPEG is decoded at a reduced size; other formats take memory for each pixel.
 MAX_MEGAPIXELS = {JPEG: 100, PNG: 50, HEIC: 50}
-MANY_PIXELS = 16 * MEGAPIXEL
-ONE_LARGE_PHOTO = Lock()
-"""Held while a photo of many pixels is decoded, because each may take hundreds of megabytes of memory."""
+SCAN = b"\xff\xda"
+MAX_SCANS = 64
+"""Scans of a JPEG: cameras and editors write up to a dozen, and each costs a pass over all pixels."""
 
 # Pillow warns of broken EXIF data and of many pixels. Both are checked here, and uploads must not fill the log.
 warnings.filterwarnings("ignore", module=r"PIL\.")
+# Pillow unpacks 64 MB of text before the first pixel, and a photo has a few kilobytes of it.
+PngImagePlugin.MAX_TEXT_MEMORY = 2 * MEGABYTE
 
 UPRIGHT = {
     2: (Image.Transpose.FLIP_LEFT_RIGHT,),
@@ -76,7 +76,7 @@ class Media:
 
 
 def inspect(source: Path | bytes, file_name: str) -> Media:
-    """Validate a photo or video and read its metadata. Uses CPU time: call it in a thread.
+    """Validate a photo or video and read its metadata. Takes CPU time and memory: call it through `PixelBudget`.
 
     Raises `ProofUnreadable` for another format, a name with the extension of another format, a damaged file, too many
     pixels, another kind of file inside or hostile text in the metadata, and `TooLarge` above 15 MB for a photo or
@@ -110,18 +110,20 @@ def _video(file: BinaryIO, file_format: Format, size: int) -> Media:
 
 
 def _photo(content: bytes, file_format: Format, decoder: str) -> Media:
-    if file_format is HEIC:
-        _register_heic()
+    if file_format is JPEG and content.count(SCAN) > MAX_SCANS:
+        _refuse("too_many_scans", f"may have at most {MAX_SCANS} scans")
     try:
-        with _opened(content, file_format, decoder) as image, _large_photo_lock(image):
+        if file_format is PNG:
+            # Verifies the checksums up to the end, which decoding does not; the image is unusable afterwards.
+            with open_photo(io.BytesIO(content), file_format, decoder) as whole:
+                whole.verify()
+        with open_photo(io.BytesIO(content), file_format, decoder) as image:
             hostile = hostile_text(image)
             stamp = read_stamp(image)
             orientation = _orientation(image)
             width, height = image.size
             if file_format is JPEG:
-                # Decodes the whole image at a reduced size. For HEIC this would decode the embedded thumbnail,
-                # which may be another picture.
-                image.draft("RGB", (2 * MAX_SIDES[0], 2 * MAX_SIDES[0]))
+                reduce_jpeg(image)
             image.load()
             small = thumbnail(image, UPRIGHT.get(orientation, ()))
     except Image.DecompressionBombError as bomb:
@@ -137,18 +139,22 @@ def _photo(content: bytes, file_format: Format, decoder: str) -> Media:
     return _media(file_format, len(content), (width, height), stamp, small)
 
 
-def _opened(content: bytes, file_format: Format, decoder: str) -> Image.Image:
-    with Image.open(io.BytesIO(content), formats=(decoder,)) as whole:
-        # Verifies the checksums of a PNG up to its end, which decoding does not; the image is unusable afterwards.
-        whole.verify()
-    image = Image.open(io.BytesIO(content), formats=(decoder,))
+def open_photo(file: BinaryIO, file_format: Format, decoder: str) -> Image.Image:
+    """Read the header of a photo. Raises `DecompressionBombError` above `MAX_MEGAPIXELS`, or any error for damage."""
+    if file_format is HEIC:
+        _register_heic()
+    image = Image.open(file, formats=(decoder,))
     if image.width * image.height > MAX_MEGAPIXELS[file_format] * MEGAPIXEL:
         raise Image.DecompressionBombError(f"{image.width} by {image.height} pixels")
     return image
 
 
-def _large_photo_lock(image: Image.Image) -> AbstractContextManager[object]:
-    return ONE_LARGE_PHOTO if image.width * image.height > MANY_PIXELS else nullcontext()
+def reduce_jpeg(image: Image.Image) -> None:
+    """Have the whole of a JPEG decoded at a reduced size.
+
+    For HEIC the decoder would take the embedded thumbnail, which may be another picture.
+    """
+    image.draft("RGB", (2 * MAX_SIDES[0], 2 * MAX_SIDES[0]))
 
 
 def _media(

@@ -7,6 +7,8 @@ from itertools import product
 from PIL import Image
 
 MAX_SIDES = (320, 240, 160)
+ROUGH_SIDE = 8 * MAX_SIDES[0]
+"""Longer side of the rough copy of a large transparent picture, in pixels."""
 QUALITIES = (85, 75, 65, 55, 45, 35, 25)
 MAX_QUALITY = 95
 MIN_BYTES = 5_000
@@ -37,9 +39,9 @@ def thumbnail(image: Image.Image, turns: Iterable[Image.Transpose]) -> bytes:
 def _plain(image: Image.Image) -> Image.Image:
     if image.has_transparency_data:
         # Scaling with transparency copies the whole picture twice, which takes too much memory for a large one.
-        rough = 8 * MAX_SIDES[0]
-        if max(image.size) > rough:
-            image = image.resize([-(-side * rough // max(image.size)) for side in image.size], Image.Resampling.NEAREST)
+        longer = max(image.size)
+        if longer > ROUGH_SIDE:
+            image = image.resize([-(-side * ROUGH_SIDE // longer) for side in image.size], Image.Resampling.NEAREST)
         image = image.convert("RGBA")
     elif image.mode == "P":
         image = image.convert("RGB")

@@ -6,6 +6,8 @@ from random import Random
 from PIL import ExifTags, Image, ImageDraw, ImageFilter, ImageFont
 
 WIDTH, HEIGHT = 1600, 1200
+DRAWN_PIXELS = 6 * WIDTH * HEIGHT
+"""Pixels in memory at a time: the street, its filters and its grain."""
 HORIZON = 820  # where the houses stand on the pavement
 KERB = 1010
 MAKE, MODEL = "Fieldcall", "Drawn street scene"

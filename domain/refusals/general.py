@@ -273,6 +273,16 @@ class TooManyUploads(Refusal):
     title = "Too many uploads at once"
 
 
+class TooManyPictures(Refusal):
+    """The pictures that are being read take all the memory that the service has for pixels, or all of your share: two
+    pictures at a time. Nothing was stored; repeat the request after `Retry-After`, and send your pictures one after
+    the other."""
+
+    code = "too_many_pictures"
+    status = 503
+    title = "Too many pictures at once"
+
+
 class DeadlineExceeded(Refusal):
     """The operation did not end within 10 seconds, so the service ended it. Nothing has changed. Ask for less at once,
     for example a smaller page or a narrower filter, or repeat the request after `Retry-After`."""

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.rate_limits import Budgets, MemoryCounters
+from adapters.media.pixel_budget import PixelBudget
 from adapters.storage.engine.lookups import Lookup
 from adapters.storage.engine.needs import Needs
 from adapters.storage.engine.session import Announced, Database, Session
@@ -122,6 +123,8 @@ class Services:
     """Filled from the tables of the surfaces once these are complete."""
     upload_space: UploadSpace = field(default_factory=UploadSpace)
     """Room for the temporary files of uploads."""
+    pixels: PixelBudget = field(default_factory=PixelBudget)
+    """Memory and threads for the pixels of pictures."""
     screening: ScreeningService | None = None
     """Asked before a task is published; None: nobody is."""
     push_key: str | None = None
@@ -216,6 +219,11 @@ class Context:
     def real_now(self) -> Instant:
         """The instant in the real world, which applies to everything outside of practice worlds."""
         return self.services.clock.now() if self.practice else self.now
+
+    @property
+    def sender(self) -> tuple[Actor, int]:
+        """The account whose share of bounded resources a call takes."""
+        return (self.caller or SYSTEM_CALLER)[:2]
 
     def become(self, caller: Caller | None) -> None:
         """Act as this caller, at the time of its world."""

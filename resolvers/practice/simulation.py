@@ -5,7 +5,6 @@ use a telephone's camera, whose files say when and where they were taken. The ot
 writes none of that and states it beside the file.
 """
 
-import asyncio
 import base64
 import json
 from collections.abc import Awaitable, Callable
@@ -16,7 +15,7 @@ from math import ceil
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from adapters.practice.drawing import photograph
+from adapters.practice.drawing import DRAWN_PIXELS, photograph
 from adapters.practice.filming import film
 from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
 from adapters.storage.queries.jobs import SET_REFUSED, SIMULATED_OPERATORS
@@ -28,6 +27,7 @@ from domain.people.roles import StaffRole
 from domain.practice.scenarios import Act, Life, SimulationScenario, photographs, plan
 from domain.proofs.capture import Capture, GpsSource
 from domain.proofs.requirements import ProofRequirements
+from domain.refusals.general import TooManyPictures
 from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import ProofIncomplete
 from domain.tasks.schedule import ExecutionMode, RescheduleStatus, parse_slots
@@ -156,6 +156,9 @@ async def take_step(context: Call, task_id: int) -> None:
     stage = Stage(context, row, life, requirements, uploaded, known_point(row))
     try:
         await STEPS[step.act](stage)
+    except TooManyPictures:
+        # The job is repeated, as people repeat what found no room.
+        raise
     except Refusal as refusal:
         # As with people, a refused action changes nothing.
         note = f"{step.act} of task {row.id}: {refusal.detail}"
@@ -196,7 +199,8 @@ async def _release(stage: Stage) -> None:
 
 async def _upload(stage: Stage) -> None:
     is_photograph = stage.uploaded < photographs(stage.life)
-    content = await asyncio.to_thread(_draw if is_photograph else _film, stage)
+    draw = partial(_draw if is_photograph else _film, stage)
+    content = await stage.context.services.pixels.run(("practice", stage.row.agent_id), DRAWN_PIXELS, draw)
     name = f"photograph-{stage.uploaded + 1}.jpg" if is_photograph else "video.mp4"
     captured = _captured(stage) if stage.has_browser else {}
     await stage.move(proofs.upload_proof, fileName=name, contentBase64=base64.b64encode(content).decode(), **captured)

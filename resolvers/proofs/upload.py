@@ -1,6 +1,5 @@
 """Upload of proof: files are inspected first, then their content is stored, then all items in one transaction."""
 
-import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -95,7 +94,7 @@ async def may_upload(context: Context, request: AtTask, *captured: tuple[str, Ca
 async def inspect_uploads(context: Context, sources: Sequence[Source]) -> list[Upload]:
     """Inspect files and store their content. Raises `ProofUnreadable` or `TooLarge` for the first file that cannot be
     proof; then no content is stored."""
-    inspected = [(source, await _inspected(source)) for source in sources]
+    inspected = [(source, await _inspected(context, source)) for source in sources]
     put = context.services.blobs.put
     return [
         Upload(source, media, await put(source.content), await put(media.thumbnail) if media.thumbnail else None)
@@ -103,9 +102,9 @@ async def inspect_uploads(context: Context, sources: Sequence[Source]) -> list[U
     ]
 
 
-async def _inspected(source: Source) -> Media:
+async def _inspected(context: Context, source: Source) -> Media:
     try:
-        return await asyncio.to_thread(inspect, source.content, source.file_name)
+        return await context.services.pixels.inspect(context.sender, inspect, source.content, source.file_name)
     except (ProofUnreadable, TooLarge) as refusal:
         errors = tuple(FieldError(source.field, error.code, error.message) for error in refusal.errors)
         raise type(refusal)(f"{source.field}: {errors[0].message}", errors=errors) from refusal

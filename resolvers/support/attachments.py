@@ -1,6 +1,5 @@
 """Files that are attached to messages of support: inspected and stored as proof is, before the message is written."""
 
-import asyncio
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -55,7 +54,7 @@ async def store_attachment(context: Call, request: WithAttachment) -> Attachment
 
 async def _stored(context: Call, field: str, content: Path | bytes, file_name: str) -> Attachment:
     try:
-        document = await asyncio.to_thread(inspect_attachment, content, file_name)
+        document = await context.services.pixels.inspect(context.sender, inspect_attachment, content, file_name)
     except (AttachmentUnreadable, TooLarge) as refusal:
         errors = tuple(FieldError(field, error.code, error.message) for error in refusal.errors)
         raise type(refusal)(f"{field}: {errors[0].message}", errors=errors) from refusal

@@ -10,7 +10,7 @@ import pytest
 from PIL import ExifTags, Image
 
 from adapters.media import Media, inspect
-from adapters.media.inspection import MEGABYTE
+from adapters.media.inspection import MAX_SCANS, MEGABYTE
 from adapters.practice.drawing import photograph
 from domain.proofs.requirements import ProofKind
 from domain.refusals.general import TooLarge
@@ -126,6 +126,25 @@ def test_a_jpeg_of_200_megapixels_is_refused() -> None:
     frame = data.index(b"\xff\xc0") + 5
     data[frame : frame + 4] = struct.pack(">HH", 10_000, 20_000)
     assert refusal(bytes(data), "a.jpg") == "too_many_pixels"
+
+
+def test_a_jpeg_of_many_scans_is_refused_before_it_is_decoded() -> None:
+    buffer = io.BytesIO()
+    street().save(buffer, "JPEG", progressive=True)
+    data = buffer.getvalue()
+    last = data[data.rindex(b"\xff\xda") : -2]
+    assert inspect(data, "a.jpg").width == 800
+    many = data[:-2] + last * (MAX_SCANS + 1 - data.count(b"\xff\xda")) + data[-2:]
+    assert refusal(many, "a.jpg") == "too_many_scans"
+
+
+def test_a_png_that_unpacks_megabytes_of_text_is_refused() -> None:
+    text = b"Comment\0\0" + zlib.compress(bytes(1_000_000))
+    chunk = struct.pack(">I", len(text)) + b"zTXt" + text + struct.pack(">I", zlib.crc32(b"zTXt" + text))
+    data = encoded(street(), "PNG")
+    header = data.index(b"IDAT") - 4
+    assert inspect(data[:header] + chunk + data[header:], "a.png").width == 800
+    assert refusal(data[:header] + 3 * chunk + data[header:], "a.png") == "damaged"
 
 
 def test_a_photo_above_its_bound_is_too_large() -> None:

@@ -1,16 +1,23 @@
 """Proofs as files: uploaded as multipart forms, downloaded as they are."""
 
+import asyncio
 import base64
 import json
+from dataclasses import replace
+from threading import Event
 from typing import Any
 
 import pytest
 
+from adapters.media.pixel_budget import MAX_PIXELS, PixelBudget
 from adapters.practice.drawing import photograph
+from resolvers.core.context import Services
 from tests.adapters.media.test_movie import movie
+from tests.rest_compat import front_door
 from tests.rest_compat.front_door import HERE, Client, Job, problem
 
 MAX_BYTES = 100_000_000
+DEADLINE_SECONDS = 60
 BOUNDARY = {"Content-Type": "multipart/form-data; boundary=b"}
 BATCH = "/api/v1/operators/me/tasks/1/proofs/batch"
 
@@ -113,6 +120,40 @@ async def test_a_wrong_batch_is_refused_and_leaves_nothing(
     errors = problem(await job.operator.send("POST", BATCH, **options), 400, code)["errors"]
     assert [error["field"] for error in errors] == ([field] if field else [])
     assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == []
+
+
+async def test_a_photo_without_room_is_refused_while_films_and_requests_go_on(
+    services: Services, job: Job, picture: bytes
+) -> None:
+    begun, end = Event(), Event()
+
+    def decode() -> bool:
+        begun.set()
+        return end.wait(DEADLINE_SECONDS)
+
+    pixels = PixelBudget(max_wait_seconds=0)
+    client = Client(front_door.application(replace(services, pixels=pixels)))
+    client.http.headers["Authorization"] = job.operator.http.headers["Authorization"]
+    taken = asyncio.create_task(pixels.run("somebody", MAX_PIXELS, decode))
+    assert await asyncio.to_thread(begun.wait, DEADLINE_SECONDS)
+    proofs = BATCH.removesuffix("/batch")
+    refused = await client.send("POST", proofs, files={"file": ("a.jpg", picture)}, data={"location": json.dumps(HERE)})
+    problem(refused, 503, "too_many_pictures")
+    assert refused.headers["retry-after"] == "5"
+    assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == []
+    support = {"type": "other", "subject": "Payout", "message": "See the photo.", "fileName": "a.jpg"}
+    attached = {"contentBase64": base64.b64encode(picture).decode()}
+    refused = await client.send("POST", "/api/v1/operators/me/support", json=support | attached)
+    problem(refused, 503, "too_many_pictures")
+    assert (await client.get("/operators/me/support"))["items"] == []
+
+    film = await client.send("POST", proofs, files={"file": ("a.mp4", movie())}, data={"location": json.dumps(HERE)})
+    assert (film.status_code, film.json()["contentType"]) == (200, "video/mp4")
+    assert (await client.get("/operators/me/tasks/1"))["status"] == "InProgress"
+    end.set()
+    assert await taken
+    again = await client.send("POST", proofs, files={"file": ("a.jpg", picture)}, data={"location": json.dumps(HERE)})
+    assert again.status_code == 200, again.text
 
 
 async def test_one_bad_file_among_several_is_named_and_none_is_kept(job: Job, picture: bytes) -> None:
