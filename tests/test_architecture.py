@@ -139,7 +139,6 @@ TESTED_ELSEWHERE = {
     "resolvers/support/attachments.py": "tests/rest_compat/test_support.py",
     "resolvers/webhooks/requests.py": "tests/schema/test_webhooks.py",
     "resolvers/webhooks/signing.py": "tests/resolvers/webhooks/test_settings.py",
-    "resolvers/wire/csv.py": "tests/resolvers/ledger/test_statements.py",
     "resolvers/wire/files.py": "tests/rest_compat/rest/test_files.py",
     "resolvers/wire/json_schema.py": "tests/rest_compat/reference/test_openapi.py",
     "resolvers/wire/locales.py": "tests/habits/test_bad_input.py",

@@ -88,6 +88,18 @@ def render_wrong_request(locale: str, reason: str) -> str:
     return dead_end(locale, words.wrong_request, words.wrong_request_text, foot)
 
 
+def render_faulty_request(locale: str, client: str, address: str, destination: str | None, reason: str) -> str:
+    """Render the whole HTML document for an error of a client, which its reader may take back to it.
+
+    `address` is the client's, with the error; `destination` is its host, None for a program on the reader's device.
+    """
+    words = WORDING[locale]
+    host = destination or words.device
+    foot = f'{link(address, words.back.format(host=host))}<p class="close" lang="en">{escape(reason)}</p>'
+    text = words.faulty_request_text.format(client=client, host=host)
+    return dead_end(locale, words.wrong_request, text, foot)
+
+
 def _note(heading: str, text: str) -> str:
     return f'<p class="note"><strong>{escape(heading)}</strong>{escape(text)}</p>'
 

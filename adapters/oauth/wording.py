@@ -44,6 +44,8 @@ class Wording:
     account: str
     wrong_request: str
     wrong_request_text: str
+    faulty_request_text: str
+    back: str
 
 
 WORDING: Final = Texts("adapters.oauth", "wording.toml", Wording)

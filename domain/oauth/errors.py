@@ -27,3 +27,5 @@ class OAuthError(Exception):
         self.description = description
         self.redirect: str | None = None
         """The client's address with this as the answer; None where the client must not hear of it."""
+        self.client_name: str | None = None
+        """The name that the client gives itself, where there is an address."""

@@ -81,6 +81,11 @@ def host_of(uri: str) -> str:
     return urlsplit(uri).netloc
 
 
+def destination_of(uri: str) -> str | None:
+    """Return the host that a redirect goes to, as people are shown it; None for a program on the reader's device."""
+    return None if is_loopback(split_uri(uri).hostname or "") else host_of(uri)
+
+
 def origin_to_redirect_to(uri: str) -> str:
     """The source with which a page's policy lets its form be answered by a redirect to a URI."""
     parts = urlsplit(uri)

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from domain.refusals.general import InvalidInput
 from domain.values import json_text
+from domain.webhooks.redaction import MASK
 
 KEYS = frozenset({"authType", "authHeader", "authValue", "authQueryParam"})
 DEFAULT_HEADER = "Authorization"
@@ -49,6 +50,9 @@ def parse(field: str, text: str) -> WebhookConfig:
     supplied = {
         key: _text(f"{field}.{key}", value, MAX_LENGTHS.get(key)) for key, value in members.items() if value is not None
     }
+    if supplied.get("authValue") == MASK:
+        message = f"is {MASK}, which stands for the stored secret: send the secret, or leave authValue out to keep it"
+        raise InvalidInput.of(f"{field}.authValue", "masked", message)
     try:
         auth_type = AuthType(supplied["authType"])
     except (KeyError, ValueError):

@@ -20,6 +20,7 @@ from domain.practice.clock import USUAL_SPEED
 from domain.refusals.general import InvalidInput
 from domain.refusals.spending import OwnerFixed
 from domain.values import wallclock
+from domain.webhooks.redaction import MASK, mask_address, mask_config
 from resolvers.accounts.api_keys import (
     FIRST_KEY,
     ApiKey,
@@ -120,7 +121,8 @@ class Agent(Wire):
     callback_url: str | None
     """Address to which the status events of all tasks are sent."""
     callback_config_json: str | None
-    """Configuration of callbacks, as JSON text; it may hold secrets, so the platform does not see it."""
+    """Configuration of callbacks, as JSON text. Each value that may be a secret reads `********`; the platform sees
+    none of it."""
     locale: str | None
     """Slug of the locale of payment pages."""
     accepted_terms_version: str
@@ -136,7 +138,8 @@ class Agent(Wire):
 
     @classmethod
     def of(cls, row: AgentRow, keyring: Keyring | None, *, test_mode: bool, email: EmailState) -> "Agent":
-        """The view for the agent, or without a keyring for the platform, which sees no secrets."""
+        """Make the view for the agent, or without a keyring for the platform."""
+        config = keyring.opened(row.callback_config_json) if keyring else None
         return cls(
             id=row.id,
             test_mode=test_mode,
@@ -151,8 +154,8 @@ class Agent(Wire):
             referral_source=row.referral_source,
             agent_framework=row.agent_framework,
             framework_version=row.framework_version,
-            callback_url=row.callback_url,
-            callback_config_json=keyring.opened(row.callback_config_json) if keyring else None,
+            callback_url=row.callback_url and mask_address(row.callback_url),
+            callback_config_json=mask_config(config) if config else None,
             locale=row.locale,
             accepted_terms_version=row.accepted_terms_version,
             status=AgentStatus(row.status),
@@ -202,6 +205,9 @@ async def new_agent(context: Transaction, request: RegisterAgent) -> AgentRegist
     if request.locale is not None and request.locale not in services.catalogue.locales:
         slugs = ", ".join(services.catalogue.locales)
         raise InvalidInput.of("locale", "unknown_locale", f"must be one of {slugs}")
+    if MASK in (request.callback_config_json or ""):
+        message = f"has {MASK} in place of a secret: send the secret"
+        raise InvalidInput.of("callbackConfigJson", "masked", message)
     webhook_secret = make_webhook_secret()
     row = AgentRow(
         id=0,

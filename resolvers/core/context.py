@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
-from adapters.rate_limits import Budgets, MemoryCounters
 from adapters.media.pixel_budget import PixelBudget
+from adapters.rate_limits import Budgets, MemoryCounters
 from adapters.storage.engine.lookups import Lookup
 from adapters.storage.engine.needs import Needs
 from adapters.storage.engine.session import Announced, Database, Session

@@ -393,6 +393,7 @@ def operation(
     fresh: bool = False,
     role: StaffRole | tuple[StaffRole, ...] = (),
     charges: tuple[Budget, ...] = (),
+    marks: bool = False,
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Turn a function into an operation; without an actor it is public.
 
@@ -403,6 +404,8 @@ def operation(
     `subject`, for the audit log. `fresh` asks a person for a proof within minutes. What the staff can change with
     it names the `role` that may, beside admins; reads are for every role. `charges` are budgets that each call counts
     in, narrow ones first, before it begins.
+    it names the `role` that may, beside admins; reads are for every role. One that `marks` changes what the caller has
+    seen and nothing else: each role of the staff does that with its own things, and the audit log leaves it out.
     """
     only_persons = by == (Actor.PERSON,)
     if by and kind is Kind.READ and not only_persons:
@@ -416,8 +419,8 @@ def operation(
         assert name not in OPERATIONS, f"two operations are called {name}"
         needs_scope = bool(by) and not only_persons
         assert needs_scope is bool(scope), f"{name} names its actors without a scope, or a scope without an actor"
-        # What needs no more than `read` changes what the caller has seen, and nothing else.
-        by_staff = Actor.PLATFORM in by and kind is not Kind.READ and scope is not Scope.READ
+        assert kind is Kind.READ or scope is not Scope.READ, f"{name} changes something with the scope to read"
+        by_staff = Actor.PLATFORM in by and kind is not Kind.READ and not marks
         assert by_staff is bool(subject), f"{name} is for the staff without a subject, or has one without need"
         assert by_staff is bool(named), f"{name} is for the staff without a role, or names one without need"
         new: Operation[Request, Result] = Operation(

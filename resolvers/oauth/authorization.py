@@ -24,7 +24,7 @@ from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
 from domain.oauth.consent import Decision, Fault, LimitPeriod, fault_of, needs_fresh_proof
 from domain.oauth.errors import ErrorCode, OAuthError
-from domain.oauth.redirects import host_of, is_loopback, is_registered, split_uri, with_answer
+from domain.oauth.redirects import destination_of, host_of, is_registered, with_answer
 from domain.oauth.requests import check_challenge, check_resource, check_response_type, requested_scopes
 from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
 from domain.people.sign_in import PROOF_LIFETIME
@@ -148,7 +148,8 @@ class CheckedRequest(NamedTuple):
 
 @operation(Actor.PERSON, kind=Kind.PROCEDURE)
 async def show_authorization(context: Call, request: AuthorizationRequest) -> Consent:
-    """What a client asks for. Raises `OAuthError`; its `redirect` is where the client gets it as an answer."""
+    """What a client asks for. Raises `OAuthError`; its `redirect` is where the client gets it as an answer, if
+    the reader goes there."""
     checked = await _check_request(context, request)
     agents = await context.session.find_all(AGENTS_OF_MEMBER, person_id=context.person_id)
     person = await context.session.get(PERSON_BY_ID, id=context.person_id)
@@ -161,7 +162,7 @@ async def show_authorization(context: Call, request: AuthorizationRequest) -> Co
         person=person.address,
         client_name=checked.client.name,
         client_host=host_of(metadata_url) if metadata_url else None,
-        destination=_destination(checked.redirect_uri),
+        destination=destination_of(checked.redirect_uri),
         redirect_uri=checked.redirect_uri,
         agents=[AgentToGive(id=agent.id, name=agent.name) for agent in agents],
         requested=[scope for scope in Scope if scope in checked.scopes],
@@ -218,6 +219,7 @@ async def _check_request(context: Call, request: AuthorizationRequest) -> Checke
         )
     except OAuthError as error:
         members = {"error": error.code, "error_description": error.description}
+        error.client_name = client.name
         error.redirect = _answer(context, request.redirect_uri, request.state, **members)
         raise
 
@@ -225,11 +227,6 @@ async def _check_request(context: Call, request: AuthorizationRequest) -> Checke
 def _answer(context: Context, redirect_uri: str, state: str | None, **members: str) -> str:
     """The client's address with an answer, and with who gives it (RFC 9207)."""
     return with_answer(redirect_uri, **members, state=state, iss=context.base_url)
-
-
-def _destination(redirect_uri: str) -> str | None:
-    is_local = is_loopback(split_uri(redirect_uri).hostname or "")
-    return None if is_local else host_of(redirect_uri)
 
 
 def _rules(context: Context, request: DecideAuthorization) -> SpendingRules | None:

@@ -22,6 +22,7 @@ from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.wallclock import Wallclock, in_zone, known
+from domain.webhooks.redaction import mask_address
 from resolvers.access.changed_by import NO_NAMES, ChangedBy, Names, changed_by
 from resolvers.accounts.reputation import AgentReputation
 from resolvers.core.context import Context
@@ -482,7 +483,7 @@ RULES: Final[Rules[TaskSource]] = {
     "workflow_id": lambda task: task.hidden(task.row.workflow_id),
     "request_id": lambda task: task.hidden(task.row.request_id),
     "idempotent_replay": lambda task: task.replay,
-    "webhook_url": lambda task: task.hidden(task.row.webhook_url),
+    "webhook_url": lambda task: task.hidden(task.row.webhook_url and mask_address(task.row.webhook_url)),
     "time_window_start": lambda task: task.in_zone(task.row.time_window_start),
     "time_window_end": lambda task: task.in_zone(task.row.time_window_end),
     "time_window_end_in_seconds": lambda task: task.seconds_until(task.row.time_window_end_instant),

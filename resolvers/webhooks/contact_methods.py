@@ -24,10 +24,11 @@ from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.people.addresses import normalised_address
 from domain.refusals.general import InvalidInput, NotFound
-from domain.values import wallclock
+from domain.values import json_text, wallclock
 from domain.values.time import Instant
 from domain.webhooks import auth_config
 from domain.webhooks.contact_methods import CALLED, Channel, MethodType
+from domain.webhooks.redaction import mask_address
 from resolvers.accounts.confirmations import ask_for_confirmation, confirmed_addresses, locale_of
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
@@ -114,7 +115,8 @@ class UpdateContactMethod(Wire):
     config_json: JsonText | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("configJson", "authConfigJson")
     )
-    """Authentication of calls to the endpoint; replaces the previous one as a whole."""
+    """Authentication of calls to the endpoint; replaces the previous one. Without authValue the stored one stays, if it
+    has the same authType; a null authValue removes it."""
 
 
 class ContactMethodReference(Wire):
@@ -172,7 +174,8 @@ class ContactMethod(Wire):
         return cls(
             id=row.id,
             method_type=MethodType(row.method_type),
-            endpoint=row.endpoint,
+            # A browser knows its own subscription by the whole address, which is of no use without the service's key.
+            endpoint=row.endpoint if row.method_type == MethodType.PUSH else mask_address(row.endpoint),
             priority=row.priority,
             active=bool(row.active),
             fan_out=bool(row.fan_out),
@@ -248,7 +251,7 @@ def _changed(keyring: Keyring, row: ContactMethodRow, request: UpdateContactMeth
     else:
         endpoint = _endpoint(method_type, request.endpoint or row.endpoint)
         if "config_json" in request.model_fields_set:
-            config = _config(keyring, method_type, request.config_json)
+            config = _config(keyring, method_type, _with_kept_value(keyring, row, request.config_json))
         elif config and method_type not in CALLED:
             raise _not_called(method_type)
     return row._replace(
@@ -394,6 +397,19 @@ def _config(keyring: Keyring, method_type: MethodType, text: str | None) -> byte
         raise _not_called(method_type)
     auth_config.parse("configJson", text)
     return keyring.encrypt(text)
+
+
+def _with_kept_value(keyring: Keyring, row: ContactMethodRow, text: str | None) -> str | None:
+    """Add the stored authValue to a configuration of the same type without one, as readers have it.
+
+    A null authValue removes the stored one.
+    """
+    if text is None or row.config is None:
+        return text
+    members, stored = json_text.read("configJson", text), json.loads(keyring.decrypt(row.config))
+    if not isinstance(members, dict) or "authValue" in members or members.get("authType") != stored["authType"]:
+        return text
+    return json.dumps({"authValue": stored.get("authValue"), **members})
 
 
 def _subscribed_by_browser() -> InvalidInput:

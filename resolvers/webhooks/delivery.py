@@ -47,6 +47,7 @@ from domain.ports import Answer, Mail
 from domain.values.time import SECOND, Instant
 from domain.webhooks.contact_methods import Channel, Owner
 from domain.webhooks.notification_texts import AccountEvent, NoticeDetails, OperatorEvent
+from domain.webhooks.redaction import mask_address
 from domain.webhooks.retry import (
     GONE,
     DeliveryStatus,
@@ -445,10 +446,11 @@ async def notify_of_disabled_endpoint(context: Transaction, endpoint_id: int) ->
         # The endpoint was enabled again in the meantime.
         return
     because = DisabledBecause(row.disabled_because)
-    details = NoticeDetails(OperatorEvent.WEBHOOK_DISABLED, address=row.address, term=because)
+    address = mask_address(row.address)
+    details = NoticeDetails(OperatorEvent.WEBHOOK_DISABLED, address=address, term=because)
     if row.operator_id is not None:
         await notify_operator(context, row.operator_id, details)
         return
     assert row.agent_id is not None, "an endpoint has an owner"
-    payload = WebhookDisabled(channel=row.channel, address=row.address, cause=because)
+    payload = WebhookDisabled(channel=row.channel, address=address, cause=because)
     await notify(context, row.agent_id, AccountEvent.WEBHOOK_DISABLED, in_english(details), payload)

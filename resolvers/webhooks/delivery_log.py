@@ -36,6 +36,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from domain.values.time import DAY, SECOND
 from domain.webhooks.contact_methods import Channel, Owner
+from domain.webhooks.redaction import mask_address
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
@@ -483,7 +484,7 @@ def _view(
         task_id=row.task_id,
         endpoint_id=row.endpoint_id,
         channel=Channel(endpoint.channel),
-        url=endpoint.address,
+        url=mask_address(endpoint.address),
         status=DeliveryStatus(row.status),
         attempt=row.attempts,
         response_status=last and last.response_status,

@@ -19,6 +19,7 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
 from domain.values.time import DAY
 from domain.webhooks.contact_methods import Channel
+from domain.webhooks.redaction import mask_address
 from domain.webhooks.retry import DisabledBecause, EndpointStatus
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
@@ -212,7 +213,7 @@ async def _views(context: Context, rows: Sequence[EndpointRow]) -> list[WebhookE
         WebhookEndpoint(
             id=row.id,
             channel=Channel(row.channel),
-            url=row.address,
+            url=mask_address(row.address),
             status=row.status,
             event_types=row.event_types,
             contact_method_ids=methods[row.id],

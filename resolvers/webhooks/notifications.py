@@ -259,7 +259,7 @@ async def count_unread_notifications(context: Context, request: Nothing) -> Noti
     )
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, marks=True)
 async def mark_notification_read(context: Transaction, request: NotificationReference) -> Notification:
     """Mark a notification as read. Repeating it changes nothing."""
     row = await context.session.find(
@@ -273,7 +273,7 @@ async def mark_notification_read(context: Transaction, request: NotificationRefe
     return Notification.of(row)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.READ)
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, marks=True)
 async def mark_all_notifications_read(context: Transaction, request: MarkAllNotificationsRead) -> MarkedNotifications:
     """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the next."""
     statements, owner_id = _statements(context), _owner(context)

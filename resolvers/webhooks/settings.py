@@ -21,6 +21,7 @@ from domain.refusals.suggestion import Suggestion
 from domain.refusals.tasks import NoWebhook
 from domain.values.time import MINUTE, SECOND
 from domain.webhooks.contact_methods import Channel, Owner
+from domain.webhooks.redaction import mask_address
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, DeliveryStatus
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
@@ -140,7 +141,7 @@ async def _intend_test(context: Transaction, *, task_id: int) -> Test | None:
     endpoint = await _endpoint_to_test(context, row.webhook_url)
     if endpoint is None:
         return None
-    payload = WebhookTest(message="This is a test of your webhook.", webhook_url=row.webhook_url)
+    payload = WebhookTest(message="This is a test of your webhook.", webhook_url=mask_address(row.webhook_url))
     facts = (await load_facts(context, row))()
     actions = next_actions(context, guidance.next_actions(context.actor, facts, row.id), in_graph=False)
     occurrence = EventOccurrence(context.now, row.timezone, row.id)

@@ -23,6 +23,7 @@ from domain.refusals.general import InvalidInput
 from domain.webhooks import auth_config
 from domain.webhooks.auth_config import AuthType
 from domain.webhooks.contact_methods import Channel, Owner
+from domain.webhooks.redaction import mask_address
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Kind, operation
@@ -77,7 +78,7 @@ class TaskEndpoint(Wire):
         scheme = None
         if config and config.auth_type is AuthType.HEADER and config.value:
             scheme = config.value.partition(" ")[0]
-        return cls(task_id=row.task_id, name=row.name, address=row.address, auth_scheme=scheme)
+        return cls(task_id=row.task_id, name=row.name, address=mask_address(row.address), auth_scheme=scheme)
 
 
 class TaskEndpoints(Wire):

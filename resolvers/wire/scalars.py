@@ -39,6 +39,7 @@ from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.numbers import decimal_of, whole_of
 from domain.webhooks.public_address import is_allowed_port
+from domain.webhooks.redaction import MASK
 
 INT32 = 2**31 - 1
 INT64 = 2**63 - 1
@@ -142,7 +143,9 @@ def _web_address(value: str) -> str:
 
 
 def called_port(value: str) -> str:
-    """The same address, to which the service will send. Raises `ValueError` for a port that it does not call."""
+    """Return the address to which the service sends. Raises `ValueError` for a mask or a port that is not called."""
+    if MASK in value:
+        raise ValueError(f"has {MASK} in place of a secret: send the whole address, or leave the field out")
     port = urlsplit(value).port
     if port is not None and not is_allowed_port(port):
         raise ValueError(

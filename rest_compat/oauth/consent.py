@@ -6,13 +6,21 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from adapters.oauth.page import SCOPE, Asking, ConsentPage, render, render_no_agent, render_wrong_request
+from adapters.oauth.page import (
+    SCOPE,
+    Asking,
+    ConsentPage,
+    render,
+    render_faulty_request,
+    render_no_agent,
+    render_wrong_request,
+)
 from adapters.pages.frame import content_security_policy
 from adapters.people.sign_in import PROOF, SIGN_IN
 from domain.accounts.scopes import Scope
 from domain.oauth.consent import LimitPeriod
 from domain.oauth.errors import OAuthError
-from domain.oauth.redirects import origin_to_redirect_to
+from domain.oauth.redirects import destination_of, origin_to_redirect_to
 from domain.refusals.general import InvalidInput
 from resolvers.core.context import Call
 from resolvers.oauth.authorization import (
@@ -97,9 +105,16 @@ def _away(address: str) -> Response:
 
 
 def _wrong(request: Request, error: OAuthError | InvalidInput) -> Response:
-    """The answer to the client where its address is sure; else a page: nobody is sent to an address that is not."""
-    if isinstance(error, OAuthError) and error.redirect:
-        return _away(error.redirect)
+    """Show what is wrong. A redirect waits for its reader's press, as any client can register itself with any host.
+
+    An error of a client whose address is not sure has no way back.
+    """
+    if isinstance(error, OAuthError) and error.redirect and error.client_name:
+        destination = destination_of(error.redirect)
+        document = render_faulty_request(
+            locale_of(request), error.client_name, error.redirect, destination, error.description
+        )
+        return page(document, HTTPStatus.BAD_REQUEST)
     reason = error.description if isinstance(error, OAuthError) else error.detail
     return page(render_wrong_request(locale_of(request), reason), HTTPStatus.BAD_REQUEST)
 

@@ -14,6 +14,7 @@ from adapters.storage.audit.export import Exported, exported
 from adapters.storage.engine.session import Session
 from adapters.storage.tables.webhooks import unpacked
 from domain.refusals.general import NotFound
+from domain.webhooks.redaction import mask_address
 from resolvers.core.context import Services
 from server.config.settings import Misconfigured, Settings
 from server.config.wiring import running
@@ -21,6 +22,8 @@ from server.config.wiring import running
 PAGE: Final = 1_000
 BLOBS: Final = ("blob", "attachment_blob")
 """The columns that name a file."""
+ADDRESSES: Final = ("address", "callback_url", "endpoint", "webhook_url")
+"""The columns with an address that may hold a token."""
 
 
 async def export_agent(settings: Settings, agent_id: int, target: Path) -> str:
@@ -88,6 +91,7 @@ async def _rows(session: Session, part: Exported, agent_id: int) -> AsyncIterato
         for values in page:
             row = dict(zip(part.columns, values, strict=True))
             after = row[part.number]
+            row |= {name: mask_address(row[name]) for name in ADDRESSES if row.get(name)}
             if "packed_body" in row:
                 row["body"] = unpacked(row["id"], row.pop("packed_body"))
             yield row

@@ -1,7 +1,9 @@
 """Attacks on OAuth: each is tried against a whole service, and changes nothing."""
 
 import json
+import re
 from collections.abc import AsyncIterator
+from html import unescape
 from typing import NamedTuple
 
 import httpx2
@@ -97,11 +99,22 @@ async def test_nobody_is_sent_to_an_address_that_is_not_sure(stage: Stage) -> No
         ({"resource": "https://other.example/mcp"}, "invalid_target"),
     ],
 )
-async def test_a_wrong_request_is_told_to_its_client_with_who_tells_it(
+async def test_a_wrong_request_is_told_to_its_reader_whose_press_tells_its_client(
     stage: Stage, changes: dict[str, str | None], code: str
 ) -> None:
-    told = answer_in(await stage.reader.open(stage.program.link(**changes)))
-    assert (told["error"], told["state"], told["iss"]) == (code, "as it was", BASE_URL)
+    evil = await registered(stage.http, EVIL, client_name="<b>Mail</b>")
+    for program, host in ((stage.program, "a program on this device"), (evil, "evil.example")):
+        shown = await stage.reader.open(program.link(**changes))
+        assert shown.status_code == 400
+        assert "location" not in shown.headers
+        assert "refresh" not in shown.text + str(shown.headers)
+        assert f">Back to {host}</a>" in shown.text
+        assert f"{host} is told of the error" in shown.text
+        (back,) = re.findall(r'href="([^"]*error=[^"]*)"', shown.text)
+        told = httpx2.URL(unescape(back)).params
+        assert (told["error"], told["state"], told["iss"]) == (code, "as it was", BASE_URL)
+    assert "<b>Mail" not in shown.text
+    assert "&lt;b&gt;Mail&lt;/b&gt; asked for" in shown.text
 
 
 @ON_SQLITE

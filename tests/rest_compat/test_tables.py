@@ -2,6 +2,7 @@
 
 import re
 
+from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.index import every_refusal
 from domain.support import SupportStatus, SupportType
@@ -50,6 +51,14 @@ REFUSALS = {refusal.code for refusal in every_refusal()}
 def test_every_operation_is_on_rest_or_says_why_not() -> None:
     missing = OPERATIONS.keys() - {row.operation.name for row in ROUTES}
     assert missing == NOT_ON_REST.keys()
+
+
+def test_the_scope_to_read_changes_nothing() -> None:
+    changing = [operation for operation in OPERATIONS.values() if operation.by and operation.kind is not Kind.READ]
+    assert len(changing) > 100
+    assert {operation.name for operation in changing if operation.scope is Scope.READ} == set()
+    without = {operation.name for operation in changing if operation.scope is None}
+    assert without == {operation.name for operation in changing if operation.by == (Actor.PERSON,)}
 
 
 def test_parameters_of_a_path_are_fields_of_the_input() -> None:

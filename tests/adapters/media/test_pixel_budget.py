@@ -41,7 +41,7 @@ async def main():
     await asyncio.gather(*calls)
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 
-budget = PixelBudget()
+budget = PixelBudget(max_wait_seconds=600)
 asyncio.run(main())
 """
 

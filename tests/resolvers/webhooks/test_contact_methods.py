@@ -13,6 +13,7 @@ from domain.lifecycle import statuses
 from domain.refusals.accounts import AgentSuspended
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
 from domain.webhooks.contact_methods import MethodType
+from domain.webhooks.redaction import MASK
 from resolvers.accounts import staff
 from resolvers.core.context import Services
 from resolvers.webhooks import contact_methods as channels
@@ -21,6 +22,7 @@ from tests import actors
 from tests.actors import Actor
 
 CONFIG = {"authType": "header", "authHeader": "X-Token", "authValue": "s3cret"}
+REMOVAL = '{"authType": "hmac", "authValue": null}'
 WEBHOOK = {"methodType": "webhook", "endpoint": "https://agent.example/events"}
 
 
@@ -33,6 +35,38 @@ async def add(agent: Actor, **fields: Any) -> ContactMethod:
 async def listed(agent: Actor) -> list[ContactMethod]:
     found: list[ContactMethod] = await agent(channels.list_contact_methods)
     return found
+
+
+async def test_what_was_read_can_be_sent_back_and_keeps_the_secret(services: Services) -> None:
+    agent = await actors.register_agent(services)
+    for config in (CONFIG, {"authType": "hmac", "authValue": "a secret of its own"}):
+        made = await add(agent, endpoint=f"https://agent.example/{config['authType']}", configJson=json.dumps(config))
+        change = {"contactMethodId": made.id, "configJson": made.config_json, "priority": 2}
+        changed = await agent(channels.update_contact_method, **change)
+        assert (changed.config_json, changed.has_auth_value, changed.priority) == (made.config_json, True, 2)
+        assert await stored_config(services, made.id) == config
+    removed = await agent(channels.update_contact_method, contactMethodId=made.id, configJson=REMOVAL)
+    assert (removed.config_json, removed.has_auth_value) == ('{"authType": "hmac"}', False)
+
+
+async def test_a_mask_is_refused_by_name_and_replaces_nothing(services: Services) -> None:
+    agent = await actors.register_agent(services)
+    made = await add(agent, endpoint="https://u:p@agent.example/?token=s", configJson=json.dumps(CONFIG))
+    assert made.endpoint == f"https://{MASK}@agent.example/?token={MASK}"
+    masked = json.dumps(CONFIG | {"authValue": MASK})
+    for change, field in (({"configJson": masked}, "configJson.authValue"), ({"endpoint": made.endpoint}, "endpoint")):
+        with pytest.raises(InvalidInput) as caught:
+            await agent(channels.update_contact_method, contactMethodId=made.id, **change)
+        assert [error.field for error in caught.value.errors] == [field]
+        assert MASK in caught.value.errors[0].message
+    assert await stored_config(services, made.id) == CONFIG
+    assert await listed(agent) == [made]
+
+
+async def stored_config(services: Services, method_id: int) -> Any:
+    rows = await services.database.reader.find_all(CONTACT_METHODS[statuses.Actor.AGENT], owner_id=1)
+    (config,) = (row.config for row in rows if row.id == method_id)
+    return json.loads(services.keyring.decrypt(config))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Notifications: written with their events, delivered by listing, read once."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,10 +9,10 @@ import pytest
 from adapters.storage.queries.messages import NOTIFICATION_STATEMENTS
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
-from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.general import InsufficientScope, InvalidInput, NotFound
 from domain.webhooks.notification_texts import TASK_SENTENCES, AccountEvent
 from resolvers.access.authentication import caller_of
-from resolvers.accounts import staff
+from resolvers.accounts import api_keys, staff
 from resolvers.core.context import Call, Context
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
@@ -123,6 +124,20 @@ async def test_delivered_is_not_read(scene: Scene) -> None:
     assert await scene.agent(notifications.mark_notification_read, notificationId=newest.id) == read
     assert await scene.everything() == before
     assert (await listed(scene))[0] == read
+
+
+async def test_the_scope_to_read_marks_nothing(scene: Scene) -> None:
+    await scene.reach(Status.QUOTED)
+    made = await scene.agent(api_keys.create_api_key, keyName="reader", scopes=["read"])
+    reader = replace(scene.agent, key=made.key)
+    newest = (await listed(scene))[0]
+    for operation, arguments in (
+        (notifications.mark_notification_read, {"notificationId": newest.id}),
+        (notifications.mark_all_notifications_read, {}),
+    ):
+        refusal = await scene.refused(reader, operation, **arguments)
+        assert isinstance(refusal, InsufficientScope)
+    assert await unread(scene) == 3
 
 
 async def test_all_are_read_at_once_but_those_that_have_come_since(scene: Scene) -> None:
