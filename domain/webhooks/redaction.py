@@ -12,7 +12,7 @@ MASK: Final = "********"
 PLAIN_KEYS: Final = frozenset({"authType", "authHeader", "authQueryParam", "mode", "wakeMode", "sessionKeyPattern"})
 """The members of a configuration that hold no secret. The value of any other may be one."""
 SECRET_NAME: Final = re.compile(r"(?i)token|key|secret|sig|pass|pwd|auth|cred|code|hash|jwt|session|user|otp|pin")
-LONGEST_PLAIN_VALUE: Final = 11
+MAX_PLAIN_LENGTH: Final = 11
 """Characters of a query's value that can be no token: the shortest tokens in use have more."""
 
 
@@ -49,5 +49,5 @@ def mask_address(address: str) -> str:
 def _masked_pair(name: str, value: str) -> str:
     if not value:
         return MASK
-    is_secret = len(value) > LONGEST_PLAIN_VALUE or SECRET_NAME.search(name)
+    is_secret = len(value) > MAX_PLAIN_LENGTH or SECRET_NAME.search(name)
     return f"{name}={MASK}" if is_secret else f"{name}={value}"

@@ -205,9 +205,6 @@ async def new_agent(context: Transaction, request: RegisterAgent) -> AgentRegist
     if request.locale is not None and request.locale not in services.catalogue.locales:
         slugs = ", ".join(services.catalogue.locales)
         raise InvalidInput.of("locale", "unknown_locale", f"must be one of {slugs}")
-    if MASK in (request.callback_config_json or ""):
-        message = f"has {MASK} in place of a secret: send the secret"
-        raise InvalidInput.of("callbackConfigJson", "masked", message)
     webhook_secret = make_webhook_secret()
     row = AgentRow(
         id=0,
@@ -221,7 +218,7 @@ async def new_agent(context: Transaction, request: RegisterAgent) -> AgentRegist
         framework_version=request.framework_version,
         callback_url=request.callback_url,
         callback_secret=keyring.sealed(request.callback_secret),
-        callback_config_json=keyring.sealed(request.callback_config_json),
+        callback_config_json=keyring.sealed(_unmasked(request.callback_config_json)),
         locale=request.locale,
         accepted_terms_version=version,
         accepted_terms_at=context.now,
@@ -261,6 +258,13 @@ async def new_agent(context: Transaction, request: RegisterAgent) -> AgentRegist
         agent=Agent.of(row, keyring, test_mode=request.test_mode, email=await ask_owner(context, row)),
         webhook_signing_secret=webhook_secret,
     )
+
+
+def _unmasked(config: str | None) -> str | None:
+    if config is not None and MASK in config:
+        message = f"has {MASK} in place of a secret: send the secret"
+        raise InvalidInput.of("callbackConfigJson", "masked", message)
+    return config
 
 
 @operation(Actor.AGENT, kind=Kind.READ, single=True)

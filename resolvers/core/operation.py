@@ -382,6 +382,15 @@ OPERATIONS: dict[str, Operation[Any, Any]] = {}
 """Every operation by its name, in the order in which the modules define them."""
 
 
+def _new_name(name: str, by: tuple[Actor, ...], kind: Kind, scope: Scope | None) -> str:
+    """Return the name of a new operation. A name that is taken, or a scope that does not suit it, is a mistake here."""
+    assert name not in OPERATIONS, f"two operations are called {name}"
+    needs_scope = bool(by) and by != (Actor.PERSON,)
+    assert needs_scope is bool(scope), f"{name} names its actors without a scope, or a scope without an actor"
+    assert kind is Kind.READ or scope is not Scope.READ, f"{name} changes something with the scope to read"
+    return name
+
+
 def operation(
     *by: Actor,
     kind: Kind = Kind.WRITE,
@@ -403,23 +412,17 @@ def operation(
     `single` makes a read cheaper that takes one statement as a rule. What the staff can change with it is its
     `subject`, for the audit log. `fresh` asks a person for a proof within minutes. What the staff can change with
     it names the `role` that may, beside admins; reads are for every role. `charges` are budgets that each call counts
-    in, narrow ones first, before it begins.
-    it names the `role` that may, beside admins; reads are for every role. One that `marks` changes what the caller has
-    seen and nothing else: each role of the staff does that with its own things, and the audit log leaves it out.
+    in, narrow ones first, before it begins. One that `marks` changes what the caller has seen and nothing else: each
+    role of the staff does that with its own things, and the audit log leaves it out.
     """
     only_persons = by == (Actor.PERSON,)
-    if by and kind is Kind.READ and not only_persons:
-        scope = scope or Scope.READ
+    scope = scope or (Scope.READ if by and kind is Kind.READ and not only_persons else None)
     named = (role,) if isinstance(role, StaffRole) else role
     roles = frozenset({StaffRole.ADMIN, *(named or EVERY_ROLE)})
 
     def make(function: Callable[[Any, Request], Awaitable[Result]]) -> Operation[Request, Result]:
         hints = get_type_hints(function)
-        name = function.__name__
-        assert name not in OPERATIONS, f"two operations are called {name}"
-        needs_scope = bool(by) and not only_persons
-        assert needs_scope is bool(scope), f"{name} names its actors without a scope, or a scope without an actor"
-        assert kind is Kind.READ or scope is not Scope.READ, f"{name} changes something with the scope to read"
+        name = _new_name(function.__name__, by, kind, scope)
         by_staff = Actor.PLATFORM in by and kind is not Kind.READ and not marks
         assert by_staff is bool(subject), f"{name} is for the staff without a subject, or has one without need"
         assert by_staff is bool(named), f"{name} is for the staff without a role, or names one without need"

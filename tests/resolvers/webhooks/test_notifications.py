@@ -9,10 +9,11 @@ import pytest
 from adapters.storage.queries.messages import NOTIFICATION_STATEMENTS
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
-from domain.refusals.general import InsufficientScope, InvalidInput, NotFound
+from domain.refusals.accounts import InsufficientScope
+from domain.refusals.general import InvalidInput, NotFound
 from domain.webhooks.notification_texts import TASK_SENTENCES, AccountEvent
 from resolvers.access.authentication import caller_of
-from resolvers.accounts import api_keys, staff
+from resolvers.accounts import agents, staff
 from resolvers.core.context import Call, Context
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
@@ -128,7 +129,7 @@ async def test_delivered_is_not_read(scene: Scene) -> None:
 
 async def test_the_scope_to_read_marks_nothing(scene: Scene) -> None:
     await scene.reach(Status.QUOTED)
-    made = await scene.agent(api_keys.create_api_key, keyName="reader", scopes=["read"])
+    made = await scene.agent(agents.create_api_key, keyName="reader", scopes=["read"])
     reader = replace(scene.agent, key=made.key)
     newest = (await listed(scene))[0]
     for operation, arguments in (

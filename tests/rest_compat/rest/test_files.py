@@ -141,7 +141,7 @@ async def test_a_photo_without_room_is_refused_while_films_and_requests_go_on(
     problem(refused, 503, "too_many_pictures")
     assert refused.headers["retry-after"] == "5"
     assert (await job.agent.get("/agents/me/tasks/1/proofs"))["items"] == []
-    support = {"type": "other", "subject": "Payout", "message": "See the photo.", "fileName": "a.jpg"}
+    support = {"type": "complaint", "subject": "Payout", "message": "See the photo.", "fileName": "a.jpg"}
     attached = {"contentBase64": base64.b64encode(picture).decode()}
     refused = await client.send("POST", "/api/v1/operators/me/support", json=support | attached)
     problem(refused, 503, "too_many_pictures")

@@ -1265,7 +1265,7 @@ class AsyncAgentClient(AsyncPublicClient):
     ) -> models.Notification:
         """Mark a notification as read. Repeating it changes nothing.
 
-        Needs a key with the scope `read`. Refused with `not_found` (404).
+        Needs a key with the scope `dispatch`. Refused with `not_found` (404).
         """
         return await self._call(
             models.Notification,
@@ -1282,7 +1282,7 @@ class AsyncAgentClient(AsyncPublicClient):
         """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the
         next.
 
-        Needs a key with the scope `read`. Has no refusals of its own.
+        Needs a key with the scope `dispatch`. Has no refusals of its own.
         """
         return await self._call(
             models.MarkedNotifications,
@@ -1820,7 +1820,7 @@ class AsyncOperatorClient(AsyncPublicClient):
     ) -> models.Notification:
         """Mark a notification as read. Repeating it changes nothing.
 
-        Needs a key with the scope `read`. Refused with `not_found` (404).
+        Needs a key with the scope `dispatch`. Refused with `not_found` (404).
         """
         return await self._call(
             models.Notification,
@@ -1837,7 +1837,7 @@ class AsyncOperatorClient(AsyncPublicClient):
         """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the
         next.
 
-        Needs a key with the scope `read`. Has no refusals of its own.
+        Needs a key with the scope `dispatch`. Has no refusals of its own.
         """
         return await self._call(
             models.MarkedNotifications,
@@ -2857,7 +2857,7 @@ class AsyncStaffClient(AsyncPublicClient):
     ) -> models.Notification:
         """Mark a notification as read. Repeating it changes nothing.
 
-        Needs a key with the scope `read`. Refused with `not_found` (404).
+        Needs a key with the scope `dispatch`. Refused with `not_found` (404).
         """
         return await self._call(
             models.Notification,
@@ -2872,7 +2872,7 @@ class AsyncStaffClient(AsyncPublicClient):
         """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the
         next.
 
-        Needs a key with the scope `read`. Has no refusals of its own.
+        Needs a key with the scope `dispatch`. Has no refusals of its own.
         """
         return await self._call(
             models.MarkedNotifications,

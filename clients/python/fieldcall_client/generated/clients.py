@@ -1255,7 +1255,7 @@ class AgentClient(PublicClient):
     ) -> models.Notification:
         """Mark a notification as read. Repeating it changes nothing.
 
-        Needs a key with the scope `read`. Refused with `not_found` (404).
+        Needs a key with the scope `dispatch`. Refused with `not_found` (404).
         """
         return self._call(
             models.Notification,
@@ -1272,7 +1272,7 @@ class AgentClient(PublicClient):
         """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the
         next.
 
-        Needs a key with the scope `read`. Has no refusals of its own.
+        Needs a key with the scope `dispatch`. Has no refusals of its own.
         """
         return self._call(
             models.MarkedNotifications,
@@ -1796,7 +1796,7 @@ class OperatorClient(PublicClient):
     ) -> models.Notification:
         """Mark a notification as read. Repeating it changes nothing.
 
-        Needs a key with the scope `read`. Refused with `not_found` (404).
+        Needs a key with the scope `dispatch`. Refused with `not_found` (404).
         """
         return self._call(
             models.Notification,
@@ -1813,7 +1813,7 @@ class OperatorClient(PublicClient):
         """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the
         next.
 
-        Needs a key with the scope `read`. Has no refusals of its own.
+        Needs a key with the scope `dispatch`. Has no refusals of its own.
         """
         return self._call(
             models.MarkedNotifications,
@@ -2829,7 +2829,7 @@ class StaffClient(PublicClient):
     ) -> models.Notification:
         """Mark a notification as read. Repeating it changes nothing.
 
-        Needs a key with the scope `read`. Refused with `not_found` (404).
+        Needs a key with the scope `dispatch`. Refused with `not_found` (404).
         """
         return self._call(
             models.Notification,
@@ -2844,7 +2844,7 @@ class StaffClient(PublicClient):
         """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the
         next.
 
-        Needs a key with the scope `read`. Has no refusals of its own.
+        Needs a key with the scope `dispatch`. Has no refusals of its own.
         """
         return self._call(
             models.MarkedNotifications,

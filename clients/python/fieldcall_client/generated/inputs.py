@@ -329,7 +329,8 @@ class UpdateContactMethodBody(TypedDict, total=False):
     event_types: list[str] | None
     """The only types of events that its endpoint receives; null for all."""
     config_json: JsonText | None
-    """Authentication of calls to the endpoint; replaces the previous one as a whole."""
+    """Authentication of calls to the endpoint; replaces the previous one. Without authValue the stored one
+    stays, if it has the same authType; a null authValue removes it."""
 
 
 class AddIntegrationPreferenceBody(TypedDict, total=False):

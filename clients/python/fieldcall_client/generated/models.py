@@ -195,7 +195,8 @@ class Agent(Record):
     callback_url: str | None
     """Address to which the status events of all tasks are sent."""
     callback_config_json: str | None
-    """Configuration of callbacks, as JSON text; it may hold secrets, so the platform does not see it."""
+    """Configuration of callbacks, as JSON text. Each value that may be a secret reads `********`; the platform
+    sees none of it."""
     locale: str | None
     """Slug of the locale of payment pages."""
     accepted_terms_version: str

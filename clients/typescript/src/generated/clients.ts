@@ -855,7 +855,7 @@ export class AgentClient extends PublicClient {
   /**
    * Mark a notification as read. Repeating it changes nothing.
    *
-   * Needs a key with the scope `read`. Refused with `not_found` (404).
+   * Needs a key with the scope `dispatch`. Refused with `not_found` (404).
    */
   markNotificationRead(notificationId: number, options: CallOptions = {}): Promise<types.Notification> {
     return this.call<types.Notification>("POST", `/api/v1/agents/me/notifications/${notificationId}/read`, {}, options);
@@ -864,7 +864,7 @@ export class AgentClient extends PublicClient {
   /**
    * Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the next.
    *
-   * Needs a key with the scope `read`. Has no refusals of its own.
+   * Needs a key with the scope `dispatch`. Has no refusals of its own.
    */
   markAllNotificationsRead(fields: types.MarkAllNotificationsReadBody = {}, options: CallOptions = {}): Promise<types.MarkedNotifications> {
     return this.call<types.MarkedNotifications>("POST", "/api/v1/agents/me/notifications/read", fields, options);
@@ -1223,7 +1223,7 @@ export class OperatorClient extends PublicClient {
   /**
    * Mark a notification as read. Repeating it changes nothing.
    *
-   * Needs a key with the scope `read`. Refused with `not_found` (404).
+   * Needs a key with the scope `dispatch`. Refused with `not_found` (404).
    */
   markNotificationReadAsOperator(notificationId: number, options: CallOptions = {}): Promise<types.Notification> {
     return this.call<types.Notification>("POST", `/api/v1/operators/me/notifications/${notificationId}/read`, {}, options);
@@ -1232,7 +1232,7 @@ export class OperatorClient extends PublicClient {
   /**
    * Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the next.
    *
-   * Needs a key with the scope `read`. Has no refusals of its own.
+   * Needs a key with the scope `dispatch`. Has no refusals of its own.
    */
   markAllNotificationsReadAsOperator(fields: types.MarkAllNotificationsReadBody = {}, options: CallOptions = {}): Promise<types.MarkedNotifications> {
     return this.call<types.MarkedNotifications>("POST", "/api/v1/operators/me/notifications/read", fields, options);
@@ -1854,7 +1854,7 @@ export class StaffClient extends PublicClient {
   /**
    * Mark a notification as read. Repeating it changes nothing.
    *
-   * Needs a key with the scope `read`. Refused with `not_found` (404).
+   * Needs a key with the scope `dispatch`. Refused with `not_found` (404).
    */
   markNotificationReadAsPlatform(notificationId: number, options: CallOptions = {}): Promise<types.Notification> {
     return this.call<types.Notification>("POST", `/api/v1/platform/notifications/${notificationId}/read`, {}, options);
@@ -1863,7 +1863,7 @@ export class StaffClient extends PublicClient {
   /**
    * Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the next.
    *
-   * Needs a key with the scope `read`. Has no refusals of its own.
+   * Needs a key with the scope `dispatch`. Has no refusals of its own.
    */
   markAllNotificationsReadAsPlatform(fields: types.MarkAllNotificationsReadBody = {}, options: CallOptions = {}): Promise<types.MarkedNotifications> {
     return this.call<types.MarkedNotifications>("POST", "/api/v1/platform/notifications/read", fields, options);

@@ -168,7 +168,10 @@ export interface Agent {
   frameworkVersion: string | null;
   /** Address to which the status events of all tasks are sent. */
   callbackUrl: string | null;
-  /** Configuration of callbacks, as JSON text; it may hold secrets, so the platform does not see it. */
+  /**
+   * Configuration of callbacks, as JSON text. Each value that may be a secret reads `********`; the platform sees none
+   * of it.
+   */
   callbackConfigJson: string | null;
   /** Slug of the locale of payment pages. */
   locale: string | null;
@@ -5239,7 +5242,10 @@ export interface UpdateContactMethodBody {
   fanOut?: boolean;
   /** The only types of events that its endpoint receives; null for all. */
   eventTypes?: string[] | null;
-  /** Authentication of calls to the endpoint; replaces the previous one as a whole. */
+  /**
+   * Authentication of calls to the endpoint; replaces the previous one. Without authValue the stored one stays, if it
+   * has the same authType; a null authValue removes it.
+   */
   configJson?: JsonText | null;
 }
 
