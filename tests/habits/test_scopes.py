@@ -49,7 +49,7 @@ ORACLE: Final[Mapping[str, str]] = {
         list_reschedule_requests list_reversals list_service_interests list_staff_keys list_staff_members
         list_support_messages list_support_requests list_task_endpoints list_tasks list_waitlists list_wallet_locks
         list_wallet_transactions list_wallets list_webhook_deliveries list_webhook_endpoints list_webhook_events
-        mark_all_notifications_read mark_notification_read open_proof_file open_proof_thumbnail open_support_attachment
+        open_proof_file open_proof_thumbnail open_support_attachment
         open_wallet_statement""",
     "dispatch": """accept_task add_service_interest add_task_endpoint advance_clock answer_support_request
         approve_reschedule cancel_task close_support_request complete_task create_task enable_endpoint
@@ -57,7 +57,8 @@ ORACLE: Final[Mapping[str, str]] = {
         redeliver_webhooks reject_reschedule release_task request_publication_review remove_proof
         remove_service_interest remove_task_endpoint reply_to_support_request report_location request_decision
         request_reschedule resolve_decision review_agent review_task set_clock_speed set_support_status start_work
-        submit_proof test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
+        submit_proof mark_all_notifications_read mark_notification_read
+        test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
         upload_proofs""",
     "settle": """acknowledge_direct_task approve_payout approve_task approve_task_review cancel_task_with_settlement
         check_task_funding
