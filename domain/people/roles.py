@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from domain.accounts.scopes import ALL_SCOPES, Scope
+from domain.values.time import DAY, Instant
 
 
 class MemberRole(StrEnum):
@@ -31,6 +32,8 @@ class StaffRole(StrEnum):
     """Everything, and the staff itself."""
 
 
+STAFF_WAIT: Final = DAY
+"""Time before a new power of the staff counts, in which an admin can revoke it."""
 EVERY_ROLE: Final = tuple(StaffRole)
 """For what each member of the staff does with its own things, such as its keys."""
 
@@ -48,3 +51,14 @@ SCOPES_OF_STAFF: Final[Mapping[StaffRole, frozenset[Scope]]] = {
 }
 """What a session of the staff may do at all: each role manages its own keys. An operation that changes anything else
 names its roles."""
+
+
+def counting_role(role: str, earlier_role: str | None, counts_from: Instant, now: Instant) -> StaffRole | None:
+    """Return the role that counts now: until `counts_from` the earlier one, None for a member who is new."""
+    current = role if counts_from <= now else earlier_role
+    return None if current is None else StaffRole(current)
+
+
+def is_new_power(role: StaffRole, before: StaffRole | None) -> bool:
+    """Return whether a role allows something that the one before does not. An admin may do everything."""
+    return before not in (role, StaffRole.ADMIN)

@@ -11,7 +11,7 @@ from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, scopes_of
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.oauth.requests import is_resource
-from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole, StaffRole
+from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
 from domain.ports import Meter
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import KEY_FORM, Unauthenticated
@@ -22,6 +22,7 @@ from resolvers.access.sessions import (
     OPERATOR_ACCOUNT_STATUS,
     PresentedSession,
     caller_of_session,
+    staff_role_of,
 )
 from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
@@ -93,7 +94,7 @@ async def caller_of(services: Services, key: str) -> Caller:
         expires_at=row.expires_at,
         credential=Credential.KEY if row.grant_id is None else Credential.TOKEN,
         credential_id=row.grant_id or row.id,
-        staff_role=StaffRole(row.staff_role) if row.staff_role else None,
+        staff_role=staff_role_of(row, now) if row.staff_role else None,
     )
     note_caller(caller)
     return caller

@@ -11,12 +11,13 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from adapters.storage.engine.session import Session
+from adapters.storage.queries.accounts import KeyHolder
 from adapters.storage.queries.people import INSERT_SESSION, SESSION_HOLDER, TOUCH_SESSION, SessionHolder
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import ALL_SCOPES
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.oauth.redirects import is_loopback
-from domain.people.roles import SCOPES_OF_MEMBERS, SCOPES_OF_STAFF, MemberRole, StaffRole
+from domain.people.roles import SCOPES_OF_MEMBERS, SCOPES_OF_STAFF, MemberRole, StaffRole, counting_role
 from domain.people.sign_in import SESSION_LIFETIME, STAFF_SESSION_LIFETIME
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import Forbidden, InvalidInput, Unauthenticated
@@ -24,6 +25,7 @@ from domain.values.time import MINUTE, Instant
 from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
 from resolvers.core.keyring import SESSION, Keyring, is_secret
+from resolvers.wire.scalars import server_time
 
 ACTING_AS: Final = "X-Fieldcall-As"
 """The header that says what a person acts as: `agent:7`, `operator:3`, `staff` or `person`."""
@@ -196,11 +198,24 @@ def _caller(row: SessionHolder, acting_as: ActingAs, now: Instant) -> Caller:
                 suspension_reason=row.suspension_reason,
             )
         case Actor.PLATFORM if row.staff_id is not None:
-            role = StaffRole(row.staff_role or "")
+            role = staff_role_of(row, now)
             return person._replace(actor=Actor.PLATFORM, id=row.staff_id, scopes=SCOPES_OF_STAFF[role], staff_role=role)
         case Actor.PERSON:
             return person._replace(scopes=ALL_SCOPES)
     raise Forbidden("You may not act as this: it is not yours, or not any more. The account page lists what you may.")
+
+
+def staff_role_of(row: SessionHolder | KeyHolder, now: Instant) -> StaffRole:
+    """Return the role of a member of the staff. Raises `Forbidden` while the power of a new member waits."""
+    assert row.staff_role, "this is a member of the staff"
+    assert row.staff_counts_from is not None, "this is a member of the staff"
+    role = counting_role(row.staff_role, row.staff_earlier_role, row.staff_counts_from, now)
+    if role is None:
+        raise Forbidden(
+            f"You are new on the staff: your role counts from {server_time(row.staff_counts_from)} (UTC). Until then "
+            "any admin can revoke it."
+        )
+    return role
 
 
 def _practice_clock(agent_id: int, row: SessionHolder) -> PracticeClock | None:

@@ -18,7 +18,7 @@ from adapters.storage.queries.accounts import (
 )
 from adapters.storage.queries.catalogue import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
 from adapters.storage.queries.jobs import CLOCK_OF
-from adapters.storage.queries.staff import CHANGE_STAFF, STAFF_OF_EMAIL
+from adapters.storage.queries.staff import ADMINS_TO_CHANGE, CHANGE_STAFF, STAFF_OF_EMAIL
 from adapters.storage.tables.accounts import AgentRow, OperatorRow, StaffRow
 from adapters.storage.tables.catalogue import CountryPhaseRow
 from domain.accounts.scopes import Scope
@@ -26,7 +26,7 @@ from domain.catalogue.countries import Country as KnownCountry
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.people.addresses import normalised_address
-from domain.people.roles import EVERY_ROLE, StaffRole
+from domain.people.roles import EVERY_ROLE, STAFF_WAIT, StaffRole
 from domain.refusals.accounts import StaffMemberExists
 from domain.refusals.general import NotFound
 from domain.refusals.suggestion import Suggestion
@@ -56,12 +56,13 @@ from resolvers.accounts.operators import Operator, operator_view
 from resolvers.catalogue.countries import one_country
 from resolvers.catalogue.reference import Country
 from resolvers.core import audit
-from resolvers.core.context import Context, Services, Transaction
+from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.keyring import NewKey
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.events.operator_notices import in_english, notify_operator
+from resolvers.events.staff_changes import mail_admins_of
 from resolvers.events.staff_notices import queues_changed
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import CountryCode, Id, LocalTime, OwnId, Prose
@@ -160,8 +161,9 @@ class SetCountryPhase(Wire):
 async def get_platform(context: Context, request: Nothing) -> Platform:
     """Read the staff member that the calling key belongs to."""
     assert context.caller, "only the platform comes here"
+    assert context.caller.staff_role, "only the platform comes here"
     row = await context.session.get(STAFF_BY_ID, id=context.caller.id)
-    return Platform(id=row.id, name=row.name, email=row.email, role=row.role)
+    return Platform(id=row.id, name=row.name, email=row.email, role=context.caller.staff_role)
 
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
@@ -351,15 +353,22 @@ async def _notify_waitlist(context: Transaction, country: KnownCountry) -> None:
 
 
 def new_staff(
-    name: str, now: Instant, *, email: str | None = None, role: StaffRole = StaffRole.ADMIN
+    name: str,
+    now: Instant,
+    *,
+    email: str | None = None,
+    role: StaffRole = StaffRole.ADMIN,
+    counts_from: Instant | None = None,
 ) -> dict[str, Any]:
-    """The columns of a new member of the staff."""
+    """Return the columns of a new member of the staff, whose role counts at once unless a time is given."""
     return {
         "name": name,
         "created_at": now,
         "person_id": None,
         "email": normalised_address(email) if email else None,
         "role": role.value,
+        "earlier_role": None,
+        "counts_from": now if counts_from is None else counts_from,
         "ended_at": None,
     }
 
@@ -384,9 +393,9 @@ async def enlist(session: Session, columns: Mapping[str, Any]) -> StaffRow:
 
 async def change_staff(session: Session, row: StaffRow) -> None:
     """Store the person, address, role and end of a member of the staff."""
-    await session.execute(
-        CHANGE_STAFF, key=row.id, person_id=row.person_id, email=row.email, role=row.role, ended_at=row.ended_at
-    )
+    kept = ("id", "name", "created_at")
+    changed = {name: value for name, value in row._asdict().items() if name not in kept}
+    await session.execute(CHANGE_STAFF, key=row.id, **changed)
 
 
 def _existing(other: StaffRow, what: str) -> StaffMemberExists:
@@ -398,24 +407,34 @@ def _existing(other: StaffRow, what: str) -> StaffMemberExists:
 
 
 async def create_staff(
-    services: Services, name: str, *, email: str | None = None, role: StaffRole | None = None
+    services: Services, name: str, *, email: str | None = None, role: StaffRole | None = None, waits: bool = False
 ) -> NewKey:
     """Create a key for a staff member, and the staff member with its first key; one person may have several.
 
-    A new member is an admin unless a role is given. Raises `StaffMemberExists` for another role or address than those
-    of an existing member, `TooManyKeys` and `RateLimited`.
+    A new member is an admin unless a role is given. With `waits` the power of a new member counts after 24 hours where
+    there is an admin whose own has for as long, and all admins are mailed; the staff of a new installation has its
+    powers at once. Raises `StaffMemberExists` for another role or address than those of an existing member,
+    `TooManyKeys` and `RateLimited`.
     """
-    columns = new_staff(name.strip(), services.clock.now(), email=email, role=role or StaffRole.ADMIN)
-    return await services.database.write(partial(_create_staff, services, columns, role))
+    now = services.clock.now()
+    context = Call(services, SYSTEM_CALLER, "create-staff", "", now, services.database.reader)
+    columns = new_staff(name.strip(), now, email=email, role=role or StaffRole.ADMIN)
+    return await context.transact(partial(_create_staff, columns=columns, role=role, waits=waits))
 
 
 async def _create_staff(
-    services: Services, columns: Mapping[str, Any], role: StaffRole | None, session: Session
+    context: Transaction, *, columns: Mapping[str, Any], role: StaffRole | None, waits: bool
 ) -> NewKey:
-    now = services.clock.now()
+    session, now = context.session, context.now
     row = await session.find(STAFF_BY_NAME, name=columns["name"])
     is_known = row and row.ended_at is None and role in (None, row.role) and columns["email"] in (None, row.email)
-    row = row if row and is_known else await enlist(session, columns)
+    if not row or not is_known:
+        admins = await session.find_all(ADMINS_TO_CHANGE) if waits else []
+        is_run = any(admin.counts_from <= now - STAFF_WAIT for admin in admins)
+        row = await enlist(session, {**columns, "counts_from": now + STAFF_WAIT} if is_run else columns)
+        if waits:
+            await mail_admins_of(context, row.id)
     await require_room(session, Actor.PLATFORM, row.id, now)
-    issued = await issue(session, services.keyring, actor=Actor.PLATFORM, owner_id=row.id, name="console", now=now)
+    keyring = context.services.keyring
+    issued = await issue(session, keyring, actor=Actor.PLATFORM, owner_id=row.id, name="console", now=now)
     return issued.new

@@ -63,6 +63,7 @@ class JobKind(StrEnum):
     SEND_SIGN_IN = "send_sign_in"
     DELETE_OLD_SIGN_INS = "delete_old_sign_ins"
     SEND_NOTICE = "send_notice"
+    MAIL_ADMINS = "mail_admins"
     SEND_RECOVERY = "send_recovery"
     END_RECOVERY = "end_recovery"
     NOTIFY_OF_DISABLED_ENDPOINT = "tell_disabled"

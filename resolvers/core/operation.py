@@ -100,6 +100,8 @@ class Operation(Generic[Request, Result]):
     """The members of the staff who may use it."""
     charges: tuple[Budget, ...] = ()
     """The budgets that each call is charged to, before it begins."""
+    signed_in: bool = False
+    """Whether the staff must be signed in for it: no key is accepted."""
 
     @property
     def staff_roles(self) -> tuple[StaffRole, ...]:
@@ -113,7 +115,8 @@ class Operation(Generic[Request, Result]):
         """The scope and the role that it needs, in sentences; empty when it needs none."""
         scope = f"Needs a key with the scope `{self.scope}`." if self.scope else ""
         roles = " or ".join(f"`{role}`" for role in self.staff_roles)
-        return f"{scope} Of the staff it is for the role {roles}." if roles else scope
+        who = " who is signed in; keys are refused" if self.signed_in else ""
+        return f"{scope} Of the staff it is for the role {roles}{who}." if roles else scope
 
     async def __call__(self, call: Call, request: Request) -> Result:
         """Run the operation for `call.caller`, within its deadline. Raises a `Refusal`, with nothing changed."""
@@ -210,6 +213,8 @@ class Operation(Generic[Request, Result]):
         if caller.actor is Actor.PLATFORM and caller.staff_role not in self.roles:
             # Before the scope: no other key of the same member helps.
             raise self._beyond_role(caller)
+        if self.signed_in and caller.actor is Actor.PLATFORM and caller.credential is not Credential.PERSON:
+            raise Forbidden(NO_KEY)
         if self.scope:
             require_scope(caller, self.scope)
             _require_no_recovery(caller, self.scope)
@@ -285,6 +290,10 @@ LISTS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "external_id": (("list_deposits",), ("list_wallet_transactions",)),
 }
 """The operations that list what a field names, each with the fields of the same request that it needs."""
+NO_KEY = (
+    "No API key changes the staff: a leaked one could add its own second person. Sign in at /sign-in as an admin, and "
+    "use the page of the staff."
+)
 KEY_NEEDED = f"This operation needs an API key or an access token. {KEY_FORM}"
 REGISTRATIONS: Mapping[Actor, Suggestion] = {Actor.AGENT: REGISTER_AGENT, Actor.OPERATOR: REGISTER_OPERATOR}
 """How those become callers who register themselves; the staff does not."""
@@ -403,6 +412,7 @@ def operation(
     role: StaffRole | tuple[StaffRole, ...] = (),
     charges: tuple[Budget, ...] = (),
     marks: bool = False,
+    signed_in: bool = False,
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Turn a function into an operation; without an actor it is public.
 
@@ -413,7 +423,8 @@ def operation(
     `subject`, for the audit log. `fresh` asks a person for a proof within minutes. What the staff can change with
     it names the `role` that may, beside admins; reads are for every role. `charges` are budgets that each call counts
     in, narrow ones first, before it begins. One that `marks` changes what the caller has seen and nothing else: each
-    role of the staff does that with its own things, and the audit log leaves it out.
+    role of the staff does that with its own things, and the audit log leaves it out. With
+    `signed_in` no key of the staff is accepted.
     """
     only_persons = by == (Actor.PERSON,)
     scope = scope or (Scope.READ if by and kind is Kind.READ and not only_persons else None)
@@ -443,6 +454,7 @@ def operation(
             fresh=fresh,
             roles=roles,
             charges=charges,
+            signed_in=signed_in,
         )
         OPERATIONS[name] = new
         return new

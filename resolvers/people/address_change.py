@@ -31,6 +31,7 @@ from domain.refusals.people import AddressInUse, RecoveryPending, SignInFailed
 from resolvers.core import audit
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
+from resolvers.events.staff_changes import mail_admins_of
 from resolvers.people.memberships import take_up_memberships
 from resolvers.people.recovery import is_waiting, new_recovery, public_address, record_recovery
 from resolvers.people.sessions import end_sessions
@@ -136,11 +137,14 @@ def _browser(context: Context) -> str:
     return f"session {context.caller.credential_id} of person {context.person_id}"
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, role=StaffRole.ADMIN, subject=audit.STAFF_MEMBER, fresh=True)
+@operation(
+    Actor.PLATFORM, scope=Scope.MANAGE, role=StaffRole.ADMIN, subject=audit.STAFF_MEMBER, fresh=True, signed_in=True
+)
 async def set_staff_address(context: Transaction, request: SetStaffAddress) -> AddressChange:
     """Change the address with which another member of the staff signs in. All sessions of that member end.
 
     The old address is mailed a link that undoes it within 24 hours; until then the member moves no money by signing in.
+    All admins are mailed at once.
     """
     member = await context.session.find(STAFF_TO_CHANGE, id=request.staff_id)
     if member is None or member.ended_at is not None:
@@ -162,6 +166,9 @@ async def set_staff_address(context: Transaction, request: SetStaffAddress) -> A
         email=address,
         person_id=person.id if person and is_free else None,
     )
-    if member.person_id is not None:
-        await end_sessions(context, member.person_id)
+    # The sessions of staff are short: older ones of the person that takes up the membership end as well.
+    for person_id in (member.person_id, person.id if person and is_free else None):
+        if person_id is not None:
+            await end_sessions(context, person_id)
+    await mail_admins_of(context, member.id)
     return AddressChange.of(await record_recovery(context, change))

@@ -56,7 +56,7 @@ from resolvers.core.jobs import JobKind, job
 from resolvers.core.mailed_questions import SignedLinks, schedule_mail, send_mail
 from resolvers.core.operation import Kind, operation
 from resolvers.people.memberships import take_up_memberships
-from resolvers.people.sessions import begin_session
+from resolvers.people.sessions import begin_session, end_sessions
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Email, NoNull, OwnTime, Secret, server_time
@@ -363,6 +363,8 @@ async def prove_person(context: Transaction, address: str, locale: str) -> int:
         staff_id = await context.session.find(STAFF_TO_ADOPT, address=address)
         if staff_id is not None:
             await context.session.execute(SET_PERSON_OF_STAFF, key=staff_id, person_id=person_id)
+            # The sessions of staff are short: one that is older, and perhaps in other hands, is not staff's.
+            await end_sessions(context, person_id)
     return person_id
 
 

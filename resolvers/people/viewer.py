@@ -11,7 +11,7 @@ from adapters.storage.queries.people import (
 )
 from adapters.storage.tables.people import PersonRow
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
-from domain.people.roles import MemberRole, StaffRole
+from domain.people.roles import MemberRole, StaffRole, counting_role
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.people.passkeys import Passkey, passkeys_of
@@ -110,6 +110,8 @@ async def get_viewer(context: Context, request: Nothing) -> Viewer:
     agents = await session.find_all(AGENTS_OF_PERSON, person_id=person_id, limit=MAX_AGENTS)
     operator = await session.find(OPERATOR_OF_PERSON, person_id=person_id)
     staff = await session.find(STAFF_OF_PERSON, person_id=person_id)
+    # What it cannot act as yet is not offered.
+    role = counting_role(staff.role, staff.earlier_role, staff.counts_from, context.real_now) if staff else None
     return Viewer(
         person=Person.of(row),
         agents=[
@@ -124,7 +126,7 @@ async def get_viewer(context: Context, request: Nothing) -> Viewer:
         ],
         operator=operator
         and ViewerOperator(id=operator.id, name=operator.name, status=OperatorStatus(operator.status)),
-        staff=staff and ViewerStaff(id=staff.id, name=staff.name, role=StaffRole(staff.role)),
+        staff=ViewerStaff(id=staff.id, name=staff.name, role=role) if staff and role else None,
         sessions=await sessions_of(context),
         passkeys=await passkeys_of(context),
     )

@@ -9,7 +9,7 @@ from adapters.storage.queries.staff import ADMINS_TO_CHANGE, STAFF
 from adapters.storage.tables.accounts import StaffRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
-from domain.people.roles import StaffRole
+from domain.people.roles import STAFF_WAIT, StaffRole, counting_role, is_new_power
 from domain.refusals.accounts import LastAdmin
 from domain.refusals.general import NotFound
 from domain.refusals.suggestion import Suggestion
@@ -19,6 +19,7 @@ from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.listing import Listing, ListPage, count_rows, read_page
 from resolvers.core.operation import Kind, operation
+from resolvers.events.staff_changes import mail_admins_of
 from resolvers.people.sessions import end_sessions
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import SortedPage, SortKey
@@ -88,6 +89,8 @@ class StaffMember(Wire):
     """What the member may do."""
     signed_in: bool
     """Whether the member has signed in with the address."""
+    counts_from: OwnTime
+    """From when the role counts, on the server's clock (UTC); until then the earlier one does, or none."""
     created_at: OwnTime
     """Since when the member has been on the staff, on the server's clock (UTC)."""
     ended_at: OwnTime | None
@@ -101,6 +104,7 @@ class StaffMember(Wire):
             email=row.email,
             role=row.role,
             signed_in=row.person_id is not None,
+            counts_from=server_time(row.counts_from),
             created_at=server_time(row.created_at),
             ended_at=server_time(row.ended_at),
         )
@@ -112,26 +116,48 @@ async def list_staff_members(context: Context, request: ListStaffMembers) -> lis
     return [view for _, view in await _members_in(context, request, request.as_sorted(), request.direction)]
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.NEW_STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True)
+@operation(
+    Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.NEW_STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True, signed_in=True
+)
 async def add_staff_member(context: Transaction, request: AddStaffMember) -> StaffMember:
-    """Add a member to the platform's staff, who signs in with the address and has the role. Admins only."""
+    """Add a member to the platform's staff, who signs in with the address. Admins only.
+
+    The role counts after 24 hours. All admins are mailed at once, and each can remove the member in that time.
+    """
     await context.session.find_all(ADMINS_TO_CHANGE)
-    columns = new_staff(request.name, context.real_now, email=request.email, role=request.role)
-    return StaffMember.of(await enlist(context.session, columns))
-
-
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True)
-async def set_staff_role(context: Transaction, request: SetStaffRole) -> StaffMember:
-    """Give a member of the staff another role, which counts from the next call on. Admins only; one admin remains."""
-    member = await _member(context, request.staff_id, may_stay_admin=request.role is StaffRole.ADMIN)
-    if member.person_id is not None:
-        context.notify_channel(person_channel(member.person_id))
-    member = member._replace(role=request.role)
-    await change_staff(context.session, member)
+    now = context.real_now
+    columns = new_staff(request.name, now, email=request.email, role=request.role, counts_from=now + STAFF_WAIT)
+    member = await enlist(context.session, columns)
+    await mail_admins_of(context, member.id)
     return StaffMember.of(member)
 
 
-@operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True)
+@operation(
+    Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True, signed_in=True
+)
+async def set_staff_role(context: Transaction, request: SetStaffRole) -> StaffMember:
+    """Give a member of the staff another role. Admins only; one admin remains.
+
+    A role with less power counts from the next call on, any other after 24 hours; until then the earlier one does. All
+    admins are mailed at once.
+    """
+    member = await _member(context, request.staff_id, may_stay_admin=request.role is StaffRole.ADMIN)
+    if member.person_id is not None:
+        context.notify_channel(person_channel(member.person_id))
+    now = context.real_now
+    before = counting_role(member.role, member.earlier_role, member.counts_from, now)
+    waits = is_new_power(request.role, before)
+    member = member._replace(
+        role=request.role, earlier_role=before if waits else None, counts_from=now + STAFF_WAIT if waits else now
+    )
+    await change_staff(context.session, member)
+    await mail_admins_of(context, member.id)
+    return StaffMember.of(member)
+
+
+@operation(
+    Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True, signed_in=True
+)
 async def remove_staff_member(context: Transaction, request: RemoveStaffMember) -> StaffMember:
     """End a membership of the staff: the keys and sessions of the member end at once. Admins only; one admin remains.
 
@@ -144,12 +170,18 @@ async def remove_staff_member(context: Transaction, request: RemoveStaffMember) 
         await end_sessions(context, member.person_id)
     member = member._replace(person_id=None, ended_at=context.real_now)
     await change_staff(context.session, member)
+    await mail_admins_of(context, member.id)
     return StaffMember.of(member)
 
 
 async def _member(context: Transaction, staff_id: int, *, may_stay_admin: bool) -> StaffRow:
     """The locked row of a member who is there. Raises `NotFound`, and `LastAdmin` when no admin would remain."""
-    admins = await context.session.find_all(ADMINS_TO_CHANGE)
+    now = context.real_now
+    admins = [
+        admin
+        for admin in await context.session.find_all(ADMINS_TO_CHANGE)
+        if counting_role(admin.role, admin.earlier_role, admin.counts_from, now) is StaffRole.ADMIN
+    ]
     member = await context.session.find(STAFF_TO_CHANGE, id=staff_id)
     if member is None or member.ended_at is not None:
         raise NotFound(f"There is no member {staff_id} of the staff.")

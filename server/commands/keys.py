@@ -19,11 +19,13 @@ COLUMNS = ("ID", "OWNER", "OWNER NAME", "NAME", "KEY", "SCOPES", "STATUS", "CREA
 async def create(settings: Settings, name: str, email: str | None = None, role: StaffRole | None = None) -> str:
     """Register a member of the staff under this name and return their new key.
 
+    The power of a new member waits 24 hours, but on a new installation, and all admins are mailed.
+
     Raises `Misconfigured`, `StaffMemberExists`, `TooManyKeys` and `RateLimited`.
     """
     _check_address(email)
     async with running(settings) as services:
-        registration = await create_staff(services, name, email=email, role=role)
+        registration = await create_staff(services, name, email=email, role=role, waits=True)
         return registration.key
 
 

@@ -11,6 +11,8 @@ from adapters.practice.drawing import photograph
 from tests.authenticators import Authenticator
 
 AGENT, OPERATOR, STAFF, PERSON = "agent", "operator", "staff", "person"
+ADMIN = "admin"
+"""An admin of the staff who is signed in."""
 OWNER = "owner"
 """The person who has claimed the agent, acting for it."""
 LEAVING = "leaving"
@@ -106,7 +108,7 @@ async def _the_person(stage: Stage) -> None:
     await stage.act(PERSON, "revoke_grant", grantId=grant["id"])
     await stage.act(PERSON, "change_address", email="office@agent.example")
     await stage.act(PERSON, "confirm_address", code=await stage.code())
-    await stage.act(STAFF, "set_staff_address", staffId=2, email="sam.l@fieldcall.example", reason="Lost the mailbox.")
+    await stage.act(ADMIN, "set_staff_address", staffId=2, email="sam.l@fieldcall.example", reason="Lost the mailbox.")
     await stage.act(LEAVING, "end_all_sessions")
     await stage.act(PERSON, "sign_out")
 
@@ -498,10 +500,10 @@ async def _the_staff(stage: Stage) -> None:
     key = await stage.act(STAFF, "create_staff_key", keyName="reporting", scopes=["read"])
     await stage.act(STAFF, "list_staff_keys")
     await stage.act(STAFF, "revoke_staff_key", apiKeyId=key["apiKey"]["id"])
-    member = await stage.act(STAFF, "add_staff_member", name="Ines Lopes", email="ines@staff.example", role="support")
-    await stage.act(STAFF, "set_staff_role", staffId=member["id"], role="finance", reason="She pays out now.")
+    member = await stage.act(ADMIN, "add_staff_member", name="Ines Lopes", email="ines@staff.example", role="support")
+    await stage.act(ADMIN, "set_staff_role", staffId=member["id"], role="finance", reason="She pays out now.")
     await stage.act(STAFF, "list_staff_members")
-    await stage.act(STAFF, "remove_staff_member", staffId=member["id"])
+    await stage.act(ADMIN, "remove_staff_member", staffId=member["id"])
     await stage.act(
         STAFF,
         "publish_legal_document",

@@ -109,6 +109,8 @@ class KeyHolder(NamedTuple):
     grant_id: int | None
     """The grant of an access token."""
     staff_role: str | None
+    staff_earlier_role: str | None
+    staff_counts_from: Instant | None
     staff_ended_at: Instant | None
     shown: Instant | None
     set_at: Instant | None
@@ -133,6 +135,8 @@ KEY_BY_DIGEST = returning_rows(
         agent.c.has_spending_rules,
         api_key.c.grant_id,
         staff.c.role,
+        staff.c.earlier_role,
+        staff.c.counts_from,
         staff.c.ended_at,
         practice_world.c.shown,
         practice_world.c.set_at,

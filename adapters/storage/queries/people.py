@@ -88,6 +88,8 @@ class SessionHolder(NamedTuple):
     ended_at: Instant | None
     staff_id: int | None
     staff_role: str | None
+    staff_earlier_role: str | None
+    staff_counts_from: Instant | None
     member_role: str | None
     agent_status: str | None
     operator_status: str | None
@@ -128,6 +130,8 @@ SESSION_HOLDER = returning_rows(
         session.c.ended_at,
         staff.c.id,
         staff.c.role,
+        staff.c.earlier_role,
+        staff.c.counts_from,
         agent_membership.c.role,
         agent.c.status,
         operator.c.status,
@@ -271,11 +275,13 @@ class StaffOfPerson(NamedTuple):
     id: int
     name: str
     role: str
+    earlier_role: str | None
+    counts_from: Instant
 
 
 STAFF_OF_PERSON = returning_rows(
     StaffOfPerson,
-    select(staff.c.id, staff.c.name, staff.c.role).where(
+    select(staff.c.id, staff.c.name, staff.c.role, staff.c.earlier_role, staff.c.counts_from).where(
         staff.c.person_id == bindparam("person_id"), staff.c.ended_at.is_(None)
     ),
 )

@@ -257,4 +257,13 @@ ADMINS_TO_CHANGE = select_rows(
 """A change of the staff locks all its admins first, so that such changes come one after the other."""
 
 
-CHANGE_STAFF = update_by_id(staff, "person_id", "email", "role", "ended_at")
+CURRENT_ADMINS = select_rows(
+    staff,
+    StaffRow,
+    staff.c.role == literal(StaffRole.ADMIN.value),
+    staff.c.ended_at.is_(None),
+    order_by=(staff.c.id,),
+)
+
+
+CHANGE_STAFF = update_by_id(staff, "person_id", "email", "role", "earlier_role", "counts_from", "ended_at")

@@ -126,6 +126,10 @@ class StaffRow(NamedTuple):
     """In lower case."""
     role: str
     """As `domain.people.roles.StaffRole`."""
+    earlier_role: str | None
+    """The role that counts until `counts_from`; None for a new member."""
+    counts_from: Instant
+    """From when the role counts."""
     ended_at: Instant | None
     """When the member has left the staff."""
 

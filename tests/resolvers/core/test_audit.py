@@ -6,6 +6,7 @@ from typing import Any
 from adapters.catalogue import publication
 from domain.lifecycle.statuses import Actor as Caller
 from domain.lifecycle.statuses import Status
+from domain.people.roles import StaffRole
 from domain.refusals.general import NotFound
 from resolvers.accounts import staff
 from resolvers.catalogue import legal_publication
@@ -21,6 +22,7 @@ from resolvers.tasks import decisions, settlement
 from resolvers.webhooks import delivery_log
 from server.config.wiring import load_resolvers
 from tests import actors
+from tests.people import Person, signed_in
 from tests.resolvers.screening.test_holds import under
 from tests.resolvers.stages import Scene
 
@@ -58,17 +60,22 @@ async def test_every_move_of_the_staff_is_recorded(scene: Scene) -> None:
         return number
 
     async def move(operation: Operation[Any, Any], subject: str, number: object, **fields: Any) -> Any:
-        result = await scene.staff(operation, **fields)
+        by_person = operation.signed_in
+        result = await (admin if by_person else scene.staff)(operation, **fields)
         newest = (await scene.staff(list_audit_log, limit=1))[0]
         assert newest.operation == operation.name
         assert (newest.subject_kind, newest.subject_id) == (subject, str(number)), operation.name
-        assert (newest.by.name, newest.by.email, newest.by.kind, newest.by.id) == ("Console", None, "key", 3)
+        known_by = (newest.by.name, newest.by.email, newest.by.kind)
+        chief = "ada@staff.example"
+        assert known_by == ((chief, chief, "person") if by_person else ("Console", None, "key"))
         assert (newest.request_id, newest.at) == ("req_test", 20270102120000)
         assert newest.reason == fields.get("reason", fields.get("note"))
         moved.append(operation.name)
         changes[operation.name] = (newest.before_json, newest.after_json)
         return result
 
+    session = await signed_in(scene.services, "ada@staff.example", staff=StaffRole.ADMIN)
+    admin = Person(scene.services, session, "staff")
     moved: list[str] = []
     changes: dict[str, tuple[str | None, str | None]] = {}
     await move(staff.approve_operator, "operator", newcomer.id, **known)
@@ -109,7 +116,7 @@ async def test_every_move_of_the_staff_is_recorded(scene: Scene) -> None:
         await move(decide, "task", held, taskId=held, **words)
     await move(staff.verify_agent, "agent", scene.agent.id, **ruled, reason="Known.")
     member = {"name": "Ann", "email": "Ann@staff.example", "role": "finance", "reason": "New."}
-    number = (await move(members.add_staff_member, "staff_member", scene.agent.id + 1, **member)).id
+    number = (await move(members.add_staff_member, "staff_member", scene.agent.id + 2, **member)).id
     where = {"staffId": number, "email": "ann@other.example", "reason": "Moved."}
     await move(address_change.set_staff_address, "staff_member", number, **where)
     await move(members.set_staff_role, "staff_member", number, staffId=number, role="trust")

@@ -166,6 +166,8 @@ def upgrade() -> None:
         sa.Column("person_id", sa.BigInteger(), nullable=True),
         sa.Column("email", sa.Text(), nullable=True),
         sa.Column("role", sa.Text(), nullable=False),
+        sa.Column("earlier_role", sa.Text(), nullable=True),
+        sa.Column("counts_from", sa.BigInteger(), nullable=False),
         sa.Column("ended_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("fk_staff_person_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_staff")),
