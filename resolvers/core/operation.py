@@ -213,11 +213,11 @@ class Operation(Generic[Request, Result]):
         if caller.actor is Actor.PLATFORM and caller.staff_role not in self.roles:
             # Before the scope: no other key of the same member helps.
             raise self._beyond_role(caller)
-        if self.signed_in and caller.actor is Actor.PLATFORM and caller.credential is not Credential.PERSON:
-            raise Forbidden(NO_KEY)
         if self.scope:
             require_scope(caller, self.scope)
             _require_no_recovery(caller, self.scope)
+        if self.signed_in and caller.actor is Actor.PLATFORM and caller.credential is not Credential.PERSON:
+            raise Forbidden(NO_KEY)
         if self.kind is not Kind.READ and caller.account_status is not AccountStatus.GOOD:
             self._admit_restricted(caller)
 

@@ -2941,10 +2941,12 @@ class AsyncStaffClient(AsyncPublicClient):
     async def add_staff_member(
         self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AddStaffMemberBody]
     ) -> models.StaffMember:
-        """Add a member to the platform's staff, who signs in with the address and has the role. Admins only.
+        """Add a member to the platform's staff, who signs in with the address. Admins only.
 
-        Needs a key with the scope `manage`. Of the staff it is for the role `admin`. Refused with
-        `fresh_proof_required` (403), `insufficient_role` (403), `staff_member_exists` (409).
+        The role counts after 24 hours. All admins are mailed at once, and each can remove the member in
+        that time. Needs a key with the scope `manage`. Of the staff it is for the role `admin` who is
+        signed in; keys are refused. Refused with `fresh_proof_required` (403), `insufficient_role` (403),
+        `staff_member_exists` (409).
         """
         return await self._call(
             models.StaffMember,
@@ -2956,11 +2958,12 @@ class AsyncStaffClient(AsyncPublicClient):
     async def set_staff_role(
         self, staff_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SetStaffRoleBody]
     ) -> models.StaffMember:
-        """Give a member of the staff another role, which counts from the next call on. Admins only; one admin
-        remains.
+        """Give a member of the staff another role. Admins only; one admin remains.
 
-        Needs a key with the scope `manage`. Of the staff it is for the role `admin`. Refused with
-        `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404), `last_admin` (409).
+        A role with less power counts from the next call on, any other after 24 hours; until then the
+        earlier one does. All admins are mailed at once. Needs a key with the scope `manage`. Of the staff
+        it is for the role `admin` who is signed in; keys are refused. Refused with `fresh_proof_required`
+        (403), `insufficient_role` (403), `not_found` (404), `last_admin` (409).
         """
         return await self._call(
             models.StaffMember,
@@ -2980,8 +2983,8 @@ class AsyncStaffClient(AsyncPublicClient):
         admin remains.
 
         What the member did stays on record under the same number. Needs a key with the scope `manage`. Of
-        the staff it is for the role `admin`. Refused with `fresh_proof_required` (403), `insufficient_role`
-        (403), `not_found` (404), `last_admin` (409).
+        the staff it is for the role `admin` who is signed in; keys are refused. Refused with
+        `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404), `last_admin` (409).
         """
         return await self._call(
             models.StaffMember,
@@ -3000,9 +3003,10 @@ class AsyncStaffClient(AsyncPublicClient):
         """Change the address with which another member of the staff signs in. All sessions of that member end.
 
         The old address is mailed a link that undoes it within 24 hours; until then the member moves no
-        money by signing in. Needs a key with the scope `manage`. Of the staff it is for the role `admin`.
-        Refused with `address_in_use` (400), `fresh_proof_required` (403), `insufficient_role` (403),
-        `recovery_pending` (403), `not_found` (404), `unavailable` (503).
+        money by signing in. All admins are mailed at once. Needs a key with the scope `manage`. Of the
+        staff it is for the role `admin` who is signed in; keys are refused. Refused with `address_in_use`
+        (400), `fresh_proof_required` (403), `insufficient_role` (403), `recovery_pending` (403),
+        `not_found` (404), `unavailable` (503).
         """
         return await self._call(
             models.AddressChange,

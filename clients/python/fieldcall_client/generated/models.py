@@ -2666,10 +2666,14 @@ class StaffMember(Record):
     """What the member may do."""
     signed_in: bool
     """Whether the member has signed in with the address."""
+    counts_from: int
+    """From when the role counts, on the server's clock (UTC); until then the earlier one does, or none."""
     created_at: int
     """Since when the member has been on the staff, on the server's clock (UTC)."""
     ended_at: int | None
     """When the member left, on the server's clock (UTC)."""
+    counts_from_instant: datetime
+    """The instant of countsFrom, in UTC."""
     created_instant: datetime
     """The instant of createdAt, in UTC."""
     ended_instant: datetime | None

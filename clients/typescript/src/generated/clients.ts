@@ -1907,20 +1907,23 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Add a member to the platform's staff, who signs in with the address and has the role. Admins only.
+   * Add a member to the platform's staff, who signs in with the address. Admins only.
    *
-   * Needs a key with the scope `manage`. Of the staff it is for the role `admin`. Refused with `fresh_proof_required`
-   * (403), `insufficient_role` (403), `staff_member_exists` (409).
+   * The role counts after 24 hours. All admins are mailed at once, and each can remove the member in that time. Needs
+   * a key with the scope `manage`. Of the staff it is for the role `admin` who is signed in; keys are refused. Refused
+   * with `fresh_proof_required` (403), `insufficient_role` (403), `staff_member_exists` (409).
    */
   addStaffMember(fields: types.AddStaffMemberBody, options: CallOptions = {}): Promise<types.StaffMember> {
     return this.call<types.StaffMember>("POST", "/api/v1/platform/staff", fields, options);
   }
 
   /**
-   * Give a member of the staff another role, which counts from the next call on. Admins only; one admin remains.
+   * Give a member of the staff another role. Admins only; one admin remains.
    *
-   * Needs a key with the scope `manage`. Of the staff it is for the role `admin`. Refused with `fresh_proof_required`
-   * (403), `insufficient_role` (403), `not_found` (404), `last_admin` (409).
+   * A role with less power counts from the next call on, any other after 24 hours; until then the earlier one does.
+   * All admins are mailed at once. Needs a key with the scope `manage`. Of the staff it is for the role `admin` who is
+   * signed in; keys are refused. Refused with `fresh_proof_required` (403), `insufficient_role` (403), `not_found`
+   * (404), `last_admin` (409).
    */
   setStaffRole(staffId: number, fields: types.SetStaffRoleBody, options: CallOptions = {}): Promise<types.StaffMember> {
     return this.call<types.StaffMember>("PUT", `/api/v1/platform/staff/${staffId}/role`, fields, options);
@@ -1930,8 +1933,8 @@ export class StaffClient extends PublicClient {
    * End a membership of the staff: the keys and sessions of the member end at once. Admins only; one admin remains.
    *
    * What the member did stays on record under the same number. Needs a key with the scope `manage`. Of the staff it is
-   * for the role `admin`. Refused with `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404),
-   * `last_admin` (409).
+   * for the role `admin` who is signed in; keys are refused. Refused with `fresh_proof_required` (403),
+   * `insufficient_role` (403), `not_found` (404), `last_admin` (409).
    */
   removeStaffMember(staffId: number, fields: types.RemoveStaffMemberQuery = {}, options: CallOptions = {}): Promise<types.StaffMember> {
     return this.call<types.StaffMember>("DELETE", `/api/v1/platform/staff/${staffId}`, fields, options);
@@ -1941,9 +1944,9 @@ export class StaffClient extends PublicClient {
    * Change the address with which another member of the staff signs in. All sessions of that member end.
    *
    * The old address is mailed a link that undoes it within 24 hours; until then the member moves no money by signing
-   * in. Needs a key with the scope `manage`. Of the staff it is for the role `admin`. Refused with `address_in_use`
-   * (400), `fresh_proof_required` (403), `insufficient_role` (403), `recovery_pending` (403), `not_found` (404),
-   * `unavailable` (503).
+   * in. All admins are mailed at once. Needs a key with the scope `manage`. Of the staff it is for the role `admin`
+   * who is signed in; keys are refused. Refused with `address_in_use` (400), `fresh_proof_required` (403),
+   * `insufficient_role` (403), `recovery_pending` (403), `not_found` (404), `unavailable` (503).
    */
   setStaffAddress(staffId: number, fields: types.SetStaffAddressBody, options: CallOptions = {}): Promise<types.AddressChange> {
     return this.call<types.AddressChange>("PUT", `/api/v1/platform/staff/${staffId}/address`, fields, options);

@@ -2453,10 +2453,14 @@ export interface StaffMember {
   role: StaffRole;
   /** Whether the member has signed in with the address. */
   signedIn: boolean;
+  /** From when the role counts, on the server's clock (UTC); until then the earlier one does, or none. */
+  countsFrom: number;
   /** Since when the member has been on the staff, on the server's clock (UTC). */
   createdAt: number;
   /** When the member left, on the server's clock (UTC). */
   endedAt: number | null;
+  /** The instant of countsFrom, in UTC. */
+  countsFromInstant: string;
   /** The instant of createdAt, in UTC. */
   createdInstant: string;
   /** The instant of endedAt, in UTC. */
