@@ -28,7 +28,7 @@ async def mail_admins(context: Call, staff_id: int) -> None:
 def letter(member: StaffRow, address: str, now: Instant, base_url: str | None) -> Mail:
     """Return the mail to one admin: what has changed, from when it counts, and how it is revoked."""
     who = f"{member.name} ({member.email or 'no address'}, number {member.id})"
-    place = f"{base_url}/dashboard/staff/members" if base_url else "the page of the staff"
+    place = f"{base_url}/staff/people" if base_url else "the page of the staff"
     if member.ended_at is not None:
         what = f"{who} has left the staff. All keys and sessions of the member have ended."
         how = f"If this is wrong, an admin adds the member again: {place}"

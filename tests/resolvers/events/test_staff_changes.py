@@ -119,7 +119,7 @@ async def test_all_admins_are_mailed_at_once_and_revoke_it_in_the_waiting_time(t
         for part in ("bea@staff.example", "role finance", "counts from 20270103120000 (UTC)", "revoke it now"):
             assert part in mail.text
         assert f"remove_staff_member with staffId {added.id}" in mail.text
-        assert f"{PUBLIC}/dashboard/" in mail.text
+        assert f"{PUBLIC}/staff/people" in mail.text
     await proving(town, "bea@staff.example")
     bea = await again(town, "bea@staff.example")
     second = await again(town, SECOND)
