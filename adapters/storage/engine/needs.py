@@ -8,9 +8,11 @@ So no rule has to say which columns it reads. Where a rule asks a part of a row 
 `MissingError` is raised, and the place learns again: the query is repeated without needs.
 """
 
+import gc
 from collections import namedtuple
 from collections.abc import Callable, Collection
 from functools import partial
+from itertools import count
 from types import FunctionType
 from typing import Any, Final, NoReturn, TypeVar
 
@@ -19,8 +21,16 @@ from adapters.storage.engine.statement import RowStatement
 Record = TypeVar("Record", bound=tuple[Any, ...])
 Value = TypeVar("Value")
 
-MAX_STATEMENTS: Final = 16
+MAX_STATEMENTS: Final = 8
 """Statements whose narrowed forms are kept: a list has one for each set of conditions."""
+BYTES_OF_NEEDS: Final = 12_000
+BYTES_OF_LEARNING: Final = (85_000, 60_000)
+BYTES_OF_WHAT_IS_KNOWN: Final = (30_000, 12_000)
+"""Bytes of a type of rows with a hundred columns, and of a statement for them with its SQL, as tracemalloc counts
+them."""
+TYPES_OF_A_COLLECTION: Final = 200
+"""Types of rows that are made from one collection of garbage to the next: a type refers to itself."""
+_made = count(1)
 OF_EVERY_RECORD: Final = frozenset(vars(namedtuple("Record", ())))  # noqa: PYI024 - to see what all of them have
 """What each type of rows has beside its columns and what it declares."""
 
@@ -36,12 +46,20 @@ class Needs:
         self._names: set[str] = set()
         self._is_learning = True
         self._statements: dict[RowStatement[Any], RowStatement[Any]] = {}
+        self._records: dict[type[Any], type[Any]] = {}
+        """The types of the rows of all statements, by those of whole rows."""
+
+    @property
+    def weight(self) -> int:
+        """Bytes that are kept now."""
+        record, statement = BYTES_OF_LEARNING if self._is_learning else BYTES_OF_WHAT_IS_KNOWN
+        return BYTES_OF_NEEDS + len(self._records) * record + len(self._statements) * statement
 
     def note_run(self) -> None:
         """Note that a run was answered to its end. One that has shown no row has taught nothing."""
         if self._is_learning and self._names:
             self._is_learning = False
-            self._statements.clear()
+            self._forget()
 
     def columns_of(self, statement: RowStatement[Record]) -> RowStatement[Record]:
         """The statement for the columns that are needed; while it learns, for rows that note what is read of them."""
@@ -49,10 +67,22 @@ class Needs:
         if form is None:
             if len(self._statements) == MAX_STATEMENTS:
                 self._statements.clear()
-            record = statement.record
-            narrowed = _noting(record, self._names) if self._is_learning else _part(record, self._names, self._miss)
-            form = self._statements[statement] = statement.as_rows_of(narrowed)
+            form = self._statements[statement] = statement.as_rows_of(self._narrowed(statement.record))
         return form
+
+    def _narrowed(self, record: type[Record]) -> type[Record]:
+        narrowed = self._records.get(record)
+        if narrowed is None:
+            if next(_made) % TYPES_OF_A_COLLECTION == 0:
+                # The collector of a server would leave them for hours (`server/config/garbage_collection.py`).
+                gc.collect()
+            narrowed = _noting(record, self._names) if self._is_learning else _part(record, self._names, self._miss)
+            self._records[record] = narrowed
+        return narrowed
+
+    def _forget(self) -> None:
+        self._statements.clear()
+        self._records.clear()
 
     def include(self, name: str) -> bool:
         """Whether what is read beside the rows under a name, such as the facts of tasks, may be needed."""
@@ -73,7 +103,7 @@ class Needs:
     def _miss(self, names: Collection[str]) -> NoReturn:
         self._names.update(names)
         self._is_learning = True
-        self._statements.clear()
+        self._forget()
         raise MissingError(", ".join(names))
 
 
@@ -104,8 +134,15 @@ def _part(record: type[Record], names: set[str], miss: Callable[[Collection[str]
         for name, member in vars(record).items()
         if name not in OF_EVERY_RECORD and isinstance(member, property | FunctionType)
     }
-    namespace |= {name: property(partial(_lacks, miss, (name,))) for name in fields if name not in names}
+    lacking = frozenset(fields) - frozenset(present)
+
+    def read_other(_: object, name: str) -> NoReturn:
+        if name in lacking:
+            miss((name,))
+        raise AttributeError(name)
+
     namespace |= {name: partial(_lacks, miss, fields) for name in ("__iter__", "__getitem__")}
+    namespace["__getattr__"] = read_other
     return type(record.__name__, (namedtuple(record.__name__, present),), {"__slots__": (), **namespace})  # noqa: PYI024
 
 
