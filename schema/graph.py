@@ -22,7 +22,7 @@ from domain.values.numbers import decimal_of
 from domain.values.wallclock import Wallclock, from_iso
 from resolvers.core.deadline import Deadline
 from resolvers.wire.scalars import IdNumber, InstantText, JsonObject, Timestamp
-from schema.execution.documents import DOCUMENTS, CheckedDocument, Documents, answered_by_plan
+from schema.execution.documents import CheckedDocument, Documents, admit, answered_by_plan
 from schema.execution.executor import Executor
 from schema.mutation import mutation_root
 from schema.query import Query
@@ -78,7 +78,7 @@ class Graph(strawberry.Schema):
 
     async def admit(self, text: str, scope: ConnectionScope) -> CheckedDocument:
         """The document of a text. Raises `InvalidInput` when it is too large for its caller, and `Unauthenticated`."""
-        return await DOCUMENTS.admit(self._schema, text, scope)
+        return await admit(self._schema, text, scope)
 
     async def execute(self, query: str | None, *arguments: Any, **options: Any) -> ExecutionResult:
         """Execute a query or mutation within its deadline, by its plan if it has one.
@@ -115,7 +115,7 @@ class Graph(strawberry.Schema):
                 return None
             take_idempotency_key(context, extensions)
         try:
-            result = await answered_by_plan(self, context, name, variables or {})
+            result = await answered_by_plan(context, name, variables or {})
         except BaseException:
             await context.close()
             raise

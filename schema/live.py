@@ -4,6 +4,7 @@ import time
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Any, Final
+from weakref import WeakSet
 
 from graphql import (
     ExecutionResult,
@@ -26,6 +27,7 @@ from resolvers.access.sessions import PresentedSession
 from resolvers.core.context import Caller
 from resolvers.core.problem import problem
 from resolvers.wire.model import json_parts, to_json
+from schema.execution import documents
 from schema.execution.documents import CheckedDocument, check_operation, is_long
 from schema.execution.executor import Executor
 from schema.graph import graph
@@ -45,11 +47,13 @@ CORE: Final = graph()._schema  # noqa: SLF001 - Strawberry has no other way to i
 class LiveConnection:
     """The graph's side of one connection."""
 
-    __slots__ = ("_caller", "_feeds", "_known_since", "_scope", "address", "holder")
+    __slots__ = ("_caller", "_feeds", "_followed", "_known_since", "_scope", "address", "holder")
 
     def __init__(self, scope: ConnectionScope, feeds: Feeds) -> None:
         self._scope = scope
         self._feeds = feeds
+        self._followed: WeakSet[CheckedDocument] = WeakSet()
+        """The documents of its subscriptions that are open."""
         self._caller: Caller | None = None
         self._known_since = 0.0
         self.holder: Holder | None = None
@@ -120,6 +124,8 @@ class LiveConnection:
             await self.admit()
         # Single reads: a subscription outlives every moment.
         context = GraphContext(self._scope, self._caller, self._scope.services.database.reader, document)
+        if not document.errors:
+            documents.DOCUMENTS.follow(document, self._followed)
         return await LiveSubscription(context, self._feeds, request, text).run(sink)
 
     async def _execute(

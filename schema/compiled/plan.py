@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from inspect import isawaitable
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 import strawberry
@@ -28,9 +29,10 @@ from graphql.execution.values import VariableValues, VariableValueSource, get_va
 from graphql.pyutils import Path
 
 from schema.compiled.selections import DiscardedError, Memory, Mutation, Selections, UnsupportedError
+from schema.compiled.size import MAXIMUM_FIELDS, PlanSize, PlanSizes
 
-MAX_CONDITIONS: Final = 3
-"""Variables of `@skip` and `@include` in a query: each doubles its functions."""
+MAX_CONDITIONS: Final = 1
+"""Variables of `@skip` and `@include` in a query that is compiled: each doubles its functions."""
 
 Run = Callable[[None, "LeanInfo", Any], Any]
 
@@ -103,8 +105,15 @@ class Compiled(NamedTuple):
 class Plan:
     """The compiled form of one query, or of a mutation with a single field."""
 
-    def __init__(self, schema: strawberry.Schema, document: DocumentNode, operation: OperationDefinitionNode) -> None:
+    def __init__(
+        self,
+        schema: strawberry.Schema,
+        document: DocumentNode,
+        operation: OperationDefinitionNode,
+        pause: Callable[[], None],
+    ) -> None:
         """Raises `UnsupportedError`, also for a literal that its argument does not take."""
+        self._namespaces: list[dict[str, Any]] = []
         self._schema = schema
         self._core = schema._schema  # noqa: SLF001 - Strawberry has it nowhere else
         self._operation = operation
@@ -117,23 +126,28 @@ class Plan:
         self._fragments = {
             node.name.value: node for node in document.definitions if isinstance(node, FragmentDefinitionNode)
         }
-        conditions = _Conditions()
-        visit(document, conditions)
-        self._conditions = tuple(sorted(conditions.names))
-        if len(self._conditions) > MAX_CONDITIONS:
-            raise UnsupportedError("many conditions")
-        self._compiled: dict[tuple[bool, ...], Compiled] = {}
-        if not self._conditions:
-            self._compiled[()] = self._compile({})
+        self._conditions = _conditions_of(document)
+        self._compiled = {
+            truths: self._compile(dict(zip(self._conditions, truths, strict=True)), pause)
+            for truths in product((False, True), repeat=len(self._conditions))
+        }
+        self._memories = [memory for compiled in self._compiled.values() for memory in compiled.memories]
+
+    def __del__(self) -> None:
+        # Functions and the names that they know refer to each other: what is evicted is freed at once.
+        for names in self._namespaces:
+            names.clear()
+
+    @property
+    def weight(self) -> int:
+        """Bytes that its memories keep now, beside what `size_of_plan` tells of its functions."""
+        return sum([memory.weight for memory in self._memories])
 
     async def run(self, context: Any, variables: Mapping[str, Any]) -> dict[str, Any]:
         """The data of the result. Raises any exception when the operation has to be executed by graphql-core instead,
         and `InterruptedRunError` when its mutation was already."""
         supplied = self._coerced(variables)
-        truths = tuple(supplied.coerced[name] for name in self._conditions)
-        compiled = self._compiled.get(truths)
-        if compiled is None:
-            compiled = self._compiled[truths] = self._compile(dict(zip(self._conditions, truths, strict=True)))
+        compiled = self._compiled[tuple([supplied.coerced[name] for name in self._conditions])]
         running: dict[str, Any] | Awaitable[dict[str, Any]] = compiled.run(None, LeanInfo(context), supplied)
         data = running if isinstance(running, dict) else await running
         for memory in compiled.memories:
@@ -163,8 +177,9 @@ class Plan:
             raise DiscardedError("the variables")
         return supplied
 
-    def _compile(self, conditions: Mapping[str, bool]) -> Compiled:
-        selections = Selections(self._schema, self._fragments, conditions)
+    def _compile(self, conditions: Mapping[str, bool], pause: Callable[[], None]) -> Compiled:
+        selections = Selections(self._schema, self._fragments, conditions, pause)
+        self._namespaces.append(selections.names)
         if self._operation.operation is OperationType.MUTATION:
             return Compiled(self._once(selections.mutation(self._operation)), selections.memories)
         return Compiled(selections.root(self._operation), selections.memories)
@@ -204,12 +219,39 @@ class _Conditions(Visitor):
                 self.names.add(argument.value.name.value)
 
 
-def compile_query(schema: strawberry.Schema, document: DocumentNode, name: str | None) -> Plan | None:
-    """The plan of an operation of a valid document; None when graphql-core executes it."""
+def _conditions_of(document: DocumentNode) -> tuple[str, ...]:
+    conditions = _Conditions()
+    visit(document, conditions)
+    names = tuple(sorted(conditions.names))
+    # A visitor refers to itself.
+    vars(conditions).clear()
+    return names
+
+
+def size_of_plan(schema: strawberry.Schema, document: DocumentNode, name: str | None) -> PlanSize | None:
+    """The size of the compiled form of an operation, for all values of its condition; None when it is left to
+    graphql-core: it has more than `MAXIMUM_FIELDS` or more than `MAX_CONDITIONS`, or is a subscription."""
     operation = get_operation_ast(document, name)
     if operation is None or operation.operation is OperationType.SUBSCRIPTION:
         return None
+    conditions = len(_conditions_of(document))
+    if conditions > MAX_CONDITIONS:
+        return None
+    fragments = {node.name.value: node for node in document.definitions if isinstance(node, FragmentDefinitionNode)}
+    size = PlanSizes(schema._schema, fragments).of(operation)  # noqa: SLF001 - Strawberry has it nowhere else
+    variants = 2**conditions
+    return PlanSize(size.fields * variants, size.functions * variants) if size.fields <= MAXIMUM_FIELDS else None
+
+
+def compile_query(
+    schema: strawberry.Schema, document: DocumentNode, name: str | None, pause: Callable[[], None] = lambda: None
+) -> Plan | None:
+    """The plan of an operation of a valid document; None when graphql-core executes it. `pause` is called between the
+    functions that are compiled."""
+    operation = get_operation_ast(document, name)
+    if operation is None or size_of_plan(schema, document, name) is None:
+        return None
     try:
-        return Plan(schema, document, operation)
+        return Plan(schema, document, operation, pause)
     except (UnsupportedError, GraphQLError):
         return None

@@ -5,6 +5,7 @@ import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from decimal import Decimal
 from enum import Enum
+from functools import cache
 from inspect import isfunction
 from operator import attrgetter
 from types import NoneType, SimpleNamespace
@@ -39,11 +40,15 @@ from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.arguments import StrawberryArgument, convert_argument, convert_arguments
 from strawberry.types.field import StrawberryField
 
+from schema.compiled.size import is_applied
+
 DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
 ONCE: Final = "once"
 """In the metadata of a field: it changes something, so it must not run twice."""
 MEMORY: Final = "memory"
 """In the metadata of a field: makes what its resolver keeps from one run of a query to the next, `info.memory`."""
+MAX_MEMORIES: Final = 4
+"""Fields of an operation that have a memory."""
 UNCHANGEABLE: Final = (NoneType, str, int, float, Decimal, Enum)
 """Values of arguments that all runs may share."""
 FAST: Final = {
@@ -76,11 +81,11 @@ class Readers(dict[type, Callable[[Any], tuple[Any, ...]]]):
     """What reads the attributes of a selection set of an object, by the object's class."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        self._names = tuple(names)
+        self.names = tuple(names)
 
     def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]]:
         make = getattr(kind, FIELDS_READER, None)
-        self[kind] = read = make(self._names) if make else attrgetter(*self._names)
+        self[kind] = read = make(self.names) if make else attrgetter(*self.names)
         return read
 
 
@@ -121,6 +126,10 @@ class Memory(Protocol):
     def note_run(self) -> None:
         """Note that a run was answered."""
 
+    @property
+    def weight(self) -> int:
+        """Bytes that it keeps now."""
+
 
 class Value(NamedTuple):
     """The source of an expression, and whether it has to be awaited."""
@@ -137,16 +146,22 @@ class Selections:
     """
 
     def __init__(
-        self, schema: strawberry.Schema, fragments: Mapping[str, FragmentDefinitionNode], conditions: Mapping[str, bool]
+        self,
+        schema: strawberry.Schema,
+        fragments: Mapping[str, FragmentDefinitionNode],
+        conditions: Mapping[str, bool],
+        pause: Callable[[], None],
     ) -> None:
-        """`conditions` are the values of the variables of `@skip` and `@include`."""
+        """`conditions` are the values of the variables of `@skip` and `@include`. `pause` is called between functions:
+        a thread that compiles gives others the interpreter there, as `compile` never does."""
         self._schema = schema
         self._core = schema._schema  # noqa: SLF001 - Strawberry has it nowhere else
         self._fragments = fragments
         self._conditions = conditions
+        self._pause = pause
         self._required: set[str] = set()
         """The variables that cannot be null or left out."""
-        self._names: dict[str, Any] = {"DiscardedError": DiscardedError, "isfinite": math.isfinite, "settle": settle}
+        self.names: dict[str, Any] = {"DiscardedError": DiscardedError, "isfinite": math.isfinite, "settle": settle}
         self._functions: list[str] = []
         self._number = 0
         self._abstract: list[tuple[dict[str, str], dict[str, Callable[..., Any]]]] = []
@@ -165,7 +180,7 @@ class Selections:
         }
         function = self._function(self._core.query_type, [operation.selection_set.selections], is_root=True)
         self._define()
-        select: Callable[..., Any] = self._names[function.source]
+        select: Callable[..., Any] = self.names[function.source]
         return select
 
     def mutation(self, operation: OperationDefinitionNode) -> Mutation:
@@ -185,19 +200,23 @@ class Selections:
             raise UnsupportedError("a resolver that does not wait")
         call, complete = self._name("call"), self._name("complete")
         completed = self._completed(field.type, nodes, "v")
-        self._functions += [
-            f"def {call}(i, g, o=None):",
-            f" return {self._call(field, declared, nodes[0])}",
+        self._add(f"def {call}(i, g, o=None):", f" return {self._call(field, declared, nodes[0])}")
+        self._add(
             f"{'async ' if completed.waits else ''}def {complete}(v, i, g):",
             f" return {{{response!r}: {'await ' if completed.waits else ''}{completed.source}}}",
-        ]
+        )
         self._define()
-        return Mutation(response, self._names[call], self._names[complete], field, nodes)
+        return Mutation(response, self.names[call], self.names[complete], field, nodes)
 
     def _define(self) -> None:
-        exec(compile("\n".join(self._functions), "<compiled query>", "exec"), self._names)  # noqa: S102 - made here
+        for source in self._functions:
+            self._pause()
+            exec(compile(source, "<compiled query>", "exec"), self.names)  # noqa: S102 - made here
         for abstract, functions in self._abstract:
-            functions.update({name: self._names[source] for name, source in abstract.items()})
+            functions.update({name: self.names[source] for name, source in abstract.items()})
+
+    def _add(self, *lines: str) -> None:
+        self._functions.append("\n".join(lines))
 
     def _name(self, prefix: str) -> str:
         self._number += 1
@@ -205,7 +224,7 @@ class Selections:
 
     def _constant(self, prefix: str, value: Any) -> str:
         name = self._name(prefix)
-        self._names[name] = value
+        self.names[name] = value
         return name
 
     # Selection sets
@@ -238,7 +257,7 @@ class Selections:
         elif waiting:
             lines.append(f" w = await settle(({', '.join(waiting)}))")
         lines.append(f" return {{{', '.join(results)}}}")
-        self._functions += lines
+        self._add(*lines)
         return Value(name, bool(waiting))
 
     def _collect(
@@ -253,7 +272,7 @@ class Selections:
                 continue
             assert isinstance(node, FragmentSpreadNode | InlineFragmentNode)
             fragment = self._fragments[node.name.value] if isinstance(node, FragmentSpreadNode) else node
-            if self._applies(fragment, parent):
+            if is_applied(self._core, fragment, parent):
                 self._collect(parent, fragment.selection_set.selections, fields)
 
     def _is_included(self, node: SelectionNode) -> bool:
@@ -270,12 +289,6 @@ class Selections:
             if holds == (directive.name.value == "skip"):
                 return False
         return True
-
-    def _applies(self, fragment: FragmentDefinitionNode | InlineFragmentNode, parent: GraphQLObjectType) -> bool:
-        if fragment.type_condition is None:
-            return True
-        condition = self._core.type_map[fragment.type_condition.name.value]
-        return condition is parent or (is_abstract_type(condition) and self._core.is_sub_type(condition, parent))
 
     # Fields
 
@@ -298,11 +311,11 @@ class Selections:
         if not declared.is_async:
             return self._completed(field.type, nodes, call)
         function, completed = self._name("resolve"), self._completed(field.type, nodes, "v")
-        self._functions += [
+        self._add(
             f"async def {function}(o, i, g):",
             f" v = await {call}",
             f" return {'await ' if completed.waits else ''}{completed.source}",
-        ]
+        )
         return Value(f"{function}(o, i, g)", waits=True)
 
     def _declared(self, field: GraphQLField) -> StrawberryField:
@@ -326,7 +339,7 @@ class Selections:
 
     def _info(self, declared: StrawberryField) -> str:
         make_memory = declared.metadata.get(MEMORY)
-        if make_memory is None:
+        if make_memory is None or len(self.memories) == MAX_MEMORIES:
             return "i"
         self.memories.append(make_memory())
         return f"i.with_memory({self._constant('memory', self.memories[-1])})"
@@ -337,14 +350,11 @@ class Selections:
         if variables := self._variables(declared, node):
             return variables
 
+        registry, config = self._schema.schema_converter.scalar_registry, self._schema.config
+
         def arguments(info: Any, variables: Any) -> dict[str, Any]:
-            return convert_arguments(
-                get_argument_values(field, node, variables),
-                declared.arguments,
-                scalar_registry=self._schema.schema_converter.scalar_registry,
-                config=self._schema.config,
-                info=info,
-            )
+            values = get_argument_values(field, node, variables)
+            return convert_arguments(values, declared.arguments, scalar_registry=registry, config=config, info=info)
 
         supplied = {argument.name.value: argument.value for argument in node.arguments or ()}
         are_leaves = all(is_leaf_type(get_nullable_type(field.args[name].type)) for name in supplied)
@@ -402,12 +412,12 @@ class Selections:
         members = self._constant("members", Members(kind, nodes[0].name.value, by_type).of)
         waits = any(function.waits for function in functions.values())
         name = self._name("member")
-        self._functions += [
+        self._add(
             f"{'async ' if waits else ''}def {name}(o, i, g):",
             " if o is None: raise DiscardedError",
             f" r = {members}(o)(o, i, g)",
             " return r if r.__class__ is dict else await r" if waits else " return r",
-        ]
+        )
         return Value(name, waits)
 
     def _object(self, function: Value, source: str, *, required: bool) -> Value:
@@ -415,10 +425,10 @@ class Selections:
             return Value(f"{function.source}({source}, i, g)", function.waits)
         name = self._name("optional")
         a_sync, wait = ("async ", "await ") if function.waits else ("", "")
-        self._functions += [
+        self._add(
             f"{a_sync}def {name}(o, i, g):",
             f" return None if o is None else {wait}{function.source}(o, i, g)",
-        ]
+        )
         return Value(f"{name}({source}, i, g)", function.waits)
 
     def _list(self, kind: GraphQLList[Any], nodes: list[FieldNode], source: str, *, required: bool) -> Value:
@@ -430,14 +440,13 @@ class Selections:
             " if not isinstance(xs, (list, tuple)): raise DiscardedError",
         ]
         items = f"[{item.source} for x in xs]"
-        self._functions += [*lines, f" return await settle({items})" if item.waits else f" return {items}"]
+        self._add(*lines, f" return await settle({items})" if item.waits else f" return {items}")
         return Value(f"{name}({source}, i, g)", item.waits)
 
     def _leaf(self, kind: Any, source: str, *, required: bool) -> str:
         if isinstance(kind, GraphQLEnumType):
-            names = {member.value: name for name, member in kind.values.items()}
-            return f"{self._constant('names', names if required else names | {None: None})}[{source}]"
-        slow = self._constant("slow", _completion(kind.coerce_output_value, required=required))
+            return f"{self._constant('names', _names_of(kind, required=required))}[{source}]"
+        slow = self._constant("slow", _completion(kind, required=required))
         if kind.name not in FAST:
             return f"{slow}({source})"
         value = self._name("v")
@@ -447,8 +456,18 @@ class Selections:
         return f"(None if ({value} := {source}) is None else {fast} else {slow}({value}))"
 
 
-def _completion(complete: Callable[[Any], Any], *, required: bool) -> Callable[[Any], Any]:
-    """Completes a value as graphql-core does. Raises when that reports an error, or has a null for a value."""
+@cache
+def _names_of(kind: GraphQLEnumType, *, required: bool) -> dict[Any, str | None]:
+    """The names of an enum's values. All fields of the enum share them."""
+    names: dict[Any, str | None] = {member.value: name for name, member in kind.values.items()}
+    return names if required else names | {None: None}
+
+
+@cache
+def _completion(kind: Any, *, required: bool) -> Callable[[Any], Any]:
+    """Return what completes a value of a scalar as graphql-core does, which all fields of the scalar share. It raises
+    when graphql-core reports an error, and for a null where none may be."""
+    complete = kind.coerce_output_value
 
     def completed(value: Any) -> Any:
         if value is None and not required:

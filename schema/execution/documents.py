@@ -1,9 +1,18 @@
-"""Query texts: measured, parsed and validated once, then cached. One that is too large is refused unparsed."""
+"""Query texts: measured, parsed and validated once, then cached. One that is too large is refused unparsed.
 
-from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Iterator, Mapping
+All that is kept of documents has one budget in bytes: texts, their parsed form, costs, results of introspection, and
+plans with what their fields remember. A document is unproven until a caller with a good credential was answered; the
+unproven ones have a part of the budget of their own, so that nobody without a key evicts what is used with one.
+"""
+
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Future
 from typing import Any, Final
+from weakref import WeakSet, WeakValueDictionary
 
+import orjson
 import strawberry
 from graphql import (
     DocumentNode,
@@ -13,6 +22,7 @@ from graphql import (
     GraphQLSchema,
     GraphQLSyntaxError,
     OperationDefinitionNode,
+    Token,
     VariableNode,
     Visitor,
     get_operation_ast,
@@ -27,9 +37,12 @@ from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 
 from adapters.storage.engine.moment import NotSingleError
+from domain.refusals.general import RateLimited
 from resolvers.wire.model import to_json
-from schema.compiled.plan import InterruptedRunError, Plan, compile_query
+from schema.compiled.plan import InterruptedRunError, Plan, size_of_plan
+from schema.compiled.size import PlanSize
 from schema.execution.bounds import exceeded
+from schema.execution.compiling import COMPILER
 from schema.execution.cost import INTROSPECTION, MAXIMUM_INTROSPECTED, Costs, Introspected, size_variables
 from schema.execution.rules import errors_in
 from schema.execution.size import (
@@ -40,19 +53,38 @@ from schema.execution.size import (
     measure,
     require_tokens,
 )
+from schema.types.connections import MAX_PAGE_SIZE
 from schema.types.context import ConnectionScope, GraphContext, Rules
+from schema.types.weighted_cache import WeightedCache
 
-MAX_CACHED_TEXTS: Final = 500
-MAX_CACHED_TOKENS: Final = 100_000
-"""Tokens of all cached documents together; each takes about 500 bytes."""
+Key = tuple[GraphQLSchema, str, bool]
+"""The schema and the text of a document, and whether introspection is allowed."""
+
+BYTES_OF_PROVEN: Final = 20_000_000
+BYTES_OF_UNPROVEN: Final = 8_000_000
+"""With the 4 MB of persisted texts (`schema/types/persisted.py`) all that a process keeps of documents is 32 MB."""
+BYTES_OF_A_TOKEN: Final = 700
+BYTES_OF_A_DOCUMENT: Final = 4_000
+BYTES_OF_AN_OPERATION: Final = 2_000
+BYTES_OF_A_COST: Final = 300
+BYTES_OF_A_SIZE: Final = 50
+"""Bytes that are kept for each token, document, operation, cost and size of a page in a cost, as tracemalloc counts
+them for the dearest; `tests/hostile/test_documents_memory.py` holds them to it."""
+BYTES_OF_FOLLOWED: Final = 32_000_000
+BYTES_OF_A_CONNECTION: Final = 4_000_000
+"""Bytes of the documents of all subscriptions that are open, beside those that are kept, and of those of one
+connection. Subscriptions with one text share a document."""
+COPIES_OF_A_TEXT: Final = 3
+"""A document has the text, its longest token and the value of that."""
 MAX_CACHED_COSTS: Final = 20
 """Costs that are kept of a document, one for each choice of its operation and of the sizes of its pages."""
 LONG_RESULT: Final = 2_000
 """Cost from which a result counts as long."""
-MAX_CACHED_INTROSPECTIONS: Final = 8
+MAX_VARIABLES_OF_INTROSPECTION: Final = 200
+"""Bytes of variables with which the result of an introspection is kept."""
 
-RUNS_BEFORE_COMPILING: Final = 2
-"""Runs of an operation of which the last compiles it: that takes as long as several runs."""
+RUNS_BEFORE_COMPILING: Final = 3
+"""Answered runs of an operation until it is compiled: that takes as long as about five runs."""
 PLANNED: Final = (CoreOperationType.QUERY, CoreOperationType.MUTATION)
 MAX_SURPRISES: Final = 3
 """Runs of an operation that took more than the single statement that was expected, until it is expected no more."""
@@ -91,6 +123,9 @@ class CheckedDocument:
 
     def __init__(self, schema: GraphQLSchema, text: str, tokens: int, introspection: bool) -> None:
         self.tokens = tokens
+        self.key: Key = schema, text, introspection
+        self.is_proven = False
+        """True once a caller with a good credential was answered."""
         self.errors: list[GraphQLError]
         try:
             self.document = parse(text, max_tokens=MAXIMUM_TOKENS)
@@ -98,6 +133,7 @@ class CheckedDocument:
             self.document = DocumentNode(definitions=())
             self.errors = [error]
         else:
+            _unlink_tokens(self.document)
             self.errors = (
                 list(exceeded(self.document))
                 or errors_in(schema, self.document, introspection)
@@ -112,6 +148,13 @@ class CheckedDocument:
         self._runs: Counter[str | None] = Counter()
         self._types: dict[str | None, CoreOperationType] = {}
         self._plans: dict[str | None, Plan | None] = {}
+        self._compiling: dict[str | None, Future[Plan | None]] = {}
+        self._sizes: dict[str | None, PlanSize] = {}
+        """Of the operations that have a plan or will have one."""
+        self.remembered: Counter[str | None] = Counter()
+        """Bytes that the fields of each plan remembered when the document was weighed."""
+        self._introspected: dict[str | None, tuple[bytes, bytes]] = {}
+        """The last result of each operation that asks for the schema alone, as JSON, with its variables."""
         self.statements: defaultdict[str | None, Statements] = defaultdict(Statements)
         """Those of its operations that have a plan, by name."""
 
@@ -120,11 +163,23 @@ class CheckedDocument:
         """Whether it cannot be parsed, which is its error then."""
         return not self.document.definitions
 
+    @property
+    def weight(self) -> int:
+        """Bytes that are kept of it, and may be for its costs."""
+        costs = MAX_CACHED_COSTS * (BYTES_OF_A_COST + len(self._size_variables) * BYTES_OF_A_SIZE)
+        # An operation may note each variable of the document.
+        operations = (self.operations + 1) * (BYTES_OF_AN_OPERATION + 4 * self.tokens)
+        text = COPIES_OF_A_TEXT * sys.getsizeof(self.key[1]) + self.tokens * BYTES_OF_A_TOKEN
+        plans = sum(size.weight for size in self._sizes.values())
+        memories = sum(self.remembered.values())
+        results = sum(len(result) for _, result in self._introspected.values())
+        return BYTES_OF_A_DOCUMENT + text + costs + operations + plans + memories + results
+
     def cost(self, name: str | None, variables: Mapping[str, Any]) -> int:
         """The cost of an operation of a valid document."""
         # A value of another type is refused when the variables are coerced; here it must be hashable.
         values = [variables.get(variable, LEFT_OUT) for variable in self._size_variables]
-        sizes = tuple(value if isinstance(value, int) or value == LEFT_OUT else None for value in values)
+        sizes = tuple(map(_bounded_size, values))
         if (name, sizes) not in self._costs:
             if len(self._costs) == MAX_CACHED_COSTS:
                 self._costs.clear()
@@ -141,14 +196,37 @@ class CheckedDocument:
         supplied = {variable: value for variable, value in values if value != LEFT_OUT}
         return Costs(self._schema, self.document, defaults | supplied).of(operation)
 
-    def plan(self, schema: strawberry.Schema, name: str | None) -> Plan | None:
-        """The compiled form of an operation from its second run on; None when graphql-core executes it."""
-        if name not in self._plans:
-            self._runs[name] += 1
-            if self._runs[name] < RUNS_BEFORE_COMPILING:
-                return None
-            self._plans[name] = compile_query(schema, self.document, name)
-        return self._plans[name]
+    def plan(self, name: str | None) -> Plan | None:
+        """The compiled form of an operation; None when graphql-core executes it."""
+        if self._compiling and (compiling := self._compiling.get(name)) and compiling.done():
+            del self._compiling[name]
+            self._plans[name] = compiling.result()
+            if self._plans[name] is None:
+                del self._sizes[name]
+        return self._plans.get(name)
+
+    def note_run(self, schema: strawberry.Schema, name: str | None) -> None:
+        """Note a run that graphql-core answered. One of several has the operation compiled."""
+        if name in self._plans or name in self._compiling:
+            return
+        self._runs[name] += 1
+        if self._runs[name] < RUNS_BEFORE_COMPILING:
+            return
+        size = size_of_plan(schema, self.document, name)
+        if size is None:
+            self._plans[name] = None
+        elif compiling := COMPILER.submit(schema, self.document, name, size, with_key=self.is_proven):
+            self._compiling[name], self._sizes[name] = compiling, size
+
+    def introspected(self, name: str | None, variables: bytes) -> CoreResult | None:
+        """The kept result of an operation that asks for the schema alone."""
+        stored = self._introspected.get(name)
+        return CoreResult(orjson.loads(stored[1])) if stored and stored[0] == variables else None
+
+    def keep_introspected(self, name: str | None, variables: bytes, result: CoreResult) -> None:
+        """Keep the result of such an operation."""
+        if len(variables) <= MAX_VARIABLES_OF_INTROSPECTION:
+            self._introspected[name] = variables, to_json(result.data)
 
     def type_of(self, name: str | None) -> CoreOperationType | None:
         """The type of its operation of this name, or of its single one; None without it."""
@@ -179,12 +257,21 @@ class CheckedDocument:
             for node in (*below, *fragments):
                 visit(node, used)
             self._shaping[name] = tuple(sorted(used.names))
+            # A visitor refers to itself.
+            vars(used).clear()
         return self._shaping[name]
 
     def _operation(self, name: str | None) -> OperationDefinitionNode:
         operation = get_operation_ast(self.document, name)
         assert operation, "the document was found to have it"
         return operation
+
+
+def _bounded_size(value: Any) -> Any:
+    """The size of a page as far as the cost depends on it: any number of digits is not kept."""
+    if isinstance(value, int):
+        return min(max(value, 0), MAX_PAGE_SIZE)
+    return LEFT_OUT if value == LEFT_OUT else None
 
 
 def introspected_too_much(schema: GraphQLSchema, document: DocumentNode) -> Iterator[GraphQLError]:
@@ -209,39 +296,64 @@ class UsedVariables(Visitor):
         self.names.add(node.name.value)
 
 
+def _unlink_tokens(document: DocumentNode) -> None:
+    """Take apart the list of tokens, which refer to each other: what is evicted is freed at once."""
+    token: Token | None = document.loc.start_token if document.loc else None
+    while token:
+        following = token.next
+        token.prev = token.next = None
+        token = following
+
+
 class CheckedDocuments:
     """The documents that were used last. One with errors is not kept: it would push out those of others."""
 
     def __init__(self) -> None:
-        self._documents: OrderedDict[tuple[GraphQLSchema, str, bool], CheckedDocument] = OrderedDict()
-        self._tokens = 0
+        self.proven: WeightedCache[Key, CheckedDocument] = WeightedCache(BYTES_OF_PROVEN)
+        self.unproven: WeightedCache[Key, CheckedDocument] = WeightedCache(BYTES_OF_UNPROVEN)
+        self._followed: WeakValueDictionary[Key, CheckedDocument] = WeakValueDictionary()
 
     async def admit(self, schema: GraphQLSchema, text: str, scope: ConnectionScope) -> CheckedDocument:
         """The document of a text. Raises `InvalidInput` when it is too large for its caller, and `Unauthenticated`."""
         key = schema, text, scope.rules.introspection
-        checked = self._documents.get(key)
+        checked = self.proven.get(key) or self.unproven.get(key) or self._followed.get(key)
         tokens = checked.tokens if checked else measure(text, with_key=bool(scope.keys)).tokens
         if tokens > MAXIMUM_TOKENS_WITHOUT_KEY:
             require_tokens(tokens, with_key=await scope.caller() is not None)
         if checked is None:
             checked = CheckedDocument(schema, text, tokens, scope.rules.introspection)
             if not checked.errors:
-                self._add(key, checked)
-        else:
-            self._documents.move_to_end(key)
+                self.unproven.put(key, checked, checked.weight)
         return checked
 
-    def _add(self, key: tuple[GraphQLSchema, str, bool], checked: CheckedDocument) -> None:
-        self._documents[key] = checked
-        self._tokens += checked.tokens
-        while self._tokens > MAX_CACHED_TOKENS or len(self._documents) > MAX_CACHED_TEXTS:
-            _, oldest = self._documents.popitem(last=False)
-            self._tokens -= oldest.tokens
+    def follow(self, checked: CheckedDocument, of_connection: WeakSet[CheckedDocument]) -> None:
+        """Note that a subscription of a connection has a document. Raises `RateLimited` where theirs are too large."""
+        if checked not in of_connection and _weight(of_connection) + checked.weight > BYTES_OF_A_CONNECTION:
+            raise RateLimited("The documents of this connection's subscriptions are too large. Send ids in variables.")
+        if checked.key not in self._followed and _weight(self._followed.values()) + checked.weight > BYTES_OF_FOLLOWED:
+            raise RateLimited("The documents of all subscriptions are too large at the moment. Try again later.")
+        of_connection.add(checked)
+        self._followed[checked.key] = checked
+
+    def note_answer(self, checked: CheckedDocument, *, proven: bool) -> None:
+        """Weigh a document after a run without errors. `proven` tells that its caller has a good credential."""
+        if not checked.is_proven and proven:
+            checked.is_proven = True
+            self.unproven.remove(checked.key)
+        cache = self.proven if checked.is_proven else self.unproven
+        cache.put(checked.key, checked, checked.weight)
+
+
+def _weight(documents: Iterable[CheckedDocument]) -> int:
+    return sum(checked.weight for checked in documents)
 
 
 DOCUMENTS: Final = CheckedDocuments()
-INTROSPECTED: Final[dict[tuple[CheckedDocument, str | None, bytes], CoreResult]] = {}
-"""The last results of documents that ask for the schema alone, by document, operation and variables."""
+
+
+async def admit(schema: GraphQLSchema, text: str, scope: ConnectionScope) -> CheckedDocument:
+    """The document of a text. Raises `InvalidInput` when it is too large for its caller, and `Unauthenticated`."""
+    return await DOCUMENTS.admit(schema, text, scope)
 
 
 def check_operation(
@@ -262,7 +374,7 @@ def check_operation(
 
 
 async def answered_by_plan(
-    schema: strawberry.Schema, context: GraphContext, name: str | None, variables: Mapping[str, Any]
+    context: GraphContext, name: str | None, variables: Mapping[str, Any]
 ) -> ExecutionResult | None:
     """The result of a query or a mutation by its plan. None when it has no plan, or when the run was discarded:
     graphql-core executes it then, a mutation that has run already from its outcome."""
@@ -274,7 +386,7 @@ async def answered_by_plan(
     if errors or cost is None or checked.introspects(name):
         return None
     # A long result is built in turns, which is the executor's work.
-    plan = checked.plan(schema, name) if cost < LONG_RESULT else None
+    plan = checked.plan(name) if cost < LONG_RESULT else None
     if plan is None:
         PLANS["left"] += 1
         return None
@@ -294,6 +406,9 @@ async def answered_by_plan(
     if not is_alone:
         statements.note(context.statements)
     PLANS["hit"] += 1
+    if plan.weight != checked.remembered[name] or (context.is_authenticated and not checked.is_proven):
+        checked.remembered[name] = plan.weight
+        DOCUMENTS.note_answer(checked, proven=context.is_authenticated)
     return ExecutionResult(data, None, extensions_of(cost, rules))
 
 
@@ -306,7 +421,8 @@ class Documents(SchemaExtension):
     """Runs the document that was checked when its request was admitted, and tells its cost."""
 
     _cost: int | None = None
-    _introspection: tuple[CheckedDocument, str | None, bytes] | None = None
+    _introspection: tuple[str | None, bytes] | None = None
+    _is_kept = False
 
     def on_parse(self) -> Iterator[None]:
         if checked := self._context.document:
@@ -321,20 +437,30 @@ class Documents(SchemaExtension):
         execution.pre_execution_errors = errors
         if not errors and context.document.introspects(name):
             # It takes a tenth of a second, and every tool asks for the same.
-            self._introspection = context.document, name, to_json(execution.variables or {})
-            execution.result = INTROSPECTED.get(self._introspection)
+            self._introspection = name, to_json(execution.variables or {})
+            execution.result = context.document.introspected(*self._introspection)
+            self._is_kept = execution.result is not None
         yield
 
     def get_results(self) -> dict[str, Any]:
         """The extensions of a result: its cost, but not in each event of a subscription."""
-        result = self.execution_context.result
-        if self._introspection and isinstance(result, CoreResult) and not result.errors:
-            INTROSPECTED[self._introspection] = result
-            if len(INTROSPECTED) > MAX_CACHED_INTROSPECTIONS:
-                del INTROSPECTED[next(iter(INTROSPECTED))]
+        self._note_answer()
         if self._cost is None or self.execution_context.operation_type is OperationType.SUBSCRIPTION:
             return {}
         return extensions_of(self._cost, self._context.scope.rules)
+
+    def _note_answer(self) -> None:
+        execution, context = self.execution_context, self._context
+        result, checked = execution.result, context.document
+        if checked is None or self._cost is None or not isinstance(result, CoreResult) or result.errors:
+            return
+        name = execution._provided_operation_name  # noqa: SLF001 - as above
+        if self._introspection is None:
+            if self._cost < LONG_RESULT and checked.type_of(name) in PLANNED:
+                checked.note_run(execution.schema, name)
+        elif not self._is_kept:
+            checked.keep_introspected(*self._introspection, result)
+        DOCUMENTS.note_answer(checked, proven=context.is_authenticated)
 
     @property
     def _context(self) -> GraphContext:

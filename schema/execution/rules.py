@@ -101,6 +101,7 @@ class Context(ValidationContext):
             )
             Together(self._type_info, [variables]).walk(node)
             usages = self._variable_usages[node] = variables.usages
+            vars(variables).clear()
         return usages
 
 
@@ -192,10 +193,13 @@ def errors_in(schema: GraphQLSchema, document: DocumentNode, introspection: bool
 
     types = TypeInfo(schema)
     context = Context(schema, document, types, report, not introspection)
-    rules = RULES if introspection else (*RULES, NoSchemaIntrospectionCustomRule)
+    rules = [rule(context) for rule in (RULES if introspection else (*RULES, NoSchemaIntrospectionCustomRule))]
     with suppress(EnoughError):
         try:
-            Together(types, [rule(context) for rule in rules]).walk(document)
+            Together(types, rules).walk(document)
         except ValidationAbortedError as error:
             report(error)
+    # Rules refer to themselves, and would keep the document until the garbage collector runs.
+    for part in (*rules, context, types):
+        vars(part).clear()
     return errors

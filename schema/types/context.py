@@ -225,6 +225,11 @@ class GraphContext:
             self._authenticated = True
         return self._caller
 
+    @property
+    def is_authenticated(self) -> bool:
+        """True if the credential was looked up and is good."""
+        return self._caller is not None
+
     async def count_mutations(self, number: int) -> None:
         """Count the mutations of an operation before they run; the first was counted with its request.
 

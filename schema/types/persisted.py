@@ -6,7 +6,7 @@ Apollo's clients and urql do); with a list, the service executes the documents o
 
 import hashlib
 import re
-from collections import OrderedDict
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -14,8 +14,12 @@ from typing import Any, Final
 import orjson
 
 from domain.refusals.general import DocumentNotAllowed, InvalidInput, PersistedQueryNotFound
+from schema.types.weighted_cache import WeightedCache
 
-MAX_TEXTS: Final = 1_000
+BYTES_OF_TEXTS: Final = 4_000_000
+"""Bytes of all texts that are stored."""
+BYTES_OF_AN_ENTRY: Final = 400
+"""Bytes of a hash and of its place, beside the text."""
 MAX_TEXT_SIZE: Final = 10_000
 """Characters of a text that is stored."""
 HASH: Final = re.compile(r"[0-9a-f]{64}")
@@ -28,7 +32,7 @@ class PersistedDocuments:
     def __init__(self, allowed: Mapping[str, str] | None = None) -> None:
         self._allowed = allowed
         self._allowed_texts = frozenset(text.strip() for text in (allowed or {}).values())
-        self._sent: OrderedDict[str, str] = OrderedDict()
+        self._sent: WeightedCache[str, str] = WeightedCache(BYTES_OF_TEXTS)
 
     def text(self, query: str | None, extensions: Mapping[str, Any] | None) -> str | None:
         """The text of a request; none when the request neither sends nor names one.
@@ -55,18 +59,15 @@ class PersistedDocuments:
         return text
 
     def _known(self, identity: str) -> str:
-        if identity not in self._sent:
+        text = self._sent.get(identity)
+        if text is None:
             # Clients compare with exactly these words, and then send the text.
             raise PersistedQueryNotFound("PersistedQueryNotFound")
-        self._sent.move_to_end(identity)
-        return self._sent[identity]
+        return text
 
     def _store(self, identity: str, query: str) -> str:
         if len(query) <= MAX_TEXT_SIZE:
-            self._sent[identity] = query
-            self._sent.move_to_end(identity)
-            if len(self._sent) > MAX_TEXTS:
-                self._sent.popitem(last=False)
+            self._sent.put(identity, query, BYTES_OF_AN_ENTRY + sys.getsizeof(query))
         return query
 
 

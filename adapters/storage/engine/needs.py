@@ -30,7 +30,7 @@ BYTES_OF_WHAT_IS_KNOWN: Final = (30_000, 12_000)
 them."""
 TYPES_OF_A_COLLECTION: Final = 200
 """Types of rows that are made from one collection of garbage to the next: a type refers to itself."""
-_made = count(1)
+_numbers = count(1)
 OF_EVERY_RECORD: Final = frozenset(vars(namedtuple("Record", ())))  # noqa: PYI024 - to see what all of them have
 """What each type of rows has beside its columns and what it declares."""
 
@@ -73,7 +73,7 @@ class Needs:
     def _narrowed(self, record: type[Record]) -> type[Record]:
         narrowed = self._records.get(record)
         if narrowed is None:
-            if next(_made) % TYPES_OF_A_COLLECTION == 0:
+            if next(_numbers) % TYPES_OF_A_COLLECTION == 0:
                 # The collector of a server would leave them for hours (`server/config/garbage_collection.py`).
                 gc.collect()
             narrowed = _noting(record, self._names) if self._is_learning else _part(record, self._names, self._miss)

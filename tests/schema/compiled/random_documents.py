@@ -19,7 +19,6 @@ from graphql import (
 MAX_DEPTH: Final = 4
 VARIABLES: Final[dict[str, tuple[str, Any]]] = {
     "yes": ("Boolean!", True),
-    "no": ("Boolean!", False),
     "few": ("Int", 2),
     "id": ("ID!", "1"),
 }
@@ -73,7 +72,7 @@ class RandomDocuments:
 
     def _condition(self) -> str:
         return self._random.choice(
-            ["include(if: $yes)", "skip(if: $no)", "skip(if: $yes)", "include(if: false)", "include(if: true)"]
+            ["include(if: $yes)", "skip(if: $yes)", "skip(if: false)", "include(if: false)", "include(if: true)"]
         )
 
     def _arguments(self, field: GraphQLField) -> str | None:

@@ -14,7 +14,7 @@ from domain.refusals.general import DocumentNotAllowed, InvalidInput, PersistedQ
 from resolvers.core.context import Services
 from schema.app import graphql_app
 from schema.types.context import Rules
-from schema.types.persisted import MAX_TEXT_SIZE, MAX_TEXTS, PersistedDocuments, read_documents
+from schema.types.persisted import BYTES_OF_TEXTS, MAX_TEXT_SIZE, PersistedDocuments, read_documents
 
 QUERY = "{ __typename }"
 FEED = "subscription { notifications { id } }"
@@ -63,11 +63,14 @@ def test_a_wrong_hash_is_refused(persisted: Any) -> None:
 
 def test_what_is_kept_is_bounded_and_the_oldest_goes_first() -> None:
     documents = PersistedDocuments()
-    texts = [f"{QUERY} # {number}" for number in range(MAX_TEXTS)]
+    # Each is weighed with 400 bytes beside its own, of which 49 are those of any string.
+    number = BYTES_OF_TEXTS // (MAX_TEXT_SIZE + 49 + 400)
+    texts = [f"{QUERY} # {at}".ljust(MAX_TEXT_SIZE) for at in range(number)]
     for text in texts:
         documents.text(text, named(text))
     assert documents.text(None, named(texts[0])) == texts[0]
-    documents.text(QUERY, named(QUERY))
+    another = QUERY.ljust(MAX_TEXT_SIZE)
+    documents.text(another, named(another))
     assert documents.text(None, named(texts[0])) == texts[0]
     with pytest.raises(PersistedQueryNotFound):
         documents.text(None, named(texts[1]))
