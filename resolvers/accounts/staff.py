@@ -393,8 +393,8 @@ async def enlist(session: Session, columns: Mapping[str, Any]) -> StaffRow:
 
 async def change_staff(session: Session, row: StaffRow) -> None:
     """Store the person, address, role and end of a member of the staff."""
-    kept = ("id", "name", "created_at")
-    changed = {name: value for name, value in row._asdict().items() if name not in kept}
+    constant = ("id", "name", "created_at")
+    changed = {name: value for name, value in row._asdict().items() if name not in constant}
     await session.execute(CHANGE_STAFF, key=row.id, **changed)
 
 
