@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, event
@@ -17,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from adapters.storage.engine.session import Announced, ClosableSession, Session, Work
 from adapters.storage.engine.sqlite import PRAGMAS
 from adapters.storage.engine.statement import Statement
+from adapters.storage.files.damage import Damage
 
 Row = TypeVar("Row")
 Result = TypeVar("Result")
@@ -65,6 +67,8 @@ class CoreDatabase:
     clock = None
 
     def __init__(self, path: str) -> None:
+        self.file = Path(path)
+        self.damage = Damage(self.file)
         self._engine = _engine(path)
 
     @property

@@ -127,6 +127,10 @@ class Geocoder(Protocol):
 class BlobStore(Protocol):
     """Content-addressed bytes: the name of a blob is the SHA-256 of its content."""
 
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the files, where they are on this machine."""
+
     async def put(self, source: Path | bytes) -> str:
         """Store the content durably and return its name. Storing the same content again changes nothing."""
 
@@ -134,6 +138,15 @@ class BlobStore(Protocol):
 
     def stream(self, name: str, start: int = 0, end: int | None = None) -> AsyncIterator[bytes]:
         """Yield the content in chunks, for files too large for memory; or the bytes from `start` to `end` of it."""
+
+    async def sweep_drafts(self, age_seconds: int) -> int:
+        """Delete what uploads older than this left half written, and return the number of files."""
+
+    async def list_recent(self, from_age_seconds: int, to_age_seconds: int) -> list[str]:
+        """Return the names of blobs that were last stored within these ages, at most a bounded number."""
+
+    async def discard(self, names: Iterable[str], age_seconds: int) -> int:
+        """Delete blobs unless they were stored again since that age, and return the number of those deleted."""
 
 
 class Broadcaster(Protocol):

@@ -153,6 +153,14 @@ def recover() -> None:
     print(_run(command.give_up_numbers(_settings())), file=sys.stderr)
 
 
+@main.command("check")
+def check_database() -> None:
+    """Read the whole database for damage. A sound one is marked as damaged no longer; stop its processes first."""
+    from server.commands import recover as command
+
+    print(_run(command.check_database(_settings())), file=sys.stderr)
+
+
 @main.command()
 def erase(
     address: Annotated[str, typer.Argument(metavar="ADDRESS", help="E-mail address of the person.")],

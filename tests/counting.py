@@ -62,6 +62,8 @@ class CountingDatabase:
     def __init__(self, inner: Database) -> None:
         self.inner = inner
         self.dialect = inner.dialect
+        self.damage = inner.damage
+        self.file = inner.file
         self.reader: Counting = Counting(inner.reader)
 
     async def read(self, work: Work[Any], *, single: bool = False) -> Any:

@@ -5,15 +5,22 @@ import hashlib
 import os
 import re
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+import time
+from collections.abc import AsyncIterator, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from adapters.blobs.full_disk import may_be_full
+from adapters.metrics import Counter
 from adapters.private_files import FOLDER_MODE
 from domain.refusals.general import NotFound
 
 CHUNK_BYTES = 256 * 1024
+MAX_LISTED = 10_000
+ASIDE = "unused-"
+"""How the name of a blob begins that is about to be deleted."""
+FILES_SWEPT = Counter("fieldcall_files_swept_total", "Files that ended uploads had left behind, and that were deleted.")
 NAME = re.compile(r"[0-9a-f]{64}")
 SYNCS_FOLDERS = os.name != "nt"
 """Windows opens no folder; its file system has a journal of the names in it."""
@@ -23,7 +30,7 @@ class FileBlobs:
     """Implements `domain.ports.BlobStore` in a folder. A returned name survives a power cut."""
 
     def __init__(self, root: Path) -> None:
-        self._root = root
+        self._root = self.folder = root
         self._incoming = root / "incoming"
 
     @classmethod
@@ -56,6 +63,47 @@ class FileBlobs:
             while chunk := await asyncio.to_thread(file.read, _next_bytes(file.tell(), end)):
                 yield chunk
 
+    async def sweep_drafts(self, age_seconds: int) -> int:
+        """Delete what uploads older than this left in `incoming`, and return the number of files."""
+        return await asyncio.to_thread(self._sweep_drafts, age_seconds)
+
+    async def list_recent(self, from_age_seconds: int, to_age_seconds: int) -> list[str]:
+        """Return the names of at most 10,000 blobs that were last stored within these ages."""
+        return await asyncio.to_thread(self._list_recent, from_age_seconds, to_age_seconds)
+
+    async def discard(self, names: Iterable[str], age_seconds: int) -> int:
+        """Delete blobs unless they were stored again since that age, and return the number of those deleted."""
+        return await asyncio.to_thread(lambda: sum(self._discard(name, age_seconds) for name in names))
+
+    def _sweep_drafts(self, age_seconds: int) -> int:
+        for aside in self._incoming.glob(f"{ASIDE}*"):
+            # A process ended while it looked at the file's time: the next run decides anew.
+            aside.replace(self._path(aside.name.removeprefix(ASIDE)))
+        old = [draft for draft in self._incoming.glob("*") if _age(draft) > age_seconds]
+        for draft in old:
+            draft.unlink(missing_ok=True)
+        FILES_SWEPT.add(amount=len(old))
+        return len(old)
+
+    def _list_recent(self, from_age_seconds: int, to_age_seconds: int) -> list[str]:
+        paths = (path for path in self._root.glob("??/??/*") if from_age_seconds < _age(path) <= to_age_seconds)
+        return [path.name for path in islice(paths, MAX_LISTED) if NAME.fullmatch(path.name)]
+
+    def _discard(self, name: str, age_seconds: int) -> bool:
+        path, aside = self._path(name), self._incoming / f"{ASIDE}{name}"
+        _make_folder(self._incoming)
+        try:
+            path.replace(aside)
+        except FileNotFoundError:
+            return False
+        # An upload of the same content renews the time of the file, or finds it gone and writes it anew.
+        if _age(aside) <= age_seconds:
+            aside.replace(path)
+            return False
+        aside.unlink(missing_ok=True)
+        FILES_SWEPT.add()
+        return True
+
     def _path(self, name: str) -> Path:
         if not NAME.fullmatch(name):
             raise NotFound("That is not the name of a blob.")
@@ -85,7 +133,7 @@ class FileBlobs:
                     digest.update(chunk)
                     file.write(chunk)
                 path = self._path(digest.hexdigest())
-                is_new = not path.exists()
+                is_new = not _renew(path)
                 if is_new:
                     file.flush()
                     os.fsync(file.fileno())
@@ -94,6 +142,23 @@ class FileBlobs:
                 draft.unlink(missing_ok=True)
                 raise
         return draft, path, is_new
+
+
+def _renew(path: Path) -> bool:
+    """Set the time of a blob to now, so that it is not swept; false where there is none."""
+    try:
+        os.utime(path)
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def _age(path: Path) -> float:
+    """Return the seconds since a file was last stored; 0 for one that is gone."""
+    try:
+        return time.time() - path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def _next_bytes(position: int, end: int | None) -> int:

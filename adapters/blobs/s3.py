@@ -8,7 +8,7 @@ import asyncio
 import hashlib
 import io
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -37,6 +37,8 @@ log = structlog.get_logger("fieldcall.blobs")
 
 class ObjectBlobs:
     """Implements `domain.ports.BlobStore` in a bucket. A returned name is as durable as the bucket."""
+
+    folder = None
 
     def __init__(self, url: str) -> None:
         self._store = S3Store.from_url(
@@ -72,6 +74,18 @@ class ObjectBlobs:
                 raise NotFound(f"There is no blob {name}.") from absent
             async for chunk in blob.stream(min_chunk_size=CHUNK_BYTES):
                 yield bytes(chunk)
+
+    async def sweep_drafts(self, age_seconds: int) -> int:  # noqa: ARG002 - as the port has it
+        """Return 0: a bucket shows no upload before it is whole. A lifecycle rule ends unfinished ones."""
+        return 0
+
+    async def list_recent(self, from_age_seconds: int, to_age_seconds: int) -> list[str]:  # noqa: ARG002 - as above
+        """Return nothing: a blob cannot be deleted here while an upload may store it again (docs/decisions/0106)."""
+        return []
+
+    async def discard(self, names: Iterable[str], age_seconds: int) -> int:  # noqa: ARG002 - as above
+        """Return 0: nothing is deleted from a bucket."""
+        return 0
 
 
 @contextmanager

@@ -9,20 +9,26 @@ A worker leases a row, runs its handlers and deletes it in the transaction of th
 has done nothing, and another takes the job up when the lease runs out.
 """
 
-from collections.abc import Awaitable, Callable
+import json
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from typing import Any
 
+import structlog
+
 from adapters.storage.queries.jobs import (
     CANCEL_JOBS,
     CLAIM_JOBS,
     DELAY_JOB,
+    END_LEASES,
     FINISH_JOB,
     INSERT_JOB,
+    LEASED_AFTER,
     NEXT_DUE,
     POSTPONE_JOB,
+    RECURRING_DUE,
     RESCHEDULE_JOB,
 )
 from adapters.storage.tables.jobs import JobRow
@@ -37,6 +43,8 @@ LEASE = MINUTE
 MAX_RETRY_DELAY = HOUR
 MAX_FAULT_LENGTH = 1000
 """Characters of the error message that are stored for a failed job."""
+
+log = structlog.get_logger("fieldcall.worker")
 
 Handler = Callable[[Any, int], Awaitable[None]]
 """Takes a `Call` outside and a `Transaction` inside, both in the job's world, and the id of its subject."""
@@ -78,6 +86,8 @@ class JobKind(StrEnum):
     DELETE_UNUSED_AGENTS = "delete_unused_agents"
     CHECK_LEDGER = "check_ledger"
     CHECK_IDS = "check_ids"
+    CHECK_DATABASE = "check_database"
+    SWEEP_FILES = "sweep_files"
     SCREEN_TASK = "screen_task"
 
 
@@ -152,6 +162,34 @@ async def _schedule_recurring(context: Transaction) -> None:
     for kind, entry in JOBS.items():
         if entry.every is not None:
             await schedule(context, JobKind(kind), 0, context.now)
+
+
+async def reclaim_future(services: Services) -> None:
+    """Bring back what a clock that was ahead has put off: recurring work later than an interval from now, and leases.
+
+    A worker calls it every few minutes, so that recurring work waits at most one interval.
+    """
+    now = services.clock.now()
+    late = [
+        row.kind
+        for row in await services.database.reader.find_all(RECURRING_DUE, kinds=json.dumps(recurring()))
+        if row.due_at > now + (JOBS[row.kind].every or 0)
+    ]
+    leased = await services.database.reader.find(LEASED_AFTER, after=now + LEASE)
+    if late or leased:
+        await _context(services, "reclaim").transact(partial(_reclaim, kinds=late))
+
+
+def recurring() -> list[str]:
+    """Return the kinds of recurring work."""
+    return [kind for kind, entry in JOBS.items() if entry.every is not None]
+
+
+async def _reclaim(context: Transaction, *, kinds: Sequence[str]) -> None:
+    for kind in kinds:
+        await schedule(context, JobKind(kind), 0, context.now)
+    await context.session.execute(END_LEASES, after=context.now + LEASE)
+    log.warning("work that a clock ahead had put off is due", kinds=kinds)
 
 
 async def next_due(services: Services) -> Instant | None:

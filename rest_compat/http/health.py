@@ -36,7 +36,8 @@ async def readiness(services: Services) -> Response:
     """503 while the database does not answer, or while the service is about to stop; the body names each dependency.
 
     Without the broadcaster or the replica the service works on, if more slowly: the answer is 200 and `degraded`. So it
-    is while the database takes no writes: reads are answered here as anywhere, and no other server could write.
+    is while the database takes no writes: reads are answered here as anywhere, and no other server could write. A
+    damaged database is 503 and `damaged` at every server, until an operator has restored it.
     """
     # No key has this digest: a statement that every connection has prepared reads the index once and returns nothing.
     probes: dict[str, Awaitable[object]] = {"database": services.database.reader.find(KEY_BY_DIGEST, digest=b"")}
@@ -48,6 +49,8 @@ async def readiness(services: Services) -> Response:
         checks["writes"] = await _answers("writes", _takes_writes(services))
     statuses = {name: "ok" if check else "down" for name, check in checks.items()}
     status = "ok" if all(checks.values()) else "degraded" if checks["database"] else "down"
+    if services.database.damage.fault:
+        status = "damaged"
     if services.draining.is_set() or services.stopping.is_set():
         status = "stopping"
     return answer({"status": status, "checks": statuses}, 200 if status in SERVING else 503)

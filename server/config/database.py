@@ -7,9 +7,12 @@ from typing import Final
 from adapters.storage.audit.measures import TAKES_WRITES
 from adapters.storage.engine import migrate
 from adapters.storage.engine.session import Database
+from adapters.storage.files.damage import Damage, left_open
+from adapters.storage.files.integrity import check_file
 from adapters.storage.files.ownership import START_TIMEOUT_SECONDS, may_lose_commits, own
 from server.config.settings import PREFIX, Misconfigured, Settings
 
+CRASH_CHECK_SECONDS: Final = 10.0
 READ_ONLY: Final = (
     "the database takes no writes. Promote it if it is a standby. If default_transaction_read_only is on, this command "
     f"writes all the same with ?default_transaction_read_only=off, or & after other options, at the end of {PREFIX}"
@@ -59,6 +62,25 @@ def postgresql(settings: Settings, url: str) -> Database:
     )
 
 
+def require_sound(database: Database) -> None:
+    """Raise `Misconfigured` for a database that is marked as damaged."""
+    if fault := database.damage.fault:
+        raise Misconfigured(
+            f"the database is damaged ({fault}). Stop every process and restore a backup: fieldcall restore FOLDER. "
+            "If you repaired it yourself, run: fieldcall check"
+        )
+
+
+def check_after_crash(settings: Settings) -> None:
+    """Check the file of an embedded database whose last process did not close it, for a few seconds before serving.
+
+    The first run of the daily check follows with more time.
+    """
+    file = settings.database_file
+    if file and file.exists() and left_open(file):
+        check_file(file, Damage(file), CRASH_CHECK_SECONDS)
+
+
 @asynccontextmanager
 async def writable_database(settings: Settings) -> AsyncIterator[Database]:
     """The database, started, of this version. Raises `Misconfigured` as `migrate_embedded` does, and where it takes no
@@ -67,6 +89,7 @@ async def writable_database(settings: Settings) -> AsyncIterator[Database]:
     database = open_database(settings)
     await database.start()
     try:
+        require_sound(database)
         if not await database.reader.find(TAKES_WRITES):
             raise Misconfigured(READ_ONLY)
         yield database

@@ -30,7 +30,7 @@ from resolvers.core.secret_keys import SecretKeyMissing, register
 from resolvers.webhooks.push_key import ensure_push_key
 from resolvers.wire.version import VERSION
 from server.config.addresses import BUCKET
-from server.config.database import migrate_embedded, open_database, postgresql
+from server.config.database import check_after_crash, migrate_embedded, open_database, postgresql, require_sound
 from server.config.secret_key import key_file, secret_keys
 from server.config.settings import PREFIX, Misconfigured, Settings
 from subscriptions.messages.web_push import PushKey
@@ -157,7 +157,8 @@ async def prepare_to_serve(settings: Settings) -> None:
     Raises `Misconfigured` as `prepare` does, where a replica refuses the service, and where real payments would be
     taken beside test money.
     """
-    await prepare(settings)
+    check_after_crash(settings)
+    await prepare(settings, serves=True)
     if settings.database_read_url:
         await _check_replica(settings.database_read_url)
     if settings.payment_mode != STRIPE:
@@ -215,16 +216,18 @@ async def started(services: Services) -> AsyncIterator[Services]:
             await services.broadcaster.stop()
 
 
-async def prepare(settings: Settings) -> None:
+async def prepare(settings: Settings, *, serves: bool = False) -> None:
     """Migrate an embedded database to this version; only check PostgreSQL, which may be newer. Then check the secret
     key against it.
 
-    Raises `Misconfigured`.
+    Raises `Misconfigured`, also for a damaged database, unless for a server, which `serves` what can still be read.
     """
     await migrate_embedded(settings)
     database = open_database(settings)
     await database.start()
     try:
+        if not serves:
+            require_sound(database)
         keyring, now = Keyring(*secret_keys(settings)), SystemClock().now()
         await register(database, keyring, now)
         if settings.push_key is None:

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.http.headers import first_values
 from adapters.tracing import spans
+from domain.refusals.general import Unavailable
 from domain.values.own_address import own_address
 from resolvers.core import activity
 from server.http.probes import PROBES
@@ -145,7 +146,9 @@ class RequestLog:
             "ms": round(seconds * 1000, 1),
         }
         if scope["type"] == "http" and (status is None or status >= FAULT):
-            self._lines.error("request", **line)
+            # A refusal that a repeat overcomes is no fault of the service.
+            refused = status == Unavailable.status
+            (self._lines.warning if refused else self._lines.error)("request", **line)
         else:
             self._lines.info("request", **line)
 

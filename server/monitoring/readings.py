@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from pathlib import Path
@@ -29,7 +30,7 @@ log = structlog.get_logger("fieldcall.monitoring")
 
 async def process_and_service(services: Services, readings: Iterable[Reading] = ()) -> list[Family]:
     """Everything that this process measures; `readings` add what only some processes have."""
-    families = [*counted(), *_process(), *_service(services)]
+    families = [*counted(), *_process(), *_service(services), *_disks(services)]
     for reading in readings:
         families += reading()
     try:
@@ -44,6 +45,8 @@ async def process_and_service(services: Services, readings: Iterable[Reading] = 
 def _service(services: Services) -> Iterator[Family]:
     connected = services.broadcaster.is_connected
     yield gauge("fieldcall_bus_connected", "Whether wake-ups reach other processes.", connected)
+    damaged = services.database.damage.fault is not None
+    yield gauge("fieldcall_database_damaged", "Whether damage was found in the database, which stops writes.", damaged)
     yield gauge("fieldcall_channel_followers", "Followers of channels of wake-ups.", services.broadcaster.followers)
     yield gauges(
         "fieldcall_database_connections",
@@ -54,6 +57,18 @@ def _service(services: Services) -> Iterator[Family]:
     yield Family(
         "fieldcall_build_info", "gauge", "The version of this process.", [Sample("", (("version", VERSION),), 1)]
     )
+
+
+def _disks(services: Services) -> Iterator[Family]:
+    """Room on the volumes of an embedded database and of files in a folder."""
+    places = {"database": services.database.file and services.database.file.parent, "files": services.blobs.folder}
+    # The folder of files is made with the first one.
+    usages = {name: shutil.disk_usage(folder) for name, folder in places.items() if folder and folder.exists()}
+    for metric, text, index in (
+        ("fieldcall_disk_size_bytes", "Size of the disk with the database or the files.", 0),
+        ("fieldcall_disk_free_bytes", "Free room on the disk with the database or the files.", 2),
+    ):
+        yield gauges(metric, text, "volume", ((name, usage[index]) for name, usage in usages.items()))
 
 
 async def _database(services: Services) -> AsyncIterator[Family]:

@@ -21,6 +21,8 @@ from server.workers.webhooks import deliver
 
 MAX_CONCURRENT_JOBS = 20
 """Maximum jobs that one worker runs at once."""
+RECLAIM_INTERVAL_SECONDS = 300.0
+"""Seconds between two looks for what a clock that was ahead has put off."""
 FAULT_COOLDOWN_SECONDS = 5.0
 """Seconds to wait after a failure to read the table."""
 
@@ -43,6 +45,7 @@ async def work(services: Services) -> None:
 async def do_jobs(services: Services) -> None:
     """Run due jobs until the asyncio task is cancelled. Jobs under way are finished first."""
     running: set[asyncio.Task[None]] = set()
+    reclaiming = asyncio.create_task(_reclaim(services))
     try:
         async with services.broadcaster.subscribe(JOB_CHANNEL) as wakeups:
             await _schedule_recurring(services)
@@ -58,8 +61,18 @@ async def do_jobs(services: Services) -> None:
                 if idle_seconds:
                     await wakeups.wait(idle_seconds)
     finally:
-        if running:
-            await asyncio.wait(running)
+        reclaiming.cancel()
+        await asyncio.wait({reclaiming, *running})
+
+
+async def _reclaim(services: Services) -> None:
+    """Look every few minutes for work that a clock ahead has put off."""
+    while True:
+        await asyncio.sleep(RECLAIM_INTERVAL_SECONDS)
+        try:
+            await jobs.reclaim_future(services)
+        except Exception:
+            log.exception("work that was put off cannot be read")
 
 
 async def _schedule_recurring(services: Services) -> None:

@@ -77,6 +77,8 @@ class Overtaken:
     def __init__(self, services: Services, others: Actor) -> None:
         self.inner, self.others = services.database, others
         self.dialect = self.inner.dialect
+        self.damage = self.inner.damage
+        self.file = self.inner.file
 
     @property
     def reader(self) -> Session:

@@ -32,6 +32,8 @@ class CrashingDatabase:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.dialect = database.dialect
+        self.damage = database.damage
+        self.file = database.file
         self._countdown: int | None = None
         self._after = False
         self.dead = False

@@ -2,16 +2,26 @@
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Table, bindparam, delete, select
+from sqlalchemy import Table, bindparam, delete, select, union_all
 
-from adapters.storage.engine.statement import AmongIds, Statement, command, insertion, select_rows, select_value
+from adapters.storage.engine.statement import (
+    AmongIds,
+    AmongTexts,
+    Statement,
+    command,
+    insertion,
+    select_rows,
+    select_value,
+)
 from adapters.storage.tables.messages import (
     NotificationRow,
     OperatorNotificationRow,
     notification,
     operator_notification,
+    support_message,
 )
 from adapters.storage.tables.oversight import ArchiveRow, archive
+from adapters.storage.tables.proofs import proof_item
 
 
 class Retirement(NamedTuple):
@@ -42,4 +52,14 @@ ARCHIVES_OF = select_value(
     str, select(archive.c.blob).where(archive.c.kind == bindparam("kind")).order_by(archive.c.id)
 )
 """The files with rows of one table, oldest first."""
+_NAMES_OF_FILES = (
+    archive.c.blob,
+    proof_item.c.blob,
+    proof_item.c.thumbnail_blob,
+    support_message.c.attachment_blob,
+)
+FILES_IN_USE = select_value(
+    str, union_all(*(select(column).where(AmongTexts(column, "names")) for column in _NAMES_OF_FILES))
+)
+"""Those of some files that a row names. It reads whole tables, so ask it for many names at a time."""
 ARCHIVE = select_rows(archive, ArchiveRow, archive.c.id == bindparam("id"))

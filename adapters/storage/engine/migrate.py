@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from adapters.private_files import make_private_file
+from adapters.storage.files.damage import Damage
 from adapters.storage.files.ownership import START_TIMEOUT_SECONDS, FileOwnedError, WriteLock, own
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ async def schema_state(url: str) -> SchemaState:
     """How far a database has come. Avoids importing alembic, which is slow."""
     if urlsplit(url).scheme.startswith("sqlite"):
         path = _path(url)
-        return _state_of_file(path) if path.exists() else SchemaState(None, None)
+        with Damage(path).watch():
+            return _state_of_file(path) if path.exists() else SchemaState(None, None)
     import asyncpg  # noqa: PLC0415 - not needed with an embedded database
 
     connection = await _connect(url)

@@ -47,11 +47,14 @@ from adapters.storage.engine.server import (
     is_coordinator,
     locked,
     prepare_connection,
+    repeat,
+    share_damage,
 )
 from adapters.storage.engine.session import Announced, ReadOnlySession, Session, Work
 from adapters.storage.engine.statement import Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
 from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, Turn, WriteGroups, answer, measure_wait
+from adapters.storage.files.damage import Damage
 from domain.refusals.general import Conflict, DeadlineExceeded, Unavailable
 
 Row = TypeVar("Row")
@@ -67,8 +70,6 @@ LOST_RACE = (
 )
 DRIVER_FAULTS = (*OUT_OF_REACH, asyncpg.PostgresError)
 MAX_ATTEMPTS = 8
-CLOCK_INTERVAL_SECONDS = 10.0
-"""How often a process looks at the server's clock."""
 SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '50ms'"
 """Keeps a shared transaction from waiting long for locks, because others wait for the locks that it holds."""
 
@@ -200,7 +201,8 @@ class PooledReader(ReadOnlySession):
 class PooledConnections(Connections[asyncpg.Connection]):
     """The pool's connections for moments: at most as many as leave one for each writer and for a single read."""
 
-    def __init__(self, pool: asyncpg.Pool, places: int, time_limit_seconds: float) -> None:
+    def __init__(self, pool: asyncpg.Pool, places: int, time_limit_seconds: float, damage: Damage) -> None:
+        self.damage = damage
         unbounded = max(1, min(MAX_UNBOUNDED_READS, places // 3))
         self.lines = Lines(max(1, places - unbounded), unbounded, max_crossing=0)
         self.time_limit_seconds = time_limit_seconds
@@ -208,7 +210,7 @@ class PooledConnections(Connections[asyncpg.Connection]):
         self._limit = f"SET LOCAL statement_timeout = {round(time_limit_seconds * 1000)}"
 
     async def lend(self) -> asyncpg.Connection:
-        with in_reach():
+        with in_reach(self.damage):
             since = perf_counter()
             connection = await self._pool.acquire()
             CONNECTION_WAIT.observe(perf_counter() - since)
@@ -224,7 +226,7 @@ class PooledConnections(Connections[asyncpg.Connection]):
         self, connection: asyncpg.Connection, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool
     ) -> list[Any]:
         compiled = statement.postgresql
-        with in_reach():
+        with in_reach(self.damage):
             try:
                 if unbounded:
                     await connection.execute(self._limit)
@@ -256,6 +258,7 @@ class PostgresDatabase:
     """
 
     dialect = "postgresql"
+    file = None
 
     def __init__(
         self,
@@ -276,7 +279,7 @@ class PostgresDatabase:
         self._connections = connections
         # The other half is for reads.
         self._max_writers = max(1, connections // 2)
-        self.clock = ServerClock()
+        self.clock, self.damage = ServerClock(), Damage()
         self._setting_clock: asyncio.Task[None] | None = None
         self._busy_writers = 0
         self._waiting_writes = WriteGroups()
@@ -298,9 +301,9 @@ class PostgresDatabase:
             **self._options,
         )
         places = self._connections - self._max_writers - 1
-        self._moments = PooledConnections(self._pool, places, self._read_time_limit_seconds)
+        self._moments = PooledConnections(self._pool, places, self._read_time_limit_seconds, self.damage)
         await self._set_clock()
-        self._setting_clock = asyncio.create_task(self._keep_setting_clock(), name="server clock")
+        self._setting_clock = asyncio.create_task(repeat(self._set_clock), name="server clock")
 
     async def _kind_of_connection(self) -> type[Connection]:
         if self._kind is None:
@@ -324,19 +327,14 @@ class PostgresDatabase:
     async def _set_clock(self) -> None:
         async with self.single_read() as connection:
             await self.clock.set(partial(connection.fetchval, TIME))
-
-    async def _keep_setting_clock(self) -> None:
-        while True:
-            await asyncio.sleep(CLOCK_INTERVAL_SECONDS)
-            # While the server is away, the clock goes on by itself.
-            with suppress(Unavailable):
-                await self._set_clock()
+        async with self.connection() as connection:
+            await share_damage(connection, self.damage)
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
         """Acquire a free connection. Raises `Unavailable` when the server cannot be reached."""
         assert self._pool, "the database has not been started"
-        with in_reach():
+        with in_reach(self.damage):
             since = perf_counter()
             async with self._pool.acquire() as connection:
                 CONNECTION_WAIT.observe(perf_counter() - since)
@@ -361,7 +359,7 @@ class PostgresDatabase:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Session]:
-        with in_reach():
+        with in_reach(self.damage):
             # Not from the pool, whose statements have a shorter timeout.
             kind = await self._kind_of_connection()
             connection = await asyncpg.connect(self._direct_dsn, connection_class=kind)
@@ -393,6 +391,7 @@ class PostgresDatabase:
     async def write(
         self, work: Work[Result], group_key: Hashable = None, announced: Sequence[Announced] = ()
     ) -> Result:
+        self.damage.require_none()
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         # A write without a group key gets a key of its own.
         self._waiting_writes.add(

@@ -1,13 +1,16 @@
 """A PostgreSQL server as this process sees it: connections to it, whether it is in reach, and its clock, by which all
 processes agree."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import asyncpg
+import structlog
 
+from adapters.storage.files.damage import Damage, is_damage
 from domain.refusals.general import Unavailable
 
 RETRY_AFTER_SECONDS: Final = 5
@@ -59,12 +62,24 @@ BEGIN_MOMENT = (
 )
 """A reader locks out nobody: it may do something else between two reads, and wait for as long as its caller does."""
 TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
+CLOCK_INTERVAL_SECONDS: Final = 10.0
+"""Time between two looks at the server's clock, and at its mark of damage."""
+MARK: Final = "damaged: "
+"""How the comment begins that marks a database as damaged."""
+READ_MARK: Final = "SELECT obj_description(to_regclass('alembic_version'), 'pg_class')"
+TABLES: Final = (
+    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename"
+)
+CLEAR_MARK: Final = "COMMENT ON TABLE alembic_version IS NULL"
 CONNECT_TIMEOUT_SECONDS = 10.0
 """For each host of the address: one that is gone without a word keeps the way to the next one closed for so long."""
 HAS_CITUS = "SELECT to_regclass('pg_dist_partition') IS NOT NULL"
 IS_DISTRIBUTED = """
 SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('agent') AND partmethod = 'h')
 """
+
+
+log = structlog.get_logger("fieldcall.postgresql")
 
 
 class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no types
@@ -102,6 +117,43 @@ async def is_coordinator(address: str) -> bool:
             await connection.close()
 
 
+async def share_damage(connection: asyncpg.Connection, damage: Damage) -> None:
+    """Tell other processes what is known of damage, by the comment of a table, and read what they have found."""
+    comment = await connection.fetchval(READ_MARK) or ""
+    if comment.startswith(MARK):
+        damage.note(comment.removeprefix(MARK))
+    elif damage.fault:
+        text = await connection.fetchval("SELECT quote_literal($1::text)", MARK + damage.fault)
+        try:
+            await connection.execute(f"COMMENT ON TABLE alembic_version IS {text}")
+        except asyncpg.InsufficientPrivilegeError:
+            log.exception("the role may not mark the database as damaged for other processes")
+
+
+async def read_tables(url: str, damage: Damage) -> None:
+    """Read every row of a database, note the first damage, and clear the mark of one without. Raises `Unavailable`."""
+    with in_reach(), admitted():
+        connection = await asyncpg.connect(url.replace("+asyncpg", "", 1), timeout=CONNECT_TIMEOUT_SECONDS)
+    try:
+        with in_reach(damage):
+            for table in await connection.fetch(TABLES):
+                await connection.fetchval(f"SELECT sum(length(row::text)) FROM {table['name']} AS row")  # noqa: S608
+            await connection.execute(CLEAR_MARK)
+    except Unavailable:
+        if damage.fault is None:
+            raise
+    finally:
+        await connection.close()
+
+
+async def repeat(work: Callable[[], Awaitable[None]]) -> None:
+    """Repeat the work that keeps a process in step with the server; while the server is away, it is left out."""
+    while True:
+        await asyncio.sleep(CLOCK_INTERVAL_SECONDS)
+        with suppress(Unavailable):
+            await work()
+
+
 class ServerClock:
     """Implements `domain.ports.Clock`: the server's clock, carried on by this machine's monotonic clock.
 
@@ -136,13 +188,16 @@ def locked() -> Unavailable:
 
 
 @contextmanager
-def in_reach() -> Iterator[None]:
-    """Raise `Unavailable` where the server is out of reach."""
+def in_reach(damage: Damage | None = None) -> Iterator[None]:
+    """Raise `Unavailable` where the server is out of reach, or its data are damaged, which is noted."""
     try:
         yield
     except NotAdmittedError:
         raise
     except (*OUT_OF_REACH, asyncpg.InternalServerError) as fault:
+        if damage and is_damage(fault):
+            damage.note(str(fault))
+            raise damage.refusal() from fault
         if isinstance(fault, asyncpg.InternalServerError) and not str(fault).startswith(LOST_BY_CITUS):
             raise
         # A standby, or a primary that `recover` has not run on yet.

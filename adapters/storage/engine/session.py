@@ -3,10 +3,12 @@
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from adapters.storage.engine.lookups import GuardedUpdate, Lookup
 from adapters.storage.engine.statement import Insertion, Statement
+from adapters.storage.files.damage import Damage
 from domain.ports import Clock
 
 Row = TypeVar("Row")
@@ -95,6 +97,14 @@ class Database(Protocol):
     """A database: a session for reads, and writes in transactions."""
 
     dialect: str
+
+    @property
+    def file(self) -> Path | None:
+        """The file of an embedded database."""
+
+    @property
+    def damage(self) -> Damage:
+        """What is known of damage to it: then it takes no writes."""
 
     @property
     def clock(self) -> Clock | None:

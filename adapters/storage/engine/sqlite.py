@@ -31,6 +31,7 @@ from adapters.storage.engine.sqlite_reads import (
 from adapters.storage.engine.statement import Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
 from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, answer, measure_wait
+from adapters.storage.files.damage import Damage, is_damage
 from adapters.storage.files.ownership import WriteLock
 from domain.refusals.general import Unavailable
 
@@ -110,8 +111,9 @@ class WriterSession(UnitOfWork):
 class Writer(threading.Thread):
     """The only writer. It returns results on the event loop that created it. `None` in its queue ends it."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, damage: Damage) -> None:
         super().__init__(name="sqlite-writer", daemon=True)
+        self._damage = damage
         self.queue: queue.SimpleQueue[Pending | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._path = path
@@ -121,17 +123,17 @@ class Writer(threading.Thread):
         for pragma in PRAGMAS:
             connection.execute(pragma)
         lock = WriteLock(Path(self._path))
-        while (first := self.queue.get()) is not None:
-            if lock.acquire():
+        more = True
+        while more and (first := self.queue.get()) is not None:
+            if self._damage.fault:
+                self._answer([Done(first.future, None, self._damage.refusal())])
+            elif lock.acquire():
                 try:
                     more = self._group(connection, first)
                 finally:
                     lock.release()
             else:
-                more = True
                 self._answer([Done(first.future, None, Unavailable(LOCKED, retry_after=5))])
-            if not more:
-                break
         # The last connection copies its log into the file, as a commit may.
         lock.acquire()
         connection.close()
@@ -159,6 +161,9 @@ class Writer(threading.Thread):
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             refusal = Unavailable("The database cannot be written to at the moment. Nothing was stored.", retry_after=5)
+            if is_damage(fault):
+                self._damage.note(str(fault))
+                refusal = self._damage.refusal()
             refusal.__cause__ = fault
             done = [Done(waiting.future, None, refusal) for waiting in taken or [first]]
         GROUP_SIZE.observe(len(done))
@@ -228,7 +233,9 @@ def _finish(work: Awaitable[Result]) -> Result:
 
 def _is_of_the_file(fault: Exception) -> bool:
     """Whether it is an error of the disk or file and not of the statement, so that the whole group fails."""
-    return isinstance(fault, sqlite3.OperationalError) and fault.sqlite_errorcode != sqlite3.SQLITE_ERROR
+    if isinstance(fault, sqlite3.OperationalError):
+        return fault.sqlite_errorcode != sqlite3.SQLITE_ERROR
+    return is_damage(fault)
 
 
 class SQLiteDatabase:
@@ -240,6 +247,8 @@ class SQLiteDatabase:
 
     def __init__(self, path: str, *, read_time_limit_seconds: float = READ_TIME_LIMIT_SECONDS) -> None:
         self.path = path
+        self.file = Path(path)
+        self.damage = Damage(self.file)
         self._read_time_limit_seconds = read_time_limit_seconds
         self._writer: Writer | None = None
         self._reader: ReadingConnection | None = None
@@ -247,9 +256,10 @@ class SQLiteDatabase:
 
     async def start(self) -> None:
         assert self._reader is None, "the database has been started already"
-        self._reader = ReadingConnection(self._connect())
-        self._connections = ReadingConnections(self._connect, self._read_time_limit_seconds)
-        self._writer = Writer(self.path)
+        with self.damage.watch():
+            self._reader = ReadingConnection(self._connect(), self.damage)
+        self._connections = ReadingConnections(self._connect, self._read_time_limit_seconds, self.damage)
+        self._writer = Writer(self.path, self.damage)
         self._writer.start()
 
     async def stop(self) -> None:
@@ -281,6 +291,12 @@ class SQLiteDatabase:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Session]:
+        with self.damage.watch():
+            async with self._snapshot() as session:
+                yield session
+
+    @asynccontextmanager
+    async def _snapshot(self) -> AsyncIterator[Session]:
         async with aiosqlite.connect(self.path, isolation_level=None) as connection:
             for pragma in (*PRAGMAS, READ_ONLY, *PRAGMAS_OF_SNAPSHOTS, "BEGIN"):
                 await connection.execute_fetchall(pragma)

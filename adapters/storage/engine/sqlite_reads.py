@@ -27,6 +27,7 @@ from adapters.storage.engine.moment import (
 from adapters.storage.engine.session import ReadOnlySession, Work
 from adapters.storage.engine.statement import Statement
 from adapters.storage.engine.write_groups import Done, answer
+from adapters.storage.files.damage import Damage
 from adapters.turns import TURNS
 from domain.refusals.general import DeadlineExceeded
 
@@ -56,9 +57,10 @@ Job = tuple[Callable[[], Any], "asyncio.Future[Any] | None"]
 class ReadingConnection:
     """A connection, and the thread for its long statements, which begins with the first of them."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, damage: Damage) -> None:
         """`connection` may be used by several threads, and is used by one at a time."""
         self._connection = connection
+        self._damage = damage
         self._ticks = 0
         self._held_seconds = 0.0
         """The time for which the statements of the moment have held the event loop."""
@@ -121,9 +123,10 @@ class ReadingConnection:
         self._connection.close()
 
     def _execute(self, sql: str, arguments: tuple[Any, ...], *, in_moment: bool) -> Rows:
-        if in_moment and not self._connection.in_transaction:
-            self._connection.execute("BEGIN")
-        return self._connection.execute(sql, arguments).fetchall()
+        with self._damage.watch():
+            if in_moment and not self._connection.in_transaction:
+                self._connection.execute("BEGIN")
+            return self._connection.execute(sql, arguments).fetchall()
 
     def _commit(self) -> None:
         if self._connection.in_transaction:
@@ -188,14 +191,15 @@ class _Thread(threading.Thread):
 class ReadingConnections(Connections[ReadingConnection]):
     """The connections that read moments. Idle ones are kept, the last one used is lent first: its cache is warm."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection], time_limit_seconds: float) -> None:
+    def __init__(self, connect: Callable[[], sqlite3.Connection], time_limit_seconds: float, damage: Damage) -> None:
         self.lines = Lines(MAX_SMALL_MOMENTS, MAX_UNBOUNDED_READS, max_crossing=MAX_CROSSING)
         self.time_limit_seconds = time_limit_seconds
         self._connect = connect
+        self._damage = damage
         self._idle: list[ReadingConnection] = []
 
     async def lend(self) -> ReadingConnection:
-        return self._idle.pop() if self._idle else ReadingConnection(self._connect())
+        return self._idle.pop() if self._idle else ReadingConnection(self._connect(), self._damage)
 
     async def fetch(
         self, connection: ReadingConnection, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool

@@ -1,6 +1,8 @@
 """Jobs as leased rows, so that another worker takes the job of one that stops; practice worlds, whose clocks make their
 jobs due; and the stored responses of idempotency keys with the claims of running calls."""
 
+from typing import NamedTuple
+
 from sqlalchemy import bindparam, case, delete, func, or_, select, update
 
 from adapters.storage.engine.columns import Instant
@@ -19,6 +21,14 @@ from adapters.storage.tables.accounts import OperatorRow, operator
 from adapters.storage.tables.jobs import JobRow, StoredResponseRow, job, stored_response
 from adapters.storage.tables.practice import practice_world
 from domain.practice.clock import PracticeClock
+
+
+class DueRow(NamedTuple):
+    """When work of a kind is due."""
+
+    kind: str
+    due_at: Instant
+
 
 KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bindparam("subject"))
 
@@ -51,6 +61,13 @@ CLAIM_JOBS = returning_rows(
     .returning(job),
 )
 """Lease due jobs until `lease`, so that no other worker takes them."""
+LEASED_AFTER = select_value(int, select(job.c.id).where(job.c.leased_until > bindparam("after")).limit(1))
+END_LEASES = command(update(job).where(job.c.leased_until > bindparam("after")).values(leased_until=None))
+"""End the leases that only a clock that was ahead can have given."""
+RECURRING_DUE = returning_rows(
+    DueRow,
+    select(job.c.kind, job.c.due_at).where(AmongTexts(job.c.kind, "kinds"), job.c.subject_id == 0),
+)
 FINISH_JOB = command(delete(job).where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease")))
 """Changes no row when the lease was lost; the job's work must then not be committed."""
 CANCEL_JOBS = command(

@@ -13,13 +13,14 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import TRANSITIONS, Trigger
 from domain.values.time import SECOND
 from resolvers.core import jobs
-from resolvers.core.jobs import LEASE, claim_jobs, postpone_job, run_job
+from resolvers.core.context import Services
+from resolvers.core.jobs import LEASE, JobKind, claim_jobs, postpone_job, run_job
 from resolvers.payments import deposits
 from resolvers.tasks import dispatch, settlement
 from resolvers.tasks import history as task_history
 from server.config.wiring import load_resolvers
 from tests import actors
-from tests.actors import insert_job
+from tests.actors import SetClock, insert_job
 from tests.resolvers.stages import ALL_JOBS, HOUR, Scene
 
 S = Status
@@ -219,3 +220,24 @@ def test_every_kind_of_job_has_a_handler_and_every_handler_a_kind() -> None:
     load_resolvers()
     assert set(jobs.JOBS) == set(jobs.JobKind)
     assert all(entry.outside or entry.inside for entry in jobs.JOBS.values())
+
+
+async def test_after_a_clock_that_was_ahead_recurring_work_waits_at_most_an_interval(
+    services: Services, clock: SetClock
+) -> None:
+    """A year ahead, all recurring work ran once and some was leased; then the clock was set right."""
+    year = 365 * 24 * 3600
+    clock.advance(year)
+    await jobs.schedule_recurring(services)
+    recurring = {kind for kind, entry in jobs.JOBS.items() if entry.every}
+    claimed = {row.kind: row for row in await claim_jobs(services, 50)}
+    assert recurring <= claimed.keys()
+    left = JobKind.CHECK_IDS
+    for kind in recurring - {left}:
+        await run_job(services, claimed[kind])
+    clock.advance(-year)
+    assert await jobs.next_due(services) > services.clock.now() + year * SECOND  # type: ignore[operator]
+    await jobs.reclaim_future(services)
+    assert {row.kind for row in await claim_jobs(services, 50)} == recurring
+    await jobs.reclaim_future(services)
+    assert await claim_jobs(services, 50) == [], "what is leased and due in time stays as it is"

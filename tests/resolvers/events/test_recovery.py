@@ -4,10 +4,13 @@ import pytest
 
 from domain.refusals.general import InvalidCursor
 from resolvers.core.context import Services
-from resolvers.events.recovery import MARGIN, recover
+from resolvers.events.recovery import recover
 from resolvers.tasks import dispatch, history
 from resolvers.webhooks import contact_methods, feed
 from tests import actors
+
+MARGIN = 100_000
+"""Numbers that the runbook promises to give up, which more than a failover can have lost."""
 
 
 async def test_no_number_is_given_twice_and_a_follower_of_what_was_undone_is_told(services: Services) -> None:
