@@ -2,20 +2,39 @@
 
 import sys
 import time
+from email.headerregistry import Address, AddressHeader, HeaderRegistry
 from email.message import EmailMessage
-from email.utils import parseaddr
+from email.policy import SMTP
 
 import structlog
 
+from domain.people.addresses import MailAddress
 from domain.ports import Answer, CallFault, Mail
 
 OK = 250
+BAD_MAILBOX = 553
+"""Mailbox name not allowed (RFC 5321)."""
+THIS_MACHINE = "localhost"
+"""The one host without a dot that a sender may have: for trials."""
 TIMEOUT_SECONDS = 15.0
 """The time for the whole exchange, in seconds."""
 
 HIDDEN = "hidden"
 
 log = structlog.get_logger("fieldcall.mail")
+
+
+def sender_of(text: str) -> Address:
+    """Read the sender of all mails, with or without a name. Raises `ValueError` for anything but one address."""
+    # A line break would begin another header.
+    header = HeaderRegistry()("from", text if text.isprintable() else "")
+    assert isinstance(header, AddressHeader), "it is the header of a sender"
+    if header.defects or len(header.addresses) != 1:
+        raise ValueError("must be one e-mail address, with or without a name before it in <>")
+    sender = header.addresses[0]
+    if sender.domain != THIS_MACHINE:
+        MailAddress(sender.addr_spec)
+    return sender
 
 
 class LogMailer:
@@ -51,20 +70,29 @@ class SmtpMailer:
     ) -> None:
         self._host = host
         self._port = port
-        self._sender = sender
+        self._sender = sender_of(sender)
         self._username = username
         self._password = password
         self._tls = tls
 
     async def send(self, mail: Mail) -> Answer:
-        """Send the e-mail once. A refusal of the server is an answer with the server's code."""
+        """Send the e-mail once. A refusal of the server is an answer with the server's code.
+
+        Envelope and header name the same parsed address. What is no address is refused here, too.
+        """
         # Loaded with the first mail, which most processes never send.
         import aiosmtplib  # noqa: PLC0415
 
         started = time.monotonic()
         try:
+            to = MailAddress(mail.to)
+        except ValueError:
+            return Answer(0, BAD_MAILBOX, b"not an e-mail address")
+        try:
             _, reply = await aiosmtplib.send(
-                self._message(mail),
+                self._message(mail, to),
+                sender=self._sender.addr_spec,
+                recipients=[to.route],
                 hostname=self._host,
                 port=self._port,
                 username=self._username,
@@ -83,12 +111,13 @@ class SmtpMailer:
             return Answer(_since(started), fault=CallFault.UNREACHABLE)
         return Answer(_since(started), OK, reply.encode())
 
-    def _message(self, mail: Mail) -> EmailMessage:
-        message = EmailMessage()
+    def _message(self, mail: Mail, to: MailAddress) -> EmailMessage:
+        message = EmailMessage(policy=SMTP)
         message["From"] = self._sender
-        message["To"] = mail.to
-        message["Subject"] = mail.subject
-        message["Message-ID"] = f"<{mail.identity}@{parseaddr(self._sender)[1].rpartition('@')[2]}>"
+        message["To"] = Address(username=to.local, domain=to.domain)
+        # In one line: a name in it is chosen by somebody.
+        message["Subject"] = " ".join(mail.subject.split())
+        message["Message-ID"] = f"<{mail.identity}@{self._sender.domain}>"
         # Keeps automatic responders from answering (RFC 3834).
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(mail.text)

@@ -5,7 +5,6 @@ accepted here once for REST and the tool bridge; GraphQL and MCP check their own
 """
 
 import json
-import re
 from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, Final, NewType, TypeVar, overload
@@ -35,6 +34,7 @@ from pydantic_core.core_schema import (
     with_info_plain_validator_function,
 )
 
+from domain.people.addresses import MAX_LENGTH, MailAddress
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.numbers import decimal_of, whole_of
@@ -151,12 +151,6 @@ def called_port(value: str) -> str:
         raise ValueError(
             "must have port 80, 443 or one from 1024 on: lower ports belong to other services, such as mail"
         )
-    return value
-
-
-def _email(value: str) -> str:
-    if not (value.isprintable() and re.fullmatch(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", value)):
-        raise ValueError("must be an e-mail address")
     return value
 
 
@@ -344,8 +338,12 @@ WebAddress = Annotated[
 CalledAddress = Annotated[WebAddress, AfterValidator(called_port)]
 """An http or https address to which the service sends."""
 Email = Annotated[
-    str, StringConstraints(max_length=254), AfterValidator(_email), Field(json_schema_extra={"format": "email"})
+    str,
+    StringConstraints(max_length=MAX_LENGTH),
+    AfterValidator(MailAddress),
+    Field(json_schema_extra={"format": "email"}),
 ]
+"""An e-mail address, stored as the client wrote it; `MailAddress` says which are taken."""
 Latitude = Annotated[Number, Field(ge=-90, le=90)]
 Longitude = Annotated[Number, Field(ge=-180, le=180)]
 

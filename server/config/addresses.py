@@ -1,12 +1,13 @@
 """What addresses in settings may look like. Each raises `ValueError` with what they must be."""
 
 import re
-from email.utils import parseaddr
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from pydantic import SecretStr
+
+from adapters.mail import sender_of
 
 SQLITE = "sqlite+aiosqlite:///"
 POSTGRESQL = "postgresql+asyncpg://"
@@ -36,8 +37,7 @@ def smtp_address(value: SecretStr) -> SecretStr:
 
 
 def mail_address(value: str) -> str:
-    if "@" not in parseaddr(value)[1]:
-        raise ValueError("must be an e-mail address, with or without a name before it in <>")
+    sender_of(value)
     return value
 
 

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from email.utils import parseaddr
 from functools import cache, partial
 from importlib import import_module
 from pkgutil import walk_packages
@@ -16,7 +15,7 @@ from adapters.catalogue import Catalogue
 from adapters.clock import SystemClock
 from adapters.geocoding.offline import OfflineGeocoder
 from adapters.http.client import HttpSender
-from adapters.mail import LogMailer, SmtpMailer, TerminalMailer
+from adapters.mail import LogMailer, SmtpMailer, TerminalMailer, sender_of
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.rate_limits import Budgets, counters_at
 from adapters.storage.queries.payments import AGENTS_WITH_TEST_MONEY
@@ -121,7 +120,7 @@ def _push_key(settings: Settings) -> str | None:
 def _push_subject(settings: Settings) -> str:
     if settings.base_url and settings.base_url.startswith("https://"):
         return settings.base_url
-    return f"mailto:{parseaddr(settings.mail_from)[1]}"
+    return f"mailto:{sender_of(settings.mail_from).addr_spec}"
 
 
 def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:

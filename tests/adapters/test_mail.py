@@ -1,16 +1,18 @@
 """E-mail, over a real socket to a server that speaks SMTP."""
 
+from dataclasses import replace
+
 import pytest
 import structlog
 
-from adapters.mail import LogMailer, SmtpMailer
+from adapters.mail import LogMailer, SmtpMailer, sender_of
 from adapters.pages.frame import WORDING
 from adapters.pages.letter import Letter, compose
 from adapters.payments.locales import CULTURES
 from adapters.people.letters import letter_of
 from domain.people.sign_in import Purpose
 from domain.ports import CallFault, Mail
-from server.config.settings import load
+from server.config.settings import Misconfigured, load
 from server.config.wiring import _mailer
 from tests.html_document import Document
 from tests.simulators.mail_server import Post, serving
@@ -63,6 +65,46 @@ async def test_both_parts_of_a_mail_say_the_same_and_its_one_button_leads_to_the
         assert spaceless(document.text) == spaceless(letter.subject + text.replace(link, button))
         assert document.all("html") == [{"lang": CULTURES[locale], "dir": "ltr"}]
         assert [document.all(tag) for tag in ("img", "script", "link", "form")] == [[], [], [], []]
+
+
+async def test_envelope_and_header_name_the_address_that_was_parsed_and_nobody_else() -> None:
+    """A display name and a quoted part hide a second address: the mail server of the library reads that one."""
+    async with serving(Post()) as post:
+        mailer = SmtpMailer("127.0.0.1", post.port, sender='"Field, call" <service@fieldcall.example>')
+        for to in (
+            "http://evil.example/x<victim@bank.example>",
+            '"eve@evil.example,"@bank.example',
+            "victim@bank.example, eve@evil.example",
+            "victim@bank.example\r\nBcc: eve@evil.example",
+            "victim@bank.example (http://evil.example)",
+        ):
+            answer = await mailer.send(replace(MAIL, to=to))
+            assert (answer.status, answer.beginning) == (553, b"not an e-mail address")
+        assert (await mailer.send(replace(MAIL, to="o'neil/x@m\u00fcnchen.example"))).status == 250
+    (message,) = post.taken
+    assert post.recipients == [["o'neil/x@xn--mnchen-3ya.example"]]
+    assert post.senders == ["service@fieldcall.example"]
+    assert message["To"] == post.recipients[0][0]
+    assert message["From"] == '"Field, call" <service@fieldcall.example>'
+
+
+async def test_a_subject_is_one_header_whatever_is_in_it() -> None:
+    async with serving(Post()) as post:
+        mailer = SmtpMailer("127.0.0.1", post.port, sender="service@fieldcall.example")
+        subject = "Task\r\nBcc: eve@evil.example\u2028\n\nhello"
+        assert (await mailer.send(replace(MAIL, subject=subject))).status == 250
+    (message,) = post.taken
+    assert message["Subject"] == "Task Bcc: eve@evil.example hello"
+    assert message["Bcc"] is None
+    assert post.recipients == [[MAIL.to]]
+
+
+@pytest.mark.parametrize("sender", ["", "fieldcall", "a@b.example, c@d.example", "Field\ncall <a@b.example>", "<a@b>"])
+def test_a_sender_is_one_address(sender: str) -> None:
+    with pytest.raises(ValueError, match="must be "):
+        sender_of(sender)
+    with pytest.raises(Misconfigured, match="MAIL_FROM"):
+        load(mail_from=sender)
 
 
 async def test_what_the_server_refuses_is_an_answer() -> None:

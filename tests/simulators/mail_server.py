@@ -15,6 +15,9 @@ class Post:
 
     def __init__(self, *, refuses: bool = False) -> None:
         self.taken: list[EmailMessage] = []
+        self.recipients: list[list[str]] = []
+        """The envelope's recipients of each mail that it has taken."""
+        self.senders: list[str | None] = []
         self.port = 0
         self._refuses = refuses
         self._news = asyncio.Condition()
@@ -36,6 +39,8 @@ class Post:
         self, server: SMTP, session: Session, envelope: Envelope
     ) -> str:
         assert isinstance(envelope.original_content, bytes)
+        self.recipients.append(envelope.rcpt_tos)
+        self.senders.append(envelope.mail_from)
         self.taken.append(message_from_bytes(envelope.original_content, policy=default))
         async with self._news:
             self._news.notify_all()
