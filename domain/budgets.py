@@ -86,6 +86,21 @@ CLIENT_DOCUMENTS_OF_HOST = Budget(
 """The same calls to one host by all persons, for clients that are not known yet. Known clients do not count: strangers
 who ask their host for other documents must not keep them from being read again."""
 
+MAILS_TO_STRANGER = Budget("mails-to-stranger", "mails", Per.EMAIL, DAY_SECONDS, amount=3, stored=True)
+"""Mails to a mailbox that never answered, whatever they are about and no matter who asks for them."""
+MAILS_BY_STRANGERS = Budget("mails-by-strangers", "mails", Per.EMAIL, amount=20, stored=True)
+"""Mails for signing in to a mailbox that has answered, for browsers that never signed in with it, all together."""
+MAILS_OF_CLIENTS = Budget("mails-of-clients", "mails", Per.EMAIL, amount=5, stored=True)
+"""Mails to a mailbox that has answered, because agents or operators name it, all together."""
+MAILS_OF_NETWORK = Budget("mails-of-network", "mails", Per.NETWORK, amount=20, stored=True)
+"""Mails that a network asks for, to all addresses."""
+MAILS_OF_NETWORK_TO_ADDRESS = Budget("mails-to-address", "mails to an address", Per.NETWORK, amount=5, stored=True)
+"""Mails for signing in that a network asks for, to one mailbox."""
+MAILS_OF_BROWSER = Budget("mails-of-browser", "mails to an address", Per.BROWSER, amount=5, stored=True)
+"""Mails for signing in to the address with which a browser has signed in before, or for a proof in a session."""
+ADDRESS_CHANGES = Budget("address-changes", "changes of an address", Per.PERSON, amount=20)
+"""Codes that a person has mailed to a new address."""
+
 BUDGETS: Final = (
     REQUESTS,
     NETWORK_REQUESTS,
@@ -94,5 +109,12 @@ BUDGETS: Final = (
     CLIENT_DOCUMENTS,
     CLIENT_DOCUMENTS_OF_NETWORK,
     CLIENT_DOCUMENTS_OF_HOST,
+    MAILS_TO_STRANGER,
+    MAILS_BY_STRANGERS,
+    MAILS_OF_CLIENTS,
+    MAILS_OF_NETWORK,
+    MAILS_OF_NETWORK_TO_ADDRESS,
+    MAILS_OF_BROWSER,
+    ADDRESS_CHANGES,
 )
 """The table."""

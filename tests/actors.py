@@ -59,6 +59,7 @@ class Actor:
     services: Services
     key: str | None = None
     id: int = 0
+    network: str | None = None
 
     async def __call__(self, operation: Operation[Any, Any], **fields: Any) -> Any:
         """Carry out an operation; `fields` have their names on the wire. Raises what the operation raises."""
@@ -70,6 +71,7 @@ class Actor:
         services = self.services
         context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
         context.idempotency_key = idempotency_key
+        context.network = self.network
         context.become(caller)
         return await operation(context, operation.request.model_validate(fields))
 

@@ -96,7 +96,7 @@ TESTED_ELSEWHERE = {
     "resolvers/core/activity.py": "tests/hostile/test_secrets.py",
     "resolvers/core/context.py": "tests/habits/test_dry_run.py",
     "resolvers/core/dry_run.py": "tests/habits/test_dry_run.py",
-    "resolvers/core/mailed_questions.py": "tests/resolvers/accounts/test_confirmations.py",
+    "resolvers/mail/questions.py": "tests/resolvers/accounts/test_confirmations.py",
     "resolvers/core/listing.py": "tests/resolvers/staff/test_operators.py",
     "resolvers/core/next_actions.py": "tests/resolvers/tasks/test_dispatch.py",
     "resolvers/core/operation.py": "tests/resolvers/access/test_authentication.py",

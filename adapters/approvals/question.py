@@ -143,23 +143,24 @@ def about_rules(
     )
 
 
-def about_address(locale: str, agent_name: str | None, address: str, *, until: int) -> Question:
-    """Ask whether an e-mail address, which an agent named, is the reader's own; None for an operator.
+def about_address(locale: str, agent_id: int | None, address: str, *, until: int) -> Question:
+    """Ask whether the e-mail address that an agent named is the reader's own; without a number, an operator named it.
 
-    The name of a person is not shown to a reader who may be somebody else.
+    The reader may be a stranger, so a client wrote nothing in the mail: no name, and not the address either, which the
+    page alone shows.
     """
     words = WORDING[locale]
-    if agent_name is None:
-        text = words.confirm_work_text.format(address=address)
+    if agent_id is None:
+        text = words.confirm_work_text
         ignore, refused, lapsed = words.confirm_work_ignore, words.refused_work_text, words.lapsed_work_text
     else:
-        text = words.confirm_text.format(agent=shown_name(agent_name), address=address)
+        text = words.confirm_text.format(agent=agent_id)
         ignore, refused, lapsed = words.confirm_ignore, words.refused_text, words.lapsed_text
     return Question(
         locale=locale,
         subject=words.confirm_heading,
         heading=words.confirm_heading,
-        emphasis="",
+        emphasis=address,
         text=text,
         details=(),
         until=format_instant(until, locale),

@@ -18,6 +18,8 @@ class NoticeKind(StrEnum):
 
     ADDED = "added"
     """The reader has a role in an agent."""
+    INVITED = "invited"
+    """The same for an address that never signed in. The name of the agent is its number."""
     ROLE = "role"
     """The reader has another role."""
     REMOVED = "removed"
@@ -45,6 +47,8 @@ class Wording:
     nobody: str
     added_subject: str
     added_text: str
+    invited_subject: str
+    invited_text: str
     role_subject: str
     role_text: str
     removed_subject: str

@@ -14,11 +14,15 @@ STAFF_SESSION_LIFETIME: Final = 12 * HOUR
 PROOF_LIFETIME: Final = 10 * MINUTE
 """How long a proof of who somebody is counts for what asks for a fresh one."""
 MAX_TRIES: Final = 5
-"""Wrong codes after which the right one does not count either."""
-MAX_MAILS_TO_ADDRESS: Final = 5
-"""Mails that one address is sent in an hour."""
-MAX_MAILS_OF_NETWORK: Final = 20
-"""Mails that one network asks for in an hour."""
+"""Wrong codes after which the right one does not count either.
+
+The stored budgets of `domain.budgets` bound the mails, so strangers guess at most 20 codes of an address in an hour,
+five times each: one of 32**8 codes is found with a probability of 1e-10 in an hour, and of 8e-7 in a year.
+"""
+KNOWN_BROWSER_LIFETIME: Final = 90 * DAY
+"""Time for which a browser is known to an address that it has signed in with."""
+MAX_KNOWN_ADDRESSES: Final = 4
+"""Addresses to which a browser is known; with one more, the oldest is forgotten."""
 MAX_SESSIONS: Final = 50
 """Sessions of a person at a time; with one more, the one that was used longest ago ends."""
 CODE_LENGTH: Final = 8

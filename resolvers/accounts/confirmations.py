@@ -16,7 +16,6 @@ from adapters.storage.queries.messages import (
     CONFIRMATION_TO_CHANGE,
     CONFIRMED_ADDRESSES,
     INSERT_CONFIRMATION,
-    MAILS_SINCE,
     SET_CONFIRMATION,
 )
 from adapters.storage.queries.people import PERSON_BY_ID
@@ -31,20 +30,18 @@ from domain.values.time import HOUR, Instant
 from domain.webhooks.contact_methods import Owner
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.mailed_questions import (
+from resolvers.core.operation import Kind, operation
+from resolvers.mail.door import admit_mail, schedule_mail
+from resolvers.mail.questions import (
     AnswerQuestion,
     MailedLinks,
     MailedQuestion,
     QuestionReference,
-    schedule_mail,
     status_of,
 )
-from resolvers.core.operation import Kind, operation
 
 CONFIRMATION_LIFETIME = 72 * HOUR
 """How long a link is valid. Nobody mails the address for the same agent meanwhile."""
-MAX_MAILS_PER_HOUR = 5
-"""Maximum mails to an address that is not confirmed, for all agents together."""
 
 
 def _signed_text(row: EmailConfirmationRow) -> str:
@@ -93,7 +90,7 @@ def _state(context: Context, row: EmailConfirmationRow | None) -> EmailState:
                 "(FIELDCALL_BASE_URL), so nobody can confirm it."
             )
         return EmailState(
-            notice="This address is not confirmed, and was mailed too often in the last hour. Set it again later."
+            notice="This address is not confirmed, and was mailed too often in the last 24 hours. Set it again later."
         )
     match status_of(context, row):
         case ApprovalStatus.APPROVED:
@@ -156,7 +153,7 @@ async def ask_for_confirmation(context: Transaction, owner: Owner, address: str,
     row = await _confirmation(context, owner, address)
     if row and (row.status != ApprovalStatus.PENDING or row.expires_at > now):
         return
-    if await context.session.get(MAILS_SINCE, address=address, since=now - HOUR) >= MAX_MAILS_PER_HOUR:
+    if not await admit_mail(context, address):
         return
     question = {
         "locale": choose_locale(locale, context.language),
@@ -188,22 +185,18 @@ async def send_confirmation(context: Call, confirmation_id: int) -> None:
     row = await context.session.get(CONFIRMATION_BY_ID, id=confirmation_id)
     if status_of(context, row) is not ApprovalStatus.PENDING:
         return
-    await LINKS.send(context, row, await _question(context, row), f"confirmation-{row.id}-{row.asked_at}")
+    await LINKS.send(context, row, _question(row), f"confirmation-{row.id}-{row.asked_at}", is_admitted=True)
 
 
-async def _question(context: Context, row: EmailConfirmationRow) -> Question:
-    owner = row.owner
-    if owner.actor is Actor.OPERATOR:
-        return about_address(row.locale, None, row.address, until=row.expires_at)
-    agent = await context.session.get(AGENT_BY_ID, id=owner.id)
-    return about_address(row.locale, agent.name, row.address, until=row.expires_at)
+def _question(row: EmailConfirmationRow) -> Question:
+    return about_address(row.locale, row.agent_id, row.address, until=row.expires_at)
 
 
 @operation(kind=Kind.READ)
 async def show_confirmation(context: Context, request: QuestionReference) -> MailedQuestion:
     """Read the question behind the link in a mail. Reading it confirms nothing."""
     row = await LINKS.row_of(context, request.token)
-    return MailedQuestion(status=status_of(context, row), question=await _question(context, row))
+    return MailedQuestion(status=status_of(context, row), question=_question(row))
 
 
 @operation()
@@ -215,7 +208,7 @@ async def decide_confirmation(context: Transaction, request: AnswerQuestion) -> 
     if status_of(context, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This address was confirmed or refused before, or nobody answered in time.")
     status = OUTCOME[request.decision]
-    question = await _question(context, row)
+    question = _question(row)
     await context.session.execute(SET_CONFIRMATION, key=row.id, status=status, decided_at=context.real_now)
     if status is ApprovalStatus.APPROVED and owner and owner.address == row.address:
         await _verify(context, owner)

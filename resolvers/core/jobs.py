@@ -70,6 +70,7 @@ class JobKind(StrEnum):
     SEND_CONFIRMATION = "send_confirmation"
     SEND_SIGN_IN = "send_sign_in"
     DELETE_OLD_SIGN_INS = "delete_old_sign_ins"
+    DELETE_COUNTED_MAILS = "delete_counted_mails"
     SEND_NOTICE = "send_notice"
     MAIL_ADMINS = "mail_admins"
     SEND_RECOVERY = "send_recovery"

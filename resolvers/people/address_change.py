@@ -21,6 +21,7 @@ from adapters.storage.queries.people import (
 from adapters.storage.tables.accounts import staff
 from adapters.storage.tables.people import PersonRow, RecoveryRow
 from domain.accounts.scopes import Scope
+from domain.budgets import ADDRESS_CHANGES
 from domain.lifecycle.statuses import Actor
 from domain.people.addresses import normalised_address
 from domain.people.recovery import RecoverySubject
@@ -78,15 +79,16 @@ class AddressChange(Wire):
         return cls(email=row.address_to, effective_at=server_time(row.effective_at))
 
 
-@operation(Actor.PERSON, fresh=True)
+@operation(Actor.PERSON, fresh=True, charges=(ADDRESS_CHANGES,))
 async def change_address(context: Transaction, request: ChangeAddress) -> SignInStarted:
-    """Have a code mailed to the new address of the signed-in person. Nothing changes before it is confirmed."""
+    """Have a code mailed to the new address of the signed-in person. Nothing changes before it is confirmed.
+
+    The mail is counted as those of `start_sign_in` are, by the address and by the network.
+    """
     person = await context.session.get(PERSON_BY_ID, id=context.person_id)
     await _require_changeable(context, person)
-    question = StartSignIn(
-        address=request.email, browser=_browser(context), network=f"person {person.id}", locale=person.locale
-    )
-    row = await ask_by_mail(context, question, Purpose.RECOVERY, person.id)
+    question = StartSignIn(address=request.email, browser=_browser(context), locale=person.locale)
+    row = await ask_by_mail(context, question, Purpose.RECOVERY, person_id=person.id)
     return SignInStarted(address=row.address, expires_at=server_time(row.expires_at))
 
 

@@ -1,4 +1,4 @@
-"""Mails about the members and programs of an agent, at most a few an hour for an address."""
+"""Mails about the members and programs of an agent, at most a few for an address."""
 
 from adapters.approvals.question import shown_name
 from adapters.payments.locales import choose_locale
@@ -9,10 +9,8 @@ from domain.people.roles import MemberRole
 from domain.values.time import DAY, HOUR
 from resolvers.core.context import Call, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.mailed_questions import schedule_mail, send_mail
+from resolvers.mail.door import admit_mail, schedule_mail, send_mail
 
-MAX_TO_STRANGERS_PER_HOUR = 5
-"""Maximum mails to an address that never signed in, for all agents together."""
 MAX_PER_HOUR = 20
 """Maximum mails to a person."""
 KEPT = 30 * DAY
@@ -28,15 +26,20 @@ async def send_notice(
 ) -> None:
     """Have a change of who acts for an agent mailed to a member, unless too many mails went to its address lately.
 
-    `change` is an address and its role now, or the name of a program. Without a public address of the service no link
-    can be made, so nothing is mailed.
+    `change` is an address and its role now, or the name of a program. An address that never signed in is told the
+    agent's number and its role, and nothing that a client wrote. Without a public address of the service no link can be
+    made, so nothing is mailed.
     """
     about, role = change
+    name = shown_name(agent.name)
     base_url, now = context.services.base_url, context.real_now
     if not base_url:
         return
-    limit = MAX_TO_STRANGERS_PER_HOUR if reader.person_id is None else MAX_PER_HOUR
-    if await context.session.get(NOTICES_SINCE, address=reader.address, since=now - HOUR) >= limit:
+    if reader.person_id is None:
+        if not await admit_mail(context, reader.address):
+            return
+        kind, name, about = NoticeKind.INVITED, str(agent.id), ""
+    elif await context.session.get(NOTICES_SINCE, address=reader.address, since=now - HOUR) >= MAX_PER_HOUR:
         return
     await context.session.execute(DELETE_OLD_NOTICES, to_address=reader.address, before=now - KEPT)
     notice_id = await context.session.get(
@@ -45,7 +48,7 @@ async def send_notice(
         locale=reader.locale or choose_locale(agent.locale, context.language),
         base_url=base_url,
         kind=kind.value,
-        agent_name=shown_name(agent.name),
+        agent_name=name,
         about=about,
         role=None if role is None else role.value,
         created_at=now,
@@ -58,4 +61,5 @@ async def mail_notice(context: Call, notice_id: int) -> None:
     """Send a mail about members. Raises `Unavailable` when the mail server refuses it: the job is retried."""
     row = await context.session.get(NOTICE_BY_ID, id=notice_id)
     notice = Notice(NoticeKind(row.kind), row.agent_name, row.about, None if row.role is None else MemberRole(row.role))
-    await send_mail(context, mail(notice, row.locale, row.address, row.base_url, f"notice-{row.id}"))
+    message = mail(notice, row.locale, row.address, row.base_url, f"notice-{row.id}")
+    await send_mail(context, message, is_admitted=notice.kind is NoticeKind.INVITED)

@@ -6,8 +6,10 @@ from pydantic import StringConstraints
 
 from adapters.storage.queries.people import PASSKEYS_OF_PERSON, PERSON_BY_ID, SET_PROVED_AT
 from domain.lifecycle.statuses import Actor
+from domain.people.addresses import mail_address
 from domain.people.sign_in import PROOF_LIFETIME
 from domain.people.sign_in import Purpose as MailPurpose
+from domain.refusals.general import Forbidden
 from domain.refusals.people import SignInFailed
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Kind, operation
@@ -72,11 +74,14 @@ async def prove_with_passkey(context: Transaction, request: ProveWithPasskey) ->
 async def start_code_proof(context: Transaction, request: StartCodeProof) -> SignInStarted:
     """Have a code mailed to your address, to prove who you are. It counts in this session alone.
 
-    At most 5 mails in an hour go to one address.
+    A session asks for at most 5 mails in an hour.
     """
     person = await context.session.get(PERSON_BY_ID, id=context.person_id)
+    if mail_address(person.address) is None:
+        raise Forbidden("An address of this form gets no mail any more. Use a passkey, or ask the staff to change it.")
     request_of_mail = StartSignIn(address=person.address, browser=_browser(context), locale=request.locale)
-    row = await ask_by_mail(context, request_of_mail, MailPurpose.PROOF, person.id)
+    asker = f"person {person.id}"
+    row = await ask_by_mail(context, request_of_mail, MailPurpose.PROOF, person_id=person.id, asker=asker)
     return SignInStarted(address=row.address, expires_at=server_time(row.expires_at))
 
 

@@ -39,16 +39,15 @@ from domain.spending.approvals import OUTCOME, ApprovalStatus
 from resolvers.accounts.confirmations import confirm_owner
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.mailed_questions import (
+from resolvers.core.operation import Kind, operation
+from resolvers.mail.door import schedule_mail, send_mail
+from resolvers.mail.questions import (
     AnswerQuestion,
     MailedLinks,
     MailedQuestion,
     QuestionReference,
-    schedule_mail,
-    send_mail,
     status_of,
 )
-from resolvers.core.operation import Kind, operation
 from resolvers.people.memberships import lock_members, make_owner
 from resolvers.people.sessions import end_sessions
 from subscriptions.transports.channels import person_channel

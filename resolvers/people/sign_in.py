@@ -5,8 +5,6 @@ because nothing here looks one up.
 """
 
 import hmac
-import zlib
-from functools import partial
 from typing import Annotated, NamedTuple
 
 from pydantic import Field, StringConstraints
@@ -19,8 +17,6 @@ from adapters.storage.queries.people import (
     DELETE_OLD_SIGN_INS,
     INSERT_PERSON,
     INSERT_SIGN_IN,
-    MAILS_OF_NETWORK,
-    MAILS_TO_ADDRESS,
     PERSON_BY_ADDRESS,
     RECOVERED_FROM,
     SET_PERSON_OF_STAFF,
@@ -28,7 +24,6 @@ from adapters.storage.queries.people import (
     SET_SIGN_IN_USED,
     SIGN_IN_BY_ID,
     SIGN_IN_TO_CHANGE,
-    SIGN_INS_LOCK,
     SIGN_INS_OF_BROWSER,
     STAFF_OF_PERSON,
     STAFF_TO_ADOPT,
@@ -37,8 +32,6 @@ from adapters.storage.tables.people import SignInRow
 from domain.people.addresses import normalised_address
 from domain.people.sign_in import (
     LINK_LIFETIME,
-    MAX_MAILS_OF_NETWORK,
-    MAX_MAILS_TO_ADDRESS,
     MAX_PATH_LENGTH,
     MAX_TRIES,
     Purpose,
@@ -46,15 +39,17 @@ from domain.people.sign_in import (
     local_path,
     normalised_code,
 )
-from domain.refusals.general import NotFound, RateLimited
+from domain.refusals.general import NotFound
 from domain.refusals.people import SignInFailed
 from domain.values.own_address import own_address
-from domain.values.time import DAY, HOUR, MINUTE, SECOND
+from domain.values.time import DAY, HOUR
 from resolvers.access.sessions import Device
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.mailed_questions import SignedLinks, schedule_mail, send_mail
 from resolvers.core.operation import Kind, operation
+from resolvers.mail.door import admit_requested_mail, schedule_mail, send_mail
+from resolvers.mail.questions import SignedLinks
+from resolvers.people.known_browsers import known_browser
 from resolvers.people.memberships import take_up_memberships
 from resolvers.people.sessions import begin_session, end_sessions
 from resolvers.wire.locales import ReadersLocale
@@ -74,8 +69,8 @@ class StartSignIn(Wire):
     """E-mail address."""
     browser: BrowserValue | None = None
     """Value of the cookie that the form sets: the code counts only beside it. Without one there is no code."""
-    network: HeaderText | None = None
-    """Network of the client, as mails are counted."""
+    known: HeaderText | None = None
+    """Value of the cookie that a browser gets when it has signed in: mails to that address have their own allowance."""
     next_path: Annotated[str, StringConstraints(max_length=MAX_PATH_LENGTH), NoNull] | None = None
     """Where the browser goes afterwards: a path of this service. Anything else is ignored."""
     locale: ReadersLocale | None = None
@@ -178,24 +173,40 @@ def codes_of(context: Context, row: SignInRow) -> tuple[str, ...]:
 async def start_sign_in(context: Transaction, request: StartSignIn) -> SignInStarted:
     """Have a link and a code mailed to an address.
 
-    At most 5 mails in an hour go to one address, and 20 are asked for by one network.
+    A network asks for at most 5 mails to one address in an hour, and for 20 in all. A browser that signed in with the
+    address before has 5 of its own. An address that nobody signed in with gets at most 3 mails in 24 hours, and others
+    at most 20 an hour from browsers that are not known: above that no mail is sent, and the answer is the same.
     """
-    row = await ask_by_mail(context, request, Purpose.SIGN_IN)
+    asker = known_browser(context.services.keyring, request.known, request.address, context.real_now)
+    row = await ask_by_mail(context, request, Purpose.SIGN_IN, asker=asker)
     return SignInStarted(address=row.address, expires_at=server_time(row.expires_at))
 
 
 async def ask_by_mail(
-    context: Transaction, request: StartSignIn, purpose: Purpose, person_id: int | None = None
+    context: Transaction,
+    request: StartSignIn,
+    purpose: Purpose,
+    *,
+    person_id: int | None = None,
+    asker: str | None = None,
 ) -> SignInRow:
-    """Have a link and a code mailed. Raises `RateLimited` for too many mails."""
-    await require_room(context, normalised_address(request.address), request.network)
-    row = await make_link(context, request, purpose, person_id)
+    """Have a link and a code mailed, within what `admit_requested_mail` allows. Raises `RateLimited`.
+
+    A mail that is withheld has a row and a job as well, so that both answers take the same time.
+    """
+    is_admitted = await admit_requested_mail(context, request.address, asker)
+    row = await make_link(context, request, purpose, person_id, is_withheld=not is_admitted)
     await schedule_mail(context, JobKind.SEND_SIGN_IN, row.id)
     return row
 
 
 async def make_link(
-    context: Transaction, request: StartSignIn, purpose: Purpose = Purpose.SIGN_IN, person_id: int | None = None
+    context: Transaction,
+    request: StartSignIn,
+    purpose: Purpose = Purpose.SIGN_IN,
+    person_id: int | None = None,
+    *,
+    is_withheld: bool = False,
 ) -> SignInRow:
     """Make a link and a code that nobody is mailed: for who runs the service, and for `ask_by_mail`."""
     address, now, public = normalised_address(request.address), context.real_now, context.services.base_url
@@ -205,7 +216,7 @@ async def make_link(
         purpose=purpose.value,
         person_id=person_id,
         browser_digest=context.services.keyring.digest(request.browser) if request.browser else None,
-        network=request.network,
+        is_withheld=is_withheld,
         next_path=local_path(request.next_path),
         locale=choose_locale(request.locale, context.language),
         # The host of a request is chosen by its sender, and a mail would lend it our name: it has a host of ours.
@@ -218,28 +229,6 @@ async def make_link(
     return row._replace(id=await context.session.get(INSERT_SIGN_IN, **row._asdict()))
 
 
-async def require_room(context: Transaction, address: str, network: str | None) -> None:
-    """Raises `RateLimited` where too many mails were sent to an address, or asked for by a network."""
-    since = context.real_now - HOUR
-    bounds = [(address, partial(context.session.get, MAILS_TO_ADDRESS, address=address), MAX_MAILS_TO_ADDRESS)]
-    if network:
-        bounds.append((network, partial(context.session.get, MAILS_OF_NETWORK, network=network), MAX_MAILS_OF_NETWORK))
-    # Always in the same order, so that two calls never wait for each other.
-    for number in sorted(_lock_number(name) for name, _, _ in bounds):
-        await context.session.execute(SIGN_INS_LOCK, number=number)
-    for name, count, maximum in bounds:
-        if await count(since=since) >= maximum:
-            what = "to this address" if name == address else "for your network"
-            raise RateLimited(
-                f"At most {maximum} mails in an hour are sent {what}. Those of the last minutes still count.",
-                retry_after=10 * MINUTE // SECOND,
-            )
-
-
-def _lock_number(name: str) -> int:
-    return zlib.crc32(name.encode()) >> 1
-
-
 @job(JobKind.SEND_SIGN_IN, outside=True)
 async def send_sign_in(context: Call, sign_in_id: int) -> None:
     """Send the link and the code. Raises `Unavailable` when the mail server refuses it: the job is retried."""
@@ -249,7 +238,8 @@ async def send_sign_in(context: Call, sign_in_id: int) -> None:
     link = f"{row.base_url}{link_path(context, row)}" if row.base_url else None
     code = codes_of(context, row)[0] if row.browser_digest else None
     letter = letter_of(Purpose(row.purpose), row.locale, row.address, link=link, code=code, until=row.expires_at)
-    await send_mail(context, compose(letter, row.address, f"sign-in-{row.id}-{row.created_at}"))
+    message = compose(letter, row.address, f"sign-in-{row.id}-{row.created_at}")
+    await send_mail(context, message, is_admitted=True)
 
 
 def link_path(context: Context, row: SignInRow) -> str:
@@ -258,7 +248,8 @@ def link_path(context: Context, row: SignInRow) -> str:
 
 
 def _is_open(context: Context, row: SignInRow) -> bool:
-    return row.used_at is None and row.tries < MAX_TRIES and row.expires_at > context.real_now
+    is_unused = row.used_at is None and row.tries < MAX_TRIES
+    return is_unused and not row.is_withheld and row.expires_at > context.real_now
 
 
 @operation(kind=Kind.READ)

@@ -34,10 +34,11 @@ from domain.values.time import HOUR, SECOND
 from resolvers.accounts.confirmations import email_state
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.mailed_questions import MailedLinks, schedule_mail, status_of
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.budget import columns_of, rules_of, spent_by, topmost
 from resolvers.lifecycle.facts import FactSources
+from resolvers.mail.door import schedule_mail
+from resolvers.mail.questions import MailedLinks, status_of
 
 APPROVAL_LIFETIME = 72 * HOUR
 """How long a link is valid, and how long the owner is not asked about the same task again."""

@@ -26,10 +26,10 @@ from domain.spending.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
 from domain.webhooks.notification_texts import AccountEvent, Notice
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.dry_run import SupportsDryRun
-from resolvers.core.mailed_questions import AnswerQuestion, MailedQuestion, QuestionReference, status_of
 from resolvers.core.operation import Kind, operation
 from resolvers.events.account_events import notify
 from resolvers.lifecycle.transition import Step, advance
+from resolvers.mail.questions import AnswerQuestion, MailedQuestion, QuestionReference, status_of
 from resolvers.screening.holds import hold
 from resolvers.spending.approvals import LINKS, question_of, requested_rules
 from resolvers.spending.rules import SpendingRules, lock_rules, store_rules, views

@@ -66,6 +66,7 @@ from resolvers.events.account_events import notify
 from resolvers.events.endpoints import endpoint_of, secrets_of
 from resolvers.events.operator_notices import in_english, notify_operator
 from resolvers.events.outbox import deliver_to_next_methods
+from resolvers.mail.door import hand_over
 from resolvers.webhooks.push_key import push_sender
 from subscriptions.messages.a2a import CONTENT_TYPE, TOKEN_HEADER, a2a_form
 from subscriptions.messages.channel_formats import callback_form, mail_form, mcp_form
@@ -220,7 +221,7 @@ async def _attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
     if source is None or not batch.may_be_sent:
         return Sent(due, sent_at, None)
     if endpoint.channel == Channel.EMAIL:
-        answer = await services.mailer.send(mail_of(services, endpoint, due))
+        answer = await hand_over(services, mail_of(services, endpoint, due))
         return Sent(due, sent_at, answer, shown(answer, ()))
     if endpoint.channel == Channel.PUSH:
         assert batch.push, "a batch for a browser has what signs its messages"

@@ -10,8 +10,8 @@ from domain.refusals.general import NotFound
 from domain.refusals.spending import ApprovalDecided
 from resolvers.accounts.confirmations import decide_confirmation, show_confirmation
 from resolvers.core.context import Call
-from resolvers.core.mailed_questions import AnswerQuestion, MailedQuestion, QuestionReference
 from resolvers.core.operation import Operation
+from resolvers.mail.questions import AnswerQuestion, MailedQuestion, QuestionReference
 from resolvers.people.recovery import decide_recovery, show_recovery
 from resolvers.spending.decisions import decide_approval, show_approval
 from rest_compat.pages.page import form_of, page, wrong_link

@@ -16,10 +16,13 @@ from starlette.responses import RedirectResponse, Response
 from adapters.pages.form import TOKEN
 from adapters.payments.locales import choose_locale
 from adapters.people.sign_in import PROOF, SIGN_IN, failed, form_refused, too_many
+from domain.people.sign_in import KNOWN_BROWSER_LIFETIME
 from domain.refusals.general import RateLimited, Unauthenticated
 from domain.refusals.refusal import Refusal
+from domain.values.time import SECOND
 from resolvers.access.sessions import PresentedSession, caller_of_session, cookie_name, cookie_of, is_same_origin
 from resolvers.core.context import Call
+from resolvers.people.known_browsers import MAX_LENGTH, remember_browser
 from rest_compat.http.dispatch import Handler
 from rest_compat.pages.page import page
 
@@ -78,6 +81,22 @@ def set_session(response: Response, value: str, seconds: int, context: Call) -> 
     """Sign the browser in. Without a value, in no seconds, sign it out."""
     _set_cookie(response, cookie_name(context.base_url), value, seconds, context)
     return response
+
+
+def known_cookie(request: Request, context: Call) -> str | None:
+    """The cookie of a browser that has signed in before, for `start_sign_in`; None for one that is too long."""
+    value = cookie_of(request.headers, _known_cookie(context))
+    return value if value and len(value) <= MAX_LENGTH else None
+
+
+def remember_address(request: Request, response: Response, address: str, context: Call) -> None:
+    """Have the browser remembered as one that signed in with an address."""
+    value = remember_browser(context.services.keyring, known_cookie(request, context), address, context.now)
+    _set_cookie(response, _known_cookie(context), value, KNOWN_BROWSER_LIFETIME // SECOND, context)
+
+
+def _known_cookie(context: Call) -> str:
+    return f"{cookie_name(context.base_url)}-known"
 
 
 def _browser_cookie(context: Call) -> str:

@@ -35,11 +35,13 @@ from rest_compat.pages.session import (
     Route,
     browser_of,
     form_token,
+    known_cookie,
     locale_of,
     own_form,
     page_session,
     person_holder,
     remember,
+    remember_address,
     set_session,
 )
 from rest_compat.rest.endpoint import query_of, validated
@@ -83,7 +85,8 @@ async def start(request: Request, context: Call) -> Response:
     browser, locale, address = browser_of(request, context), locale_of(request), str(form.get("email", "")).strip()
     next_path = known_path(form.get("next"))
     own_form(request, context, form, browser.value, SIGN_IN)
-    fields = {"address": address, "browser": browser.value, "network": _network(request), "locale": locale}
+    known = known_cookie(request, context)
+    fields = {"address": address, "browser": browser.value, "known": known, "locale": locale}
     try:
         started = await sign_in.start_sign_in(
             context, validated(sign_in.start_sign_in.request, fields | {"nextPath": next_path})
@@ -115,7 +118,7 @@ async def by_code(request: Request, context: Call) -> Response:
         carried = _form(context, browser, CODE, known_path(form.get("next")))
         document = pages.ask_code(locale_of(request), carried, address=str(form.get("email", "")), is_wrong=True)
         return page(document, refusal.status)
-    return _signed_in(context, signed_in)
+    return _signed_in(request, context, signed_in)
 
 
 async def by_passkey(request: Request, context: Call) -> Response:
@@ -130,7 +133,7 @@ async def by_passkey(request: Request, context: Call) -> Response:
     except (PasskeyRefused, InvalidInput) as refusal:
         refused = PasskeyRefused(refusal.detail)
         return await _ask_address(request, context, browser, next_path, refusal=refused)
-    return _signed_in(context, signed_in)
+    return _signed_in(request, context, signed_in)
 
 
 async def show_link(request: Request, context: Call) -> Response:
@@ -167,7 +170,7 @@ async def by_link(request: Request, context: Call) -> Response:
         signed_in = await sign_in.sign_in_by_link(context, validated(sign_in.sign_in_by_link.request, fields))
     except SignInFailed:
         return page(pages.link_over(locale_of(request)), HTTPStatus.GONE)
-    return _signed_in(context, signed_in)
+    return _signed_in(request, context, signed_in)
 
 
 async def show_try(request: Request, context: Call) -> Response:
@@ -183,7 +186,8 @@ async def begin(request: Request, context: Call) -> Response:
     form, browser = await form_of(request, context), browser_of(request, context)
     own_form(request, context, form, browser.value, TRY)
     fields = {"locale": locale_of(request), **_device(request, context)}
-    return _signed_in(context, await begin_as_guest(context, validated(begin_as_guest.request, fields)))
+    guest = await begin_as_guest(context, validated(begin_as_guest.request, fields))
+    return _signed_in(request, context, guest)
 
 
 async def show_sign_out(request: Request, context: Call) -> Response:
@@ -230,8 +234,9 @@ def _device(request: Request, context: Call) -> Mapping[str, Any]:
     }
 
 
-def _signed_in(context: Call, signed_in: SignedIn) -> Response:
+def _signed_in(request: Request, context: Call, signed_in: SignedIn) -> Response:
     response = RedirectResponse(known_path(signed_in.next_path) or DESK, HTTPStatus.SEE_OTHER)
+    remember_address(request, response, signed_in.address, context)
     return set_session(response, signed_in.session, COOKIE_SECONDS, context)
 
 

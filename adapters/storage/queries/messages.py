@@ -1,7 +1,8 @@
 """Statements about notifications of agents, operators and staff, in pages by sequence, which is the order of creation,
-about support requests and their threads, e-mail addresses that are to be confirmed, and contact methods."""
+about support requests and their threads, e-mail addresses that are to be confirmed, mails that budgets count, and
+contact methods."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -20,6 +21,7 @@ from sqlalchemy import (
     update,
 )
 
+from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
     AmongIds,
     Lock,
@@ -52,7 +54,7 @@ from adapters.storage.tables.messages import (
     support_message,
     support_request,
 )
-from adapters.storage.tables.people import person, session
+from adapters.storage.tables.people import counted_mail, person, session
 from adapters.storage.tables.webhooks import PushKeyRow, endpoint, push_key
 from domain.lifecycle.statuses import Actor
 from domain.spending.approvals import ApprovalStatus
@@ -217,13 +219,40 @@ CONFIRMED_ADDRESSES = {
 }
 
 
-MAILS_SINCE = select_value(
-    int,
-    select(func.count())
-    .select_from(email_confirmation)
-    .where(_OF_ADDRESS, email_confirmation.c.asked_at > bindparam("since")),
-)
-"""The number of agents and operators that have had an address mailed since an instant."""
+MAILS_LOCK = command(select(Lock(0x5369_676E, "number")))
+"""Held by a transaction that counts the mails to a mailbox or of a network, and adds one."""
+INSERT_COUNTED_MAIL = plain_insertion(counted_mail)
+DELETE_COUNTED_MAILS = command(delete(counted_mail).where(counted_mail.c.created_at <= bindparam("until")))
+
+
+class CountedMails(NamedTuple):
+    """The number of mails since an instant, and when the first was asked for."""
+
+    number: int
+    first: Instant | None
+
+
+_TO_MAILBOX: Final = counted_mail.c.mailbox_digest == bindparam("mailbox")
+_OF_NETWORK: Final = counted_mail.c.network == bindparam("network")
+_BY_STRANGER: Final = counted_mail.c.asker.is_(None)
+_SENT: Final = counted_mail.c.is_sent == 1
+
+
+def _mails(*conditions: ColumnElement[bool]) -> Statement[CountedMails]:
+    return returning_rows(
+        CountedMails,
+        select(func.count(), func.min(counted_mail.c.created_at)).where(
+            *conditions, counted_mail.c.created_at > bindparam("since")
+        ),
+    )
+
+
+MAILS_TO_MAILBOX = _mails(_TO_MAILBOX, _SENT)
+MAILS_BY_STRANGERS = _mails(_TO_MAILBOX, _SENT, _BY_STRANGER)
+MAILS_OF_NETWORK = _mails(_OF_NETWORK)
+"""All that a network has asked for, sent or not."""
+MAILS_OF_NETWORK_TO_MAILBOX = _mails(_TO_MAILBOX, _OF_NETWORK, _BY_STRANGER)
+MAILS_OF_ASKER = _mails(_TO_MAILBOX, counted_mail.c.asker == bindparam("asker"))
 
 
 INSERT_CONFIRMATION = insertion(email_confirmation)

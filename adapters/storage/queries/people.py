@@ -19,7 +19,6 @@ from sqlalchemy import (
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
-    Lock,
     Statement,
     both_ways,
     command,
@@ -31,6 +30,7 @@ from adapters.storage.engine.statement import (
     update_by_id,
 )
 from adapters.storage.tables.accounts import agent, api_key, operator, staff
+from adapters.storage.tables.messages import email_confirmation
 from adapters.storage.tables.people import (
     PasskeyRow,
     PersonNoticeRow,
@@ -51,6 +51,7 @@ from adapters.storage.tables.people import (
 from adapters.storage.tables.practice import practice_world
 from domain.lifecycle.statuses import Actor
 from domain.people.recovery import RecoverySubject
+from domain.spending.approvals import ApprovalStatus
 
 INSERT_PERSON = insertion(person)
 PERSON_BY_ID = select_rows(person, PersonRow, person.c.id == bindparam("id"))
@@ -184,24 +185,6 @@ SIGN_INS_OF_BROWSER = select_rows(
 """Those whose code may still count, used ones too."""
 SET_SIGN_IN_TRIES = update_by_id(sign_in, "tries")
 SET_SIGN_IN_USED = update_by_id(sign_in, "used_at")
-SIGN_INS_LOCK = command(select(Lock(0x5369_676E, "number")))
-"""Held by those who count the mails to an address, or of a network, and send one more."""
-
-
-def _mails_since(condition: ColumnElement[bool]) -> Statement[int]:
-    return select_value(
-        int, select(func.count()).select_from(sign_in).where(condition, sign_in.c.created_at > bindparam("since"))
-    )
-
-
-MAILS_TO_ADDRESS = _mails_since(
-    and_(
-        sign_in.c.address == bindparam("address"),
-        or_(*(column.is_not(None) for column in (sign_in.c.network, sign_in.c.browser_digest, sign_in.c.person_id))),
-    )
-)
-"""Without the links of the command on the server, which are no mails: nobody asks for these from anywhere."""
-MAILS_OF_NETWORK = _mails_since(sign_in.c.network == bindparam("network"))
 DELETE_OLD_SIGN_INS = command(delete(sign_in).where(sign_in.c.created_at <= bindparam("until")))
 
 
@@ -452,6 +435,30 @@ RECOVERED_FROM = select_value(
     ),
 )
 """The person who has left an address less than the waiting time ago."""
+HAS_ANSWERED = select_value(
+    int,
+    select(
+        case(
+            (
+                or_(
+                    exists().where(person.c.address == bindparam("address")),
+                    exists().where(
+                        email_confirmation.c.address == bindparam("address"),
+                        email_confirmation.c.status == ApprovalStatus.APPROVED.value,
+                    ),
+                    exists().where(
+                        recovery.c.address_from == bindparam("address"),
+                        recovery.c.subject_kind == RecoverySubject.PERSON.value,
+                        *IS_WAITING,
+                    ),
+                ),
+                1,
+            ),
+            else_=0,
+        )
+    ),
+)
+"""1 if the reader of an address has signed in with it or confirmed it, else 0."""
 DELETE_PASSKEYS_SINCE = command(
     delete(passkey).where(passkey.c.person_id == bindparam("person"), passkey.c.created_at >= bindparam("since"))
 )

@@ -31,8 +31,8 @@ class SignInRow(NamedTuple):
     """The person who asks, where it is signed in already."""
     browser_digest: bytes | None
     """The keyed hash of the cookie of the browser that asked. None: only the link counts, and there is no code."""
-    network: str | None
-    """The network that asked, as bounds are counted; None for the command on the server."""
+    is_withheld: bool
+    """True if no mail was sent because of a budget: then neither link nor code is valid."""
     next_path: str | None
     """Where the browser goes afterwards: a path of this service."""
     locale: str
@@ -43,6 +43,22 @@ class SignInRow(NamedTuple):
     created_at: Instant
     expires_at: Instant
     used_at: Instant | None
+
+
+class CountedMailRow(NamedTuple):
+    """A mail that a client has asked for, as the stored budgets of `domain.budgets` count it, for a day."""
+
+    id: Key
+    mailbox_digest: bytes
+    """Keyed hash of the mailbox (`MailAddress.mailbox`)."""
+    network: str | None
+    """Network of the client, as budgets count it."""
+    asker: str | None
+    """Browser or person with an allowance of its own, or `clients` for a mail that nobody asked for; None for others
+    who want to sign in."""
+    is_sent: bool
+    """False if a budget of the mailbox was spent."""
+    created_at: Instant
 
 
 class SessionRow(NamedTuple):
@@ -156,9 +172,16 @@ person = table("person", PersonRow, UniqueConstraint("address"))
 sign_in = table(
     "sign_in",
     SignInRow,
-    Index(None, "address", "created_at"),
-    Index(None, "network", "created_at"),
     Index(None, "browser_digest"),
+    Index(None, "created_at"),
+)
+
+
+counted_mail = table(
+    "counted_mail",
+    CountedMailRow,
+    Index(None, "mailbox_digest", "created_at"),
+    Index(None, "network", "created_at"),
     Index(None, "created_at"),
 )
 

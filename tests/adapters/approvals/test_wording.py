@@ -56,7 +56,7 @@ def of_rules(locale: str) -> Question:
 
 
 def of_address(locale: str) -> Question:
-    return about_address(locale, "Win at https://evil.example/now!", "owner@example.org", until=UNTIL)
+    return about_address(locale, 7001, "owner@example.org", until=UNTIL)
 
 
 def spaced(text: str) -> str:
@@ -134,10 +134,11 @@ def test_the_owner_reads_where_what_for_whom_and_what_was_spent(locale: str) -> 
 def test_an_address_is_asked_without_anything_that_a_stranger_could_be_lured_with(locale: str) -> None:
     words, question = WORDING[locale], of_address(locale)
     letter = mail(question, "owner@example.org", LINK, "confirmation-1")
-    assert "evil.example" not in letter.text
-    assert "https://evil" not in letter.text
+    for part in (letter.text, letter.html or "", letter.subject):
+        assert "owner@" not in part
+        assert "example.org" not in part
     assert letter.text.count("://") == 1
-    for said in ("owner@example.org", "Win at https evil example now", INSTANTS[locale], words.confirm_ignore, LINK):
+    for said in ("7001", INSTANTS[locale], words.confirm_ignore, LINK):
         assert spaced(said) in spaced(letter.text)
     document = Document(render(question, ApprovalStatus.PENDING))
     assert [button["value"] for button in document.all("button")] == ["approve", "decline"]

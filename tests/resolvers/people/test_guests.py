@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from domain.people.sign_in import MAX_MAILS_OF_NETWORK
+from adapters.rate_limits import Budgets, MemoryCounters
 from domain.refusals.general import NotFound, RateLimited
 from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.core.context import Services
@@ -38,12 +38,13 @@ async def test_a_guest_has_a_practice_agent_and_gets_no_mail(busy: Services, clo
     assert busy.mailer.mails == []  # type: ignore[attr-defined] # it is a postbox
 
 
-async def test_one_network_has_as_many_guests_as_mails(busy: Services) -> None:
-    for _ in range(MAX_MAILS_OF_NETWORK):
-        await Actor(busy)(begin_as_guest, network=NETWORK)
+async def test_guests_are_registrations_of_their_network(busy: Services) -> None:
+    limited = replace(busy, budgets=Budgets(MemoryCounters(), replace(busy.policy, registrations_per_hour=3)))
+    for _ in range(3):
+        await Actor(limited, network=NETWORK)(begin_as_guest)
     with pytest.raises(RateLimited):
-        await Actor(busy)(begin_as_guest, network=NETWORK)
-    await Actor(busy)(begin_as_guest, network="198.51.100.0/24")
+        await Actor(limited, network=NETWORK)(begin_as_guest)
+    await Actor(limited, network="198.51.100.0/24")(begin_as_guest)
 
 
 async def test_without_simulated_operators_nobody_is_a_guest(services: Services) -> None:

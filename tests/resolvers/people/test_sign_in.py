@@ -10,6 +10,7 @@ import pytest
 
 from adapters.storage.engine.session import Announced, Database, Session, Work
 from adapters.storage.engine.statement import Statement
+from adapters.storage.tables.people import SignInRow
 from domain.people.roles import StaffRole
 from domain.people.sign_in import LINK_LIFETIME
 from domain.ports import Mail
@@ -17,11 +18,20 @@ from domain.refusals.general import NotFound, RateLimited
 from domain.refusals.people import SignInFailed
 from domain.values.time import DAY, HOUR, MINUTE
 from resolvers.access.sessions import PresentedSession, caller_of_session
+from resolvers.accounts.agents import register_agent
 from resolvers.core import jobs
-from resolvers.core.context import Services
-from resolvers.people.sign_in import open_sign_in_link, sign_in_by_code, sign_in_by_link, start_sign_in
+from resolvers.core.context import Call, Services
+from resolvers.people.known_browsers import remember_browser
+from resolvers.people.sign_in import (
+    LINKS,
+    codes_of,
+    open_sign_in_link,
+    sign_in_by_code,
+    sign_in_by_link,
+    start_sign_in,
+)
 from server.commands.sign_in import path_of_link
-from tests.actors import BASE_URL, Actor, SetClock
+from tests.actors import AGENT, BASE_URL, Actor, SetClock
 from tests.counting import Counting
 from tests.people import hire, signed_in
 from tests.postbox import Postbox
@@ -47,6 +57,12 @@ class Desk:
         await self.nobody(start_sign_in, address=address, browser=browser, **fields)
         await self._scene.work_off()
         return self.post.mails[-1]
+
+    def context(self) -> Call:
+        return Call(self.services, None, "req_test", BASE_URL, self.clock.time, self.services.database.reader)
+
+    async def work_off(self) -> None:
+        await self._scene.work_off()
 
     async def by_code(self, code: str, browser: str = BROWSER, **fields: Any) -> Any:
         return await self.nobody(sign_in_by_code, code=code, browser=browser, **fields)
@@ -158,18 +174,25 @@ async def test_five_wrong_codes_end_it_and_another_browser_ends_nothing(desk: De
 async def test_mails_are_bounded_by_address_and_by_network(desk: Desk) -> None:
     for _ in range(6):
         assert (await path_of_link(desk.services, ADA)).startswith("/sign-in/"), "the command's links are no mails"
+    await signed_in(desk.services, ADA)
+    home, other = (replace(desk.nobody, network=network) for network in ("192.0.2.7", "192.0.2.8"))
     results = await asyncio.gather(
-        *(desk.nobody(start_sign_in, address=ADA, browser=BROWSER) for _ in range(8)), return_exceptions=True
+        *(home(start_sign_in, address=ADA, browser=BROWSER) for _ in range(8)), return_exceptions=True
     )
     assert sorted(type(result).__name__ for result in results) == ["RateLimited"] * 3 + ["SignInStarted"] * 5
-    for number in range(20):
-        await desk.ask(f"{number}@example.org", network="192.0.2.7")
-    with pytest.raises(RateLimited):
-        await desk.ask("20@example.org", network="192.0.2.7")
-    assert len(desk.post.mails) == 25
-    await desk.ask("20@example.org", network="192.0.2.8")
+    for number in range(15):
+        await home(start_sign_in, address=f"{number}@example.org")
+    with pytest.raises(RateLimited, match="At most 20 mails in an hour") as refused:
+        await home(start_sign_in, address="15@example.org")
+    assert refused.value.retry_after == 3600
+    await desk.work_off()
+    assert len(desk.post.mails) == 20
+    await other(start_sign_in, address="15@example.org")
+    await desk.work_off()
     desk.clock.time += HOUR
-    await desk.ask(network="192.0.2.7")
+    await home(start_sign_in, address=ADA)
+    await desk.work_off()
+    assert len(desk.post.mails) == 22
 
 
 class Noted(Counting):
@@ -214,7 +237,67 @@ async def test_a_known_and_an_unknown_address_are_answered_alike(desk: Desk) -> 
     assert [answer.pop("address") for answer in answers] == [ADA, "eve@example.org"]
     assert answers[0] == answers[1]
     columns = [row[2:] for row in await desk.rows("sign_in")]
-    assert columns[0] == columns[1], "nothing was looked up"
+    assert columns[0] == columns[1], "nothing of the person is stored"
+
+
+async def test_a_spent_address_is_answered_alike(desk: Desk) -> None:
+    """An unknown address gets three mails, a known one five: the answers and the statements do not say so."""
+    await signed_in(desk.services, ADA)
+    seen: dict[str, list[object]] = {}
+    for address in (ADA, "eve@example.org"):
+        database: Any = NotedWrites(desk.services.database)
+        nobody = Actor(replace(desk.services, database=database), network="192.0.2.7")
+        seen[address] = []
+        for _ in range(7):
+            try:
+                answer = await nobody(start_sign_in, address=address, browser=BROWSER)
+                seen[address].append(answer.expires_at)
+            except RateLimited as refusal:
+                seen[address].append((refusal.detail, refusal.retry_after))
+        seen[address].append(database.counts)
+    assert seen[ADA] == seen["eve@example.org"]
+    await desk.work_off()
+    assert [mail.to for mail in desk.post.mails] == [ADA] * 5 + ["eve@example.org"] * 3
+    assert len({code_in(mail) for mail in desk.post.mails[5:]}) == 3
+    rows = [SignInRow(*row) for row in await desk.rows("sign_in")]
+    withheld = [row for row in rows if row.is_withheld]
+    assert len(withheld) == 2
+    for row in withheld:
+        assert row.address == "eve@example.org"
+        context = desk.context()
+        await failed(desk.by_code(codes_of(context, row)[0]))
+        await failed(desk.by_link(LINKS.token(context, row)))
+
+
+async def test_a_stranger_locks_nobody_out(desk: Desk) -> None:
+    """Everything that a stranger on another network can send in an hour spends his own allowance alone."""
+    keyring = desk.services.keyring
+    await desk.by_code(code_in(await desk.ask()))
+    cookie = remember_browser(keyring, None, ADA, desk.clock.time)
+    stranger, home = (replace(desk.nobody, network=network) for network in ("198.51.100.66", "192.0.2.7"))
+    refused = 0
+    for number in range(60):
+        desk.clock.advance(60)
+        try:
+            await stranger(start_sign_in, address=ADA, browser=OTHER_BROWSER, known=f"{number:016x}{cookie[16:]}")
+        except RateLimited:
+            refused += 1
+        await failed(desk.by_code("AAAA-AAAA", OTHER_BROWSER))
+        agent = await stranger(register_agent, **AGENT, email=ADA)
+        assert agent.agent.email_confirmed_at is None
+        await desk.work_off()
+    to_ada = [mail for mail in desk.post.mails[1:] if mail.to == ADA]
+    assert (len(to_ada), refused) == (10, 55), "five for signing in, and five because agents named the address"
+    desk.post.mails.clear()
+    # The known browser is even on the network of the stranger; the other one is new, on its own network.
+    for asker, fields in ((stranger, {"known": cookie}), (home, {})):
+        await asker(start_sign_in, address=ADA, browser=BROWSER, **fields)
+        await desk.work_off()
+        assert (await desk.by_code(code_in(desk.post.mails[-1]))).address == ADA
+        await asker(start_sign_in, address=ADA, browser=BROWSER, **fields)
+        await desk.work_off()
+        assert (await desk.by_link(token_in(desk.post.mails[-1]))).address == ADA
+    assert len(desk.post.mails) == 4
 
 
 async def test_a_mail_without_a_public_address_has_a_code_and_no_link(desk: Desk) -> None:

@@ -95,9 +95,13 @@ async def test_the_code_signs_in_the_browser_that_asked_and_only_once(browser: B
     assert not is_signed_in(await stranger.get("/account"))
     done = await browser.send("/sign-in/code", asked, code=f" {code[:4].lower()}-{code[4:]}")
     assert (done.status_code, done.headers["location"]) == (303, "/")
+    known, session = done.headers.get_list("set-cookie")
     assert re.fullmatch(
-        r"fieldcall=fc_session_\w+; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax",
-        done.headers["set-cookie"],
+        r"fieldcall=fc_session_\w+; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax", session, re.IGNORECASE
+    )
+    assert re.fullmatch(
+        r"fieldcall-known=[0-9a-f]{16}\.[0-9]{10}\.[0-9a-f]{64}; HttpOnly; Max-Age=7776000; Path=/; SameSite=lax",
+        known,
         re.IGNORECASE,
     )
     account = await browser.get("/account")
@@ -236,8 +240,21 @@ async def test_too_many_mails_are_told_by_a_page(browser: Browser) -> None:
     for _ in range(5):
         assert (await browser.ask()).status_code == 200
     page = await browser.ask()
-    assert (page.status_code, page.headers["retry-after"]) == (429, "600")
-    assert "try again in 10 min" in page.text
+    assert (page.status_code, page.headers["retry-after"]) == (429, "3600")
+    assert "try again in 60 min" in page.text
+
+
+async def test_a_browser_that_signed_in_before_has_an_allowance_of_its_own(
+    browser: Browser, services: Services
+) -> None:
+    await browser.send("/sign-in/code", await browser.ask(), code=(await browser.mailed())[1])
+    await browser.send("/sign-out", await browser.get("/sign-out"))
+    stranger = Browser(services, Client(browser.client.app))
+    answers = [(await stranger.ask()).status_code for _ in range(6)]
+    assert answers == [200] * 4 + [429] * 2, "one was asked for by the first browser, before it was known"
+    assert [(await browser.ask()).status_code for _ in range(6)] == [200] * 5 + [429]
+    _, code = await browser.mailed()
+    assert (await browser.send("/sign-in/code", await stranger.get("/sign-in"), code=code)).status_code == 403
 
 
 async def test_signing_out_ends_the_session_and_forgets_the_cookie(browser: Browser) -> None:

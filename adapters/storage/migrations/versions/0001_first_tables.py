@@ -1568,7 +1568,7 @@ def upgrade() -> None:
         sa.Column("purpose", sa.Text(), nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=True),
         sa.Column("browser_digest", sa.LargeBinary(), nullable=True),
-        sa.Column("network", sa.Text(), nullable=True),
+        sa.Column("is_withheld", sa.SmallInteger(), nullable=False),
         sa.Column("next_path", sa.Text(), nullable=True),
         sa.Column("locale", sa.Text(), nullable=False),
         sa.Column("base_url", sa.Text(), nullable=True),
@@ -1580,10 +1580,23 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_sign_in")),
         sqlite_autoincrement=True,
     )
-    op.create_index("ix_sign_in_address_created_at", "sign_in", ["address", "created_at"])
     op.create_index("ix_sign_in_browser_digest", "sign_in", ["browser_digest"])
     op.create_index("ix_sign_in_created_at", "sign_in", ["created_at"])
-    op.create_index("ix_sign_in_network_created_at", "sign_in", ["network", "created_at"])
+
+    op.create_table(
+        "counted_mail",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("mailbox_digest", sa.LargeBinary(), nullable=False),
+        sa.Column("network", sa.Text(), nullable=True),
+        sa.Column("asker", sa.Text(), nullable=True),
+        sa.Column("is_sent", sa.SmallInteger(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_counted_mail")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index("ix_counted_mail_created_at", "counted_mail", ["created_at"])
+    op.create_index("ix_counted_mail_mailbox_digest_created_at", "counted_mail", ["mailbox_digest", "created_at"])
+    op.create_index("ix_counted_mail_network_created_at", "counted_mail", ["network", "created_at"])
 
     op.create_table(
         "session",

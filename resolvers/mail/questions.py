@@ -2,23 +2,18 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
 from pydantic import Field
 
 from adapters.approvals.question import Question, mail
 from adapters.storage.engine.statement import Statement
-from domain.people.addresses import UNREACHABLE
-from domain.ports import Mail
-from domain.refusals.general import NotFound, Unavailable
+from domain.refusals.general import NotFound
 from domain.spending.approvals import ApprovalDecision, ApprovalStatus
 from domain.values.time import Instant
-from domain.webhooks.retry import DeliveryStatus
-from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.jobs import JobKind, schedule
+from resolvers.core.context import Call, Context
+from resolvers.mail.door import send_mail
 from resolvers.wire.model import Wire
-from subscriptions.messages.webhook_request import outcome
 
 
 class QuestionReference(Wire):
@@ -103,22 +98,12 @@ class MailedLinks(SignedLinks[Row]):
         """The address of a question's page."""
         return f"{row.base_url}/{self._noun}s/{self.token(context, row)}"
 
-    async def send(self, context: Call, row: Row, question: Question, identity: str) -> None:
-        """Mail a question. Raises `Unavailable` when the mail server refuses it: the job is retried."""
-        await send_mail(context, mail(question, row.address, self.link(context, row), identity))
-
-
-async def send_mail(context: Call, message: Mail) -> None:
-    """Send a mail. Raises `Unavailable` when the mail server refuses it: the job is retried.
-
-    A guest's address gets none.
-    """
-    if message.to.endswith(f"@{UNREACHABLE}"):
-        return
-    answer = await context.services.mailer.send(message)
-    if outcome(answer) is not DeliveryStatus.DELIVERED:
-        fault = answer.fault or f"{answer.status} {answer.beginning.decode(errors='replace')}"
-        raise Unavailable(f"The mail server did not take the mail: {fault}", retry_after=60)
+    async def send(
+        self, context: Call, row: Row, question: Question, identity: str, *, is_admitted: bool = False
+    ) -> None:
+        """Mail a question, as `send_mail` does."""
+        message = mail(question, row.address, self.link(context, row), identity)
+        await send_mail(context, message, is_admitted=is_admitted)
 
 
 def status_of(context: Context, row: QuestionRow) -> ApprovalStatus:
@@ -126,13 +111,3 @@ def status_of(context: Context, row: QuestionRow) -> ApprovalStatus:
     if row.status == ApprovalStatus.PENDING and row.expires_at <= context.real_now:
         return ApprovalStatus.EXPIRED
     return ApprovalStatus(row.status)
-
-
-async def schedule_mail(context: Transaction, kind: JobKind, row_id: int, moment: Instant | None = None) -> None:
-    """Have a question mailed, or what follows from it done at an instant.
-
-    Readers live in the real world; the clock of a practice world may stand still.
-    """
-    outside = replace(context)
-    outside.become(None)
-    await schedule(outside, kind, row_id, outside.now if moment is None else moment)
