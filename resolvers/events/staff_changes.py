@@ -1,5 +1,7 @@
 """Mails to all admins about a change of the staff that they can revoke (docs/contract.md#roles-of-the-staff)."""
 
+from functools import partial
+
 from adapters.storage.queries.accounts import STAFF_BY_ID
 from adapters.storage.queries.staff import CURRENT_ADMINS
 from adapters.storage.tables.accounts import StaffRow
@@ -7,7 +9,7 @@ from domain.ports import Mail
 from domain.values.time import Instant
 from resolvers.core.context import Call, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.mailed_questions import schedule_mail, send_mail
+from resolvers.mail.door import admit_mail, has_answered, schedule_mail, send_mail
 from resolvers.wire.scalars import server_time
 
 
@@ -18,11 +20,18 @@ async def mail_admins_of(context: Transaction, staff_id: int) -> None:
 
 @job(JobKind.MAIL_ADMINS, outside=True)
 async def mail_admins(context: Call, staff_id: int) -> None:
-    """Mail the present state of a member. Raises `Unavailable` when the mail server refuses one: the job is retried."""
+    """Mail the present state of a member. Raises `Unavailable` when the mail server refuses one: the job is retried.
+
+    An address that never answered is counted as a stranger's, and its mail says the number of the member alone.
+    """
     member = await context.session.get(STAFF_BY_ID, id=staff_id)
     readers = {admin.email for admin in await context.session.find_all(CURRENT_ADMINS)} | {member.email}
     for address in sorted(filter(None, readers)):
-        await send_mail(context, letter(member, address, context.real_now, context.services.base_url))
+        is_known = await has_answered(context, address)
+        if is_known or await context.transact(partial(admit_mail, to=address)):
+            shown = member if is_known else member._replace(name=f"member {member.id}", email=None)
+            message = letter(shown, address, context.real_now, context.services.base_url)
+            await send_mail(context, message, is_admitted=True)
 
 
 def letter(member: StaffRow, address: str, now: Instant, base_url: str | None) -> Mail:

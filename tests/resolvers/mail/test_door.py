@@ -152,7 +152,12 @@ def test_mail_leaves_by_one_door() -> None:
     }
     counting = {module for admit in (admit_mail, admit_requested_mail) for module, _ in users()[(DOOR, admit.__name__)]}
     assert admitted == counting
-    assert counting == {"resolvers.accounts.confirmations", "resolvers.people.notices", "resolvers.people.sign_in"}
+    assert counting == {
+        "resolvers.accounts.confirmations",
+        "resolvers.events.staff_changes",
+        "resolvers.people.notices",
+        "resolvers.people.sign_in",
+    }
 
 
 def _is_clean(mail: Mail) -> bool:
