@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
-import orjson
-from cross_web import AsyncHTTPRequestAdapter, HTTPException
+from cross_web import AsyncHTTPRequestAdapter, HTTPException, StarletteRequestAdapter
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import HTTPConnection, Request
@@ -24,8 +22,8 @@ from strawberry.types.graphql import OperationType
 
 from adapters.blobs.full_disk import may_be_full
 from adapters.blobs.upload_space import Take
-from adapters.http.headers import first_values
-from adapters.pages.negotiation import prefers_html
+from adapters.http.headers import announced_bytes, first_values, require_short_content_type
+from adapters.pages.negotiation import accepts, prefers_html
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import (
     InvalidInput,
@@ -35,7 +33,9 @@ from domain.refusals.general import (
     TooLarge,
     UnsupportedMedia,
 )
-from domain.refusals.refusal import Refusal
+from domain.refusals.refusal import FieldError, Refusal
+from domain.values import json_text
+from domain.values.json_text import BINARY, WITH_KEY, WITHOUT_KEY, Bounds, JsonError
 from resolvers.core.context import Services
 from resolvers.core.deadline import Deadline
 from resolvers.core.operation import Operation
@@ -50,7 +50,8 @@ from schema.graph import graph
 from schema.graphiql import page
 from schema.live import LiveConnection
 from schema.types.context import GraphContext, Rules, scope_of
-from schema.types.problem import explained, refusal_of
+from schema.types.problem import explained_all, refusal_of
+from subscriptions.transports.envelope import Envelope
 from subscriptions.transports.feeds import USUAL_INTERVALS, Feeds, PollIntervals
 from subscriptions.transports.long_answers import LongResponse
 from subscriptions.transports.operations import OperationRequest
@@ -70,12 +71,6 @@ UPLOADS: Final[Mapping[Actor, tuple[Operation[Any, Any], int]]] = {
 }
 """What a caller needs to be admitted for before its files are received, and the bytes of its body: an attachment has at
 most 15 MB."""
-NOT_AN_OBJECT: Final = (
-    "What was sent is JSON but not an object: send one object with query, and objects as its variables and extensions. "
-    "Several operations in one request are not supported."
-)
-NOT_ACCEPTABLE: Final = re.compile(re.escape(GRAPHQL_RESPONSE) + r"\s*;[^,]*\bq=0(\.0*)?\s*(?:[,;]|$)", re.IGNORECASE)
-"""A weight of 0 means "not acceptable" (RFC 9110 section 12.4.2)."""
 NO_SUBPROTOCOL: Final = 4406
 LAST_EVENT_ID: Final = re.compile(r"\d{1,18}")
 SUBSCRIPTIONS_ELSEWHERE: Final = (
@@ -105,8 +100,18 @@ def graphql_app(
     return GraphEndpoint(services, rules or Rules(), base_url, origins, feeds)
 
 
+class RequestAdapter(StarletteRequestAdapter):
+    """A request as Strawberry reads it, and the request itself."""
+
+    def __init__(self, request: Request) -> None:
+        super().__init__(request)
+        self.request = request
+
+
 class GraphEndpoint(GraphQL[GraphContext, None]):
     """Strawberry's endpoint with our callers, bounds, problems and encoding."""
+
+    request_adapter_class = RequestAdapter
 
     def __init__(self, services: Services, rules: Rules, base_url: str | None, origins: str, feeds: Feeds) -> None:
         super().__init__(graph(), multipart_uploads_enabled=True)
@@ -120,7 +125,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         if scope["type"] == "websocket":
             await self._connect(WebSocket(scope, receive, send))
             return
-        content_type = first_values(scope).get("content-type", "")
+        content_type = first_values(scope).get("content-type", "").lower()
         if scope["method"] == "POST" and content_type.startswith(MULTIPART):
             response = await self._receive_files(scope, receive)
         else:
@@ -133,8 +138,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             caller = await scope_of(self._services, self.rules, Request(scope), self._base_url).caller()
             operation, largest = UPLOADS.get(caller.actor if caller else Actor.OPERATOR, UPLOADS[Actor.OPERATOR])
             operation.admit(caller)
-            announced = Request(scope).headers.get("content-length", "")
-            if announced.isdecimal() and int(announced) > largest:
+            if announced_bytes(scope) > largest:
                 raise too_large(largest)
         except Refusal as refusal:
             return self._refuse(Request(scope), refusal)
@@ -157,21 +161,31 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         adapter = self.request_adapter_class(request)
         response = Response()
         context = await self.get_context(request, response)
-        data = self._posted(await request.body()) or await self.parse_http_body(adapter)
+        data = await self.parse_http_body(adapter)
         result = await self.execute_operation(request, adapter, data, context, None, response)
         assert isinstance(result, ExecutionResult)
         return self.create_response(process_result(result), response)
 
-    def _posted(self, body: bytes) -> GraphQLRequestData | None:
-        """The operation in a body of JSON; None for one that Strawberry has to say what is wrong with."""
-        data = self.parse_json(body)
-        query, variables, extensions = data.get("query"), data.get("variables"), data.get("extensions")
-        if not (isinstance(query, str | None) and isinstance(variables, dict | None)):
-            return None
-        if not isinstance(extensions, dict | None):
-            return None
-        text = self.rules.persisted_documents.text(query, extensions)
-        return GraphQLRequestData(text, variables, data.get("operationName"), extensions)
+    async def _envelope(self, request: Request) -> Envelope:
+        """Read the request of an operation, in any of its forms. Raises `MalformedBody`, `InvalidInput`,
+        `UnsupportedMedia`, or `Unauthenticated` for a bad key of a large body."""
+        if request.method == "GET":
+            return Envelope.read(fields_of_query(request.query_params))
+        media_type = first_values(request.scope).get("content-type", "").partition(";")[0].strip().lower()
+        if JSON in media_type:
+            body = await request.body()
+            return Envelope.read(parsed("body", body, await self._bounds_of(request, body)))
+        if media_type == MULTIPART:
+            require_short_content_type(request.scope)
+            return Envelope.read(await self.parse_multipart(self.request_adapter_class(request)))
+        raise UnsupportedMedia("Send the query as application/json, or as multipart/form-data with files.")
+
+    async def _bounds_of(self, request: Request, body: bytes) -> Bounds:
+        """The bounds for the sender of a body, whose key is looked up for one that needs the larger ones."""
+        if json_text.excess(body, WITHOUT_KEY) is None or json_text.excess(body, WITH_KEY) is not None:
+            return WITHOUT_KEY
+        caller = await scope_of(self._services, self.rules, request, self._base_url).caller()
+        return WITH_KEY if caller else WITHOUT_KEY
 
     def end_streams(self) -> None:
         """End the subscriptions over HTTP, because the service stops."""
@@ -201,8 +215,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
     async def _operation_request(self, request: Request) -> OperationRequest:
         if request.method not in ("GET", "POST"):
             raise MethodNotAllowed("The stream takes POST, and GET for what changes nothing.")
-        data = await super().parse_http_body(self.request_adapter_class(request))
-        assert isinstance(data, GraphQLRequestData)
+        data = await self._envelope(request)
         last = request.headers.get("last-event-id", "")
         return OperationRequest(
             data.query,
@@ -239,11 +252,11 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             response.media_type = _media_type(request)
         return GraphContext(scope)
 
-    async def parse_http_body(self, request: AsyncHTTPRequestAdapter) -> GraphQLRequestData | list[GraphQLRequestData]:
-        data = await super().parse_http_body(request)
-        # Several operations at once are refused where the body is read.
-        assert isinstance(data, GraphQLRequestData)
-        return replace(data, query=self.rules.persisted_documents.text(data.query, data.extensions))
+    async def parse_http_body(self, request: AsyncHTTPRequestAdapter) -> GraphQLRequestData:
+        assert isinstance(request, RequestAdapter)
+        sent = await self._envelope(request.request)
+        text = self.rules.persisted_documents.text(sent.query, sent.extensions)
+        return GraphQLRequestData(text, sent.variables, sent.operation_name, sent.extensions)
 
     async def execute_operation(  # noqa: PLR0917 - the interface is Strawberry's
         self,
@@ -259,7 +272,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         try:
             document = context.document = await graph().admit(text, context.scope) if text else None
             result = (
-                PreExecutionError(None, [explained(error, context) for error in document.errors])
+                PreExecutionError(None, explained_all(document.errors, context))
                 if document and document.is_unreadable
                 else await self._executed(request, request_adapter, request_data, context, sub_response)
             )
@@ -295,10 +308,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             ) from None
 
     def decode_json(self, data: str | bytes) -> object:
-        value = orjson.loads(data)
-        if not isinstance(value, dict):
-            raise HTTPException(400, NOT_AN_OBJECT)
-        return value
+        return parsed("body", data)
 
     def encode_json(self, data: object) -> str:
         return to_json(data).decode()
@@ -363,7 +373,7 @@ def _wants_parts(request: Request) -> bool:
 
 def _media_type(request: Request) -> str:
     accepted = first_values(request.scope).get("accept", "")
-    return GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in accepted and not NOT_ACCEPTABLE.search(accepted) else JSON
+    return GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in accepted and accepts(accepted, GRAPHQL_RESPONSE) else JSON
 
 
 def _refusal_of(fault: HTTPException) -> Refusal:
@@ -375,9 +385,24 @@ def _refusal_of(fault: HTTPException) -> Refusal:
         return MethodNotAllowed("GET changes nothing: send a mutation by POST.")
     if fault.status_code == MethodNotAllowed.status:
         return MethodNotAllowed("The graph takes POST, and GET for queries.")
-    if fault.reason == "Unsupported content type":
-        return UnsupportedMedia("Send the query as application/json, or as multipart/form-data with files.")
     return MalformedBody(fault.reason)
+
+
+def parsed(place: str, text: str | bytes, bounds: Bounds = WITHOUT_KEY) -> Any:
+    """Parse JSON that was sent at a place, with numbers as graphql-core takes them. Raises `MalformedBody`."""
+    try:
+        return json_text.parse(text, bounds, BINARY)
+    except JsonError as error:
+        message = str(error)
+    if place == "body":
+        raise MalformedBody(f"The body {message}.")
+    raise MalformedBody(f"{place}: {message}.", errors=(FieldError(place, "invalid_json", message),))
+
+
+def fields_of_query(query: Mapping[str, str]) -> dict[str, Any]:
+    """The fields of a GET, of which objects are JSON as text. Raises `MalformedBody`."""
+    objects = {name: parsed(name, query[name]) for name in ("variables", "extensions") if query.get(name) is not None}
+    return {**query, **objects}
 
 
 def _refused_with(answer: GraphQLHTTPResponse) -> int | None:

@@ -32,7 +32,7 @@ from schema.execution.documents import CheckedDocument, check_operation, is_long
 from schema.execution.executor import Executor
 from schema.graph import graph
 from schema.types.context import ConnectionScope, CurrentState, GraphContext
-from schema.types.problem import explained, note_fields, refusal_of
+from schema.types.problem import explained_all, note_fields, refusal_of
 from subscriptions.transports.channels import key_channel, person_channel
 from subscriptions.transports.feeds import Ended, Feeds, Holder, Sink, Subscriber, Topic
 from subscriptions.transports.long_answers import joined_in_turns
@@ -261,7 +261,7 @@ class LiveSubscription:
 
 
 def _explained(context: GraphContext, errors: list[GraphQLError]) -> list[GraphQLError]:
-    return [explained(error, context) for error in errors]
+    return explained_all(errors, context)
 
 
 def encoded(data: object, errors: list[GraphQLError] | None, extensions: Mapping[str, Any] | None = None) -> str:

@@ -4,6 +4,9 @@ from typing import Annotated, Final
 
 from pydantic import AliasChoices, BaseModel, Field, StringConstraints, TypeAdapter
 
+from domain.values import json_text
+from domain.values.json_text import BINARY, WITH_KEY
+
 _Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200, pattern=r"^[^\x00-\x1f]*$")]
 
 
@@ -46,7 +49,7 @@ _ANSWER: Final[TypeAdapter[list[Hit] | Hit | _NotFound]] = TypeAdapter(list[Hit]
 
 def hits_of(body: bytes) -> tuple[Hit, ...]:
     """Return the places in an answer, the likeliest first. Raises `ValueError` for an invalid answer."""
-    answer = _ANSWER.validate_json(body)
+    answer = _ANSWER.validate_python(json_text.parse(body, WITH_KEY, BINARY))
     if isinstance(answer, list):
         return tuple(answer)
     return (answer,) if isinstance(answer, Hit) else ()

@@ -5,6 +5,8 @@ from typing import Final
 
 from starlette.types import Scope
 
+from domain.refusals.general import UnsupportedMedia
+
 MEMO: Final = "fieldcall.headers"
 """In the scope: the headers that were looked at, and their first values."""
 
@@ -20,3 +22,24 @@ def first_values(scope: Scope) -> Mapping[str, str]:
         values.setdefault(str(name, "latin-1"), str(value, "latin-1"))
     scope[MEMO] = headers, values
     return values
+
+
+MAX_LENGTH_DIGITS: Final = 15
+"""Digits of a Content-Length that are read: the number is above every bound then."""
+
+
+def announced_bytes(scope: Scope) -> int:
+    """Return the Content-Length of a request; 0 without one. The body is counted while it arrives, too."""
+    announced = first_values(scope).get("content-length", "")
+    is_number = announced.isascii() and announced.isdigit()
+    return int(announced.lstrip("0")[:MAX_LENGTH_DIGITS] or 0) if is_number else 0
+
+
+MAX_CONTENT_TYPE: Final = 1_000
+"""Characters of a Content-Type: the parser of forms takes time by the square of its length."""
+
+
+def require_short_content_type(scope: Scope) -> None:
+    """Raise `UnsupportedMedia` for a Content-Type that is too long to be parsed."""
+    if len(first_values(scope).get("content-type", "")) > MAX_CONTENT_TYPE:
+        raise UnsupportedMedia(f"The Content-Type has more than {MAX_CONTENT_TYPE:,} characters: send a shorter one.")

@@ -36,6 +36,7 @@ from webauthn.helpers.structs import (
 
 from domain.people.passkeys import CHALLENGE_LIFETIME, RelyingParty
 from domain.refusals.people import PasskeyRefused
+from domain.values import json_text
 from domain.values.time import SECOND
 
 SERVICE: Final = "Fieldcall"
@@ -114,20 +115,20 @@ def use_options(party: RelyingParty, challenge: bytes, *, known: Sequence[bytes]
 def challenge_in(credential_json: str) -> bytes:
     """The challenge that a new passkey answers, not verified. Raises `PasskeyRefused`."""
     with _refused():
-        return _challenge(parse_registration_credential_json(credential_json))
+        return _challenge(parse_registration_credential_json(json_text.parse(credential_json)))
 
 
 def answer_in(credential_json: str) -> Answer:
     """What the answer of a passkey says of itself, not verified. Raises `PasskeyRefused`."""
     with _refused():
-        credential = parse_authentication_credential_json(credential_json)
+        credential = parse_authentication_credential_json(json_text.parse(credential_json))
         return Answer(credential.raw_id, _challenge(credential), credential.response.user_handle)
 
 
 def verify_registration(credential_json: str, party: RelyingParty, challenge: bytes) -> NewPasskey:
     """The passkey that a browser has made for this challenge. Raises `PasskeyRefused`."""
     with _refused():
-        credential = parse_registration_credential_json(credential_json)
+        credential = parse_registration_credential_json(json_text.parse(credential_json))
         attested = parse_attestation_object(credential.response.attestation_object)
         if attested.fmt not in ATTESTATIONS or attested.att_stmt.x5c:
             raise PasskeyRefused("The passkey came with a certificate of its maker, which was not asked for.")

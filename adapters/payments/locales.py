@@ -24,6 +24,10 @@ DEFAULT: Final = next(locale.slug for locale in LOCALES if locale.is_default)
 CULTURES: Final[Mapping[str, str]] = MappingProxyType({locale.slug: locale.culture for locale in LOCALES})
 """The BCP 47 culture of each locale, by slug."""
 
+MAX_PREFERENCES: Final = 50
+"""Names of a header that are read; browsers send at most ten."""
+MAX_PREFERENCE_LENGTH: Final = 200
+"""Characters of one, with its parameters."""
 _SLUGS: Final = {slug.lower(): slug for slug in CULTURES}
 
 
@@ -135,13 +139,22 @@ def _culture(locale: str) -> Locale:
 
 def preferences(header: str) -> Iterator[str]:
     """Return what an Accept or Accept-Language header lists (RFC 9110, 12.5), best first, equals in their order."""
-    weighted: list[tuple[float, str]] = []
-    for part in header.split(","):
-        tag, _, weight = part.partition(";")
+    weighted = [(quality, name) for name, quality in qualities(header) if quality > 0]
+    return (name for _quality, name in sorted(weighted, key=lambda preference: -preference[0]))
+
+
+def qualities(header: str) -> Iterator[tuple[str, float]]:
+    """Return the names in such a header with their qualities from 0 to 1; at most `MAX_PREFERENCES` of them are read.
+
+    A name that is too long, or whose quality is no number, is left out.
+    """
+    for part in header.split(",", MAX_PREFERENCES)[:MAX_PREFERENCES]:
+        if len(part) > MAX_PREFERENCE_LENGTH:
+            continue
+        name, *parameters = (parameter.strip() for parameter in part.split(";"))
+        weights = [parameter.replace(" ", "").lower() for parameter in parameters]
         try:
-            quality = float(weight.replace(" ", "").removeprefix("q=")) if weight else 1.0
+            quality = next((float(weight[2:]) for weight in weights if weight.startswith("q=")), 1.0)
         except ValueError:
             continue
-        if quality > 0:
-            weighted.append((quality, tag.strip()))
-    return (tag for _quality, tag in sorted(weighted, key=lambda preference: -preference[0]))
+        yield name, quality

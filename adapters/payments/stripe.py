@@ -1,6 +1,5 @@
 """Payments through Stripe Checkout, with Stripe's library. Imported only when a key is set: it slows the start."""
 
-import json
 import time
 from collections.abc import Awaitable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
@@ -24,6 +23,8 @@ from domain.money.deposits import STRIPE, CheckoutReport, CheckoutState, RefundR
 from domain.ports import CheckoutRequest, OpenedCheckout, RefundRequest
 from domain.refusals.general import MalformedBody, NotFound, Unavailable
 from domain.refusals.payments import PaymentRefused, SignatureInvalid
+from domain.values import json_text
+from domain.values.json_text import BINARY, WITH_KEY
 from domain.values.money import Currency
 from domain.values.time import HOUR, SECOND
 
@@ -174,7 +175,7 @@ class StripeProvider:
             stripe.WebhookSignature.verify_header(text, signature, self._webhook_secret, MAX_EVENT_AGE_SECONDS)
             if _signed_at(signature) > time.time() + MAX_EVENT_AGE_SECONDS:
                 raise SignatureInvalid("This was signed in the future.")
-            event = json.loads(text)
+            event = json_text.parse(body, WITH_KEY, BINARY)
             kind, subject = event["type"], event["data"]["object"]
             reports = await self._reports(kind, subject)
         except (stripe.SignatureVerificationError, UnicodeDecodeError):

@@ -5,7 +5,9 @@ bridge, `isError` on MCP, the `Problem` member of a mutation's union in GraphQL.
 the text of its page at `/problems/<code>`.
 """
 
-from domain.refusals.refusal import FieldError, Refusal
+from collections.abc import Sequence
+
+from domain.refusals.refusal import FieldError, Refusal, sentence_of
 from domain.refusals.suggestion import Suggestion
 
 KEY_FORM = "Send it as `Authorization: Bearer KEY` or `X-API-Key: KEY`; a tool also takes it as `apiKey`."
@@ -42,6 +44,11 @@ class InvalidInput(Refusal):
     def of(cls, field: str, code: str, message: str) -> "InvalidInput":
         """Refuse a single field."""
         return cls(f"{field}: {message}", errors=(FieldError(field, code, message),))
+
+    @classmethod
+    def listing(cls, errors: Sequence[FieldError], number: int | None = None) -> "InvalidInput":
+        """Refuse several fields, of which `errors` may be only the first of a `number`."""
+        return cls(sentence_of(errors, number), errors=tuple(errors))
 
 
 class InvalidCursor(Refusal):

@@ -1,10 +1,23 @@
 """The base class of refusals, and errors of single fields."""
 
+import re
+from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Self
 
 from domain.refusals.suggestion import Suggestion
+
+MAX_ERRORS: Final = 20
+"""Fields that a refusal lists; it says how many more there are."""
+MAX_NAMED: Final = 5
+"""Wrong fields that the sentence names."""
+MAX_ECHO: Final = 200
+"""Characters of a word, and of the path of a field: no longer text of a client is repeated."""
+MAX_DETAIL_LENGTH: Final = 2_000
+MAX_MESSAGE_LENGTH: Final = 500
+CUT: Final = "…"
+LONG_WORD: Final = re.compile(rf"(\S{{{MAX_ECHO - 1}}})\S\S++")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +45,15 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, 
         retry_after: int | None = None,
     ) -> None:
         super().__init__(detail)
-        self.detail = detail
-        self.errors = errors
+        self.detail = shortened(detail, MAX_DETAIL_LENGTH)
+        self.errors = tuple(
+            replace(
+                error,
+                field=shortened(error.field, MAX_ECHO),
+                message=shortened(error.message, MAX_MESSAGE_LENGTH),
+            )
+            for error in errors[:MAX_ERRORS]
+        )
         self.next_actions = next_actions
         self.pointer: Suggestion | None = next_actions[0] if next_actions else None
         """The suggested operation instead of the refused one."""
@@ -44,3 +64,20 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, 
         other = copy(self)
         vars(other).update(changes)
         return other
+
+
+def shortened(text: str, length: int) -> str:
+    """Cut a text, and each of its words, so that an answer is not larger than its request."""
+    if len(text) <= MAX_ECHO:
+        return text
+    bounded = text if len(text) <= length else text[: length - 1] + CUT
+    return LONG_WORD.sub(rf"\1{CUT}", bounded)
+
+
+def sentence_of(errors: Sequence[FieldError], number: int | None = None) -> str:
+    """Name the first wrong fields in one sentence. `number` is that of all, if `errors` are only the first of them."""
+    named, listed, number = errors[:MAX_NAMED], errors[:MAX_ERRORS], number or len(errors)
+    sentence = "; ".join(f"{error.field}: {error.message}" for error in named)
+    if number > len(listed):
+        return f"{sentence}; and {number - len(named):,} more, of which errors lists {len(listed) - len(named)}"
+    return sentence if number == len(named) else f"{sentence}; and {number - len(named)} more, listed in errors"

@@ -32,3 +32,14 @@ def whole_of(text: str) -> int:
     if len(text) > MAX_DIGITS:
         raise ValueError(f"must be a whole number of at most {MAX_DIGITS} digits")
     return int(text)
+
+
+def natural_of(text: str, largest: int) -> int | None:
+    """Return the number from 1 to `largest` that ASCII digits stand for; None for any other text.
+
+    A text with more digits than `largest` has is another, whatever it begins with: it could have millions.
+    """
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(largest))):
+        return None
+    number = int(text)
+    return number if 0 < number <= largest else None

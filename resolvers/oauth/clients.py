@@ -21,6 +21,8 @@ from domain.budgets import (
 )
 from domain.oauth.clients import MAX_DOCUMENT_BYTES, ClientMetadata, is_metadata_address, metadata_at, metadata_of
 from domain.oauth.errors import ErrorCode, OAuthError
+from domain.values import json_text
+from domain.values.json_text import JsonError
 from domain.values.time import DAY, HOUR, Instant
 from domain.webhooks.target_host import target_host
 from resolvers.core.context import Call, Transaction
@@ -110,8 +112,8 @@ async def _read(context: Call, address: str) -> dict[str, Any]:
             ErrorCode.INVALID_CLIENT, f"The client's metadata document cannot be read: {answer.fault or answer.status}."
         )
     try:
-        document = json.loads(answer.beginning) if len(answer.beginning) <= MAX_DOCUMENT_BYTES else None
-    except (ValueError, RecursionError):
+        document = json_text.parse(answer.beginning) if len(answer.beginning) <= MAX_DOCUMENT_BYTES else None
+    except JsonError:
         document = None
     if not isinstance(document, dict):
         raise OAuthError(

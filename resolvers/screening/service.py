@@ -18,6 +18,8 @@ from domain.lifecycle.transitions import Trigger
 from domain.ports import Answer, CallFault, OutgoingCall
 from domain.screening.rules import Screener, ScreeningState, Verdict
 from domain.screening.service import Judgement, ScreeningService
+from domain.values import json_text
+from domain.values.json_text import JsonError
 from domain.values.money import from_minor
 from domain.values.time import SECOND
 from domain.webhooks.retry import SUCCESS
@@ -61,9 +63,9 @@ async def ask(context: Context, service: ScreeningService | None, row: TaskRow) 
         async with asyncio.timeout(service.timeout_seconds):
             answer = await _answer(context, call)
         if answer.fault is None and answer.status in SUCCESS:
-            said = ScreeningAnswer.model_validate_json(answer.beginning)
+            said = ScreeningAnswer.model_validate(json_text.parse(answer.beginning))
             return Judgement(said.verdict, said.reason or NO_REASON)
-    except (TimeoutError, ValidationError):
+    except (TimeoutError, ValidationError, JsonError):
         pass
     return Judgement(service.on_failure, NO_ANSWER)
 

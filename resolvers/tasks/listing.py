@@ -25,7 +25,8 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.refusals.general import InvalidInput
 from domain.tasks.ordering import Direction, TaskOrderField
-from domain.values import wallclock
+from domain.values import json_text, wallclock
+from domain.values.json_text import JsonError
 from domain.values.money import to_minor
 from resolvers.core.context import Context
 from resolvers.core.listing import count_rows, read_page
@@ -59,8 +60,8 @@ def _object(value: Any) -> Any:
     """An object that a client sends as JSON text, as it does with every object to a tool."""
     if isinstance(value, str):
         try:
-            return orjson.loads(value)
-        except orjson.JSONDecodeError:
+            return json_text.parse(value)
+        except JsonError:
             raise ValueError("must be an object") from None
     return value
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 
 from domain.refusals.general import InvalidInput
-from domain.refusals.refusal import FieldError
+from domain.refusals.refusal import MAX_ERRORS, FieldError
 from domain.values.similar_names import did_you_mean
 from resolvers.wire.instants import instants_beside
 from subscriptions.messages.docstrings import Described
@@ -73,7 +73,9 @@ def invalid(error: ValidationError, model: type[BaseModel] | None = None, others
     """
     problems = []
     suggestions = MAX_SUGGESTIONS
-    for details in error.errors(include_url=False):
+    # What is unknown comes first: it may be why another field is missing.
+    faults = sorted(error.errors(include_url=False), key=lambda details: details["type"] != UNKNOWN)
+    for details in faults[:MAX_ERRORS]:
         *outer, name = details["loc"] or ("",)
         message = _message(details)
         if details["type"] == UNKNOWN:
@@ -87,18 +89,11 @@ def invalid(error: ValidationError, model: type[BaseModel] | None = None, others
             suggestions -= 1
             message += did_you_mean(sent, known)
         problems.append(FieldError(path, CODES.get(details["type"], details["type"]), message))
-    # What is unknown comes first: it may be why another field is missing.
-    named = sorted(problems, key=lambda problem: problem.code != CODES[UNKNOWN])[:MAX_NAMED]
-    sentence = "; ".join(f"{problem.field}: {problem.message}" for problem in named)
-    if more := len(problems) - len(named):
-        sentence += f"; and {more} more, listed in errors"
-    return InvalidInput(sentence, errors=tuple(problems))
+    return InvalidInput.listing(problems, len(faults))
 
 
 UNKNOWN = "extra_forbidden"
 CODES = {UNKNOWN: "unknown_field", "missing": "required", "value_error": "invalid"}
-MAX_NAMED = 5
-"""Wrong fields that the sentence names; the list has all."""
 MAX_SUGGESTIONS = 5
 """Misspelt names that are compared with the known ones: a body can have thousands."""
 MAX_NAME_LENGTH = 100

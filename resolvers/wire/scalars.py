@@ -36,8 +36,9 @@ from pydantic_core.core_schema import (
 
 from domain.people.addresses import MAX_LENGTH, MailAddress
 from domain.refusals.general import InvalidInput
-from domain.values import wallclock
-from domain.values.numbers import decimal_of, whole_of
+from domain.values import json_text, wallclock
+from domain.values.json_text import WITHOUT_KEY, JsonError, OutOfBoundsError, RepeatedNameError
+from domain.values.numbers import decimal_of, natural_of
 from domain.webhooks.public_address import is_allowed_port
 from domain.webhooks.redaction import MASK
 
@@ -46,6 +47,8 @@ INT64 = 2**63 - 1
 LARGEST_ID = 2**53 - 1
 """The largest id of a row: every reader of JSON has it exactly."""
 DIGITS_OF_INT64 = 19
+MAX_JSON_TEXT = 20_000
+"""Characters of JSON in a field."""
 
 
 def _whole(value: Any) -> Any:
@@ -112,10 +115,18 @@ def _time_digits(value: Any) -> Any:
 def _json_text(value: Any) -> Any:
     if isinstance(value, dict | list):
         return json.dumps(value, default=str)
-    if isinstance(value, str):
+    if isinstance(value, str) and len(value) <= MAX_JSON_TEXT:
         try:
-            json.loads(value, parse_float=decimal_of, parse_int=whole_of)
-        except (ValueError, RecursionError):
+            json_text.parse(value)
+        except RepeatedNameError:
+            # The operation says in which part of the field.
+            pass
+        except OutOfBoundsError as error:
+            raise ValueError(
+                f"must be JSON text of at most {WITHOUT_KEY.members:,} members and items, and "
+                f"{WITHOUT_KEY.levels} levels: it {error}"
+            ) from None
+        except JsonError:
             raise ValueError("must be JSON text") from None
     return value
 
@@ -302,11 +313,11 @@ Number = Annotated[float, BeforeValidator(_number), Field(allow_inf_nan=False)]
 JsonText = Annotated[
     str,
     BeforeValidator(_json_text),
-    StringConstraints(max_length=20_000),
+    StringConstraints(max_length=MAX_JSON_TEXT),
     WithJsonSchema({"type": "string", "contentMediaType": "application/json"}),
 ]
 JsonOrText = Annotated[
-    str, BeforeValidator(_json_or_text), StringConstraints(max_length=20_000), WithJsonSchema({"type": "string"})
+    str, BeforeValidator(_json_or_text), StringConstraints(max_length=MAX_JSON_TEXT), WithJsonSchema({"type": "string"})
 ]
 """JSON text, or any other text, which stands for itself: an input that is compared with known values."""
 NoNull = BeforeValidator(_no_null)
@@ -319,7 +330,7 @@ NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
 
 def is_id(text: str) -> bool:
     """Whether a text is the number of something."""
-    return text.isascii() and text.isdigit() and len(text) <= DIGITS_OF_INT64 and 0 < int(text) <= INT32
+    return natural_of(text, INT32) is not None
 
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]

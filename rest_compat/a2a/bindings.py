@@ -159,10 +159,7 @@ class HttpJson(Binding):
             fields = query_of(request)
             return {name: FLAGS.get(value, value) for name, value in fields.items() if name != VERSION_HEADER}
         body = await json_body.read(request, call, call.services.policy.maximum_body)
-        if not body:
-            return {}
-        json_body.require_media_type(request, *BODY_TYPES)
-        return json_body.parse_object(body)
+        return await json_body.object_in(request, call, body, *BODY_TYPES)
 
 
 def require_version(request: Request) -> None:

@@ -1,13 +1,16 @@
-"""Reads request bodies: bounded while they arrive, and strict where Python's JSON parser is lenient."""
+"""Read request bodies, bounded while they arrive, and the JSON in them by `domain.values.json_text`."""
 
-import json
-from typing import Any, Never
+from typing import Any
 
 from starlette.requests import Request
 
+from adapters.http.headers import announced_bytes
 from domain.refusals.general import MalformedBody, TooLarge, UnsupportedMedia
-from domain.values.numbers import decimal_of, whole_of
-from resolvers.core.context import Context
+from domain.values import json_text
+from domain.values.json_text import WITH_KEY, WITHOUT_KEY, Bounds, JsonError
+from resolvers.access.authentication import authenticate
+from resolvers.core.context import Call, Context
+from rest_compat.http.exchange import credentials_in
 
 JSON = "application/json"
 
@@ -18,8 +21,7 @@ async def read(request: Request, context: Context, bound: int) -> bytes:
     The client decides how long that takes. So the context takes the time of the end, and forgets its caller, who must
     be authenticated again.
     """
-    announced = request.headers.get("content-length", "")
-    if announced.isdecimal() and int(announced) > bound:
+    if announced_bytes(request.scope) > bound:
         raise too_large(bound)
     body = bytearray()
     async for chunk in request.stream():
@@ -34,23 +36,36 @@ def too_large(bound: int) -> TooLarge:
     return TooLarge(f"The body is above {bound:,} bytes.")
 
 
-async def read_object(request: Request, context: Context) -> dict[str, Any]:
+async def read_object(request: Request, context: Call) -> dict[str, Any]:
     """The body as a JSON object, empty without a body. Decimals keep their exact digits.
 
-    The context is as after `read`. Raises `TooLarge`, `UnsupportedMedia` or `MalformedBody`.
+    The context is as after `read`. Raises `TooLarge`, `UnsupportedMedia`, `MalformedBody` or `Unauthenticated`.
     """
-    return object_in(request, await read(request, context, context.services.policy.maximum_body))
+    return await object_in(request, context, await read(request, context, context.services.policy.maximum_body))
 
 
-def object_in(request: Request, body: bytes) -> dict[str, Any]:
-    """A body that was read, as a JSON object; empty without a body.
+async def object_in(request: Request, context: Call, body: bytes, *accepted: str) -> dict[str, Any]:
+    """A body that was read, as a JSON object; empty without a body. `accepted` are media types, JSON without any.
 
-    Raises `UnsupportedMedia` or `MalformedBody`.
+    Raises `UnsupportedMedia`, `MalformedBody` or `Unauthenticated`.
     """
     if not body:
         return {}
-    require_media_type(request, JSON)
-    return parse_object(body)
+    require_media_type(request, *(accepted or (JSON,)))
+    return parse_object(body, await bounds_of(request, context, body))
+
+
+async def bounds_of(request: Request, context: Call, body: bytes) -> Bounds:
+    """Return the bounds for the sender of a body: the larger ones for a good credential in the headers.
+
+    The credential is only looked up for a body that needs them. Raises `Unauthenticated` for a bad one.
+    """
+    if context.caller:
+        return WITH_KEY
+    if json_text.excess(body, WITHOUT_KEY) is None or json_text.excess(body, WITH_KEY) is not None:
+        return WITHOUT_KEY
+    keys, session, *_ = credentials_in(request, context)
+    return WITH_KEY if await authenticate(context.services, keys, context.meter, session) else WITHOUT_KEY
 
 
 def media_type(request: Request) -> str:
@@ -63,49 +78,12 @@ def require_media_type(request: Request, *accepted: str) -> None:
         raise UnsupportedMedia(f"This path reads {' or '.join(accepted)}: name it in Content-Type.")
 
 
-def parse_object(body: bytes) -> dict[str, Any]:
-    """Parse a JSON object. Raises `MalformedBody` for anything else, for a repeated name and for NaN."""
+def parse_object(body: str | bytes, bounds: Bounds = WITHOUT_KEY) -> dict[str, Any]:
+    """Parse a JSON object. Raises `MalformedBody` for anything else, and for one beyond `bounds`."""
     try:
-        text = body.decode()
-        parsed = json.loads(
-            text,
-            parse_float=decimal_of,
-            parse_int=whole_of,
-            parse_constant=_refuse_constant,
-            object_pairs_hook=_unique,
-        )
-    except UnicodeDecodeError:
-        raise MalformedBody("The body is not UTF-8.") from None
-    except RecursionError:
-        raise MalformedBody("The body is nested too deeply.") from None
-    except json.JSONDecodeError as fault:
-        raise MalformedBody(f"The body is not JSON: {fault.msg} (line {fault.lineno}, column {fault.colno}).") from None
-    except ValueError:
-        # The only other error: that of a number.
-        raise MalformedBody("The body has a number with too many digits or too large an exponent.") from None
+        parsed = json_text.parse(body, bounds)
+    except JsonError as error:
+        raise MalformedBody(f"The body {error}.") from None
     if not isinstance(parsed, dict):
         raise MalformedBody("The body must be a JSON object.")
-    if "\\u" in text:
-        require_characters(parsed)
     return parsed
-
-
-def require_characters(value: Any) -> None:
-    """Refuse half a surrogate pair, which no database can store. Raises `MalformedBody`."""
-    try:
-        json.dumps(value, ensure_ascii=False, default=str).encode()
-    except UnicodeEncodeError:
-        raise MalformedBody("The body has a \\u escape that is half of a surrogate pair.") from None
-
-
-def _refuse_constant(name: str) -> Never:
-    raise MalformedBody(f"The body is not JSON: {name} is not a number of JSON.")
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise MalformedBody(f"The body names {json.dumps(twice[:100])} twice.")
-    return fields

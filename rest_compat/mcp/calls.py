@@ -9,11 +9,12 @@ from mcp.server import ServerRequestContext
 from starlette.requests import Request
 
 from adapters.tracing import spans
+from domain.refusals.general import MalformedBody
 from domain.refusals.refusal import Refusal
+from domain.values.json_text import JsonError, require_characters
 from resolvers.core.activity import note_trace
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
-from rest_compat.http import json_body
 from rest_compat.http.exchange import Credentials, context_of, credentials_in, fault, identify
 from rest_compat.mcp.challenges import challenge_for
 from rest_compat.mcp.results import details_of, is_whole, refusal_result
@@ -66,7 +67,7 @@ class Calls:
         request, call, credentials = self.of(context)
         arguments = with_defaults(tool, params.arguments or {})
         try:
-            json_body.require_characters(arguments)
+            _require_characters(arguments)
             is_whole(arguments)
             fields = {name: value for name, value in arguments.items() if name != VIEW}
             parent = _parent(params)
@@ -95,6 +96,13 @@ class Calls:
             refusal = fault(call, error)
         details = details_of(call, refusal)
         raise MCPError(types.INVALID_PARAMS, details["detail"], data=details)
+
+
+def _require_characters(arguments: Mapping[str, Any]) -> None:
+    try:
+        require_characters(arguments)
+    except JsonError as error:
+        raise MalformedBody(f"The body {error}.") from None
 
 
 def _parent(params: types.CallToolRequestParams) -> str | None:

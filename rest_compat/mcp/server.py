@@ -17,6 +17,7 @@ from resolvers.core.context import Services
 from rest_compat.discovery.documents import DESCRIPTION, NAME, TITLE
 from rest_compat.mcp.calls import Calls, Done, JsonContext
 from rest_compat.mcp.challenges import TokenCheck
+from rest_compat.mcp.message_bounds import MessageBounds
 from rest_compat.mcp.prompts import Prompts
 from rest_compat.mcp.resources import Resources
 from rest_compat.mcp.results import result_of
@@ -136,6 +137,8 @@ def server(
     )
     served.add_middleware(TokenCheck, services=services, base_url=base_url)
     served.add_middleware(TransportErrors, services=services, base_url=base_url)
+    # The outermost: nothing else reads a body that is out of bounds.
+    served.add_middleware(MessageBounds, services=services, base_url=base_url)
     return served
 
 

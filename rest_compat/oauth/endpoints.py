@@ -11,6 +11,7 @@ from starlette.responses import Response
 from domain.oauth.clients import GRANT_TYPES, MAX_DOCUMENT_BYTES, PUBLIC
 from domain.oauth.errors import ErrorCode, OAuthError
 from domain.refusals.general import InvalidInput, MalformedBody
+from domain.refusals.refusal import MAX_DETAIL_LENGTH, shortened
 from domain.values.time import SECOND
 from resolvers.core.context import Call
 from resolvers.oauth.clients import RegisterClient, register_client
@@ -74,7 +75,7 @@ def _answered(endpoint: Endpoint) -> Endpoint:
 
 def _refused(error: OAuthError) -> Response:
     status = UNKNOWN_CLIENT_STATUS if error.code is ErrorCode.INVALID_CLIENT else 400
-    return answer({"error": error.code, "error_description": error.description}, status)
+    return answer({"error": error.code, "error_description": shortened(error.description, MAX_DETAIL_LENGTH)}, status)
 
 
 async def _form(request: Request, context: Call, kind: type[Wire]) -> dict[str, Any]:
@@ -114,7 +115,7 @@ async def revoke(request: Request, context: Call) -> Response:
 async def register(request: Request, context: Call) -> Response:
     """Register a client (RFC 7591): always a public one, whatever it asks for."""
     body = await json_body.read(request, context, MAX_DOCUMENT_BYTES)
-    document = json_body.object_in(request, body)
+    document = await json_body.object_in(request, context, body)
     client = await register_client(context, RegisterClient(document=JsonObject(document)))
     registered = {
         "client_id": client.client_id,

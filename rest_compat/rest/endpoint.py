@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.refusals.general import InvalidInput, MalformedBody
-from domain.refusals.refusal import FieldError
+from domain.refusals.refusal import MAX_ERRORS, FieldError
 from resolvers.core.context import Call, Context
 from resolvers.wire.model import ENCODED_AT_ONCE, Wire, invalid
 from rest_compat.http import json_body
@@ -40,7 +40,7 @@ class Endpoint:
         body = await self._body(request, context)
         await identify(context, operation, credentials_in(request, context))
         self.row.admit(context.caller)
-        supplied = validated(operation.request, self._fields(request, body), others=self._nested_names)
+        supplied = validated(operation.request, await self._fields(request, context, body), others=self._nested_names)
         result = await operation(context, supplied)
         response = long_answer(result) if isinstance(result, list) and len(result) > ENCODED_AT_ONCE else answer(result)
         if self._is_catalogue:
@@ -54,11 +54,11 @@ class Endpoint:
     async def _body(self, request: Request, context: Context) -> bytes:
         return await json_body.read(request, context, context.services.policy.maximum_body) if self._reads_body else b""
 
-    def _fields(self, request: Request, body: bytes) -> dict[str, Any]:
+    async def _fields(self, request: Request, context: Call, body: bytes) -> dict[str, Any]:
         fields: dict[str, Any] = dict(request.path_params)
         if request.scope["query_string"]:
             merge(fields, self._nested(query_of(request)))
-        merge(fields, json_body.object_in(request, body))
+        merge(fields, await json_body.object_in(request, context, body))
         return fields
 
     def _nested(self, query: dict[str, Any]) -> dict[str, Any]:
@@ -119,7 +119,7 @@ def validated(
         supplied = model.model_validate(fields, by_alias=True, by_name=False)
     except ValidationError as error:
         refusal = invalid(error, model, others)
-        raise InvalidInput(refusal.detail, errors=refusal.errors + missing) from None
+        raise InvalidInput(refusal.detail, errors=refusal.errors[: MAX_ERRORS - len(missing)] + missing) from None
     if missing:
-        raise InvalidInput("; ".join(f"{error.field}: {error.message}" for error in missing), errors=missing)
+        raise InvalidInput.listing(missing)
     return supplied

@@ -16,6 +16,7 @@ from starlette.types import Message
 
 from adapters.blobs.full_disk import may_be_full
 from adapters.blobs.upload_space import Take
+from adapters.http.headers import announced_bytes, require_short_content_type
 from domain.refusals.general import InvalidInput, MalformedBody
 from resolvers.core.context import Call, UploadedFile
 from rest_compat.http import json_body
@@ -89,9 +90,10 @@ async def _form(
 ) -> AsyncIterator[tuple[dict[str, Any], tuple[UploadedFile, ...]]]:
     """The fields of a form, and its files, which exist as long as the context lasts.
 
-    The parser writes files to disk as they arrive. Raises `TooLarge`, `MalformedBody`, `InvalidInput`,
-    `Unavailable` when the disk is full, or `TooManyUploads` when the room for uploads is.
+    The parser writes files to disk as they arrive. Raises `TooLarge`, `UnsupportedMedia`, `MalformedBody`,
+    `InvalidInput`, `Unavailable` when the disk is full, or `TooManyUploads` when the room for uploads is.
     """
+    require_short_content_type(request.scope)
     bounded = Request(request.scope, _bounded(request, row.max_file_bytes + MAX_ENVELOPE_BYTES, take))
     # Without an application in its scope, Starlette raises MultiPartException instead of HTTPException.
     bounded.scope.pop("app", None)
@@ -138,15 +140,14 @@ def _object(name: str, text: Any) -> Any:
     if not isinstance(text, str):
         raise InvalidInput.of(name, "invalid", "must be JSON text")
     try:
-        return json_body.parse_object(text.encode())
+        return json_body.parse_object(text)
     except MalformedBody:
         raise InvalidInput.of(name, "invalid", "must be a JSON object as text") from None
 
 
 def _bounded(request: Request, bound: int, take: Take) -> Callable[[], Any]:
     """Receives the request's body, and takes room for it. Raises `TooLarge` above `bound` bytes, `TooManyUploads`."""
-    announced = request.headers.get("content-length", "")
-    if announced.isdecimal() and int(announced) > bound:
+    if announced_bytes(request.scope) > bound:
         raise too_large(bound)
     received = 0
 

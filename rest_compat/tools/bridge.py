@@ -122,8 +122,8 @@ def call_in(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         return tool, {}
     if isinstance(arguments, str):
         try:
-            arguments = json_body.parse_object(arguments.encode()) if arguments else {}
-        except (MalformedBody, UnicodeEncodeError):
+            arguments = json_body.parse_object(arguments) if arguments else {}
+        except MalformedBody:
             raise InvalidInput.of(field, "dict_type", "should be an object, or the text of one in JSON") from None
     if not isinstance(arguments, dict):
         raise InvalidInput.of(field, "dict_type", "should be an object")

@@ -13,6 +13,8 @@ import orjson
 import strawberry
 
 from domain.refusals.general import InvalidInput
+from domain.values import json_text
+from domain.values.numbers import natural_of
 from resolvers.wire.pages import ListOrder, PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import INT64, LARGEST_ID
 
@@ -157,8 +159,8 @@ def cursor_of(number: int) -> str:
 
 def number_of(argument: str, identity: str) -> int:
     """The number in an id. Raises `InvalidInput` that names the argument."""
-    if identity.isascii() and identity.isdigit() and 0 < int(identity) <= LARGEST_ID:
-        return int(identity)
+    if number := natural_of(identity, LARGEST_ID):
+        return number
     raise InvalidInput.of(argument, "invalid", f"must be a whole number from 1 to {LARGEST_ID}")
 
 
@@ -166,8 +168,8 @@ def _id_at(argument: str, cursor: str | None, default: int) -> int:
     if cursor is None:
         return default
     kind, _, number = _decoded(cursor).partition(":")
-    if kind == "id" and number.isascii() and number.isdigit() and 0 < int(number) <= LARGEST_ID:
-        return int(number)
+    if kind == "id" and (identity := natural_of(number, LARGEST_ID)):
+        return identity
     raise _invalid_cursor(argument)
 
 
@@ -180,7 +182,7 @@ def _sort_key(argument: str, cursor: str | None, order: ListOrder) -> SortKey | 
     if cursor is None:
         return None
     with suppress(ValueError):
-        match orjson.loads(_decoded(cursor)):
+        match json_text.parse(_decoded(cursor)):
             case [order.field, order.direction, *key] if _has_types(key, order.types):
                 return tuple(key)
     raise _invalid_cursor(argument)

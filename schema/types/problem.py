@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import strawberry
@@ -19,7 +19,7 @@ from strawberry.types.execution import StreamExecutionResult
 from strawberry.types.field import StrawberryField
 
 from domain.refusals.general import InternalFault, InvalidInput
-from domain.refusals.refusal import FieldError, Refusal
+from domain.refusals.refusal import CUT, MAX_ECHO, MAX_ERRORS, FieldError, Refusal, shortened
 from resolvers.core.activity import note_operations
 from resolvers.core.problem import Problem, problem
 from resolvers.wire.model import CODES, in_words, wire_path
@@ -33,8 +33,13 @@ IDEMPOTENCY_KEY: Final = "idempotencyKey"
 """The request extension for what is a header on other surfaces."""
 MAX_NOTED_LENGTH: Final = 40
 """Longer than every field, all of which are letters: a client may make up a field of any length, or a secret."""
-MAX_NAMED_FIELDS: Final = 5
-"""Wrong fields that the sentence names; the list has all."""
+MAX_LENGTH: Final = 400
+"""Characters of a message of graphql-core, which may end in names and values that were sent."""
+MAX_PLACES: Final = 5
+"""Places in the document that an error names."""
+MAX_PLACE_DIGITS: Final = 9
+MAX_EXPLAINED: Final = 10
+"""Errors of fields whose problems are complete; those of more fields have code and status."""
 PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid value(?: at (\S+))?: ")
 """What graphql-core says before the error of a value: the variable or argument, and the path within it."""
 UNKNOWN_FIELD: Final = re.compile(r"not to include unknown field '(\w+)'")
@@ -48,8 +53,8 @@ ARGUMENT_ERRORS: Final = (
 """What graphql-core says of arguments, and the code of the same error in a body."""
 JSON_FIELD: Final = re.compile(r"Json$")
 NOT_TEXT: Final = re.compile(r"String cannot represent a non[- ]string value", re.IGNORECASE)
-REPEATED_VALUE: Final = re.compile(r"[,;.]? [Ff]ound: .*", re.DOTALL)
-"""The value that was sent, which can be a secret."""
+FOUND: Final = tuple(f"{sign} {word}: " for sign in (",", ";", ".", "") for word in ("found", "Found"))
+"""What comes before the value that was sent, which can be a secret."""
 
 
 class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
@@ -94,7 +99,7 @@ class Problems(SchemaExtension):
             context: GraphContext = self.execution_context.context
             for error in result.errors:
                 context.note_challenge(_refusal_in(error))
-            result.errors = [explained(error, context) for error in result.errors]
+            result.errors = explained_all(result.errors, context)
 
 
 def take_idempotency_key(context: GraphContext, extensions: Mapping[str, Any] | None) -> None:
@@ -120,12 +125,8 @@ def refusal_of(fault: BaseException) -> Refusal:
         case Refusal():
             return fault
         case InputValidationError():
-            return InvalidInput(
-                "; ".join(
-                    f"{error.field}: {error.message}" for error in map(_field_error, fault.errors[:MAX_NAMED_FIELDS])
-                ),
-                errors=tuple(map(_field_error, fault.errors)),
-            )
+            first = [*map(_field_error, fault.errors[:MAX_ERRORS])]
+            return InvalidInput.listing(first, len(fault.errors))
         case MissingQueryError():
             return InvalidInput.of("query", "required", "is required")
         case CannotGetOperationTypeError(operation_name=None):
@@ -133,8 +134,15 @@ def refusal_of(fault: BaseException) -> Refusal:
         case CannotGetOperationTypeError():
             return InvalidInput.of("operationName", "invalid", fault.as_http_error_reason())
         case GraphQLError():
-            return _wrong_value(fault.message)
+            return _wrong_value(without_value(fault.message))
     return InternalFault("The service failed. The fault is logged under the request id.")
+
+
+def without_value(message: str) -> str:
+    """Cut the value that was sent from a message of graphql-core, and what is too long of the rest."""
+    end = min((place for mark in FOUND if (place := message.find(mark)) >= 0), default=len(message))
+    text = message[:end]
+    return text if len(text) <= MAX_LENGTH else text[:MAX_ECHO] + CUT
 
 
 def _wrong_value(text: str) -> InvalidInput:
@@ -146,7 +154,7 @@ def _wrong_value(text: str) -> InvalidInput:
     path = (place[2] or "").lstrip(".")
     if path.startswith("["):
         path = f"{place[1]}{path}"
-    message = REPEATED_VALUE.sub("", text[place.end() :])
+    message = text[place.end() :]
     code = "enum" if NOT_OF_ENUM.search(message) else "invalid"
     if NOT_PROVIDED.search(message):
         code, message = CODES["missing"], "is required"
@@ -166,12 +174,27 @@ def explained(error: GraphQLError, context: GraphContext) -> GraphQLError:
     view = problem(call, refusal)
     return GraphQLError(
         view.detail,
-        nodes=error.nodes,
+        nodes=error.nodes and error.nodes[:MAX_PLACES],
         source=error.source,
-        positions=error.positions,
+        positions=error.positions and [*error.positions][:MAX_PLACES],
         path=error.path,
         extensions=view.model_dump(mode="json"),
     )
+
+
+def explained_all(errors: Sequence[GraphQLError], context: GraphContext) -> list[GraphQLError]:
+    """The errors of a result with their problems. An answer names every field that failed, and explains the first."""
+    first = [explained(error, context) for error in errors[:MAX_EXPLAINED]]
+    return [*first, *(_named(error, context) for error in errors[MAX_EXPLAINED:])]
+
+
+def _named(error: GraphQLError, context: GraphContext) -> GraphQLError:
+    refusal = context.scope.worded(_refusal_in(error))
+    if isinstance(refusal, InternalFault):
+        # Its log entry names the request.
+        return explained(error, context)
+    known = {"code": refusal.code, "status": refusal.status}
+    return GraphQLError(shortened(refusal.detail, MAX_ECHO), path=error.path, extensions=known)
 
 
 def _innermost(error: GraphQLError) -> BaseException:
@@ -189,7 +212,12 @@ def _refusal_in(error: GraphQLError) -> Refusal:
     )
 
 
+def _step(part: str) -> int | str:
+    """A part of a path: a place in a list, or a name."""
+    return int(part) if part.isascii() and part.isdigit() and len(part) <= MAX_PLACE_DIGITS else part
+
+
 def _field_error(detail: ValidationErrorDetail) -> FieldError:
     # A mutation's only argument is called input; the caller knows its fields.
-    location = tuple(int(part) if part.isdigit() else part for part in detail.location if part != ARGUMENT)
+    location = tuple(_step(part) for part in detail.location if part != ARGUMENT)
     return FieldError(wire_path(location), CODES.get(detail.type, detail.type), in_words(detail.message))

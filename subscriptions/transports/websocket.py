@@ -17,7 +17,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from domain.refusals.general import RateLimited, Unauthenticated, Unavailable
 from domain.refusals.refusal import Refusal
+from domain.values import json_text
+from domain.values.json_text import BINARY, WITH_KEY, WITHOUT_KEY, Bounds, JsonError, OutOfBoundsError
 from subscriptions.transports.credential_check import CredentialCheck
+from subscriptions.transports.envelope import Envelope
 from subscriptions.transports.feeds import Feeds, Subscriber
 from subscriptions.transports.operations import GraphConnection, OperationRequest, RequestErrors
 from subscriptions.transports.send_queue import SendQueue
@@ -35,6 +38,9 @@ MAX_MESSAGE_SIZE: Final = 64_000
 MAX_REASON_BYTES: Final = 123
 """Bytes of the reason in a close frame (RFC 6455)."""
 CUT: Final = " …"
+MAX_ID_LENGTH: Final = 200
+"""Characters of an operation's id, which every message about it repeats."""
+NOT_A_MESSAGE: Final = f"The message is not one of this subprotocol; an id has at most {MAX_ID_LENGTH} characters."
 
 NORMAL: Final = 1000
 TOO_BIG: Final = 1009
@@ -168,14 +174,14 @@ class Connection:
             with ExitStack() as anonymity:
                 anonymity.enter_context(self._feeds.anonymous(self.graph.address))
                 while not self._introduced:
-                    await self._take(_message(await self._websocket.receive()))
+                    await self._take(self._message(await self._websocket.receive()))
                 timeout.cancel()
                 if self.graph.holder:
                     anonymity.close()
                 with self._feeds.connected(self, self.graph.holder):
                     self.queue.put('{"type":"connection_ack"}')
                     while True:
-                        await self._take(_message(await self._websocket.receive()))
+                        await self._take(self._message(await self._websocket.receive()))
         except RateLimited as refusal:
             self.close(TOO_MANY, refusal.detail)
         except Closed as closed:
@@ -209,6 +215,12 @@ class Connection:
     def _refuse(self, refusal: Refusal) -> None:
         self.close(FORBIDDEN, refusal.detail)
 
+    def _message(self, received: Mapping[str, Any]) -> dict[str, Any]:
+        """A well-formed message. Raises `Closed` for any other, `WebSocketDisconnect` when the client has gone."""
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", NORMAL))
+        return message_in(received.get("text"), WITH_KEY if self.graph.holder else WITHOUT_KEY)
+
     async def _take(self, message: Mapping[str, Any]) -> None:
         match message:
             case {"type": "connection_init"}:
@@ -225,7 +237,7 @@ class Connection:
                 if operation := self._operations.pop(message["id"], None):
                     operation.stop()
             case _:
-                raise Closed(MALFORMED, "The message is not one of this subprotocol.")
+                raise Closed(MALFORMED, NOT_A_MESSAGE)
 
     async def _introduce(self, parameters: object) -> None:
         if self._introduced:
@@ -244,20 +256,19 @@ class Connection:
             self.queue.put(f'{{"type":"connection_error","payload":{self.graph.encode_refusal(refusal)}}}')
             raise Closed(FAILED, refusal.detail) from None
 
-    def _begin(self, identity: str, payload: Mapping[str, Any]) -> None:
+    def _begin(self, identity: str, payload: Any) -> None:
         if not self._introduced:
             raise Closed(UNAUTHORIZED, "Unauthorized")
         if identity in self._operations:
             raise Closed(ALREADY_THERE, f"Subscriber for {identity} already exists"[:120])
+        sent = _envelope(payload)
         operation = Operation(self, identity)
         self._operations[identity] = operation
         if len(self._operations) > MAX_OPERATIONS:
             limited = RateLimited(f"At most {MAX_OPERATIONS} operations run at once on one connection.")
             operation.refuse(f"[{self.graph.encode_refusal(limited)}]")
             return
-        request = OperationRequest(
-            payload.get("query"), payload.get("variables"), payload.get("operationName"), payload.get("extensions")
-        )
+        request = OperationRequest(sent.query, sent.variables, sent.operation_name, sent.extensions)
         operation.task = asyncio.create_task(operation.run(request))
 
     async def _send(self, frame: str) -> None:
@@ -301,41 +312,47 @@ def shortened(reason: str) -> str:
     return text
 
 
-def _message(received: Mapping[str, Any]) -> dict[str, Any]:
-    """A well-formed message. Raises `Closed` for any other, `WebSocketDisconnect` when the client has gone."""
-    if received["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(received.get("code", NORMAL))
-    text = received.get("text")
+def message_in(text: str | None, bounds: Bounds) -> dict[str, Any]:
+    """Parse a well-formed message. Raises `Closed` for any other."""
     if text is None:
         raise Closed(MALFORMED, "Messages are text.")
     if len(text) > MAX_MESSAGE_SIZE:
         raise Closed(TOO_BIG, "The message is too large.")
     try:
-        message = orjson.loads(text)
-    except orjson.JSONDecodeError:
-        message = None
+        message = json_text.parse(text, bounds, BINARY)
+    except OutOfBoundsError as error:
+        raise Closed(TOO_BIG, f"The message {error}.") from None
+    except JsonError as error:
+        raise Closed(MALFORMED, f"The message {error}.") from None
     if not _is_well_formed(message):
-        raise Closed(MALFORMED, "The message is not one of this subprotocol.")
+        raise Closed(MALFORMED, NOT_A_MESSAGE)
     assert isinstance(message, dict)
     return message
 
 
+def _envelope(payload: Any) -> Envelope:
+    """Read the request of an operation. Raises `Closed` with the fields that are wrong."""
+    try:
+        sent = Envelope.read(payload)
+    except Refusal as refusal:
+        raise Closed(MALFORMED, refusal.detail) from None
+    if sent.query is None and "persistedQuery" not in (sent.extensions or {}):
+        raise Closed(MALFORMED, "query: is required")
+    return sent
+
+
 def _is_well_formed(message: Any) -> bool:
     match message:
-        case {"type": "subscribe" | "start", "id": str(), "payload": {**payload}}:
-            named = isinstance(extensions := payload.get("extensions"), dict) and "persistedQuery" in extensions
-            return (
-                isinstance(payload.get("query"), str | None if named else str)
-                and isinstance(payload.get("variables"), dict | None)
-                and isinstance(payload.get("operationName"), str | None)
-                and isinstance(extensions, dict | None)
-            )
         case {"type": "subscribe" | "start"}:
-            return False
+            return _is_id(message.get("id")) and isinstance(message.get("payload"), dict)
         case {"type": "connection_init"}:
             return isinstance(message.get("payload"), dict | None)
         case {"type": "complete" | "stop"}:
-            return isinstance(message.get("id"), str)
+            return _is_id(message.get("id"))
         case {"type": str()}:
             return True
     return False
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= MAX_ID_LENGTH

@@ -75,6 +75,48 @@ async def test_a_body_that_cannot_be_used_is_refused(
     assert answer.headers["x-request-id"] == error["extensions"]["requestId"]
 
 
+@pytest.mark.parametrize("way", ["POST", "multipart", "stream", "GET", "stream by GET"])
+@pytest.mark.parametrize(
+    "sent",
+    [
+        ("operationName", '{"a": 1}'),
+        ("operationName", '["A"]'),
+        ("operationName", f'"{"n" * 201}"'),
+        ("variables", "[]"),
+        ("variables", '"x"'),
+        ("variables", '{"a": 1, "a": 2}'),
+        ("extensions", "7"),
+        ("query", "{}"),
+    ],
+)
+async def test_a_wrong_field_of_a_request_is_named_on_every_way(
+    client: Client, services: Services, caplog: pytest.LogCaptureFixture, way: str, sent: tuple[str, str]
+) -> None:
+    field, value = sent
+    operator = await actors.register_operator(services)
+    fields = {"query": '"{ __typename }"', field: value}
+    body = "{" + ", ".join(f'"{name}": {text}' for name, text in fields.items()) + "}"
+    path = "/graphql/stream" if "stream" in way else "/graphql"
+    headers = {"X-API-Key": operator.key or ""}
+    if "GET" in way:
+        if (field, value[0]) in {("operationName", "{"), ("operationName", "["), ("query", "{")}:
+            # By GET they are texts.
+            return
+        parameters = {name: text.strip('"') if name != "variables" else text for name, text in fields.items()}
+        answer = await client.http.get(path, params=parameters)
+    elif way == "multipart":
+        answer = await client.http.post(path, files={"operations": (None, body), "map": (None, "{}")}, headers=headers)
+    else:
+        answer = await client.http.post(path, content=body, headers={"Content-Type": "application/json"})
+    (error,) = answer.json()["errors"]
+    assert answer.status_code == 400
+    assert error["extensions"]["code"] in {"malformed_body", "validation_failed"}
+    named = error["extensions"]["errors"]
+    if value != '{"a": 1, "a": 2}' or "GET" in way:
+        assert [problem["field"] for problem in named] == [field]
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
 @pytest.mark.parametrize("body", [b"x", b"--b\r\n\r\nx\r\n--b--\r\n"])
 async def test_a_form_that_cannot_be_read_is_refused(client: Client, services: Services, body: bytes) -> None:
     operator = await actors.register_operator(services)

@@ -1,7 +1,20 @@
+import json
+from decimal import Decimal
+
 import pytest
 
 from domain.refusals.general import InvalidInput
 from domain.values import json_text
+from domain.values.json_text import (
+    BINARY,
+    EXACT,
+    WITH_KEY,
+    WITHOUT_KEY,
+    Bounds,
+    JsonError,
+    Numbers,
+    OutOfBoundsError,
+)
 
 
 def test_the_value_is_read() -> None:
@@ -43,3 +56,51 @@ def test_unknown_keys_are_refused_by_path() -> None:
     with pytest.raises(InvalidInput) as refusal:
         json_text.known_keys("a[0]", {"begin": 1}, frozenset({"start", "end"}))
     assert refusal.value.detail == "a[0].begin: is not known here; known are end, start"
+
+
+def members(number: int) -> bytes:
+    return b"{" + b",".join(b'"%d": [%d]' % (place, place) for place in range(number // 2)) + b"}"
+
+
+@pytest.mark.parametrize("bounds", [WITHOUT_KEY, WITH_KEY])
+def test_members_and_items_are_counted_at_all_levels(bounds: Bounds) -> None:
+    assert len(json_text.parse(members(bounds.members), bounds)) == bounds.members / 2
+    with pytest.raises(OutOfBoundsError, match=f"has more than {bounds.members:,} members and items"):
+        json_text.parse(members(bounds.members + 2), bounds)
+
+
+def test_levels_are_counted() -> None:
+    levels = WITHOUT_KEY.levels
+    assert json_text.parse("[" * levels + "]" * levels)
+    with pytest.raises(OutOfBoundsError, match="has more than 64 levels"):
+        json_text.parse('{"a": ' + "[" * levels + "]" * levels + "}")
+
+
+def test_what_is_in_a_text_counts_for_nothing() -> None:
+    text = json.dumps({"a": '[{,:"' * 5_000, "b\\": ['\\"', "{" * 100, "]\\\\"]})
+    assert json_text.parse(text) == json.loads(text)
+    assert json_text.excess(b"[" + b"[],{ }, " * 500 + b"[\n]]", Bounds(1_001, 2)) is None
+    assert json_text.excess(b"[" + b"[],{ }, " * 500 + b"[\n]]", Bounds(1_000, 2)) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ('{"a": 1, "b": 2, "a": 3}', 'names "a" twice'),
+        ("[NaN]", "is not JSON: NaN is not a number of JSON"),
+        ("[1e400]", "has a number with too many digits or too large an exponent"),
+        ('["\\uD800"]', "has a \\u escape that is half of a surrogate pair"),
+        (b"\xff", "is not UTF-8"),
+        ("[1", "is not JSON: Expecting ',' delimiter (line 1, column 3)"),
+    ],
+)
+@pytest.mark.parametrize("numbers", [EXACT, BINARY])
+def test_the_reader_is_strict(text: str | bytes, predicate: str, numbers: Numbers) -> None:
+    with pytest.raises(JsonError) as refused:
+        json_text.parse(text, numbers=numbers)
+    assert str(refused.value) == predicate
+
+
+def test_numbers_are_exact_or_binary() -> None:
+    assert json_text.parse("[0.1, 18446744073709551616]") == [Decimal("0.1"), 2**64]
+    assert json_text.parse("[0.1, 18446744073709551616]", numbers=BINARY) == [0.1, 2.0**64]

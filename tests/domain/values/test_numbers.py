@@ -2,7 +2,7 @@ from decimal import Decimal
 
 import pytest
 
-from domain.values.numbers import MAX_DIGITS, MAX_LENGTH, decimal_of, whole_of
+from domain.values.numbers import MAX_DIGITS, MAX_LENGTH, decimal_of, natural_of, whole_of
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,14 @@ def test_whole_numbers_are_bounded() -> None:
     assert whole_of("9" * MAX_DIGITS) == 10**MAX_DIGITS - 1
     with pytest.raises(ValueError, match="at most 309 digits"):
         whole_of("1" + "0" * MAX_DIGITS)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0", "-1", "+1", " 1", "1.0", "1e3", "²", "٣", "0" * 30_000, "0" * 30 + "1", "8", "9" * 5_000]
+)
+def test_what_is_no_number_up_to_the_largest_is_none(text: str) -> None:
+    assert natural_of(text, 7) is None
+
+
+def test_a_number_up_to_the_largest_is_read() -> None:
+    assert [natural_of(text, 2**31 - 1) for text in ("1", "007", "2147483647")] == [1, 7, 2**31 - 1]

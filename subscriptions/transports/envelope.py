@@ -1,0 +1,50 @@
+"""The request of an operation: one model for every way that it comes, checked before anything else is done with it."""
+
+from typing import Annotated, Any, Final, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from domain.refusals.general import InvalidInput, MalformedBody
+from domain.refusals.refusal import FieldError, sentence_of
+
+MAX_NAME_LENGTH: Final = 200
+"""Characters of the name of an operation."""
+NAME: Final = "operationName"
+WANTED: Final = {
+    "query": "must be text or null",
+    NAME: f"must be text of at most {MAX_NAME_LENGTH} characters, or null",
+    "variables": "must be an object or null",
+    "extensions": "must be an object or null",
+}
+NOT_AN_OBJECT: Final = (
+    "What was sent is JSON but not an object: send one object with query, and objects as its variables and extensions. "
+    "Several operations in one request are not supported."
+)
+
+
+class Envelope(BaseModel):
+    """The fields of a request; others are ignored."""
+
+    model_config = ConfigDict(strict=True, frozen=True, hide_input_in_errors=True)
+
+    query: str | None = None
+    """The document."""
+    operation_name: Annotated[str | None, Field(alias=NAME, max_length=MAX_NAME_LENGTH)] = None
+    """The operation of the document that runs, if it has several."""
+    variables: dict[str, Any] | None = None
+    """The values of its variables, by name."""
+    extensions: dict[str, Any] | None = None
+    """What clients and servers agree on besides, such as the hash of a persisted document."""
+
+    @classmethod
+    def read(cls, fields: Any) -> Self:
+        """Check the fields of a request. Raises `MalformedBody`, or `InvalidInput` where only the name is wrong."""
+        if not isinstance(fields, dict):
+            raise MalformedBody(NOT_AN_OBJECT)
+        try:
+            return cls.model_validate(fields)
+        except ValidationError as error:
+            wrong = dict.fromkeys(str(details["loc"][0]) for details in error.errors(include_url=False))
+        errors = tuple(FieldError(field, "invalid", WANTED[field]) for field in wrong)
+        # A name that no operation has is refused in the same way.
+        raise (InvalidInput if list(wrong) == [NAME] else MalformedBody)(sentence_of(errors), errors=errors)
