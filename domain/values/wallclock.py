@@ -59,7 +59,7 @@ def to_instant(field: str, value: int, timezone: str) -> int:
         return value.instant
     zone = _zone(timezone)
     if isinstance(value, IsoTime):
-        here = value.written.astimezone(zone) if value.written.tzinfo else value.written
+        here = _on_clock(field, value.written, zone)
         message = "must be 14 digits, yyyyMMddHHmmss, on the local clock, and not ISO 8601"
         raise InvalidInput.of(field, "not_14_digits", f"{message}: write {_digits(here)} ({timezone})")
     local = parse(field, value)
@@ -69,6 +69,17 @@ def to_instant(field: str, value: int, timezone: str) -> int:
             field, "nonexistent_time", f"{value} does not exist in {timezone}: clocks skip it when they change"
         )
     return (moment - _EPOCH) // _MICROSECOND
+
+
+def _on_clock(field: str, written: datetime, zone: ZoneInfo) -> datetime:
+    """Return a written time on the clock of a zone. Raises `InvalidInput` beyond the years that have 14 digits."""
+    try:
+        here = written.astimezone(zone) if written.tzinfo else written
+    except OverflowError:
+        here = None
+    if here is None or not _FIRST_YEAR <= here.year <= _LAST_YEAR:
+        raise InvalidInput.of(field, "impossible_date", f"must have a year from {_FIRST_YEAR} to {_LAST_YEAR}")
+    return here
 
 
 class Wallclock(int):

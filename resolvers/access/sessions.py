@@ -21,6 +21,7 @@ from domain.people.roles import SCOPES_OF_MEMBERS, SCOPES_OF_STAFF, MemberRole, 
 from domain.people.sign_in import SESSION_LIFETIME, STAFF_SESSION_LIFETIME
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import Forbidden, InvalidInput, Unauthenticated
+from domain.values.numbers import natural_of
 from domain.values.time import MINUTE, Instant
 from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
@@ -33,7 +34,6 @@ SESSION_USE_INTERVAL: Final = MINUTE
 """A session's time of last use is written at most once in this interval."""
 MAX_USER_AGENT_LENGTH: Final = 300
 MAX_ID: Final = 2**31 - 1
-MAX_DIGITS: Final = 11
 ENDED: Final = "The session has ended, or there is none. Sign in at /sign-in."
 AGENT_ACCOUNT_STATUS: Final = {AgentStatus.SUSPENDED: AccountStatus.SUSPENDED}
 OPERATOR_ACCOUNT_STATUS: Final = {
@@ -119,9 +119,9 @@ def acting_as_of(text: str) -> ActingAs:
     kind, _, number = text.strip().partition(":")
     if not number and kind in ("staff", "person"):
         return ActingAs(Actor.PLATFORM if kind == "staff" else Actor.PERSON)
-    is_number = number.isascii() and number.isdigit() and 0 < int(number[:MAX_DIGITS]) <= MAX_ID
-    if kind in (Actor.AGENT, Actor.OPERATOR) and is_number:
-        return ActingAs(Actor(kind), int(number))
+    identity = natural_of(number, MAX_ID)
+    if kind in (Actor.AGENT, Actor.OPERATOR) and identity:
+        return ActingAs(Actor(kind), identity)
     raise InvalidInput.of(ACTING_AS, "invalid", "should be agent:ID, operator:ID, staff or person")
 
 

@@ -153,3 +153,23 @@ def test_a_wallclock_of_a_zone_is_the_first_of_two_and_survives_a_skipped_hour()
     assert wallclock.with_offset(wallclock.in_zone(20271120143000, "America/St_Johns")) == "2027-11-20T14:30:00-03:30"
     assert wallclock.with_offset(wallclock.in_zone(20271120143000, "UTC")) == "2027-11-20T14:30:00Z"
     assert wallclock.in_zone(None, "UTC") is wallclock.known(None, 0) is None
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "America/Los_Angeles", "UTC"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0001-01-01T00:00:00+14:00",
+        "0001-01-01",
+        "0999-12-31T23:59:59Z",
+        "9999-12-31T23:59:59-12:00",
+        "9999-01-02T00:00Z",
+    ],
+)
+def test_an_iso_time_without_14_digits_in_its_zone_is_impossible(text: str, zone: str) -> None:
+    time = wallclock.from_iso(text)
+    assert time is not None
+    with pytest.raises(InvalidInput) as refused:
+        wallclock.to_instant("start", time, zone)
+    assert refused.value.detail == "start: must have a year from 1000 to 9998"
+    assert [error.code for error in refused.value.errors] == ["impossible_date"]

@@ -5,8 +5,9 @@ import pytest
 
 from domain.people.roles import MemberRole, StaffRole
 from domain.people.sign_in import SESSION_LIFETIME, STAFF_SESSION_LIFETIME
+from domain.refusals.general import InvalidInput
 from domain.values.time import SECOND
-from resolvers.access.sessions import is_same_origin
+from resolvers.access.sessions import acting_as_of, is_same_origin
 from resolvers.core.context import Services
 from tests import actors
 from tests.actors import SetClock
@@ -110,3 +111,11 @@ async def test_a_session_lasts_from_its_last_use(
         assert (await client.get(AGENT, headers=headers)).status_code == 200
     clock.time += lifetime
     assert (await client.get(AGENT, headers=headers)).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "text", ["agent:" + "0" * 30_000, "agent:00000000001" + "9" * 4_000, "agent:²", "operator:0", "agent:2147483648"]
+)
+def test_what_is_no_id_is_nothing_to_act_as(text: str) -> None:
+    with pytest.raises(InvalidInput, match="should be agent:ID, operator:ID, staff or person"):
+        acting_as_of(text)
