@@ -296,6 +296,7 @@ OWN_JSON: Final = {
     "rest_compat/mcp/results.py": "a problem that the service wrote",
     "rest_compat/mcp/tasks.py": "options that the reader read before they were stored",
     "rest_compat/mcp/transport_errors.py": "an answer of the SDK in this process",
+    "schema/execution/documents.py": "a result that the service encoded",
     "schema/types/persisted.py": "a file of the administrator",
     "server/commands/call.py": "an argument on the command line",
     "server/commands/export.py": "rows that the service exported",
