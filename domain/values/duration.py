@@ -10,7 +10,7 @@ MIN_DAYS = 4
 
 def parse(text: str) -> int:
     """Return the seconds of a duration: a number with a unit from second to day, or of seconds. Raises `ValueError`."""
-    parts = re.fullmatch(r"\s*(\d{1,10})\s*(?:(second|minute|hour|day)s?)?\s*", text, re.ASCII)
+    parts = re.fullmatch(r"\s*+(\d{1,10})\s*+(?:(second|minute|hour|day)s?)?\s*+", text, re.ASCII)
     if parts is None:
         raise ValueError("must be a duration such as 7 days, 24 hours, 90 minutes, or a number of seconds")
     return int(parts[1]) * UNITS[parts[2] or "second"]

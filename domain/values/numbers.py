@@ -13,7 +13,7 @@ EXPONENTS = range(-324, 309)
 """Places that the first digit may be before the decimal point or, negative, after it: those of binary numbers."""
 MAX_DIGITS = EXPONENTS.stop
 """Digits of a whole number."""
-DECIMAL_TEXT = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,9})?", re.ASCII)
+DECIMAL_TEXT = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d{1,9})?", re.ASCII)
 """A number as JSON and people write it. Python also reads 4_0, digits of all scripts, and spaces around a number."""
 
 
