@@ -1,7 +1,6 @@
 """Statements about what the staff has done, what waits for it, and what the checks of the ledger have found."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -24,10 +23,10 @@ from sqlalchemy import (
 from adapters.storage.engine.columns import Instant, Mark
 from adapters.storage.engine.keyset import count_up_to
 from adapters.storage.engine.statement import (
-    MAX_CACHED_STATEMENTS,
     Statement,
     both_ways,
     command,
+    composed,
     insertion,
     returning_rows,
     select_rows,
@@ -149,13 +148,13 @@ def _filtered(names: frozenset[str]) -> Select[Any]:
     return select(*shown).select_from(joined).where(*(AUDIT_FILTERS[name] for name in sorted(names)))
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def audit_pages(names: frozenset[str]) -> dict[bool, Statement[ListedAuditEntryRow]]:
     """Make the statements of a page under these filters: by False the newest first, by True the oldest first."""
     return both_ways(ListedAuditEntryRow, _filtered(names), audit_entry)
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def audit_count(names: frozenset[str]) -> Statement[int]:
     """Make the statement that counts the entries under these filters, up to `MAX_SEARCHED`."""
     return select_value(int, count_up_to([_filtered(names).with_only_columns(audit_entry.c.id)]))

@@ -1,21 +1,20 @@
 """Pages of lists that grow, found by the key of their order, so that a page takes the same time wherever it lies."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import orjson
 from sqlalchemy import ColumnElement, Select, Table, bindparam, func, select, tuple_, union_all
 
 from adapters.storage.engine.statement import (
-    MAX_CACHED_STATEMENTS,
     RowStatement,
     Statement,
+    composed,
     returning_rows,
     select_value,
 )
 
 Record = TypeVar("Record", bound=tuple[Any, ...])
-Composed = TypeVar("Composed", bound=Statement[Any])
 
 MAX_SEARCHED: Final = 10_000
 """The newest rows among which conditions without an index are looked for, and the most that a list counts."""
@@ -105,7 +104,6 @@ class KeysetList(Generic[Record]):
         self._indexed = dict(indexed or {})
         equal = {name: column == bindparam(name) for name, column in self._indexed.items()}
         self._searched = equal | dict(searched or {})
-        self._statements: dict[tuple[Any, ...], Any] = {}
 
     @property
     def conditions(self) -> tuple[str, ...]:
@@ -128,23 +126,9 @@ class KeysetList(Generic[Record]):
         parameters |= {f"index_{place}": item for place, item in enumerate(values)}
         return Chosen(served, len(values), frozenset(others)), parameters
 
+    @composed
     def page(self, chosen: Chosen, ends: PageEnds, *, falling: bool) -> RowStatement[Record]:
         """Make the statement for at most `limit` rows, nearest to the end from which it reads first."""
-        return self._composed((chosen, ends, falling), lambda: self._page(chosen, ends, falling=falling))
-
-    def count(self, chosen: Chosen) -> Statement[int]:
-        """Count the rows up to `MAX_SEARCHED`."""
-        return self._composed((chosen,), lambda: self._count(chosen))
-
-    def _composed(self, shape: tuple[Any, ...], compose: Callable[[], Composed]) -> Composed:
-        if shape not in self._statements:
-            if len(self._statements) >= MAX_CACHED_STATEMENTS:
-                self._statements.clear()
-            self._statements[shape] = compose()
-        statement: Composed = self._statements[shape]
-        return statement
-
-    def _page(self, chosen: Chosen, ends: PageEnds, *, falling: bool) -> RowStatement[Record]:
         reading_down = falling is not ends.from_end
         order = [column.desc() if reading_down else column.asc() for column in self._key]
         ends_of_page = within(self._key, ends, falling=falling)
@@ -171,6 +155,8 @@ class KeysetList(Generic[Record]):
         searched = (self._searched[name] for name in sorted(chosen.searched))
         return served.where(newest_of(served, self._id), *searched)
 
-    def _count(self, chosen: Chosen) -> Statement[int]:
+    @composed
+    def count(self, chosen: Chosen) -> Statement[int]:
+        """Count the rows up to `MAX_SEARCHED`."""
         branches = [self._branch(chosen, place).with_only_columns(self._id) for place in range(chosen.values)]
         return select_value(int, count_up_to(branches))

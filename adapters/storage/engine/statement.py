@@ -4,9 +4,9 @@ Each knows the tables that it uses, which decide whether it can run before a def
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache, wraps
 from operator import itemgetter
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Final, Generic, NamedTuple, ParamSpec, Self, TypeVar
 
 from sqlalchemy import (
     BindParameter,
@@ -38,6 +38,8 @@ from domain.refusals.general import Unavailable
 Row_co = TypeVar("Row_co", covariant=True)
 Row = TypeVar("Row")
 Record = TypeVar("Record", bound=tuple[Any, ...])
+Composed = TypeVar("Composed")
+Parameters = ParamSpec("Parameters")
 
 OUT_OF_IDS_SECONDS: Final = 3600
 """After so long it may be another installation that answers."""
@@ -407,8 +409,28 @@ def count(expression: Select[Any], table: Table) -> Statement[int]:
     return select_value(int, counted).unbounded()
 
 
-MAX_CACHED_STATEMENTS: Final = 500
-"""The most statements in each cache of composed statements."""
+MAX_COMPOSED: Final = 400
+"""Bound on the composed statements that a process keeps, of all kinds together. The largest takes 65 kB."""
+
+
+def composed(compose: Callable[Parameters, Composed]) -> Callable[Parameters, Composed]:
+    """Decorate a function that composes a statement, so that the statement of the same arguments is composed once.
+
+    Callers choose the arguments by their filters. So all such functions share one cache, and the statement that was
+    used least recently leaves it.
+    """
+
+    @wraps(compose)
+    def find(*arguments: Parameters.args, **named: Parameters.kwargs) -> Composed:
+        found: Composed = _composed(compose, arguments, tuple(named.items()))
+        return found
+
+    return find
+
+
+@lru_cache(MAX_COMPOSED)
+def _composed(compose: Callable[..., Any], arguments: tuple[Any, ...], named: tuple[tuple[str, Any], ...]) -> Any:
+    return compose(*arguments, **dict(named))
 
 
 def table_access_of(expression: ClauseElement) -> TableAccess:

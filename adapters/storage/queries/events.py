@@ -4,7 +4,6 @@ A counter for each agent numbers the events; its row lock makes commits follow t
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sqlalchemy import (
@@ -22,10 +21,10 @@ from sqlalchemy import (
 
 from adapters.storage.engine.lookups import GuardedUpdate, Lookup
 from adapters.storage.engine.statement import (
-    MAX_CACHED_STATEMENTS,
     AmongIds,
     Statement,
     both_ways,
+    composed,
     count,
     optional,
     plain_insertion,
@@ -212,14 +211,14 @@ def _chosen(conditions: frozenset[str]) -> Iterator[ColumnElement[bool]]:
     return (condition for name, condition in DELIVERY_CONDITIONS.items() if name in conditions)
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def delivery_page(conditions: frozenset[str], *, from_oldest: bool) -> Statement[LoggedDelivery]:
     """A page of the log, newest first, under some of the conditions."""
     page = both_ways(LoggedDelivery, LOG_OF_DELIVERIES.where(*_chosen(conditions)), webhook_delivery)[from_oldest]
     return page if conditions <= INDEXED else page.unbounded()
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def delivery_count(conditions: frozenset[str]) -> Statement[int]:
     """The number of deliveries under some of the conditions."""
     return count(LOG_OF_DELIVERIES.where(*_chosen(conditions)), webhook_delivery)
@@ -242,7 +241,7 @@ ATTEMPTS_BY: Final[Mapping[str, ColumnElement[bool]]] = {
 """Whose calls, by the condition that names the owner."""
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def attempts_after(conditions: frozenset[str]) -> Statement[LoggedAttempt]:
     """The first calls of an owner after one of them, oldest first, whose delivery is under some of the conditions."""
     (owner,) = conditions & ATTEMPTS_BY.keys()

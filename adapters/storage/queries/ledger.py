@@ -1,7 +1,6 @@
 """Statements about wallets, operators' earnings and the ledger."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -28,12 +27,12 @@ from sqlalchemy import (
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.lookups import GuardedUpdate, lookup
 from adapters.storage.engine.statement import (
-    MAX_CACHED_STATEMENTS,
     AmongIds,
     AmongTexts,
     Statement,
     between,
     command,
+    composed,
     insertion,
     optional,
     pages_by_parent,
@@ -253,7 +252,7 @@ class TaskCount(NamedTuple):
     number: int
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTransactionRow]:
     """Make the statement of one page for each of several wallets, with parameters `wallet_0…`."""
     page = select(*TRANSACTION_COLUMNS).where(*ENTRY_FILTERS)
@@ -262,7 +261,7 @@ def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTra
     ).unbounded(*FILTER_NAMES)
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def lock_pages(wallets: int, *, from_oldest: bool) -> Statement[LockRow]:
     """Make the statement of one page of locks for each of several wallets; see `transaction_pages`."""
     return returning_rows(LockRow, page_of_each_wallet(HOLDING, task, wallets, from_oldest=from_oldest))

@@ -1,6 +1,5 @@
 """Statements about deposits, refunds, reversals, bank transfers and pay-outs."""
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -20,10 +19,10 @@ from sqlalchemy import (
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
-    MAX_CACHED_STATEMENTS,
     AmongIds,
     Statement,
     both_ways,
+    composed,
     count,
     insertion,
     returning_rows,
@@ -110,7 +109,7 @@ CHECKOUT = returning_rows(
 )
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def deposit_pages(wallets: int, *, from_oldest: bool) -> Statement[DepositRow]:
     """Make the statement of one page for each of several wallets, with parameters `wallet_0…`."""
     return returning_rows(DepositRow, page_of_each_wallet(select(deposit), deposit, wallets, from_oldest=from_oldest))

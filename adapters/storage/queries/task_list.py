@@ -4,7 +4,6 @@ The compared value of each condition is a parameter of the condition's name.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -29,11 +28,11 @@ from sqlalchemy import (
 
 from adapters.storage.engine.keyset import KeysetList, PageEnds, count_up_to, newest_of, within
 from adapters.storage.engine.statement import (
-    MAX_CACHED_STATEMENTS,
     AmongIds,
     AmongTexts,
     RowStatement,
     Statement,
+    composed,
     returning_rows,
     select_rows,
     select_value,
@@ -233,7 +232,7 @@ CREATED_BETWEEN: Final[Mapping[str, ColumnElement[bool]]] = {
 `long_before` and `long_after` are further away than any time zone."""
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> RowStatement[TaskRow]:
     """Make the statement for at most `limit` tasks, nearest to the end from which it reads first.
 
@@ -318,13 +317,13 @@ TASKS_OF_EVERYBODY: Final = KeysetList(
 """The tasks of all agents, by id."""
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def task_count(scope: TaskWhere) -> Statement[int]:
     """Count the tasks."""
     return select_value(int, select(func.count()).select_from(task).where(*scope.where())).unbounded()
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def listed_count(scope: TaskWhere, field: TaskOrderField) -> Statement[int]:
     """Count the tasks of a list in this order up to `MAX_SEARCHED`, among those that its pages show."""
     rows = _selections(scope, searched=not scope.has_index(field))
@@ -353,7 +352,7 @@ class DayCount(NamedTuple):
     number: int
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def status_counts(scope: TaskWhere) -> Statement[StatusCount]:
     """Count the tasks by status."""
     return returning_rows(
@@ -362,7 +361,7 @@ def status_counts(scope: TaskWhere) -> Statement[StatusCount]:
     ).unbounded()
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def day_counts(scope: TaskWhere) -> Statement[DayCount]:
     """Count the tasks by day of creation and status, oldest first."""
     dated = select((task.c.created_at // 1_000_000).label("day"), task.c.status).where(*scope.where()).subquery()
@@ -382,13 +381,13 @@ ACCEPTANCE: Final = (task.c.published_instant, task.c.accepted_instant)
 COMPLETION: Final = (task.c.accepted_instant, task.c.completed_instant)
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def acceptance_times(scope: TaskWhere) -> Statement[Percentiles]:
     """Durations from publishing to acceptance."""
     return _percentiles(scope, *ACCEPTANCE)
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def completion_times(scope: TaskWhere) -> Statement[Percentiles]:
     """Durations from acceptance to completion."""
     return _percentiles(scope, *COMPLETION)
@@ -424,7 +423,7 @@ class Settled(NamedTuple):
     amount: int
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def held_amounts(scope: TaskWhere) -> Statement[Held]:
     """Sum the reserved and locked amounts by currency."""
     # PostgreSQL adds whole numbers of 64 bits up to a decimal.
@@ -433,7 +432,7 @@ def held_amounts(scope: TaskWhere) -> Statement[Held]:
     return returning_rows(Held, held.group_by(task.c.currency).order_by(task.c.currency)).unbounded()
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def settled_amounts(scope: TaskWhere) -> Statement[Settled]:
     """Sum the amounts that settlements paid to operators and to the platform, by currency."""
     received = or_(*(posting.c.account == account.value for account in (Account.EARNED, Account.FEES)))
@@ -457,7 +456,7 @@ class GroupCount(NamedTuple):
     completed: int
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def group_counts(scope: TaskWhere, column: str) -> Statement[GroupCount]:
     """Count the tasks by the value of a column, the most frequent values first, at most `limit` of them."""
     value, number = task.c[column], func.count()
@@ -477,7 +476,7 @@ class CellCount(NamedTuple):
     task_id: int
 
 
-@lru_cache(MAX_CACHED_STATEMENTS)
+@composed
 def cell_counts(scope: TaskWhere) -> Statement[CellCount]:
     """Count the tasks by cell and status; `side` is the length of a cell's side in units (`domain.tasks.grid`)."""
     latitude, longitude = task.c.place_latitude, task.c.place_longitude
