@@ -131,3 +131,13 @@ def test_a_citation_that_leads_nowhere_is_found() -> None:
     assert [name for name in CITED.findall(text) if not is_there(name)] == ["server/gone"]
     nowhere = ("docs/contract.md#gone", "docs/decisions/0999", "values/gone.py", "domain/val", "oney.py")
     assert [name for name in nowhere if is_there(name)] == []
+
+
+def test_each_test_that_a_promise_names_is_there() -> None:
+    """A promise is worth the test that shows it (SECURITY.md, docs/runbook.md)."""
+    pages = ("SECURITY.md", "docs/runbook.md")
+    named = {name for path in pages for name in re.findall(r"`(test_\w+)`", (ROOT / path).read_text("utf-8"))}
+    code = "\n".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    defined = set(re.findall(r"^(?:async )?def (test_\w+)\(", code, re.MULTILINE))
+    assert named > {"test_the_worst_entries_stay_within_their_bytes"}
+    assert named - defined == set()

@@ -1,9 +1,10 @@
 """The network of a client's address, as limits count it and people read it."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Any
+
+from domain.values.remembered import remembered
 
 IPV6_NETWORK = 2**128 - 2**64
 """The bits of the network: a client can take any address in its own."""
@@ -16,13 +17,13 @@ MAX_WORD_LENGTH = 100
 """Characters of what a proxy calls a client instead of an address."""
 
 
-@lru_cache(MAX_REMEMBERED_ADDRESSES)
+@remembered(MAX_REMEMBERED_ADDRESSES, MAX_WORD_LENGTH)
 def network_of(host: str) -> str:
     """The address of a client; for IPv6 that of its network. A proxy's own word for a client stays as it is."""
     return _masked(host, IPV6_NETWORK)
 
 
-@lru_cache(MAX_REMEMBERED_ADDRESSES)
+@remembered(MAX_REMEMBERED_ADDRESSES, MAX_WORD_LENGTH)
 def site_of(host: str) -> str:
     """Return the network that budgets count for: the address of a client, or the /56 of an IPv6 address."""
     return _masked(host, IPV6_SITE)

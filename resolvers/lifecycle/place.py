@@ -7,7 +7,6 @@ from there, too: three exact ones would give the exact place away.
 import json
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final
 
 from adapters.storage.tables.tasks import TaskRow
@@ -18,12 +17,14 @@ from domain.proofs.requirements import FIELD, KEY_OF, ProofRequirements, Rule, p
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.tasks import CountryNotLive, HeldForReview, PayBelowFloor, PublicationRefused
 from domain.tasks.schedule import ExecutionMode
+from domain.values.remembered import remembered
 from resolvers.catalogue.capabilities import profile_of
 from resolvers.core.context import Context
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.model import Wire
 
 MAX_REMEMBERED_REQUIREMENTS: Final = 1_000
+MAX_REMEMBERED_CHARACTERS: Final = 1_000
 
 
 class ResolvedAddress(Wire):
@@ -116,7 +117,7 @@ ROUGH_ADDRESSES: Final = LazyViews[ResolvedAddress, PlaceView](
 )
 
 
-@lru_cache(MAX_REMEMBERED_REQUIREMENTS)
+@remembered(MAX_REMEMBERED_REQUIREMENTS, MAX_REMEMBERED_CHARACTERS)
 def _required_radius(text: str | None, profile: ProofRequirements) -> int | None:
     # Remembered, as agents write the same text for many tasks, and a list shows them all.
     return parse_requirements(text, profile).require_gps_within_radius_meters

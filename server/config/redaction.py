@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, Final
+
+from domain.values.remembered import remembered
 
 HIDDEN: Final = "hidden"
 
@@ -97,7 +98,7 @@ def redacted(value: Any) -> Any:
     return redact(str(value))
 
 
-@lru_cache(maxsize=1024)
+@remembered(1_024, 100)
 def is_secret_name(name: str) -> bool:
     """Whether a field of this name holds a secret."""
     return _SECRET_NAME.search(name) is not None

@@ -1,0 +1,227 @@
+"""Everything that is kept beyond a request has a row that says what bounds it; the worst entries are measured.
+
+The places are found in the code, so a new cache or collection without a row fails.
+"""
+
+import gc
+import hashlib
+import random
+import tracemalloc
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import pytest
+
+from adapters.rate_limits import MemoryCounters
+from adapters.storage.engine.keyset import PageEnds
+from adapters.storage.engine.statement import MAX_COMPOSED
+from adapters.storage.queries.task_list import CONDITIONS, SortOrder, TaskOrderField, TaskWhere, task_page
+from domain.lifecycle.statuses import Actor
+from domain.proofs.requirements import ProofRequirements
+from domain.values.money import from_minor
+from domain.values.networks import network_of, site_of
+from domain.values.wallclock import _local_digits
+from resolvers.lifecycle.place import _required_radius
+from schema.types.persisted import PersistedDocuments
+from server.config.redaction import is_secret_name
+from server.http.rate_limits import Senders
+from tests.hostile.caches import kept
+
+ENTRIES: Final = 500
+STATEMENTS: Final = 100
+"""A quarter of what the cache of statements holds: to compose one takes long."""
+WIDE: Final = "\N{MATHEMATICAL BOLD CAPITAL A}"
+"""A character that takes four bytes."""
+
+CODE: Final = """
+adapters.catalogue.currencies:load adapters.catalogue:load adapters.geocoding.pack_cities:_script
+adapters.metrics:INSTRUMENTS adapters.payments.locales:text_direction adapters.storage.engine.lookups:LOOKUPS
+adapters.storage.engine.packed_text:_dictionary adapters.storage.engine.postgres:_together
+adapters.storage.engine.statement:_dialect adapters.storage.engine.statement:_ranks
+adapters.storage.engine.statement:update_by_id domain.lifecycle.guidance:_suggested
+domain.lifecycle.transitions:_permitted resolvers.core.jobs:JOBS resolvers.core.operation:OPERATIONS
+resolvers.core.problem:_description resolvers.core.problem:_label resolvers.core.signed_files:FILE_KINDS
+resolvers.events.types:_schema rest_compat.http.dispatch:Dispatcher.self._known rest_compat.mcp.schemas:described
+rest_compat.reference.openapi:NOTHING rest_compat.reference.refusals:_calls rest_compat.reference.refusals:_named_in
+rest_compat.reference.refusals:_names rest_compat.reference.refusals:_of_trigger
+rest_compat.reference.refusals:refusals_of rest_compat.tools.bridge:listed schema.execution.cost:mean_lengths
+schema.execution.documents:PLANS schema.execution.executor:_plain_fields schema.request_bodies:_body
+schema.types.enums:REGISTERED schema.types.from_models:INPUTS schema.types.from_models:OUTPUTS
+server.config.logging:_instance server.config.wiring:_offline_geocoder server.http.dashboard:_file
+server.monitoring.requests:surface_of server.reference.llms:guide_text server.reference.site:Reference.self._pages
+subscriptions.messages.docstrings:NONE subscriptions.messages.docstrings:_docstrings
+subscriptions.messages.payloads:event_of
+"""
+"""Keys are names of our own: types, tables, operations, routes, files. No client adds one."""
+
+REQUEST: Final = """
+adapters.practice.filming:_Bits.self._text adapters.storage.engine.unit_of_work:UnitOfWork.self._answers
+adapters.storage.engine.unit_of_work:UnitOfWork.self._changes
+adapters.storage.engine.unit_of_work:UnitOfWork.self._ids
+adapters.storage.engine.unit_of_work:UnitOfWork.self._inserts
+adapters.storage.engine.unit_of_work:UnitOfWork.self._plain adapters.storage.engine.unit_of_work:UnitOfWork.self._rows
+adapters.storage.engine.unit_of_work:UnitOfWork.self._undo
+adapters.storage.engine.unit_of_work:UnitOfWork.self._unsent resolvers.core.activity:Activity.self.operations
+resolvers.core.deadline:Deadline.self._claims schema.compiled.plan:_Conditions.self.names
+schema.compiled.selections:Selections.self._abstract schema.compiled.selections:Selections.self._functions
+schema.compiled.selections:Selections.self._required schema.execution.bounds:Shapes.self._measured
+schema.execution.cost:Costs.self._fragment_costs schema.execution.documents:UsedVariables.self.names
+schema.execution.overlap:Merging.self._groups schema.execution.overlap:Merging.self._signatures
+schema.execution.overlap:Merging.self._sources schema.execution.rules:Together.self._ancestors
+schema.execution.rules:Together.self._calls schema.types.context:GraphContext.self.outcomes
+schema.types.dataloaders:BatchLoader.self._batch schema.types.dataloaders:Loaders.self._reads
+server.demo.follower:Follower.self.events server.http.connections:BoundedHttp.self.headers
+server.reference.fields:Types.self._named
+"""
+"""Objects of one request, transaction, document or command, which end with it."""
+
+OPEN: Final = """
+adapters.http.hosts:Pace.self._begun adapters.media.pixel_budget:PixelBudget.self._decoding
+adapters.media.pixel_budget:PixelBudget.self._tasks adapters.media.pixel_budget:PixelBudget.self._waiting
+adapters.broadcast.hub:Hub.self._followers adapters.broadcast.hub:Hub.self._followers[channel]
+adapters.broadcast.hub:Hub.self._parts adapters.broadcast.hub:Hub.self._unsent
+adapters.storage.engine.postgres:PostgresDatabase.self._writers
+adapters.storage.engine.sqlite_reads:ReadingConnections.self._idle
+adapters.storage.engine.write_groups:WriteGroups.self._free
+adapters.storage.engine.write_groups:WriteGroups.self._waiting
+adapters.storage.engine.write_groups:WriteGroups.self._waiting[pending.group_key]
+adapters.storage.files.ownership:_OWNED adapters.turns:Turns.self._waiting resolvers.core.idempotency:_FREEING
+rest_compat.a2a.bindings:Binding.self._streams server.http.connections:Connections.self._of_addresses
+server.http.connections:Connections.self._watched subscriptions.transports.feeds:Feeds.self._anonymous
+subscriptions.transports.feeds:Feeds.self._by_channel subscriptions.transports.feeds:Feeds.self._connections
+subscriptions.transports.feeds:Feeds.self._connections_of_holders subscriptions.transports.feeds:Feeds.self._feeds
+subscriptions.transports.feeds:SharedFeed.self.subscribers
+subscriptions.transports.websocket:Connection.self._operations
+"""
+"""One entry for each open connection, follower, operation or write under way, which have bounds of their own."""
+
+BOUNDED: Final[Mapping[str, str]] = {
+    "adapters.geocoding.nominatim:NominatimGeocoder.self._cache": "4,096 answers, whose fields are those of a place",
+    "adapters.http.hosts:Hosts.self._hosts": "1,000 idle hosts",
+    "adapters.rate_limits:MemoryCounters.self._windows": "100,000 counters, whose names are digests or networks",
+    "adapters.storage.citus.routes:route_of": "2,000 texts of statements, which are composed of ours",
+    "adapters.storage.engine.needs:Needs.self._names": "fields of one row type",
+    "adapters.storage.engine.needs:Needs.self._statements": "16 statements of a plan, which is weighed with it",
+    "adapters.storage.engine.statement:_composed": f"{MAX_COMPOSED} statements",
+    "domain.accounts.scopes:scopes_of": "sets of the four scopes, in their one order",
+    "domain.values.money:from_minor": "4,096 numbers",
+    "domain.values.networks:network_of": "1,000 addresses",
+    "domain.values.networks:site_of": "1,000 addresses",
+    "domain.values.own_address:addresses_of": "16 addresses of the settings",
+    "domain.values.wallclock:_local_digits": "4,096 numbers with zones of the catalogue",
+    "domain.values.wallclock:_second_as_text": "4,096 numbers",
+    "resolvers.core.replica:Replica.self._wrote_at": "100,000 callers",
+    "resolvers.lifecycle.place:_required_radius": "1,000 texts of 1,000 characters",
+    "rest_compat.a2a.card:signed_card": "16 documents of allowed hosts",
+    "schema.compiled.plan:Plan.self._compiled": "variants of a plan, weighed with its document",
+    "schema.compiled.selections:Selections.self.memories": "fields of a plan, weighed with its document",
+    "schema.execution.documents:CheckedDocument.self._costs": "20 costs, weighed with their document",
+    "schema.execution.documents:CheckedDocument.self._introspects": "operations of a document, weighed with it",
+    "schema.execution.documents:CheckedDocument.self._plans": "operations of a document, weighed with it",
+    "schema.execution.documents:CheckedDocument.self._runs": "operations of a document, weighed with it",
+    "schema.execution.documents:CheckedDocument.self._shaping": "operations of a document, weighed with it",
+    "schema.execution.documents:CheckedDocument.self._types": "operations of a document, weighed with it",
+    "schema.execution.documents:CheckedDocument.self.statements": "operations of a document, weighed with it",
+    "schema.execution.documents:CheckedDocuments.self._documents": "a budget in bytes",
+    "schema.execution.documents:INTROSPECTED": "8 answers",
+    "schema.types.persisted:PersistedDocuments.self._sent": "1,000 texts",
+    "server.config.redaction:is_secret_name": "1,024 names of 100 characters",
+    "server.http.rate_limits:Senders.self._known": "100,000 digests",
+    "server.workers.target_hosts:TargetHosts.self._hosts": "1,000 idle hosts",
+    "subscriptions.transports.send_queue:SendQueue.self._frames": "1,000 frames of 4,000,000 characters in all",
+}
+"""What clients can fill, with its bound."""
+
+
+def test_everything_that_is_kept_has_a_row() -> None:
+    rows = {*CODE.split(), *REQUEST.split(), *OPEN.split(), *BOUNDED}
+    assert kept() == rows
+
+
+def remember_statements() -> None:
+    choose = random.Random(7)
+    for _ in range(STATEMENTS):
+        others = choose.sample(sorted(CONDITIONS), choose.randint(8, len(CONDITIONS) - 1))
+        scope = TaskWhere(Actor.AGENT, frozenset({*others, "status"}), statuses=choose.randint(12, 18))
+        assert task_page(scope, SortOrder(TaskOrderField.UPDATED), PageEnds()).sqlite
+
+
+def remember_texts(find: Callable[[str], object]) -> Callable[[], None]:
+    def fill() -> None:
+        for number in range(ENTRIES):
+            for length in (45, 100, 1_000, 20_000):
+                find(f"{number:>8}" + WIDE * (length - 8))
+
+    return fill
+
+
+def remember_requirements() -> None:
+    for number in range(ENTRIES):
+        for padding in (900, 19_900):
+            _required_radius(f'{{"requireReportMinLength": {number}}}' + " " * padding, ProofRequirements())
+
+
+async def count_names() -> None:
+    counters = MemoryCounters()
+    for number in range(ENTRIES):
+        await counters.add(f"key:{hashlib.sha256(str(number).encode()).hexdigest()}", 60, 1)
+    KEPT.append(counters)
+
+
+async def know_keys() -> None:
+    async def find(_: str) -> object:
+        return None
+
+    senders = Senders(find)
+    for number in range(ENTRIES):
+        await senders.key(f"{number}{WIDE * 8_000}")
+    KEPT.append(senders)
+
+
+def persist_documents() -> None:
+    documents = PersistedDocuments()
+    for number in range(ENTRIES):
+        text = f"#{number}{WIDE * 9_990}"
+        documents.text(
+            text, {"persistedQuery": {"version": 1, "sha256Hash": hashlib.sha256(text.encode()).hexdigest()}}
+        )
+    KEPT.append(documents)
+
+
+def remember_numbers() -> None:
+    for number in range(ENTRIES):
+        from_minor(2**62 + number, 2)
+        _local_digits(2**33 + number, "America/Argentina/ComodRivadavia")
+
+
+KEPT: Final[list[object]] = []
+"""What a test has filled, until it is measured."""
+WORST: Final[Mapping[str, tuple[Callable[[], object], int]]] = {
+    "composed statements": (remember_statements, 35_000_000 * STATEMENTS // MAX_COMPOSED),
+    "networks": (remember_texts(network_of), 500_000),
+    "sites": (remember_texts(site_of), 500_000),
+    "names of fields": (remember_texts(is_secret_name), 1_000_000),
+    "proof requirements": (remember_requirements, 2_000_000),
+    "counters": (count_names, 500_000),
+    "keys": (know_keys, 500_000),
+    "persisted documents": (persist_documents, 8_000_000),
+    "numbers": (remember_numbers, 500_000),
+}
+"""What is filled with its worst 500 entries, and the bytes that it may keep then."""
+
+
+@pytest.mark.parametrize("name", WORST)
+async def test_the_worst_entries_stay_within_their_bytes(name: str) -> None:
+    fill, most = WORST[name]
+    gc.collect()
+    tracemalloc.start()
+    try:
+        filling = fill()
+        if filling is not None:
+            await filling  # type: ignore[misc] # the fillers of classes with asynchronous methods
+        gc.collect()
+        bytes_kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+        KEPT.clear()
+    assert 1_000 < bytes_kept < most
