@@ -2,6 +2,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams, useSearch } from "../app/router";
+import { useViewer } from "../app/viewer";
 import { useRead, useRefreshed, useWrite } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
 import { Button } from "../parts/button";
@@ -21,6 +22,9 @@ export function Notifications() {
   const { agentId } = useParams<"/desk/$agentId">();
   const { show } = useSearch<"/desk/$agentId/notifications">();
   const isUnreadOnly = show === UNREAD_ONLY;
+  const { agents } = useViewer();
+  // A viewer only reads: marks are the agent's, shared by all of its members.
+  const canMark = agents.find(({ id }) => id === agentId)?.role !== "VIEWER";
   const [cursors, setCursors] = useState<(string | null)[]>([null]);
   const { data, fault, isLoading, refresh } = useRead(NOTIFICATIONS, { unreadOnly: isUnreadOnly, after: cursors.at(-1) ?? null });
   useRefreshed(refresh);
@@ -52,9 +56,11 @@ export function Notifications() {
         <div className="flex flex-wrap items-start gap-2">
           {tab(support.everything, {}, !isUnreadOnly)}
           {tab(support.onlyUnread, { show: UNREAD_ONLY }, isUnreadOnly)}
-          <Button busy={marking.isBusy} onClick={() => void markAll()}>
-            {support.markAll}
-          </Button>
+          {canMark && (
+            <Button busy={marking.isBusy} onClick={() => void markAll()}>
+              {support.markAll}
+            </Button>
+          )}
         </div>
       }
     >
@@ -66,7 +72,7 @@ export function Notifications() {
         <Card>
           <ul className="m-0 list-none divide-y divide-line p-0">
             {page.nodes.map((note) => (
-              <NoteRow key={note.id} note={note} agentId={agentId} done={changed} />
+              <NoteRow key={note.id} note={note} agentId={agentId} canMark={canMark} done={changed} />
             ))}
           </ul>
           <p className="m-0 mt-3 flex gap-2 empty:hidden">
@@ -81,7 +87,7 @@ export function Notifications() {
 
 const LINK = "font-medium text-ink [overflow-wrap:anywhere] no-underline hover:underline";
 
-function NoteRow({ note, agentId, done }: { note: Note; agentId: string; done: () => void }) {
+function NoteRow({ note, agentId, canMark, done }: { note: Note; agentId: string; canMark: boolean; done: () => void }) {
   const { support } = useWords();
   const { run, isBusy } = useWrite(MARK_READ);
   const isUnread = note.status !== "READ";
@@ -89,7 +95,7 @@ function NoteRow({ note, agentId, done }: { note: Note; agentId: string; done: (
     if (await run({ id: note.id })) done();
   };
   const follow = () => {
-    if (isUnread) void read();
+    if (isUnread && canMark) void read();
   };
   return (
     <li className="flex items-start gap-3 py-3">
@@ -113,7 +119,7 @@ function NoteRow({ note, agentId, done }: { note: Note; agentId: string; done: (
           <When instant={note.createdInstant} />
         </p>
       </div>
-      {isUnread && (
+      {isUnread && canMark && (
         <Button busy={isBusy} aria-label={`${support.markRead}: ${note.title}`} title={support.markRead} onClick={() => void read()}>
           <Check size={16} aria-hidden />
         </Button>

@@ -54,7 +54,7 @@ export const webhooks: Words["webhooks"] = {
   status: "Status",
   allStatuses: "Alle Status",
   statuses: { PENDING: "Wartet", DELIVERED: "Zugestellt", FAILED: "Gescheitert", CANCELLED: "Abgebrochen" },
-  faults: { NOT_PUBLIC: "Die Adresse ist nicht öffentlich", UNRESOLVABLE: "Der Name hat keine Adresse", UNREACHABLE: "Dort antwortet nichts", ENCRYPTION: "Die Verschlüsselung scheiterte", TIMEOUT: "Keine Antwort in der Zeit", UNREADABLE: "Die Antwort war unlesbar" },
+  faults: { NOT_PUBLIC: "Die Adresse ist nicht öffentlich", UNRESOLVABLE: "Der Name hat keine Adresse", UNREACHABLE: "Dort antwortet nichts", ENCRYPTION: "Die Verschlüsselung scheiterte", TIMEOUT: "Keine Antwort in der Zeit", UNREADABLE: "Die Antwort war unlesbar", REDIRECTED: "Die Adresse leitet weiter" },
   task: "Aufgabe",
   from: "Von",
   until: "Bis",

@@ -59,6 +59,7 @@ export const webhooks = {
     ENCRYPTION: "The encryption failed",
     TIMEOUT: "No answer in time",
     UNREADABLE: "The answer could not be read",
+    REDIRECTED: "The address redirects",
   },
   task: "Task",
   from: "From",

@@ -54,7 +54,7 @@ export const webhooks: Words["webhooks"] = {
   status: "Estado",
   allStatuses: "Todos los estados",
   statuses: { PENDING: "En espera", DELIVERED: "Entregado", FAILED: "Fallido", CANCELLED: "Cancelado" },
-  faults: { NOT_PUBLIC: "La dirección no es pública", UNRESOLVABLE: "El nombre no tiene dirección", UNREACHABLE: "Nada responde allí", ENCRYPTION: "Falló el cifrado", TIMEOUT: "Sin respuesta a tiempo", UNREADABLE: "No se pudo leer la respuesta" },
+  faults: { NOT_PUBLIC: "La dirección no es pública", UNRESOLVABLE: "El nombre no tiene dirección", UNREACHABLE: "Nada responde allí", ENCRYPTION: "Falló el cifrado", TIMEOUT: "Sin respuesta a tiempo", UNREADABLE: "No se pudo leer la respuesta", REDIRECTED: "La dirección redirige a otra" },
   task: "Tarea",
   from: "Desde",
   until: "Hasta",

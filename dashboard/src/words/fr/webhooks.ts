@@ -54,7 +54,7 @@ export const webhooks: Words["webhooks"] = {
   status: "Statut",
   allStatuses: "Tous les statuts",
   statuses: { PENDING: "En attente", DELIVERED: "Livré", FAILED: "Échoué", CANCELLED: "Annulé" },
-  faults: { NOT_PUBLIC: "L’adresse n’est pas publique", UNRESOLVABLE: "Le nom n’a pas d’adresse", UNREACHABLE: "Rien ne répond là", ENCRYPTION: "Le chiffrement a échoué", TIMEOUT: "Pas de réponse à temps", UNREADABLE: "La réponse était illisible" },
+  faults: { NOT_PUBLIC: "L’adresse n’est pas publique", UNRESOLVABLE: "Le nom n’a pas d’adresse", UNREACHABLE: "Rien ne répond là", ENCRYPTION: "Le chiffrement a échoué", TIMEOUT: "Pas de réponse à temps", UNREADABLE: "La réponse était illisible", REDIRECTED: "L’adresse redirige vers une autre" },
   task: "Tâche",
   from: "Du",
   until: "Au",

@@ -54,7 +54,7 @@ export const webhooks: Words["webhooks"] = {
   status: "Stato",
   allStatuses: "Tutti gli stati",
   statuses: { PENDING: "In attesa", DELIVERED: "Consegnato", FAILED: "Fallito", CANCELLED: "Annullato" },
-  faults: { NOT_PUBLIC: "L’indirizzo non è pubblico", UNRESOLVABLE: "Il nome non ha indirizzo", UNREACHABLE: "Lì non risponde nulla", ENCRYPTION: "La cifratura è fallita", TIMEOUT: "Nessuna risposta in tempo", UNREADABLE: "La risposta era illeggibile" },
+  faults: { NOT_PUBLIC: "L’indirizzo non è pubblico", UNRESOLVABLE: "Il nome non ha indirizzo", UNREACHABLE: "Lì non risponde nulla", ENCRYPTION: "La cifratura è fallita", TIMEOUT: "Nessuna risposta in tempo", UNREADABLE: "La risposta era illeggibile", REDIRECTED: "L’indirizzo reindirizza altrove" },
   task: "Attività",
   from: "Da",
   until: "A",

@@ -54,7 +54,7 @@ export const webhooks: Words["webhooks"] = {
   status: "Status",
   allStatuses: "Alle statussen",
   statuses: { PENDING: "Wacht", DELIVERED: "Afgeleverd", FAILED: "Mislukt", CANCELLED: "Geannuleerd" },
-  faults: { NOT_PUBLIC: "Het adres is niet openbaar", UNRESOLVABLE: "De naam heeft geen adres", UNREACHABLE: "Daar antwoordt niets", ENCRYPTION: "De versleuteling mislukte", TIMEOUT: "Geen antwoord op tijd", UNREADABLE: "Het antwoord was onleesbaar" },
+  faults: { NOT_PUBLIC: "Het adres is niet openbaar", UNRESOLVABLE: "De naam heeft geen adres", UNREACHABLE: "Daar antwoordt niets", ENCRYPTION: "De versleuteling mislukte", TIMEOUT: "Geen antwoord op tijd", UNREADABLE: "Het antwoord was onleesbaar", REDIRECTED: "Het adres verwijst door" },
   task: "Taak",
   from: "Van",
   until: "Tot",

@@ -54,7 +54,7 @@ export const webhooks: Words["webhooks"] = {
   status: "Status",
   allStatuses: "Wszystkie statusy",
   statuses: { PENDING: "Czeka", DELIVERED: "Dostarczono", FAILED: "Nieudane", CANCELLED: "Anulowano" },
-  faults: { NOT_PUBLIC: "Adres nie jest publiczny", UNRESOLVABLE: "Nazwa nie ma adresu", UNREACHABLE: "Nic tam nie odpowiada", ENCRYPTION: "Szyfrowanie nie powiodło się", TIMEOUT: "Brak odpowiedzi na czas", UNREADABLE: "Odpowiedź była nieczytelna" },
+  faults: { NOT_PUBLIC: "Adres nie jest publiczny", UNRESOLVABLE: "Nazwa nie ma adresu", UNREACHABLE: "Nic tam nie odpowiada", ENCRYPTION: "Szyfrowanie nie powiodło się", TIMEOUT: "Brak odpowiedzi na czas", UNREADABLE: "Odpowiedź była nieczytelna", REDIRECTED: "Adres przekierowuje gdzie indziej" },
   task: "Zadanie",
   from: "Od",
   until: "Do",

@@ -54,7 +54,7 @@ export const webhooks: Words["webhooks"] = {
   status: "Estado",
   allStatuses: "Todos os estados",
   statuses: { PENDING: "À espera", DELIVERED: "Entregue", FAILED: "Falhado", CANCELLED: "Cancelado" },
-  faults: { NOT_PUBLIC: "O endereço não é público", UNRESOLVABLE: "O nome não tem endereço", UNREACHABLE: "Nada responde lá", ENCRYPTION: "A cifra falhou", TIMEOUT: "Sem resposta a tempo", UNREADABLE: "A resposta era ilegível" },
+  faults: { NOT_PUBLIC: "O endereço não é público", UNRESOLVABLE: "O nome não tem endereço", UNREACHABLE: "Nada responde lá", ENCRYPTION: "A cifra falhou", TIMEOUT: "Sem resposta a tempo", UNREADABLE: "A resposta era ilegível", REDIRECTED: "O endereço redireciona para outro" },
   task: "Tarefa",
   from: "De",
   until: "Até",
