@@ -448,6 +448,7 @@ def _run(work: Coroutine[Any, Any, Result]) -> Result:
 @contextmanager
 def _expected_errors_as_sentences() -> Iterator[None]:
     """Print an expected error as one sentence and exit with 2; a bug keeps its traceback."""
+    from adapters.storage.files.damage import is_of_the_disk
     from domain.refusals.refusal import Refusal
     from server.config.settings import Misconfigured
 
@@ -457,6 +458,14 @@ def _expected_errors_as_sentences() -> Iterator[None]:
         raise typer.Exit from None
     except (Misconfigured, OSError, Refusal) as error:
         _stop(str(error))
+    except Exception as fault:
+        if not is_of_the_disk(fault):
+            raise
+        _stop(
+            f"the database cannot be read or written: {fault}. Is its disk full, read-only or broken?".replace(
+                "\n", " "
+            )
+        )
 
 
 def _stop(reason: str) -> NoReturn:

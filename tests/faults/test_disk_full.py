@@ -2,6 +2,7 @@
 
 import asyncio
 import resource
+import subprocess
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -21,8 +22,11 @@ from tests import actors
 from tests.actors import TASK, SetClock
 from tests.faults.clients import Client, until
 from tests.faults.server import Server, serving
+from tests.fork_server import LAUNCHER
 from tests.resolvers.stages import set_scene
+from tests.server.test_cli import environment
 
+MAIN = "from server.cli import main; main()"
 REFUSALS = 40
 """So many before there is room again."""
 CALM = 20
@@ -106,3 +110,30 @@ async def test_a_full_database_refuses_and_goes_on(services: Services, clock: Se
     made.append((await actors.dispatch(scene.agent, publishImmediately=False)).id)
     assert (await scene.agent(deposits.deposit_to_wallet, amount="20.00", currency="EUR")).checkout_url
     await scene.check()
+
+
+@pytest.mark.parametrize("command", ["keys create-platform Ada", "ledger verify", "recover", "sign-in a@example.org"])
+@pytest.mark.parametrize("is_new", [False, True])
+def test_a_command_without_room_ends_in_a_sentence(
+    settings: Settings, tmp_path: Path, command: str, *, is_new: bool
+) -> None:
+    """A new database has no room for its tables, one that is there none for its log."""
+    assert settings.database_file
+    assert settings.secret_key
+    database = tmp_path / "new.db" if is_new else settings.database_file
+    limited = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY)); {MAIN}"
+    variables = {
+        "FIELDCALL_DATABASE_URL": f"sqlite+aiosqlite:///{database}",
+        "FIELDCALL_SECRET_KEY": settings.secret_key.get_secret_value(),
+    }
+    ended = subprocess.run(
+        [*LAUNCHER, "-c", limited, *command.split()],
+        cwd=tmp_path,
+        env=environment() | variables,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.startswith("fieldcall: the database cannot be read or written: ")

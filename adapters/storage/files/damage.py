@@ -17,6 +17,9 @@ from adapters.private_files import make_private_file
 from domain.refusals.general import Unavailable
 
 CODES_OF_SQLITE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+CODES_OF_DISKS: Final = frozenset(
+    {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
+)
 PRIMARY_CODE: Final = 0xFF
 CODES_OF_POSTGRESQL: Final = frozenset({"XX001", "XX002"})
 """`data_corrupted` and `index_corrupted`."""
@@ -30,6 +33,13 @@ def is_damage(fault: BaseException) -> bool:
     if isinstance(fault, sqlite3.DatabaseError):
         return getattr(fault, "sqlite_errorcode", 0) & PRIMARY_CODE in CODES_OF_SQLITE
     return getattr(fault, "sqlstate", None) in CODES_OF_POSTGRESQL
+
+
+def is_of_the_disk(fault: BaseException) -> bool:
+    """Return true for an error of SQLite because its disk is full, read-only or broken."""
+    # SQLAlchemy, with which migrations run, wraps what the driver raises.
+    cause = getattr(fault, "orig", fault)
+    return isinstance(cause, sqlite3.Error) and getattr(cause, "sqlite_errorcode", 0) & PRIMARY_CODE in CODES_OF_DISKS
 
 
 class Damage:
