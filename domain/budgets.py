@@ -13,7 +13,13 @@ from domain.policy import Policy
 from domain.refusals.general import RateLimited
 from domain.values.limits import DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, Limit
 
-WINDOWS: Final = {1: "a second", MINUTE_SECONDS: "a minute", HOUR_SECONDS: "an hour", DAY_SECONDS: "24 hours"}
+WINDOWS: Final = {
+    1: "a second",
+    MINUTE_SECONDS: "a minute",
+    5 * MINUTE_SECONDS: "5 minutes",
+    HOUR_SECONDS: "an hour",
+    DAY_SECONDS: "24 hours",
+}
 
 
 class Per(StrEnum):
@@ -85,6 +91,19 @@ CLIENT_DOCUMENTS_OF_HOST = Budget(
 )
 """The same calls to one host by all persons, for clients that are not known yet. Known clients do not count: strangers
 who ask their host for other documents must not keep them from being read again."""
+WEBHOOK_TESTS = Budget(
+    "webhook-tests", "test events", Per.ACCOUNT, window_seconds=5 * MINUTE_SECONDS, amount=3, stored=True
+)
+"""Tests of the webhooks of one agent."""
+FREE_EVENTS = Budget(
+    "free-events",
+    "events without money",
+    Per.ACCOUNT,
+    window_seconds=MINUTE_SECONDS,
+    setting="free_events_per_minute",
+    stored=True,
+)
+"""Events to the endpoints of one agent that lock and pay no money; above it `too_many_events`."""
 
 MAILS_TO_STRANGER = Budget("mails-to-stranger", "mails", Per.EMAIL, DAY_SECONDS, amount=3, stored=True)
 """Mails to a mailbox that never answered, whatever they are about and no matter who asks for them."""
@@ -116,5 +135,7 @@ BUDGETS: Final = (
     MAILS_OF_NETWORK_TO_ADDRESS,
     MAILS_OF_BROWSER,
     ADDRESS_CHANGES,
+    WEBHOOK_TESTS,
+    FREE_EVENTS,
 )
 """The table."""

@@ -14,12 +14,13 @@ from adapters.storage.queries.webhooks import INSERT_DELIVERY, ONE_DELIVERY, SET
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import EndpointRow, WebhookDeliveryRow
 from domain.accounts.scopes import Scope
+from domain.budgets import WEBHOOK_TESTS
 from domain.lifecycle import guidance
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import RateLimited
 from domain.refusals.suggestion import Suggestion
 from domain.refusals.tasks import NoWebhook
-from domain.values.time import MINUTE, SECOND
+from domain.values.time import SECOND
 from domain.webhooks.contact_methods import Channel, Owner
 from domain.webhooks.redaction import mask_address
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, DeliveryStatus
@@ -47,9 +48,6 @@ from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.payloads import WebhookTest
 from subscriptions.transports.channels import task_channel
 
-MAX_TESTS = 3
-TEST_WINDOW = 5 * MINUTE
-"""The period in which an agent may send `MAX_TESTS` tests (docs/contract.md#limits)."""
 TEST_WAIT_SECONDS = 20
 """Seconds that a test waits for the call under way to an endpoint that has accepted no event yet."""
 TEST_POLL_SECONDS = 0.1
@@ -181,13 +179,12 @@ async def _endpoint_to_test(context: Context, address: str) -> EndpointRow | Non
 
 
 async def _admit_test(context: Context) -> None:
-    oldest = await context.session.find(TEST_EVENT_TIME, agent_id=context.agent_id, newer=MAX_TESTS - 1)
-    wait = 0 if oldest is None else oldest + TEST_WINDOW - context.now
+    limit = WEBHOOK_TESTS.limit(context.services.policy)
+    assert limit, "tests are always limited"
+    oldest = await context.session.find(TEST_EVENT_TIME, agent_id=context.agent_id, newer=limit.max_requests - 1)
+    wait = 0 if oldest is None else oldest + limit.window_seconds * SECOND - context.now
     if wait > 0:
-        seconds = -(-wait // SECOND)
-        raise RateLimited(
-            f"At most {MAX_TESTS} test events in 5 minutes. Try again in {seconds} seconds.", retry_after=seconds
-        )
+        raise WEBHOOK_TESTS.refusal(limit, -(-wait // SECOND))
 
 
 async def _record_test(context: Transaction, *, endpoint: EndpointRow, sent: Sent) -> WebhookDelivery:
