@@ -34,6 +34,7 @@ WIDE: Final = "\N{MATHEMATICAL BOLD CAPITAL A}"
 """A character that takes four bytes."""
 
 CODE: Final = """
+schema.compiled.selections:_completion schema.compiled.selections:_names_of
 adapters.catalogue.currencies:load adapters.catalogue:load adapters.geocoding.pack_cities:_script
 adapters.metrics:INSTRUMENTS adapters.payments.locales:text_direction adapters.storage.engine.lookups:LOOKUPS
 adapters.storage.engine.packed_text:_dictionary adapters.storage.engine.postgres:_together
@@ -55,6 +56,7 @@ subscriptions.messages.payloads:event_of
 """Keys are names of our own: types, tables, operations, routes, files. No client adds one."""
 
 REQUEST: Final = """
+schema.compiled.size:PlanSizes.self._counted
 adapters.practice.filming:_Bits.self._text adapters.storage.engine.unit_of_work:UnitOfWork.self._answers
 adapters.storage.engine.unit_of_work:UnitOfWork.self._changes
 adapters.storage.engine.unit_of_work:UnitOfWork.self._ids
@@ -113,7 +115,15 @@ BOUNDED: Final[Mapping[str, str]] = {
     "resolvers.core.replica:Replica.self._wrote_at": "100,000 callers",
     "resolvers.lifecycle.place:_required_radius": "1,000 texts of 1,000 characters",
     "rest_compat.a2a.card:signed_card": "16 documents of allowed hosts",
-    "schema.compiled.plan:Plan.self._compiled": "variants of a plan, weighed with its document",
+    "adapters.storage.engine.needs:Needs.self._records": "16 types of rows of a plan, weighed with it",
+    "schema.compiled.plan:Plan.self._namespaces": "two variants of a plan, weighed with its document",
+    "schema.execution.compiling:Compiler.self._waiting": "8 plans",
+    "schema.execution.documents:CheckedDocument.self._compiling": "operations of a document, weighed with it",
+    "schema.execution.documents:CheckedDocument.self._introspected": "operations of a document, weighed with it",
+    "schema.execution.documents:CheckedDocument.self._sizes": "operations of a document, weighed with it",
+    "schema.execution.documents:CheckedDocument.self.remembered": "operations of a document, weighed with it",
+    "schema.execution.documents:CheckedDocuments.self._followed": "32 MB a process, 4 MB a connection",
+    "schema.types.weighted_cache:WeightedCache.self._entries": "bytes: 20, 8 and 4 MB of documents and texts",
     "schema.compiled.selections:Selections.self.memories": "fields of a plan, weighed with its document",
     "schema.execution.documents:CheckedDocument.self._costs": "20 costs, weighed with their document",
     "schema.execution.documents:CheckedDocument.self._introspects": "operations of a document, weighed with it",
@@ -122,9 +132,6 @@ BOUNDED: Final[Mapping[str, str]] = {
     "schema.execution.documents:CheckedDocument.self._shaping": "operations of a document, weighed with it",
     "schema.execution.documents:CheckedDocument.self._types": "operations of a document, weighed with it",
     "schema.execution.documents:CheckedDocument.self.statements": "operations of a document, weighed with it",
-    "schema.execution.documents:CheckedDocuments.self._documents": "a budget in bytes",
-    "schema.execution.documents:INTROSPECTED": "8 answers",
-    "schema.types.persisted:PersistedDocuments.self._sent": "1,000 texts",
     "server.config.redaction:is_secret_name": "1,024 names of 100 characters",
     "server.http.rate_limits:Senders.self._known": "100,000 digests",
     "server.workers.target_hosts:TargetHosts.self._hosts": "1,000 idle hosts",
@@ -204,7 +211,7 @@ WORST: Final[Mapping[str, tuple[Callable[[], object], int]]] = {
     "proof requirements": (remember_requirements, 2_000_000),
     "counters": (count_names, 500_000),
     "keys": (know_keys, 500_000),
-    "persisted documents": (persist_documents, 8_000_000),
+    "persisted documents": (persist_documents, 5_000_000),
     "numbers": (remember_numbers, 500_000),
 }
 """What is filled with its worst 500 entries, and the bytes that it may keep then."""
