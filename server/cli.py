@@ -143,6 +143,50 @@ def verify_archives() -> None:
 
 
 @main.command()
+def backup(
+    folder: Annotated[
+        Path | None,
+        typer.Argument(help="A new or empty folder; without it, a new one in FIELDCALL_BACKUP_FOLDER."),
+    ] = None,
+) -> None:
+    """Back up the database and the files that it names, while the service runs. Keep the secret key elsewhere."""
+    from server.backup import creation
+
+    print(_run(creation.back_up(_settings(), folder)), file=sys.stderr)
+
+
+@main.command()
+def restore(
+    source: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="A backup, a folder of backups, or an SQLite file from elsewhere.")
+    ],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Replace a database that is not empty; it is kept under another name.")
+    ] = False,
+    accept_breaches: Annotated[
+        bool, typer.Option("--accept-breaches", help="Restore although the ledger breaks an invariant.")
+    ] = False,
+) -> None:
+    """Restore a backup: check it, verify its ledger, and give no number again. Stop the service first."""
+    from server.backup import restoration
+
+    options = restoration.Options(replace, accept_breaches)
+    print(_run(restoration.restore(_settings(), source, options)), file=sys.stderr)
+
+
+@main.command()
+def drill(
+    folder: Annotated[
+        Path | None, typer.Argument(help="A folder of backups, or one; without it, FIELDCALL_BACKUP_FOLDER.")
+    ] = None,
+) -> None:
+    """Restore the newest backup elsewhere, verify it and remove it; exits with 1 when it cannot be restored."""
+    from server.backup import drill as command
+
+    raise typer.Exit(not _run(command.drill(_settings(), folder)))
+
+
+@main.command()
 def recover() -> None:
     """After a promotion or a restore that may lack the last commits: see that no number is given twice.
 

@@ -6,6 +6,8 @@ their numbers again. `recover` gives up `MARGIN` numbers of every account and ta
 those given up has seen what was undone, and is told so (docs/decisions/0074-after-a-failover.md).
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from adapters.storage.audit.numbers import LOST_AT, SKIP_NUMBERS, skip_ids
@@ -24,16 +26,22 @@ MAX_LOST: Final = MARGIN // 2
 """Numbers of one account that a failover can undo. Only where as many are missing, somebody looks why."""
 
 
-async def recover(database: Database, now: Instant) -> None:
-    """Give up the numbers that lost commits may have had."""
+NO_MARGINS: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+async def recover(
+    database: Database, now: Instant, *, events: int = MARGIN, ids: Mapping[str, int] = NO_MARGINS
+) -> None:
+    """Give up the numbers that lost commits may have had: `events` of each account, and of each table `MARGIN` or what
+    `ids` has for it."""
     # Before the transaction: this loads all tables, whose order its statements need.
     all_ids = tuple(skip_ids(database.dialect))
 
     async def skip(session: Session) -> None:
         for numbers in SKIP_NUMBERS:
-            await session.execute(numbers, margin=MARGIN, now=now)
-        for ids in all_ids:
-            await session.execute(ids, margin=MARGIN)
+            await session.execute(numbers, margin=events, now=now)
+        for table, skipped in all_ids:
+            await session.execute(skipped, margin=ids.get(table, MARGIN))
 
     await database.write(skip)
 

@@ -1,11 +1,13 @@
 """`fieldcall migrate` brings a database to this version, `fieldcall distribute` its tables to the servers of Citus."""
 
 from adapters.storage.engine import migrate
+from server.config.database import require_restored
 from server.config.settings import Misconfigured, Settings
 
 
 async def run(settings: Settings, *, contract: bool) -> str:
     """Run the missing revisions, and return a sentence. Raises `Misconfigured` where they cannot be run."""
+    require_restored(settings)
     try:
         reached = await migrate.upgrade(settings.direct_url, contract=contract)
     except migrate.NotMigrated as reason:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
 from typing import Final
 
 from adapters.storage.audit.measures import TAKES_WRITES
@@ -18,6 +19,22 @@ READ_ONLY: Final = (
     f"writes all the same with ?default_transaction_read_only=off, or & after other options, at the end of {PREFIX}"
     "DATABASE_URL"
 )
+READY: Final = "ready.json"
+"""File in the folder of a restore that says that the new database takes the place of the old one."""
+
+
+def staging_folder(database: Path) -> Path:
+    """Return the folder beside a database file in which its restore is prepared."""
+    return database.with_name(f"{database.name}.restoring")
+
+
+def require_restored(settings: Settings) -> None:
+    """Raise `Misconfigured` where a restore of an embedded database was interrupted in the middle of its last step."""
+    file = settings.database_file
+    if file and (staging_folder(file) / READY).exists():
+        raise Misconfigured(
+            f"a restore of {file} was interrupted: repeat the same fieldcall restore command, which finishes it"
+        )
 
 
 def serving_owner(settings: Settings) -> AbstractContextManager[None]:
@@ -102,6 +119,7 @@ async def migrate_embedded(settings: Settings) -> None:
 
     Raises `Misconfigured`.
     """
+    require_restored(settings)
     url = settings.direct_url
     state = await migrate.schema_state(url)
     if state.is_too_new:

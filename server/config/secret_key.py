@@ -14,15 +14,21 @@ def secret_keys(settings: Settings) -> tuple[str, ...]:
     A key is stored in `<database file>.key`, which is generated when nothing is set. Raises `Misconfigured` when the
     file does not hold a key.
     """
+    path = key_file(settings)
+    if path and settings.secret_key is None and not (settings.secret_keys or path.exists()):
+        _make(path)
+    keys = existing_secret_keys(settings)
+    assert keys, "the settings require a key with PostgreSQL"
+    return keys
+
+
+def existing_secret_keys(settings: Settings) -> tuple[str, ...]:
+    """Return the same without making any: empty where nothing is set or stored."""
     keys = [key.get_secret_value() for key in settings.secret_keys]
     if settings.secret_key is not None:
         keys.append(settings.secret_key.get_secret_value())
-    elif path := key_file(settings):
-        if not (path.exists() or keys):
-            _make(path)
-        if path.exists():
-            keys.append(_stored(path))
-    assert keys, "the settings require a key with PostgreSQL"
+    elif (path := key_file(settings)) and path.exists():
+        keys.append(_stored(path))
     return tuple(dict.fromkeys(keys))
 
 

@@ -143,6 +143,8 @@ class Settings(BaseSettings):
     """Where proofs are stored: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
     credentials in `AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from the
     machine that the service runs on."""
+    backup_folder: Path | None = None
+    """The folder of `fieldcall backup` and `fieldcall drill`, whose newest backup is in the metrics of each process."""
     geocoder_url: Annotated[str, AfterValidator(geocoder_address)] | None = None
     """A Nominatim server that resolves addresses, such as `https://nominatim.example.org`. Unset, or
     while it does not answer: the embedded list of cities."""

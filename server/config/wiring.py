@@ -35,7 +35,8 @@ from server.config.settings import PREFIX, Misconfigured, Settings
 from subscriptions.messages.web_push import PushKey
 
 
-def _blobs(url: str) -> BlobStore:
+def blob_store(url: str) -> BlobStore:
+    """The blob store at an address of the settings."""
     # Only the store in use is imported, as with databases: each costs part of the start.
     if url.startswith(BUCKET):
         from adapters.blobs.s3 import ObjectBlobs  # noqa: PLC0415
@@ -85,7 +86,7 @@ def build(settings: Settings) -> Services:
         geocoder=_geocoder(settings, data),
         payments=payment_providers.get(settings.payment_mode),
         payment_providers=payment_providers,
-        blobs=_blobs(settings.blob_url),
+        blobs=blob_store(settings.blob_url),
         broadcaster=broadcast.connect(settings.broadcast),
         keyring=Keyring(*secret_keys(settings)),
         sender=HttpSender(

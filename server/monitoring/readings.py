@@ -17,6 +17,7 @@ from adapters.storage.audit.oversight import LAST_LEDGER_CHECK
 from domain.values.time import SECOND
 from resolvers.core.context import Services
 from resolvers.wire.version import VERSION
+from server.monitoring.backups import BackupAges
 
 TIMEOUT_SECONDS: Final = 2.0
 """Seconds after which the database counts as down; Prometheus itself waits for 10."""
@@ -28,11 +29,15 @@ Reading = Callable[[], Iterable[Family]]
 log = structlog.get_logger("fieldcall.monitoring")
 
 
-async def process_and_service(services: Services, readings: Iterable[Reading] = ()) -> list[Family]:
-    """Everything that this process measures; `readings` add what only some processes have."""
+async def process_and_service(
+    services: Services, readings: Iterable[Reading] = (), backups: BackupAges | None = None
+) -> list[Family]:
+    """Everything that this process measures; `readings` and `backups` add what only some processes have."""
     families = [*counted(), *_process(), *_service(services), *_disks(services)]
     for reading in readings:
         families += reading()
+    if backups:
+        families += await backups.measure()
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             families += [family async for family in _database(services)]

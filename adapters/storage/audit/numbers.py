@@ -77,12 +77,12 @@ def _numbered() -> list[Table]:
     return [table for table in all_tables() if "id" in table.c and table.c.id.type is PRIMARY_KEY]
 
 
-def skip_ids(dialect: str) -> Iterator[Statement[None]]:
-    """The statements that give up `margin` ids of each table."""
+def skip_ids(dialect: str) -> Iterator[tuple[str, Statement[None]]]:
+    """Yield the statements that give up `margin` ids of each table, with the table's name."""
     for table in _numbered():
         for skipped in SKIP_IDS[dialect]:
             named = text(skipped.format(table=table.name))
-            yield command(named.bindparams(bindparam("margin", type_=BigInteger())))
+            yield table.name, command(named.bindparams(bindparam("margin", type_=BigInteger())))
 
 
 @cache

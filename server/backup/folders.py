@@ -1,0 +1,151 @@
+"""The folder of backups: a new one appears whole or not at all, and the age of the newest is measured."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from types import ModuleType
+from typing import Final, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from adapters.private_files import FOLDER_MODE, make_private_folder
+from server.backup.manifest import MANIFEST, Manifest, read_manifest, sync_folder, write_durably
+from server.config.settings import PREFIX, Misconfigured, Settings
+
+try:
+    import fcntl as _fcntl
+except ImportError:  # Windows
+    _fcntl = None  # type: ignore[assignment]
+fcntl: ModuleType | None = _fcntl
+"""Locks of files, where the system has them."""
+
+PARTIAL: Final = ".partial"
+"""Ending of the name of a folder in which a backup is made. Its name begins with a point."""
+DRILL_FILE: Final = "last-drill.json"
+NAME_FORMAT: Final = "%Y-%m-%dT%H-%M-%SZ"
+
+
+class Backup(NamedTuple):
+    """A complete backup."""
+
+    folder: Path
+    manifest: Manifest
+
+
+class DrillRecord(BaseModel):
+    """Result of the last drill."""
+
+    model_config = ConfigDict(frozen=True)
+
+    at: datetime
+    ok: bool
+    backup: str
+    """Name of the backup's folder."""
+    fault: str | None = None
+
+
+def choose_folder(settings: Settings, folder: Path | None) -> Path:
+    """Return the folder for a new backup: the one that is named, or a new one in the folder of the settings.
+
+    Raises `Misconfigured` where it cannot be used.
+    """
+    if folder is None:
+        folder = holder_of(settings, None) / datetime.now(UTC).strftime(NAME_FORMAT)
+    folder = folder.absolute()
+    if folder.is_mount():
+        raise Misconfigured(f"{folder} is a mounted file system: name a folder in it, such as {folder / 'first'}")
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Misconfigured(f"{folder} is not empty: name a new folder")
+    return folder
+
+
+def holder_of(settings: Settings, folder: Path | None) -> Path:
+    """Return the folder that holds backups. Raises `Misconfigured` where none is named."""
+    chosen = folder or settings.backup_folder
+    if chosen is None:
+        raise Misconfigured(f"name a folder, or set {PREFIX}BACKUP_FOLDER to the one that holds all backups")
+    return chosen
+
+
+def find_backup(folder: Path) -> Backup:
+    """Return the backup in a folder, or the newest of those in it. Raises `Misconfigured`."""
+    if (folder / MANIFEST).exists():
+        return Backup(folder, read_manifest(folder))
+    newest = find_newest(folder)
+    if newest is None:
+        raise Misconfigured(f"{folder} is not a backup and holds none: there is no {MANIFEST}")
+    return newest
+
+
+def find_newest(holder: Path) -> Backup | None:
+    """Return the newest complete backup in a folder."""
+    found = []
+    with suppress(FileNotFoundError, NotADirectoryError):
+        for folder in holder.glob("[!.]*"):
+            # One that is damaged is no backup; its drill says so.
+            with suppress(Misconfigured):
+                found.append(Backup(folder, read_manifest(folder)))
+    return max(found, key=lambda backup: backup.manifest.created_at, default=None)
+
+
+@contextmanager
+def making(folder: Path) -> Iterator[Path]:
+    """Make a folder in which a backup is written, and give it its name at the end.
+
+    What a killed backup has left beside it is removed first; what fails leaves nothing.
+    """
+    make_private_folder(folder.parent)
+    for left in folder.parent.glob(f".*{PARTIAL}"):
+        _remove_unused(left)
+    partial = folder.with_name(f".{folder.name}{PARTIAL}")
+    try:
+        partial.mkdir(mode=FOLDER_MODE)
+    except FileExistsError:
+        raise Misconfigured(f"another backup into {folder} runs: wait for its end") from None
+    try:
+        with locked_folder(partial):
+            yield partial
+            sync_folder(partial)
+            partial.rename(folder)
+            sync_folder(folder.parent)
+    except BaseException:
+        shutil.rmtree(partial, ignore_errors=True)
+        raise
+
+
+def _remove_unused(partial: Path) -> None:
+    with suppress(BlockingIOError, FileNotFoundError), locked_folder(partial):
+        shutil.rmtree(partial)
+
+
+@contextmanager
+def locked_folder(folder: Path) -> Iterator[None]:
+    """Lock a folder for as long as the context or the process lasts; on Windows nothing is locked.
+
+    Raises `BlockingIOError` while another process has it.
+    """
+    if not fcntl:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(handle)
+
+
+def record_drill(holder: Path, record: DrillRecord) -> None:
+    """Keep the result of a drill beside the backups."""
+    write_durably(holder / DRILL_FILE, record.model_dump_json(indent=2) + "\n")
+
+
+def read_drill(holder: Path) -> DrillRecord | None:
+    """Return the result of the last drill; None before the first."""
+    try:
+        return DrillRecord.model_validate_json((holder / DRILL_FILE).read_bytes())
+    except (FileNotFoundError, NotADirectoryError, ValidationError):
+        return None

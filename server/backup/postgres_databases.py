@@ -1,0 +1,176 @@
+"""PostgreSQL: a dump of one snapshot, and databases that are made beside another one and take its place."""
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote, unquote, urlsplit, urlunsplit
+
+import asyncpg
+
+from adapters.storage.engine.postgres import dsn
+from adapters.storage.engine.server import HAS_CITUS, IS_DISTRIBUTED, admitted, in_reach
+from server.backup.numbers import Query
+from server.backup.postgres_programs import find_programs, run_program
+from server.config.settings import Misconfigured
+
+MAINTENANCE: Final = "postgres"
+"""Database from which others are made and renamed."""
+MAX_NAME_BYTES: Final = 63
+SESSIONS: Final = (
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid() AND usename IS NOT NULL"
+)
+HAS_TABLES: Final = """
+SELECT EXISTS (
+  SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+  WHERE relkind IN ('r', 'p') AND nspname !~ '^pg_' AND nspname <> 'information_schema'
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+)
+"""
+LOCALE: Final = "SELECT pg_encoding_to_char(encoding), datcollate, datctype FROM pg_database WHERE datname = $1"
+MARK: Final = "fieldcall.restoring"
+"""Setting of a database that names the backup that is being restored into it."""
+WRITABLE: Final = {"default_transaction_read_only": "off"}
+"""For sessions with a database that is read only until it is restored."""
+
+
+def name_of(url: str) -> str:
+    """Return the name of the database that an address has."""
+    return unquote(urlsplit(url).path.lstrip("/"))
+
+
+def renamed(url: str, name: str, **options: str) -> str:
+    """Return the address of another database on the same server, with further options."""
+    parts = urlsplit(url)
+    query = "&".join(filter(None, (parts.query, *(f"{key}={value}" for key, value in options.items()))))
+    return urlunsplit(parts._replace(path=f"/{quote(name)}", query=query))
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[asyncpg.Connection]:
+    """Connect to a database. Raises `Unavailable`, `NotAdmittedError`, and `Misconfigured` without the privilege for
+    what is done."""
+    with in_reach(), admitted():
+        connection = await asyncpg.connect(dsn(url), server_settings=WRITABLE)
+        try:
+            yield connection
+        except asyncpg.InsufficientPrivilegeError as fault:
+            raise Misconfigured(
+                f"PostgreSQL refuses: {fault}. The role has to own the database, and needs CREATEDB for --replace and "
+                "for a drill; or restore into an empty database that you make by hand"
+            ) from None
+        finally:
+            await connection.close()
+
+
+def query_of(connection: asyncpg.Connection) -> Query:
+    """Return what runs a statement on a connection and gives its rows."""
+
+    async def query(statement: str) -> Iterable[Any]:
+        rows: Iterable[Any] = await connection.fetch(statement)
+        return rows
+
+    return query
+
+
+async def dump(connection: asyncpg.Connection, url: str, target: Path) -> None:
+    """Dump the snapshot of the connection's transaction. Raises `Misconfigured`."""
+    programs = find_programs(server_version(connection))
+    snapshot = await connection.fetchval("SELECT pg_export_snapshot()")
+    options = ("--format=custom", f"--snapshot={snapshot}", "--no-password", f"--file={target}")
+    await run_program(url, programs.dump, *options)
+
+
+async def load(url: str, source: Path, version: int) -> None:
+    """Fill an empty database from a dump, whole or not at all. Raises `Misconfigured`."""
+    options = ("--exit-on-error", "--single-transaction", "--no-owner", "--no-password", f"--dbname={name_of(url)}")
+    await run_program(url, find_programs(version).restore, *options, str(source))
+
+
+def server_version(connection: asyncpg.Connection) -> int:
+    """Return the major version of the server."""
+    version: int = connection.get_server_version().major
+    return version
+
+
+async def require_undistributed(connection: asyncpg.Connection) -> None:
+    """Raise `Misconfigured` for a database whose tables Citus distributes."""
+    if await connection.fetchval(HAS_CITUS) and await connection.fetchval(IS_DISTRIBUTED):
+        raise Misconfigured(
+            "Citus distributes this database, and a dump has no snapshot of all its servers: use the servers' archives "
+            "(docs/citus.md)"
+        )
+
+
+async def require_unused(connection: asyncpg.Connection, name: str) -> None:
+    """Raise `Misconfigured` while others are connected to a database."""
+    if others := await connection.fetchval(SESSIONS, name):
+        raise Misconfigured(
+            f"the database {name} is in use by {others} sessions (pg_stat_activity): stop all servers and workers first"
+        )
+
+
+@asynccontextmanager
+async def made_beside(url: str, suffix: str) -> AsyncIterator[str]:
+    """Make an empty database beside another one, give its address, and drop it at the end if it is still there.
+
+    What an earlier run left under the same name is dropped first. Raises `Misconfigured`, also while another restore or
+    drill of the same database runs.
+    """
+    original = name_of(url)
+    name = original.encode()[: MAX_NAME_BYTES - len(suffix)].decode(errors="ignore") + suffix
+    async with connected(renamed(url, MAINTENANCE)) as maintenance:
+        if not await maintenance.fetchval("SELECT pg_try_advisory_lock(hashtextextended($1, 0))", name):
+            raise Misconfigured(f"another restore or drill of the database {original} runs: wait for its end")
+        encoding, collate, ctype = await maintenance.fetchrow(LOCALE, original)
+        await maintenance.execute(f"DROP DATABASE IF EXISTS {_quoted(name)} WITH (FORCE)")
+        await maintenance.execute(
+            f"CREATE DATABASE {_quoted(name)} TEMPLATE template0 ENCODING '{encoding}'"
+            f" LC_COLLATE {_literal(collate)} LC_CTYPE {_literal(ctype)}"
+        )
+        try:
+            yield renamed(url, name)
+        finally:
+            await maintenance.execute(f"DROP DATABASE IF EXISTS {_quoted(name)} WITH (FORCE)")
+
+
+async def exchange(url: str, new: str, kept: str) -> None:
+    """Give a database the name of another one, which gets the name `kept`, in one transaction. Raises `Misconfigured`
+    while somebody is connected to either."""
+    old = name_of(url)
+    async with connected(renamed(url, MAINTENANCE)) as maintenance:
+        try:
+            async with maintenance.transaction():
+                await maintenance.execute(f"ALTER DATABASE {_quoted(old)} RENAME TO {_quoted(kept)}")
+                await maintenance.execute(f"ALTER DATABASE {_quoted(name_of(new))} RENAME TO {_quoted(old)}")
+        except asyncpg.ObjectInUseError:
+            raise Misconfigured(
+                f"somebody has connected to the database {old} meanwhile, so nothing was replaced: stop all servers "
+                "and workers, and repeat the command"
+            ) from None
+
+
+async def mark_restoring(connection: asyncpg.Connection, name: str, backup: str | None) -> None:
+    """Have a database refuse the writes of new sessions while a backup is restored into it; None when that is done."""
+    database = f"ALTER DATABASE {_quoted(name)}"
+    async with connection.transaction():
+        if backup is None:
+            await connection.execute(f"{database} RESET {MARK}; {database} RESET default_transaction_read_only")
+        else:
+            await connection.execute(
+                f"{database} SET {MARK} = {_literal(backup)}; {database} SET default_transaction_read_only = on"
+            )
+
+
+async def read_mark(connection: asyncpg.Connection) -> str | None:
+    """Return the backup that is being restored into the connection's database; None when there is none."""
+    mark: str | None = await connection.fetchval(f"SELECT current_setting('{MARK}', true)")
+    return mark or None
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _literal(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"

@@ -1,0 +1,102 @@
+"""PostgreSQL's own programs, `pg_dump` and `pg_restore`: which ones fit a server, and how they reach it.
+
+They get the address by their environment, so that no password is among their arguments.
+"""
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from server.config.settings import Misconfigured
+
+VARIABLES: Final[Mapping[str, str]] = {
+    "database": "PGDATABASE",
+    "dbname": "PGDATABASE",
+    "host": "PGHOST",
+    "passfile": "PGPASSFILE",
+    "password": "PGPASSWORD",
+    "port": "PGPORT",
+    "service": "PGSERVICE",
+    "ssl": "PGSSLMODE",
+    "sslcert": "PGSSLCERT",
+    "sslcrl": "PGSSLCRL",
+    "sslkey": "PGSSLKEY",
+    "sslmode": "PGSSLMODE",
+    "sslrootcert": "PGSSLROOTCERT",
+    "target_session_attrs": "PGTARGETSESSIONATTRS",
+    "user": "PGUSER",
+}
+"""Environment variable of libpq by the option of an address. Other options are settings of the server."""
+MAX_FAULT_CHARACTERS: Final = 500
+
+
+class Programs(NamedTuple):
+    """The programs that fit a server."""
+
+    dump: str
+    restore: str
+
+
+def find_programs(server_version: int) -> Programs:
+    """Find programs that are at least of the server's major version. Raises `Misconfigured`."""
+    return Programs(_find("pg_dump", server_version), _find("pg_restore", server_version))
+
+
+def _find(name: str, server_version: int) -> str:
+    advice = (
+        f"install the client of PostgreSQL {server_version} or newer (on Debian postgresql-client-{server_version}), "
+        "or put its folder first into PATH"
+    )
+    path = shutil.which(name)
+    if path is None:
+        raise Misconfigured(f"a backup of PostgreSQL needs {name}, and PATH has none: {advice}")
+    printed = subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout  # noqa: S603 - found on PATH
+    version = re.search(r"\) (\d+)", printed)
+    if version is None or int(version[1]) < server_version:
+        raise Misconfigured(f"{path} is {printed.strip()}, and the server is PostgreSQL {server_version}: {advice}")
+    return path
+
+
+def environment(url: str) -> dict[str, str]:
+    """Return the environment in which PostgreSQL's programs connect to a database of the settings."""
+    parts = urlsplit(url)
+    login, _, hosts = parts.netloc.rpartition("@")
+    user, _, password = login.partition(":")
+    found = {"PGDATABASE": unquote(parts.path.lstrip("/")), "PGUSER": unquote(user), "PGPASSWORD": unquote(password)}
+    pairs = [host.rpartition(":") if re.search(r":\d+$", host) else (host, "", "") for host in hosts.split(",") if host]
+    found["PGHOST"] = ",".join(host.strip("[]") for host, _, _ in pairs)
+    if any(port for _, _, port in pairs):
+        found["PGPORT"] = ",".join(port or "5432" for _, _, port in pairs)
+    options = []
+    for name, value in parse_qsl(parts.query, keep_blank_values=True):
+        if name in VARIABLES:
+            found[VARIABLES[name]] = value
+        else:
+            escaped = re.sub(r"([\\ ])", r"\\\1", value)
+            options.append(f"-c {name}={escaped}")
+    if options:
+        found["PGOPTIONS"] = " ".join(options)
+    return {**os.environ, "PGAPPNAME": "fieldcall", **{name: value for name, value in found.items() if value}}
+
+
+async def run_program(url: str, *command: str) -> None:
+    """Run a program against a database. Raises `Misconfigured` with the last line that it printed."""
+    process = await asyncio.create_subprocess_exec(
+        *command, env=environment(url), stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE
+    )
+    try:
+        _, printed = await process.communicate()
+    except BaseException:
+        process.kill()
+        await process.wait()
+        raise
+    if process.returncode:
+        lines = printed.decode(errors="replace").strip().splitlines() or ["no reason given"]
+        raise Misconfigured(f"{Path(command[0]).name} failed: {lines[0][:MAX_FAULT_CHARACTERS]}")

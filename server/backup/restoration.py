@@ -1,0 +1,283 @@
+"""`fieldcall restore`: puts a backup in the place of a database, so that a crash at any step loses neither.
+
+Everything is checked before anything is touched; the new database is made beside the old one, verified there, moved
+past every number that was given, and exchanged last (docs/decisions/0105-backup-and-restore.md).
+"""
+
+import shutil
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import asyncpg
+
+from adapters.clock import SystemClock
+from adapters.private_files import FILE_MODE, make_private_folder
+from adapters.storage.engine import migrate
+from resolvers.events.recovery import MARGIN, recover
+from server.backup.blob_files import blob_queries, check_blobs, find_missing, put_blobs
+from server.backup.creation import SECRET_KEYS, require_keys
+from server.backup.folders import find_backup
+from server.backup.manifest import Manifest, check_files, read_blob_list
+from server.backup.numbers import Numbers, Query, choose_margins, read_numbers
+from server.backup.postgres_databases import (
+    HAS_TABLES,
+    WRITABLE,
+    connected,
+    exchange,
+    load,
+    made_beside,
+    mark_restoring,
+    name_of,
+    query_of,
+    read_mark,
+    renamed,
+    require_unused,
+    server_version,
+)
+from server.backup.progress import Progress
+from server.backup.sqlite_files import (
+    copy_database,
+    exclusive_staging,
+    exclusive_use,
+    finish,
+    is_empty,
+    mark_ready,
+    query_file,
+    read_replaced,
+    reading,
+    settle,
+)
+from server.backup.verification import find_breaches, require_balance, staged_settings
+from server.config.addresses import SQLITE
+from server.config.database import READY, open_database, staging_folder
+from server.config.settings import Misconfigured, Settings
+from server.config.wiring import blob_store
+
+
+class Options(NamedTuple):
+    """Choices of the person who restores."""
+
+    replace: bool = False
+    """Replace a database that is not empty, which is kept beside the new one."""
+    accept_breaches: bool = False
+    """Restore a backup whose ledger breaks an invariant."""
+
+
+class Source(NamedTuple):
+    """What is restored: a backup, or a database file alone that another program has restored."""
+
+    path: Path
+    """The file or dump of the database."""
+    manifest: Manifest | None
+    folder: Path
+
+    @property
+    def name(self) -> str:
+        """Name by which a repeated command knows the same source."""
+        return self.manifest.created_at.isoformat() if self.manifest else self.path.name
+
+    def blobs(self) -> Iterable[str]:
+        """Return the names of the blobs in the backup."""
+        return read_blob_list(self.folder) if self.manifest else ()
+
+
+class Moved(NamedTuple):
+    """How the numbers of the restored database were moved on."""
+
+    knows_replaced: bool
+
+
+async def restore(settings: Settings, source: Path, options: Options) -> str:
+    """Restore a backup, the newest of a folder, or a file of SQLite; return what was done. Raises `Misconfigured`."""
+    file, progress = settings.database_file, Progress()
+    if file and (staging_folder(file) / READY).exists():
+        with exclusive_staging(file):
+            return f"Finished the restore of {file} that was interrupted. {_say_kept(finish(file))}"
+    checked = _check(settings, source, progress)
+    if file:
+        return await _restore_file(settings, file, checked, options, progress)
+    return await _restore_server(settings, checked, options, progress)
+
+
+def _check(settings: Settings, source: Path, progress: Progress) -> Source:
+    """Check everything that can be checked before anything is touched. Raises `Misconfigured`."""
+    if source.is_file():
+        if settings.database_file is None:
+            raise Misconfigured(f"{source} is a file, and the database of the settings is PostgreSQL: name a backup")
+        return Source(source, None, source.parent)
+    folder, manifest = find_backup(source)
+    kind = "sqlite" if settings.database_file else "postgresql"
+    if manifest.database != kind:
+        raise Misconfigured(f"{folder} is a backup of {manifest.database}, and the database of the settings is {kind}")
+    if manifest.revision > migrate.newest():
+        raise Misconfigured(
+            f"{folder} was made by version {manifest.version}, whose schema (revision {manifest.revision}) is newer "
+            f"than this version's ({migrate.newest()}): install that version first"
+        )
+    require_keys(settings, manifest.secret_keys)
+    progress.step(f"Checking the backup {folder}")
+    check_files(folder, manifest)
+    check_blobs(folder, read_blob_list(folder), progress)
+    return Source(folder / manifest.database_file, manifest, folder)
+
+
+async def _restore_file(
+    settings: Settings, database: Path, source: Source, options: Options, progress: Progress
+) -> str:
+    make_private_folder(database.parent)
+    with exclusive_staging(database) as staging:
+        with exclusive_use(database) as old:
+            if not options.replace and not is_empty(old, database):
+                raise Misconfigured(
+                    f"{database} is not empty. --replace puts the backup in its place, and keeps it under another name"
+                )
+            new = staging / database.name
+            progress.step("Copying the database")
+            if source.manifest:
+                shutil.copyfile(source.path, new)
+                new.chmod(FILE_MODE)
+            else:
+                copy_database(source.path, new)
+            staged = staged_settings(settings, f"{SQLITE}{new}")
+            with reading(new) as connection:
+                require_keys(settings, [row[0] for row in await query_file(connection, SECRET_KEYS)])
+            await _verify(staged, options, progress)
+            with reading(new) as connection:
+                numbers = await read_numbers(lambda statement: query_file(connection, statement), "sqlite")
+            moved = await _move_numbers(staged, await read_replaced(old), numbers)
+            settle(new)
+            with reading(new) as connection:
+                said = await _restore_blobs(
+                    settings, source, lambda statement: query_file(connection, statement), progress
+                )
+            mark_ready(database, source.name)
+        kept = finish(database)
+    return " ".join((_say_restored(source, said), _say_moved(moved), _say_kept(kept)))
+
+
+async def _restore_server(settings: Settings, source: Source, options: Options, progress: Progress) -> str:
+    url, name = settings.direct_url, name_of(settings.direct_url)
+    async with connected(url) as connection:
+        await require_unused(connection, name)
+        mark = await read_mark(connection)
+        if mark is not None and mark != source.name and not options.replace:
+            raise Misconfigured(
+                f"a restore of another backup ({mark}) into {name} was interrupted: repeat that one, or use --replace"
+            )
+        is_loaded = bool(await connection.fetchval(HAS_TABLES))
+        version = server_version(connection)
+        if not is_loaded or mark == source.name:
+            return await _fill(connection, settings, source, options, progress, is_loaded=is_loaded)
+        if not options.replace:
+            raise Misconfigured(
+                f"the database {name} is not empty. --replace puts the backup in its place, and keeps it under another "
+                "name"
+            )
+        replaced = await _read_server(connection)
+    async with made_beside(url, "_restoring") as new:
+        progress.step("Loading the database")
+        await load(new, source.path, version)
+        moved, said = await _adopt(settings, new, source, options, progress, replaced=replaced)
+        kept = f"{name[:40]}_replaced_{time.strftime('%Y%m%dt%H%M%S', time.gmtime())}"
+        await exchange(url, new, kept)
+    return " ".join((_say_restored(source, said), _say_moved(moved), _say_kept(kept)))
+
+
+async def _fill(
+    connection: asyncpg.Connection,
+    settings: Settings,
+    source: Source,
+    options: Options,
+    progress: Progress,
+    *,
+    is_loaded: bool,
+) -> str:
+    """Restore into an empty database, which refuses the writes of others until it is verified."""
+    url, name = settings.direct_url, name_of(settings.direct_url)
+    await mark_restoring(connection, name, source.name)
+    writable = renamed(url, name, **WRITABLE)
+    if not is_loaded:
+        progress.step("Loading the database")
+        await load(writable, source.path, server_version(connection))
+    moved, said = await _adopt(settings, writable, source, options, progress, replaced=None)
+    await mark_restoring(connection, name, None)
+    return " ".join((_say_restored(source, said), _say_moved(moved)))
+
+
+async def _adopt(
+    settings: Settings, url: str, source: Source, options: Options, progress: Progress, *, replaced: Numbers | None
+) -> tuple[Moved, str]:
+    """Verify a database that was filled, restore its files and move its numbers on."""
+    staged = staged_settings(settings, url)
+    await _verify(staged, options, progress)
+    async with connected(url) as connection:
+        numbers = await read_numbers(query_of(connection), "postgresql")
+        said = await _restore_blobs(settings, source, query_of(connection), progress)
+    return await _move_numbers(staged, replaced, numbers), said
+
+
+async def _read_server(connection: asyncpg.Connection) -> Numbers | None:
+    try:
+        return await read_numbers(query_of(connection), "postgresql")
+    except asyncpg.PostgresError:
+        return None
+
+
+async def _verify(staged: Settings, options: Options, progress: Progress) -> None:
+    progress.step("Verifying the database and its ledger")
+    require_balance(await find_breaches(staged), accept_breaches=options.accept_breaches)
+
+
+async def _move_numbers(staged: Settings, replaced: Numbers | None, restored: Numbers) -> Moved:
+    """Give up every number that may have been given after the backup."""
+    margins = choose_margins(replaced, restored)
+    database = open_database(staged)
+    await database.start()
+    try:
+        now = (database.clock or SystemClock()).now()
+        await recover(database, now, events=margins.events, ids=margins.ids)
+    finally:
+        await database.stop()
+    return Moved(replaced is not None)
+
+
+async def _restore_blobs(settings: Settings, source: Source, query: Query, progress: Progress) -> str:
+    """Put the files back; of a database file alone, count those that the store lacks. Return what was done."""
+    store = blob_store(settings.blob_url)
+    progress.step("Restoring the files")
+    if source.manifest:
+        added = await put_blobs(store, source.folder, source.blobs(), progress)
+        missing = len(source.manifest.missing_blobs)
+        lacking = f", and lacks {missing:,} that the backup did not have either" if missing else ""
+        return f"{source.manifest.blobs:,} files, of which {added:,} were not in the blob store{lacking}"
+    names = sorted({name for statement in blob_queries() for (name,) in await query(statement)})
+    lost = [name async for name in find_missing(store, names, progress)]
+    return f"no files: the blob store lacks {len(lost):,} of the {len(names):,} that rows name"
+
+
+def _say_restored(source: Source, blobs: str) -> str:
+    if source.manifest is None:
+        return f"Restored {source.path} and {blobs}. The ledger was verified."
+    return (
+        f"Restored {source.manifest.rows['task']:,} tasks and {blobs}, as they were at "
+        f"{source.manifest.created_at:%Y-%m-%d %H:%M:%S} UTC. The ledger was verified."
+    )
+
+
+def _say_moved(moved: Moved) -> str:
+    if moved.knows_replaced:
+        return "No number that the replaced database has given is given again."
+    return (
+        f"{MARGIN:,} numbers of every account and table were given up, as nothing says how many were given after the "
+        "backup. If it may have been more, run fieldcall recover before the service starts, once for each further "
+        f"{MARGIN:,}."
+    )
+
+
+def _say_kept(kept: Path | str | None) -> str:
+    if kept is None:
+        return "You can start the service."
+    how = f"DROP DATABASE {kept}" if isinstance(kept, str) else f"rm {kept}*"
+    return f"The replaced database is kept as {kept}; when you no longer need it: {how}. You can start the service."

@@ -1,0 +1,219 @@
+"""SQLite: a consistent copy of a file in use, and the exchange of a file so that a crash at any step loses nothing.
+
+A restore is staged in `FILE.restoring/`. Once the new file is verified, `ready.json` there says that it takes the place
+of the old one. From then on each step can be repeated, and no command but `restore` opens the database.
+"""
+
+import json
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from adapters.private_files import make_private_file, make_private_folder
+from server.backup.folders import locked_folder
+from server.backup.manifest import as_json, sync_file, sync_folder, write_durably
+from server.backup.numbers import Numbers, read_numbers
+from server.config.database import READY, staging_folder
+from server.config.settings import Misconfigured
+
+try:
+    import fcntl as _fcntl
+except ImportError:  # Windows
+    _fcntl = None  # type: ignore[assignment]
+fcntl: ModuleType | None = _fcntl
+"""Locks of files, where the system has them."""
+
+PAGES_A_STEP: Final = 2_048
+"""Pages copied before others run: 8 MB."""
+SIDE_FILES: Final = ("-wal", "-shm", "-journal")
+"""Endings of the files that belong to one database file, and destroy another one that is opened beside them."""
+SHARED_LOCK: Final = (0x40000002, 510)
+"""Bytes of the file of which every connection locks one while it is open; start and length."""
+SETTLE: Final = ("PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA journal_mode = DELETE")
+UNREADABLE: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a file, which may be in use, as it is at one instant. Raises `Misconfigured` for a damaged one.
+
+    Writers go on meanwhile: in WAL mode a reader holds up none.
+    """
+    make_private_file(target)
+    try:
+        with closing(_connect(source)) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
+            # Within one transaction a write by another process does not make the copy begin anew.
+            reading.execute("BEGIN")
+            reading.execute("SELECT 1 FROM sqlite_master").fetchone()
+            reading.backup(writing, pages=PAGES_A_STEP, sleep=0)
+            reading.execute("COMMIT")
+            # One file, whole without others beside it.
+            writing.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error as fault:
+        raise explain(source, fault) from fault
+    require_sound(target)
+    sync_file(target)
+
+
+def require_sound(path: Path) -> None:
+    """Check the structure of a file that nobody else uses. Raises `Misconfigured` where it is damaged."""
+    try:
+        with closing(_connect(path)) as connection:
+            problems = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(3)")]
+    except sqlite3.Error as fault:
+        raise explain(path, fault) from fault
+    if problems != ["ok"]:
+        raise Misconfigured(f"the database is damaged: {'; '.join(problems)}")
+
+
+async def query_file(connection: sqlite3.Connection, statement: str) -> Iterable[Any]:
+    """Run a statement and give its rows."""
+    return connection.execute(statement).fetchall()
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy for statements that read."""
+    with closing(_connect(path)) as connection:
+        connection.execute("PRAGMA query_only = ON")
+        yield connection
+
+
+def settle(path: Path) -> None:
+    """Move everything into the one file, durably, so that it can be renamed alone."""
+    with closing(_connect(path)) as connection:
+        for step in SETTLE:
+            connection.execute(step).fetchall()
+    sync_file(path)
+
+
+def explain(path: Path, fault: sqlite3.Error) -> Misconfigured:
+    """Say what a fault of SQLite means for a backup."""
+    match getattr(fault, "sqlite_errorcode", None):
+        case sqlite3.SQLITE_FULL:
+            return Misconfigured(f"the disk is full, so {path} could not be copied. Nothing was kept of it; make room")
+        case sqlite3.SQLITE_BUSY:
+            return Misconfigured(f"{path} is in use by another process: stop the service first")
+        case code if code in UNREADABLE:
+            return Misconfigured(f"{path} is damaged: {fault}. Restore the newest backup with: fieldcall restore")
+    return Misconfigured(f"{path}: {fault}")
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    # Never makes a file. Read-only access could not open a file whose log nobody has open.
+    uri = f"{path.absolute().as_uri()}?mode=rw"
+    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=10)
+
+
+@contextmanager
+def exclusive_staging(database: Path) -> Iterator[Path]:
+    """Make the folder beside a database in which its restore is prepared, and remove it at the end, unless it is ready.
+
+    Raises `Misconfigured` while another restore of this database runs.
+    """
+    staging = staging_folder(database)
+    make_private_folder(staging)
+    try:
+        with locked_folder(staging):
+            try:
+                yield staging
+            finally:
+                if not (staging / READY).exists():
+                    shutil.rmtree(staging, ignore_errors=True)
+    except BlockingIOError:
+        raise Misconfigured(f"another restore of {database} runs: wait for its end") from None
+
+
+@contextmanager
+def exclusive_use(database: Path) -> Iterator[sqlite3.Connection | None]:
+    """Lock a database file against every other process; None where there is none, or none that can be read.
+
+    Raises `Misconfigured` while another process has it open.
+    """
+    if not database.exists():
+        yield None
+        return
+    _require_unused(database)
+    connection = _connect(database)
+    try:
+        connection.execute("PRAGMA busy_timeout = 0")
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE").fetchall()
+        connection.execute("BEGIN EXCLUSIVE")
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error as fault:
+        connection.close()
+        if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            raise explain(database, fault) from fault
+        yield None
+        return
+    try:
+        yield connection
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        connection.close()
+
+
+def _require_unused(database: Path) -> None:
+    """Ask for the lock that each connection has a part of, which works on a damaged file, too."""
+    if not fcntl:
+        return
+    with database.open("rb+") as file:
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, SHARED_LOCK[1], SHARED_LOCK[0])
+        except OSError:
+            raise Misconfigured(f"{database} is in use by another process: stop the service first") from None
+
+
+async def read_replaced(connection: sqlite3.Connection | None) -> Numbers | None:
+    """Return the numbers that the replaced database has given; None where it cannot be read."""
+    if connection is None:
+        return None
+    try:
+        return await read_numbers(lambda statement: query_file(connection, statement), "sqlite")
+    except sqlite3.Error:
+        return None
+
+
+def is_empty(connection: sqlite3.Connection | None, database: Path) -> bool:
+    """Return true if nothing would be lost by replacing the database file."""
+    if connection is None:
+        return not database.exists() or database.stat().st_size == 0
+    return not connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+
+
+def mark_ready(database: Path, backup: str) -> None:
+    """Note, durably, that the staged file is verified and takes the place of the database."""
+    stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
+    kept = database.with_name(f"{database.name}.replaced-{stamp}")
+    staging = staging_folder(database)
+    sync_folder(staging)
+    sync_folder(staging.parent)
+    write_durably(staging / READY, as_json({"backup": backup, "kept": kept.name}))
+
+
+def finish(database: Path) -> Path | None:
+    """Put the staged file in its place; return where the replaced database is kept, if there was one.
+
+    Each step can be repeated after a crash. While the staged file is there, everything in its place is old.
+    """
+    staging = staging_folder(database)
+    kept = database.with_name(json.loads((staging / READY).read_text())["kept"])
+    new = staging / database.name
+    if new.exists():
+        # The log goes with its file, so that the old database stays whole under its new name.
+        for ending in ("", *SIDE_FILES):
+            old = database.with_name(database.name + ending)
+            if old.exists():
+                old.replace(kept.with_name(kept.name + ending))
+        sync_folder(database.parent)
+        new.replace(database)
+        sync_folder(database.parent)
+    with suppress(FileNotFoundError):
+        (staging / READY).unlink()
+    shutil.rmtree(staging, ignore_errors=True)
+    return kept if kept.exists() else None

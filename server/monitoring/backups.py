@@ -1,0 +1,68 @@
+"""Age of the newest backup and result of the last drill, read from the folder of backups."""
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from adapters.metrics import Family, gauge
+from server.backup.folders import find_newest, read_drill
+
+TIMEOUT_SECONDS: Final = 2.0
+"""Seconds after which the folder counts as out of reach; it may be on another machine."""
+NEVER: Final = float("inf")
+
+log = structlog.get_logger("fieldcall.monitoring")
+
+
+class BackupAges:
+    """Reads the folder in a thread of its own, and begins no second reading while the first one hangs."""
+
+    def __init__(self, holder: Path) -> None:
+        self._holder = holder
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="backup-ages")
+        self._is_reading = threading.Lock()
+
+    @classmethod
+    def of(cls, holder: Path | None) -> "BackupAges | None":
+        """Return those of a folder; None without one."""
+        return cls(holder) if holder else None
+
+    async def measure(self) -> Sequence[Family]:
+        """Return the families; none while the folder cannot be read."""
+        if not self._is_reading.acquire(blocking=False):
+            return []
+        try:
+            reading = asyncio.get_running_loop().run_in_executor(self._thread, self._read)
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                return await reading
+        except (OSError, TimeoutError) as fault:
+            log.warning("the folder of backups cannot be read", folder=str(self._holder), fault=repr(fault))
+            return []
+
+    def _read(self) -> list[Family]:
+        try:
+            newest, drill = find_newest(self._holder), read_drill(self._holder)
+        finally:
+            self._is_reading.release()
+        now = datetime.now(UTC)
+        families = [
+            gauge(
+                "fieldcall_backup_age_seconds",
+                "Age of the newest complete backup; infinite without any.",
+                newest.manifest.age_seconds if newest else NEVER,
+            ),
+            gauge(
+                "fieldcall_drill_age_seconds",
+                "Time since the last drill; infinite before the first.",
+                (now - drill.at).total_seconds() if drill else NEVER,
+            ),
+        ]
+        if drill:
+            families.append(gauge("fieldcall_drill_ok", "Whether the last drill could restore its backup.", drill.ok))
+        return families
