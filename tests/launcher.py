@@ -25,7 +25,8 @@ def main() -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, PASSED_ON)
         status = int(connection.recv(100))
     if status < 0:
-        signal.signal(-status, signal.SIG_DFL)
+        if -status != signal.SIGKILL:
+            signal.signal(-status, signal.SIG_DFL)
         os.kill(os.getpid(), -status)
     sys.exit(status)
 

@@ -106,7 +106,8 @@ async def require_unused(connection: asyncpg.Connection, name: str) -> None:
     """Raise `Misconfigured` while others are connected to a database."""
     if others := await connection.fetchval(SESSIONS, name):
         raise Misconfigured(
-            f"the database {name} is in use by {others} sessions (pg_stat_activity): stop all servers and workers first"
+            f"the database {name} is in use by {others} other sessions: stop all servers and workers first "
+            "(pg_stat_activity shows the sessions)"
         )
 
 

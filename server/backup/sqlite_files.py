@@ -32,6 +32,8 @@ PAGES_A_STEP: Final = 2_048
 """Pages copied before others run: 8 MB."""
 SIDE_FILES: Final = ("-wal", "-shm", "-journal")
 """Endings of the files that belong to one database file, and destroy another one that is opened beside them."""
+INDEX: Final = "-shm"
+"""Ending of the shared index of the log."""
 SHARED_LOCK: Final = (0x40000002, 510)
 """Bytes of the file of which every connection locks one while it is open; start and length."""
 SETTLE: Final = ("PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA journal_mode = DELETE")
@@ -208,7 +210,10 @@ def finish(database: Path) -> Path | None:
         # The log goes with its file, so that the old database stays whole under its new name.
         for ending in ("", *SIDE_FILES):
             old = database.with_name(database.name + ending)
-            if old.exists():
+            if ending == INDEX:
+                # SQLite makes it anew.
+                old.unlink(missing_ok=True)
+            elif old.exists():
                 old.replace(kept.with_name(kept.name + ending))
         sync_folder(database.parent)
         new.replace(database)
