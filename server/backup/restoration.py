@@ -51,7 +51,7 @@ from server.backup.sqlite_files import (
 )
 from server.backup.verification import find_breaches, require_balance, staged_settings
 from server.config.addresses import SQLITE
-from server.config.database import READY, open_database, staging_folder
+from server.config.database import READY, open_database, sole_owner, staging_folder
 from server.config.settings import Misconfigured, Settings
 from server.config.wiring import blob_store
 
@@ -90,10 +90,11 @@ class Moved(NamedTuple):
 
 
 async def restore(settings: Settings, source: Path, options: Options) -> str:
-    """Restore a backup, the newest of a folder, or a file of SQLite; return what was done. Raises `Misconfigured`."""
+    """Restore a backup, the newest of a folder, or a file of SQLite; return what was done. Raises `Misconfigured`,
+    and `FileOwnedError` while a server runs."""
     file, progress = settings.database_file, Progress()
     if file and (staging_folder(file) / READY).exists():
-        with exclusive_staging(file):
+        with sole_owner(settings), exclusive_staging(file):
             return f"Finished the restore of {file} that was interrupted. {_say_kept(finish(file))}"
     checked = _check(settings, source, progress)
     if file:
@@ -127,7 +128,7 @@ async def _restore_file(
     settings: Settings, database: Path, source: Source, options: Options, progress: Progress
 ) -> str:
     make_private_folder(database.parent)
-    with exclusive_staging(database) as staging:
+    with sole_owner(settings), exclusive_staging(database) as staging:
         with exclusive_use(database) as old:
             if not options.replace and not is_empty(old, database):
                 raise Misconfigured(

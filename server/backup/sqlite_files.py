@@ -96,8 +96,8 @@ def settle(path: Path) -> None:
 def explain(path: Path, fault: sqlite3.Error) -> Misconfigured:
     """Say what a fault of SQLite means for a backup."""
     match getattr(fault, "sqlite_errorcode", None):
-        case sqlite3.SQLITE_FULL:
-            return Misconfigured(f"the disk is full, so {path} could not be copied. Nothing was kept of it; make room")
+        case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR_WRITE:
+            return Misconfigured(f"the disk is full, so {path} could not be copied. Make room, and repeat the command")
         case sqlite3.SQLITE_BUSY:
             return Misconfigured(f"{path} is in use by another process: stop the service first")
         case code if code in UNREADABLE:

@@ -43,6 +43,12 @@ def crash(installation: Installation, title: str) -> None:
     assert file.with_name(f"{file.name}-wal").stat().st_size > 0
 
 
+def side_files(installation: Installation) -> set[str]:
+    """Return what is beside the database that belongs to no other one, apart from locks."""
+    found = {path.name.removeprefix("fieldcall.db") for path in installation.folder.glob("fieldcall.db*")}
+    return {name for name in found if not name.startswith(".replaced-")} - {"", ".lock", ".write-lock"}
+
+
 def titles(file: Path) -> set[str]:
     with closing(sqlite3.connect(file)) as connection:
         return {title for (title,) in connection.execute("SELECT title FROM task")}
@@ -65,7 +71,7 @@ async def test_in_place_after_a_crash_the_old_log_is_not_replayed(settings: Sett
     assert await here.title_of(task_id) == "As it was"
     (kept,) = here.folder.glob("fieldcall.db.replaced-*")
     assert titles(kept) == {"Changed"}
-    assert {path.name for path in here.folder.glob("fieldcall.db*")} - {kept.name} <= {"fieldcall.db"}
+    assert side_files(here) == set()
 
 
 @sqlite_alone
@@ -94,8 +100,7 @@ async def test_a_kill_at_any_step_leaves_the_old_or_the_new_database(settings: S
             new += found == {"As it was"}
         await restore(here.settings, tmp_path / "backup", REPLACE)
         assert titles(here.file) == {"As it was"}
-        left = {path.name for path in here.folder.glob("fieldcall.db*") if ".replaced-" not in path.name}
-        assert left == {"fieldcall.db"}
+        assert side_files(here) == set()
         shutil.rmtree(here.folder)
     else:
         pytest.fail("the command does not end")
