@@ -115,6 +115,7 @@ async def test_what_was_lost_comes_back(
         await execute(request.getfixturevalue("postgres_server"), "DROP DATABASE restored WITH (FORCE)")
 
 
+@pytest.mark.timeout(400)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 async def test_in_place_after_a_kill(
     settings_of_all: Settings, kind: str, tmp_path: Path, request: pytest.FixtureRequest

@@ -8,6 +8,7 @@ from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 import asyncpg
 
+from adapters.private_files import make_private_file
 from adapters.storage.engine.postgres import dsn
 from adapters.storage.engine.server import HAS_CITUS, IS_DISTRIBUTED, admitted, in_reach
 from server.backup.numbers import Query
@@ -78,6 +79,7 @@ async def dump(connection: asyncpg.Connection, url: str, target: Path) -> None:
     programs = find_programs(server_version(connection))
     snapshot = await connection.fetchval("SELECT pg_export_snapshot()")
     options = ("--format=custom", f"--snapshot={snapshot}", "--no-password", f"--file={target}")
+    make_private_file(target)
     await run_program(url, programs.dump, *options)
 
 

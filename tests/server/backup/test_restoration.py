@@ -74,6 +74,7 @@ async def test_in_place_after_a_crash_the_old_log_is_not_replayed(settings: Sett
     assert side_files(here) == set()
 
 
+@pytest.mark.timeout(400)
 @sqlite_alone
 async def test_a_kill_at_any_step_leaves_the_old_or_the_new_database(settings: Settings, tmp_path: Path) -> None:
     here = await installed(settings, tmp_path / "here")
@@ -236,6 +237,7 @@ def name_blobs(installation: Installation, *names: str) -> None:
         connection.execute(statement)
 
 
+@pytest.mark.timeout(400)
 @postgresql_alone
 async def test_postgresql_after_a_kill_at_any_step_is_old_or_new(
     settings: Settings, tmp_path: Path, postgres_server: str
@@ -267,6 +269,7 @@ async def test_postgresql_after_a_kill_at_any_step_is_old_or_new(
     assert "No number that the replaced database has given is given again" in kept.stderr
 
 
+@pytest.mark.timeout(400)
 @postgresql_alone
 async def test_an_empty_database_of_postgresql_is_filled_whole_or_takes_no_writes(
     settings: Settings, tmp_path: Path, postgres_server: str
