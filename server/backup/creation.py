@@ -105,8 +105,8 @@ def require_keys(settings: Settings, needed: Sequence[str]) -> None:
     if missing := [fingerprint for fingerprint in needed if fingerprint not in present]:
         file = settings.database_file
         where = f", or put it into {file}.key" if file else ""
-        given = "another one is given" if present else "none is given"
+        supplied = "another one is given" if present else "none is given"
         raise Misconfigured(
-            f"the database was written with the secret key of fingerprint {missing[0]}, and {given}. Set that key in "
-            f"{PREFIX}SECRET_KEY{where}; without it no API key and no stored secret can be used"
+            f"the database was written with the secret key of fingerprint {missing[0]}, and {supplied}. Set that key "
+            f"in {PREFIX}SECRET_KEY{where}; without it no API key and no stored secret can be used"
         )

@@ -82,13 +82,13 @@ def find_backup(folder: Path) -> Backup:
 
 def find_newest(holder: Path) -> Backup | None:
     """Return the newest complete backup in a folder."""
-    found = []
+    backups = []
     with suppress(FileNotFoundError, NotADirectoryError):
         for folder in holder.glob("[!.]*"):
             # One that is damaged is no backup; its drill says so.
             with suppress(Misconfigured):
-                found.append(Backup(folder, read_manifest(folder)))
-    return max(found, key=lambda backup: backup.manifest.created_at, default=None)
+                backups.append(Backup(folder, read_manifest(folder)))
+    return max(backups, key=lambda backup: backup.manifest.created_at, default=None)
 
 
 @contextmanager

@@ -137,14 +137,16 @@ async def made_beside(url: str, suffix: str) -> AsyncIterator[str]:
             await maintenance.execute(f"DROP DATABASE IF EXISTS {_quoted(name)} WITH (FORCE)")
 
 
-async def exchange(url: str, new: str, kept: str) -> None:
-    """Give a database the name of another one, which gets the name `kept`, in one transaction. Raises `Misconfigured`
-    while somebody is connected to either."""
+async def exchange(url: str, new: str, old_copy: str) -> None:
+    """Give a database the name of another one, which gets the name `old_copy`, in one transaction.
+
+    Raises `Misconfigured` while somebody is connected to either.
+    """
     old = name_of(url)
     async with connected(renamed(url, MAINTENANCE)) as maintenance:
         try:
             async with maintenance.transaction():
-                await maintenance.execute(f"ALTER DATABASE {_quoted(old)} RENAME TO {_quoted(kept)}")
+                await maintenance.execute(f"ALTER DATABASE {_quoted(old)} RENAME TO {_quoted(old_copy)}")
                 await maintenance.execute(f"ALTER DATABASE {_quoted(name_of(new))} RENAME TO {_quoted(old)}")
         except asyncpg.ObjectInUseError:
             raise Misconfigured(

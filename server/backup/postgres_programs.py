@@ -69,21 +69,25 @@ def environment(url: str) -> dict[str, str]:
     parts = urlsplit(url)
     login, _, hosts = parts.netloc.rpartition("@")
     user, _, password = login.partition(":")
-    found = {"PGDATABASE": unquote(parts.path.lstrip("/")), "PGUSER": unquote(user), "PGPASSWORD": unquote(password)}
+    variables = {
+        "PGDATABASE": unquote(parts.path.lstrip("/")),
+        "PGUSER": unquote(user),
+        "PGPASSWORD": unquote(password),
+    }
     pairs = [host.rpartition(":") if re.search(r":\d+$", host) else (host, "", "") for host in hosts.split(",") if host]
-    found["PGHOST"] = ",".join(host.strip("[]") for host, _, _ in pairs)
+    variables["PGHOST"] = ",".join(host.strip("[]") for host, _, _ in pairs)
     if any(port for _, _, port in pairs):
-        found["PGPORT"] = ",".join(port or "5432" for _, _, port in pairs)
+        variables["PGPORT"] = ",".join(port or "5432" for _, _, port in pairs)
     options = []
     for name, value in parse_qsl(parts.query, keep_blank_values=True):
         if name in VARIABLES:
-            found[VARIABLES[name]] = value
+            variables[VARIABLES[name]] = value
         else:
             escaped = re.sub(r"([\\ ])", r"\\\1", value)
             options.append(f"-c {name}={escaped}")
     if options:
-        found["PGOPTIONS"] = " ".join(options)
-    return {**os.environ, "PGAPPNAME": "fieldcall", **{name: value for name, value in found.items() if value}}
+        variables["PGOPTIONS"] = " ".join(options)
+    return {**os.environ, "PGAPPNAME": "fieldcall", **{name: value for name, value in variables.items() if value}}
 
 
 async def run_program(url: str, *command: str) -> None:

@@ -154,8 +154,8 @@ async def _restore_file(
                     settings, source, lambda statement: query_file(connection, statement), progress
                 )
             mark_ready(database, source.name)
-        kept = finish(database)
-    return " ".join((_say_restored(source, said), _say_moved(moved), _say_kept(kept)))
+        old_copy = finish(database)
+    return " ".join((_say_restored(source, said), _say_moved(moved), _say_kept(old_copy)))
 
 
 async def _restore_server(settings: Settings, source: Source, options: Options, progress: Progress) -> str:
@@ -181,9 +181,9 @@ async def _restore_server(settings: Settings, source: Source, options: Options, 
         progress.step("Loading the database")
         await load(new, source.path, version)
         moved, said = await _adopt(settings, new, source, options, progress, replaced=replaced)
-        kept = f"{name[:40]}_replaced_{time.strftime('%Y%m%dt%H%M%S', time.gmtime())}"
-        await exchange(url, new, kept)
-    return " ".join((_say_restored(source, said), _say_moved(moved), _say_kept(kept)))
+        old_copy = f"{name[:40]}_replaced_{time.strftime('%Y%m%dt%H%M%S', time.gmtime())}"
+        await exchange(url, new, old_copy)
+    return " ".join((_say_restored(source, said), _say_moved(moved), _say_kept(old_copy)))
 
 
 async def _fill(
@@ -277,8 +277,8 @@ def _say_moved(moved: Moved) -> str:
     )
 
 
-def _say_kept(kept: Path | str | None) -> str:
-    if kept is None:
+def _say_kept(old_copy: Path | str | None) -> str:
+    if old_copy is None:
         return "You can start the service."
-    how = f"DROP DATABASE {kept}" if isinstance(kept, str) else f"rm {kept}*"
-    return f"The replaced database is kept as {kept}; when you no longer need it: {how}. You can start the service."
+    how = f"DROP DATABASE {old_copy}" if isinstance(old_copy, str) else f"rm {old_copy}*"
+    return f"The replaced database is kept as {old_copy}; when you no longer need it: {how}. You can start the service."

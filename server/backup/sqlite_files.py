@@ -191,11 +191,11 @@ def is_empty(connection: sqlite3.Connection | None, database: Path) -> bool:
 def mark_ready(database: Path, backup: str) -> None:
     """Note, durably, that the staged file is verified and takes the place of the database."""
     stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
-    kept = database.with_name(f"{database.name}.replaced-{stamp}")
+    old_copy = database.with_name(f"{database.name}.replaced-{stamp}")
     staging = staging_folder(database)
     sync_folder(staging)
     sync_folder(staging.parent)
-    write_durably(staging / READY, as_json({"backup": backup, "kept": kept.name}))
+    write_durably(staging / READY, as_json({"backup": backup, "kept": old_copy.name}))
 
 
 def finish(database: Path) -> Path | None:
@@ -204,7 +204,7 @@ def finish(database: Path) -> Path | None:
     Each step can be repeated after a crash. While the staged file is there, everything in its place is old.
     """
     staging = staging_folder(database)
-    kept = database.with_name(json.loads((staging / READY).read_text())["kept"])
+    old_copy = database.with_name(json.loads((staging / READY).read_text())["kept"])
     new = staging / database.name
     if new.exists():
         # The log goes with its file, so that the old database stays whole under its new name.
@@ -214,11 +214,11 @@ def finish(database: Path) -> Path | None:
                 # SQLite makes it anew.
                 old.unlink(missing_ok=True)
             elif old.exists():
-                old.replace(kept.with_name(kept.name + ending))
+                old.replace(old_copy.with_name(old_copy.name + ending))
         sync_folder(database.parent)
         new.replace(database)
         sync_folder(database.parent)
     with suppress(FileNotFoundError):
         (staging / READY).unlink()
     shutil.rmtree(staging, ignore_errors=True)
-    return kept if kept.exists() else None
+    return old_copy if old_copy.exists() else None

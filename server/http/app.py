@@ -45,7 +45,6 @@ from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_resp
 from server.http.request_log import RequestLog
 from server.http.short_way import ByOrigin, ShortWay
 from server.http.websockets import Websockets
-from server.monitoring.backups import BackupAges
 from server.monitoring.graph import of_graph
 from server.monitoring.listener import serve_metrics
 from server.monitoring.page import LocalMetrics, Metrics
@@ -129,8 +128,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
         allowed_hosts=allowed_hosts(settings),
         allowed_origins=settings.allowed_origins,
     )
-    ages = BackupAges.of(settings.backup_folder)
-    metrics = Metrics(partial(process_and_service, services, (partial(of_graph, graph),), ages))
+    metrics = Metrics(partial(process_and_service, services, (partial(of_graph, graph),), settings.backup_folder))
     problems = Problems(services, settings.base_url, rest.paths)
     home = Home(VERSION, takes_guests=settings.simulated_operators > 0)
     tiles = MapTiles.of(settings.map, settings.map_attribution)

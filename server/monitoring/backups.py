@@ -5,6 +5,7 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -29,9 +30,10 @@ class BackupAges:
         self._is_reading = threading.Lock()
 
     @classmethod
-    def of(cls, holder: Path | None) -> "BackupAges | None":
-        """Return those of a folder; None without one."""
-        return cls(holder) if holder else None
+    @cache
+    def at(cls, holder: Path) -> "BackupAges":
+        """Return the only reader of a folder in this process."""
+        return cls(holder)
 
     async def measure(self) -> Sequence[Family]:
         """Return the families; none while the folder cannot be read."""

@@ -30,14 +30,14 @@ log = structlog.get_logger("fieldcall.monitoring")
 
 
 async def process_and_service(
-    services: Services, readings: Iterable[Reading] = (), backups: BackupAges | None = None
+    services: Services, readings: Iterable[Reading] = (), backup_folder: Path | None = None
 ) -> list[Family]:
-    """Everything that this process measures; `readings` and `backups` add what only some processes have."""
+    """Everything that this process measures; `readings` and the folder of backups add what only some processes have."""
     families = [*counted(), *_process(), *_service(services), *_disks(services)]
     for reading in readings:
         families += reading()
-    if backups:
-        families += await backups.measure()
+    if backup_folder:
+        families += await BackupAges.at(backup_folder).measure()
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             families += [family async for family in _database(services)]

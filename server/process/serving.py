@@ -26,7 +26,6 @@ from server.config.settings import PREFIX, Misconfigured, Settings
 from server.config.wiring import prepare_to_serve, running
 from server.http.connections import DRAIN, IDLE_SECONDS, STOPPING, BoundedHttp, Connections, Drain
 from server.http.websockets import SmallWebsocket
-from server.monitoring.backups import BackupAges
 from server.monitoring.listener import check_port, serve_metrics
 from server.monitoring.page import Metrics
 from server.monitoring.readings import process_and_service
@@ -280,7 +279,7 @@ async def run_worker(settings: Settings) -> None:
     with serving_owner(settings):
         await prepare_to_serve(settings)
         async with recorded_spans(settings), running(settings) as services:
-            metrics = Metrics(partial(process_and_service, services, backups=BackupAges.of(settings.backup_folder)))
+            metrics = Metrics(partial(process_and_service, services, backup_folder=settings.backup_folder))
             async with serve_metrics(settings, metrics):
                 await _until_signalled(services)
 

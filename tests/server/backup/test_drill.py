@@ -21,9 +21,7 @@ async def here(settings: Settings, tmp_path: Path) -> Installation:
 
 
 async def measured(holder: Path) -> dict[str, float]:
-    ages = BackupAges.of(holder)
-    assert ages
-    return {family.name: value for family in await ages.measure() for _, _, value in family.samples}
+    return {family.name: value for family in await BackupAges.at(holder).measure() for _, _, value in family.samples}
 
 
 async def test_the_newest_backup_is_tried_and_the_result_is_measured(
