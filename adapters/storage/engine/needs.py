@@ -25,7 +25,7 @@ MAX_STATEMENTS: Final = 8
 """Statements whose narrowed forms are kept: a list has one for each set of conditions."""
 BYTES_OF_NEEDS: Final = 12_000
 BYTES_OF_LEARNING: Final = (85_000, 60_000)
-BYTES_OF_WHAT_IS_KNOWN: Final = (30_000, 12_000)
+BYTES_OF_WHAT_IS_KNOWN: Final = (50_000, 12_000)
 """Bytes of a type of rows with a hundred columns, and of a statement for them with its SQL, as tracemalloc counts
 them."""
 TYPES_OF_A_COLLECTION: Final = 200
@@ -134,15 +134,9 @@ def _part(record: type[Record], names: set[str], miss: Callable[[Collection[str]
         for name, member in vars(record).items()
         if name not in OF_EVERY_RECORD and isinstance(member, property | FunctionType)
     }
-    lacking = frozenset(fields) - frozenset(present)
-
-    def read_other(_: object, name: str) -> NoReturn:
-        if name in lacking:
-            miss((name,))
-        raise AttributeError(name)
-
+    # A `__getattr__` would be smaller, and make each read of a column that is present slower.
+    namespace |= {name: property(partial(_lacks, miss, (name,))) for name in fields if name not in names}
     namespace |= {name: partial(_lacks, miss, fields) for name in ("__iter__", "__getitem__")}
-    namespace["__getattr__"] = read_other
     return type(record.__name__, (namedtuple(record.__name__, present),), {"__slots__": (), **namespace})  # noqa: PYI024
 
 
