@@ -1,22 +1,20 @@
 """The command `fieldcall`. Each command imports what it needs when it runs, so that `--help` answers at once."""
 
-import asyncio
 import gc
 import sys
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from domain.people.roles import StaffRole
+from server.exits import expected_errors_as_sentences, load_settings, run_to_end, stop
 
 if TYPE_CHECKING:
     from server.commands.remote import Service
-    from server.config.settings import Settings
 
-Result = TypeVar("Result")
 HOST, PORT = "127.0.0.1", 8000
 """Where `serve` listens by default."""
 
@@ -80,8 +78,8 @@ def serve(
 
     if demo:
         serving.choose_demo_settings()
-    with _expected_errors_as_sentences():
-        serving.serve(_settings(), host, port, workers, demo=demo, with_worker=not no_worker)
+    with expected_errors_as_sentences():
+        serving.serve(load_settings(), host, port, workers, demo=demo, with_worker=not no_worker)
 
 
 @main.command()
@@ -89,7 +87,7 @@ def worker() -> None:
     """Run due jobs and deliveries in a process without a server."""
     from server.process import serving
 
-    _run(serving.run_worker(_settings()))
+    run_to_end(serving.run_worker(load_settings()))
 
 
 @main.command()
@@ -102,7 +100,7 @@ def migrate(
     """Bring the database to this version. Processes of the version before go on meanwhile, and after it."""
     from server.commands import migrate as command
 
-    print(_run(command.run(_settings(), contract=contract)), file=sys.stderr)
+    print(run_to_end(command.run(load_settings(), contract=contract)), file=sys.stderr)
 
 
 @main.command()
@@ -113,7 +111,7 @@ def export(
     """Write everything that belongs to an agent into a zip file: rows as JSON lines, and files. Without secrets."""
     from server.commands import export as command
 
-    print(_run(command.export_agent(_settings(), agent_id, target)), file=sys.stderr)
+    print(run_to_end(command.export_agent(load_settings(), agent_id, target)), file=sys.stderr)
 
 
 @archive.command("list")
@@ -121,7 +119,7 @@ def list_archives() -> None:
     """List the files, oldest first: their rows, the times of these, and the table that they were in."""
     from server.commands import archive as command
 
-    _run(command.show_list(_settings()))
+    run_to_end(command.show_list(load_settings()))
 
 
 @archive.command("show")
@@ -131,7 +129,7 @@ def show_archive(
     """Print the rows of a file as JSON lines."""
     from server.commands import archive as command
 
-    _run(command.show(_settings(), archive_id))
+    run_to_end(command.show(load_settings(), archive_id))
 
 
 @archive.command("verify")
@@ -139,7 +137,7 @@ def verify_archives() -> None:
     """Check every file against its hashes; exits with 1 when one is missing or was changed."""
     from server.commands import archive as command
 
-    raise typer.Exit(bool(_run(command.verify(_settings()))))
+    raise typer.Exit(bool(run_to_end(command.verify(load_settings()))))
 
 
 @main.command()
@@ -152,7 +150,7 @@ def backup(
     """Back up the database and the files that it names, while the service runs. Keep the secret key elsewhere."""
     from server.backup import creation
 
-    print(_run(creation.back_up(_settings(), folder)), file=sys.stderr)
+    print(run_to_end(creation.back_up(load_settings(), folder)), file=sys.stderr)
 
 
 @main.command()
@@ -171,7 +169,7 @@ def restore(
     from server.backup import restoration
 
     options = restoration.Options(replace, accept_breaches)
-    print(_run(restoration.restore(_settings(), source, options)), file=sys.stderr)
+    print(run_to_end(restoration.restore(load_settings(), source, options)), file=sys.stderr)
 
 
 @main.command()
@@ -183,7 +181,7 @@ def drill(
     """Restore the newest backup elsewhere, verify it and remove it; exits with 1 when it cannot be restored."""
     from server.backup import drill as command
 
-    raise typer.Exit(not _run(command.drill(_settings(), folder)))
+    raise typer.Exit(not run_to_end(command.drill(load_settings(), folder)))
 
 
 @main.command()
@@ -194,7 +192,7 @@ def recover() -> None:
     """
     from server.commands import recover as command
 
-    print(_run(command.give_up_numbers(_settings())), file=sys.stderr)
+    print(run_to_end(command.give_up_numbers(load_settings())), file=sys.stderr)
 
 
 @main.command("check")
@@ -202,7 +200,7 @@ def check_database() -> None:
     """Read the whole database for damage. A sound one is marked as damaged no longer; stop its processes first."""
     from server.commands import recover as command
 
-    print(_run(command.check_database(_settings())), file=sys.stderr)
+    print(run_to_end(command.check_database(load_settings())), file=sys.stderr)
 
 
 @main.command()
@@ -213,7 +211,7 @@ def erase(
     """Erase the data of a person who asks for it; exits with 1 while something of the person's is open."""
     from server.commands import erase as command
 
-    raise typer.Exit(not _run(command.run(_settings(), address, dry_run=dry_run)))
+    raise typer.Exit(not run_to_end(command.run(load_settings(), address, dry_run=dry_run)))
 
 
 @main.command()
@@ -228,7 +226,7 @@ def distribute(
     """
     from server.commands import migrate as command
 
-    print(_run(command.distribute_tables(_settings(), shards=shards)), file=sys.stderr)
+    print(run_to_end(command.distribute_tables(load_settings(), shards=shards)), file=sys.stderr)
 
 
 @main.command("sign-in")
@@ -236,8 +234,8 @@ def sign_in(email: Annotated[str, typer.Argument(help="Address of the person who
     """Print a one-time link with which a person signs in, for a service without mail. It is valid for 10 minutes."""
     from server.commands import sign_in as command
 
-    settings = _settings()
-    path, makes_person = _run(command.one_time_link(settings, email))
+    settings = load_settings()
+    path, makes_person = run_to_end(command.one_time_link(settings, email))
     if makes_person:
         print(f"Nobody has signed in with {email} yet: following the link makes an account.", file=sys.stderr)
     if settings.base_url is None:
@@ -260,7 +258,7 @@ def create_platform(
     """Create an API key for a member of the platform's staff and print it once."""
     from server.commands import keys as command
 
-    print(_run(command.create(_settings(), name, email, role)))
+    print(run_to_end(command.create(load_settings(), name, email, role)))
 
 
 @keys.command("list")
@@ -268,7 +266,7 @@ def list_keys() -> None:
     """List the API keys of agents, operators and staff, with owner, scopes and status. Works without the service."""
     from server.commands import keys as command
 
-    _run(command.show(_settings()))
+    run_to_end(command.show(load_settings()))
 
 
 @keys.command("revoke")
@@ -278,7 +276,7 @@ def revoke_key(
     """Revoke an API key of anybody, for ever. Works without the service, and on a running one at once."""
     from server.commands import keys as command
 
-    print(_run(command.revoke(_settings(), key_id)), file=sys.stderr)
+    print(run_to_end(command.revoke(load_settings(), key_id)), file=sys.stderr)
 
 
 @keys.command("rotate-secret")
@@ -290,7 +288,7 @@ def rotate_secret(
     """Encrypt all stored secrets under the newest of FIELDCALL_SECRET_KEYS, and say whether the older may go."""
     from server.commands import secret_rotation
 
-    print(_run(secret_rotation.rotate_secret(_settings(), retire=retire)))
+    print(run_to_end(secret_rotation.rotate_secret(load_settings(), retire=retire)))
 
 
 @main.command()
@@ -311,7 +309,7 @@ def demo(
     """Watch one task from dispatch to payout, then look at it from the desks of its people."""
     from server import demo as demonstration
 
-    with _expected_errors_as_sentences():
+    with expected_errors_as_sentences():
         raise typer.Exit(demonstration.run(url, platform_key, stay=sys.stdout.isatty() if stay is None else stay))
 
 
@@ -383,7 +381,7 @@ def doctor(
 
     _require_endpoint(webhook, "--webhook")
     endpoint = command.OwnEndpoint(webhook, secret) if webhook else None
-    database = _settings().database_file
+    database = load_settings().database_file
     _at_service(lambda service: command.doctor(service, key, endpoint, database), url, key)
 
 
@@ -414,7 +412,7 @@ def asyncapi() -> None:
 @main.command()
 def settings() -> None:
     """List every environment variable with its value, default and meaning."""
-    for variable in _settings().variables():
+    for variable in load_settings().variables():
         is_default = "" if variable.current == variable.default else f" (default: {variable.default})"
         print(f"{variable.name}={variable.current}{is_default}\n    {variable.meaning}\n")
 
@@ -424,7 +422,7 @@ def verify() -> None:
     """Check every invariant of the ledger over the whole database; exits with 1 when one is broken."""
     from server.commands import ledger_verify
 
-    raise typer.Exit(_run(ledger_verify.verify(_settings())))
+    raise typer.Exit(run_to_end(ledger_verify.verify(load_settings())))
 
 
 @ledger.command("void-test-money")
@@ -435,7 +433,7 @@ def void_test_money() -> None:
     """
     from server.commands import ledger_void
 
-    _run(ledger_void.void(_settings()))
+    run_to_end(ledger_void.void(load_settings()))
 
 
 @main.command()
@@ -469,49 +467,4 @@ def _at_service(command: Callable[["Service"], int], url: str, key: str | None) 
         with Service(url, key) as service:
             raise typer.Exit(command(service))
     except OutOfReach as fault:
-        _stop(str(fault))
-
-
-def _settings() -> "Settings":
-    from server.config.logging import configure
-    from server.config.settings import Misconfigured, load
-
-    try:
-        loaded = load()
-    except Misconfigured as error:
-        _stop(str(error))
-    configure(loaded.log_level)
-    return loaded
-
-
-def _run(work: Coroutine[Any, Any, Result]) -> Result:
-    with _expected_errors_as_sentences():
-        return asyncio.run(work)
-
-
-@contextmanager
-def _expected_errors_as_sentences() -> Iterator[None]:
-    """Print an expected error as one sentence and exit with 2; a bug keeps its traceback."""
-    from adapters.storage.files.damage import is_of_the_disk
-    from domain.refusals.refusal import Refusal
-    from server.config.settings import Misconfigured
-
-    try:
-        yield
-    except KeyboardInterrupt:
-        raise typer.Exit from None
-    except (Misconfigured, OSError, Refusal) as error:
-        _stop(str(error))
-    except Exception as fault:
-        if not is_of_the_disk(fault):
-            raise
-        _stop(
-            f"the database cannot be read or written: {fault}. Is its disk full, read-only or broken?".replace(
-                "\n", " "
-            )
-        )
-
-
-def _stop(reason: str) -> NoReturn:
-    print(f"fieldcall: {reason}", file=sys.stderr)
-    raise typer.Exit(2)
+        stop(str(fault))

@@ -64,7 +64,7 @@ BESIDE_ROOMS = {
         "staff.py": "the part of that root for the staff",
         "subscription.py": "a root",
     },
-    "server": {"cli.py": "puts the commands together"},
+    "server": {"cli.py": "puts the commands together", "exits.py": "ends them"},
 }
 """The mechanism of a layer; everything else is in a room."""
 ROOMS_WITH_CODE = {

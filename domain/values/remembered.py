@@ -19,12 +19,12 @@ def remembered(
     """
 
     def decorate(function: Callable[Concatenate[Text, Others], Result]) -> Callable[Concatenate[Text, Others], Result]:
-        kept: Callable[..., Any] = lru_cache(entries)(function)
+        cached: Callable[..., Any] = lru_cache(entries)(function)
 
         @wraps(function)
         def find(text: Text, /, *others: Others.args, **named: Others.kwargs) -> Result:
             is_short = text is None or len(text) <= characters
-            result: Result = (kept if is_short else function)(text, *others, **named)
+            result: Result = (cached if is_short else function)(text, *others, **named)
             return result
 
         return find

@@ -34,6 +34,7 @@ WIDE: Final = "\N{MATHEMATICAL BOLD CAPITAL A}"
 """A character that takes four bytes."""
 
 CODE: Final = """
+server.monitoring.backups:at
 schema.compiled.selections:_completion schema.compiled.selections:_names_of
 adapters.catalogue.currencies:load adapters.catalogue:load adapters.geocoding.pack_cities:_script
 adapters.metrics:INSTRUMENTS adapters.payments.locales:text_direction adapters.storage.engine.lookups:LOOKUPS

@@ -422,8 +422,8 @@ def composed(compose: Callable[Parameters, Composed]) -> Callable[Parameters, Co
 
     @wraps(compose)
     def find(*arguments: Parameters.args, **named: Parameters.kwargs) -> Composed:
-        found: Composed = _composed(compose, arguments, tuple(named.items()))
-        return found
+        statement: Composed = _composed(compose, arguments, tuple(named.items()))
+        return statement
 
     return find
 

@@ -141,12 +141,12 @@ async def test_what_is_refused_changes_nothing(settings: Settings, tmp_path: Pat
     await here.add_task("As it was")
     backup = tmp_path / "backup"
     await back_up(here.settings, backup)
-    before = {path: path.read_bytes() for path in here.folder.rglob("*") if path.is_file()}
+    before = contents(here.folder)
 
     async def refuse(reason: str, options: Options = REPLACE, chosen: Settings = here.settings) -> None:
         with pytest.raises(Misconfigured, match=reason):
             await restore(chosen, backup, options)
-        assert {path: path.read_bytes() for path in here.folder.rglob("*") if path.is_file()} == before
+        assert contents(here.folder) == before
 
     await refuse("is not empty. --replace", Options())
     other = here.settings.model_copy(
@@ -296,3 +296,8 @@ async def test_an_empty_database_of_postgresql_is_filled_whole_or_takes_no_write
     assert interrupted > 2
     assert await here.title_of(task_id) == "As it was"
     assert await here.add_task("After it") > MARGIN
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    """The files of an installation, but the lock, which names the process that took it last."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.suffix != ".lock"}
