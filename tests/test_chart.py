@@ -106,8 +106,8 @@ def test_no_probe_of_a_pod_asks_for_the_database(helm: str) -> None:
     """A database that is gone makes no pod restart, and leaves all of them in the Service to say so."""
     for deployed in of_kind(filled_in(helm, PUBLIC), "Deployment").values():
         (container,) = deployed["spec"]["template"]["spec"]["containers"]
-        probes = [container[f"{kind}Probe"]["httpGet"]["path"] for kind in ("startup", "liveness", "readiness")]
-        assert probes == ["/healthz"] * 3
+        probes = [container[f"{kind}Probe"]["httpGet"] for kind in ("startup", "liveness", "readiness")]
+        assert probes == [{"path": "/healthz", "port": "metrics"}] * 3
 
 
 def test_budgets_services_and_scaling_name_what_is_deployed(helm: str) -> None:

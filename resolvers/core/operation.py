@@ -45,6 +45,7 @@ from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
 from domain.values.time import MINUTE
 from resolvers.core.activity import note_operations
+from resolvers.core.arrival import stop_counting
 from resolvers.core.audit import Subject, audited
 from resolvers.core.context import AccountStatus, Call, Caller, Context
 from resolvers.core.deadline import OPERATION_SECONDS, Deadline
@@ -126,7 +127,10 @@ class Operation(Generic[Request, Result]):
             require_fresh_proof(call)
         if call.deadline is None:
             # A long poll waits beside its deadline.
-            call.deadline = Deadline(OPERATION_SECONDS + getattr(request, "wait", 0))
+            wait = getattr(request, "wait", 0)
+            call.deadline = Deadline(OPERATION_SECONDS + wait)
+            if wait:
+                stop_counting()
         for budget in self.charges:
             await call.charge(budget)
         try:

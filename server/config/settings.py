@@ -204,6 +204,9 @@ class Settings(BaseSettings):
     max_anonymous_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 1_000
     """Maximum websockets and streams without a key that one address may have open at once with one process; a websocket
     counts until it has introduced itself."""
+    max_requests: Annotated[int, Field(ge=2, le=100_000)] = 128
+    """Maximum requests that one process works on at once, of one network half of them; what is above is answered with
+    503 before it is read. Streams, websockets and long polls have bounds of their own. See docs/capacity.md."""
     max_address_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 2_000
     """Maximum connections of every kind that one address may have open at once with one process. Those of the proxies
     in `FIELDCALL_FORWARDED_ALLOW_IPS` are not limited so."""

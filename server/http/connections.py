@@ -1,30 +1,45 @@
 """The bounds of connections: how large and how slow the parts of a request may be, and how many connections are open.
 
-Uvicorn reads headers of any size and waits for the rest of a request without end. Here headers, and what a body of
-chunks has beside its content, are at most `MAX_FRAMING_BYTES`; headers come within `HEAD_SECONDS`, and bodies at
-`MIN_BODY_RATE`. One timer a process looks at its open connections (docs/decisions/0029-connections.md).
+Uvicorn reads headers of any size, waits for the rest of a request without end, and parses requests that the client
+sends ahead. Here headers, and what a body of chunks has beside its content, are at most `MAX_FRAMING_BYTES`; headers
+come within `HEAD_SECONDS`, and bodies at `MIN_BODY_RATE`. A request is parsed after the answer to the one before it;
+until then its connection keeps one piece of at most `PIECE_BYTES`, unparsed, and reads nothing more. One timer a
+process looks at its open connections (docs/decisions/0029-connections.md, docs/decisions/0100-overload.md).
 """
 
 import asyncio
-import secrets
+import contextvars
 from collections import Counter
 from collections.abc import Sequence
-from enum import Enum, auto
 from ipaddress import ip_address, ip_network
 from typing import Any, Final, NamedTuple
 
 import httptools
 import structlog
 from uvicorn import Config
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from domain.refusals.general import HeadersTooLarge, RequestTimeout, TooManyConnections
 from domain.refusals.refusal import Refusal
-from resolvers.core.problem import Problem, headers_of
-from resolvers.wire.model import to_json
-from rest_compat.http.exchange import PROBLEM_JSON
+from resolvers.core.arrival import ARRIVAL, Arrival
+from server.http.admission import OVERLOADED, Admission, is_exempt, network_of_client
+from server.http.early_refusals import answer_refused, new_request_id
+from server.http.parts import (
+    BODY,
+    END_OF_CHUNKS,
+    END_OF_HEAD,
+    HEAD,
+    REQUEST,
+    HeldFlow,
+    RequestAheadError,
+    TooManyLinesError,
+    content_length,
+)
 
+PIECE_BYTES: Final = 65_536
+"""Bytes that a connection reads at a time."""
 MAX_FRAMING_BYTES: Final = 32_000
 """Bytes of a request line with its headers; and of what a body has beside its content."""
 MAX_HEADER_LINES: Final = 100
@@ -69,7 +84,10 @@ class Connections:
     `proxies` are addresses, networks or `*`: their connections have many clients behind them and count only in all.
     """
 
-    def __init__(self, max_open: int, max_of_address: int, proxies: Sequence[str]) -> None:
+    def __init__(self, max_open: int, max_of_address: int, proxies: Sequence[str], admission: Admission) -> None:
+        self.admission = admission
+        self.buffer = memoryview(bytearray(PIECE_BYTES))
+        """Memory into which one connection after another reads. Each copies what has come before the next one reads."""
         self.seconds = 0
         """The sweeps so far: a clock that costs nothing to read."""
         self._max_open = max_open
@@ -99,6 +117,10 @@ class Connections:
         if not self._of_addresses[address]:
             del self._of_addresses[address]
 
+    def network_of(self, address: str) -> str:
+        """The network that the requests of a connection count for; empty for a proxy, which has many behind it."""
+        return "" if self._is_proxy(address) else network_of_client(address)
+
     def watch(self, connection: "BoundedHttp") -> None:
         """Look at a connection in every sweep."""
         self._watched.add(connection)
@@ -127,27 +149,11 @@ class Connections:
             log.warning("connections are turned away", open=self._open)
 
 
-class Phase(Enum):
-    """What a client sends next."""
+class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
+    """Uvicorn's protocol of one connection, which refuses requests that are too large or too slow, and parses one
+    request at a time."""
 
-    REQUEST = auto()
-    HEAD = auto()
-    """The rest of a request line and its headers."""
-    BODY = auto()
-
-
-# To look up a member of an enumeration takes as long as all else that is done with it, for each piece of each request.
-REQUEST: Final = Phase.REQUEST
-HEAD: Final = Phase.HEAD
-BODY: Final = Phase.BODY
-
-
-class TooManyLinesError(Exception):
-    """A request has too many headers, or a body too many trailers."""
-
-
-class BoundedHttp(HttpToolsProtocol):
-    """Uvicorn's protocol of one connection, which also refuses requests that are too large or too slow."""
+    flow: HeldFlow
 
     def __init__(
         self,
@@ -164,12 +170,20 @@ class BoundedHttp(HttpToolsProtocol):
         self._phase = REQUEST
         self._since = registry.seconds
         """When the client's turn began."""
+        self._network: str | None = None
+        self._arrival: Arrival | None = None
+        self._is_shed = False
+        """True from the head of a request without room to its end."""
+        self._rest = b""
+        """What came behind a request that is being answered."""
+        self._tail = b""
+        """The end of the part before, in which the mark of its end may have begun."""
         self._framing = 0
         """Bytes so far of a head, or of what a body has beside its content."""
-        self._framing_of_piece = 0
-        """The same of the piece that is being parsed."""
-        self._heads_of_piece = 0
-        """Requests that begin in it."""
+        self._framing_of_part = 0
+        """The same of the part that is being parsed."""
+        self._content_left: int | None = None
+        """Bytes of the body that have not come yet; None for a body of chunks."""
         self._received = 0
         """Bytes of the body since the last sweep."""
         self._pause_seconds_left = 0.0
@@ -179,6 +193,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's own
         super().connection_made(transport)
+        self.flow = HeldFlow(transport)
         self._is_counted = self._registry.add(address_of(self.client))
         if self._is_counted:
             self._registry.watch(self)
@@ -192,6 +207,23 @@ class BoundedHttp(HttpToolsProtocol):
         self._registry.forget(self)
         if self._is_counted:
             self._registry.remove(address_of(self.client))
+        if self._arrival:
+            self._arrival.lose()
+        if self.cycle is not None:
+            self.cycle.body = bytearray()
+        self._release()
+
+    def _release(self) -> None:
+        """Drop the request and what refers back to the connection.
+
+        The collector of cycles runs rarely: without this, a closed connection would keep its memory for minutes.
+        """
+        self._rest = b""
+        self.parser = None  # type: ignore[assignment] # as uvicorn does when a connection is lost
+        if self.cycle is not None:
+            self.cycle.on_response = _do_nothing
+        self._arrival = None
+        self.cycle = self.scope = self.headers = None  # type: ignore[assignment] # as the parser
 
     def shutdown(self) -> None:
         if stopping := self.app_state.get(STOPPING):
@@ -200,97 +232,210 @@ class BoundedHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         super().handle_websocket_upgrade()
-        # From here on the connection is the websocket's, which counts it no more when it is lost.
+        # From here on the connection is the websocket's, which stops counting it when it is lost.
         self._reads_no_more = True
         self._registry.forget(self)
+        self._release()
+
+    def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002 - asyncio's own name
+        return self._registry.buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.data_received(bytes(self._registry.buffer[:nbytes]))
 
     def data_received(self, data: bytes) -> None:
-        room = MAX_FRAMING_BYTES - self._framing
-        if len(data) <= room:
-            self._parse(data)
-            return
-        # No piece goes past the bound, so a head that is not complete at the bound is too large.
-        rest = memoryview(data)
-        while rest and not (self._reads_no_more or self.transport.is_closing()):
-            self._parse(rest[:room])
-            rest = rest[room:]
-            room = MAX_FRAMING_BYTES - self._framing
+        if self._rest:
+            # Reading was paused, and this was under way.
+            self._rest += data
+        else:
+            self._take(data)
 
-    def _parse(self, piece: bytes | memoryview) -> None:
-        if self._reads_no_more:
+    def _take(self, data: bytes) -> None:
+        """Parse what has come, part by part, up to a request that has to wait for the answer to the one before."""
+        start, end_of_data = 0, len(data)
+        while start < end_of_data:
+            if self._reads_no_more or self.transport.is_closing():
+                return
+            if self._phase is REQUEST and self._is_answering():
+                self._rest = data[start:]
+                self.flow.pause_reading()
+                self.flow.is_held = True
+                return
+            end = self._end_of_part(data, start)
+            self._parse(data[start:end])
+            start = end
+            if self._is_shed:
+                self._shed(end_of_data - start)
+
+    def _is_answering(self) -> bool:
+        cycle = self.cycle
+        return self.flow.write_paused or (cycle is not None and not cycle.response_complete)
+
+    def _take_rest(self) -> None:
+        """Parse what waits and read on, once everything before it is answered."""
+        if self.transport.is_closing() or self._is_answering():
             return
+        self.flow.is_held = False
+        self.flow.resume_reading()
+        if self._rest:
+            rest, self._rest = self._rest, b""
+            self._take(rest)
+
+    def _end_of_part(self, data: bytes, start: int) -> int:
+        """The end of the head or the body that begins or goes on at `start`; of the data, if that is nearer.
+
+        No part goes past the bound of framing, so a head that is not complete at the bound is too large.
+        """
+        if self._phase is BODY and self._content_left is not None:
+            end = min(start + self._content_left, len(data))
+            self._content_left -= end - start
+            return end
+        mark = END_OF_CHUNKS if self._phase is BODY else END_OF_HEAD
+        bound = min(start + MAX_FRAMING_BYTES - self._framing, len(data))
+        tail, self._tail = self._tail, b""
+        if tail:
+            begun = (tail + data[start : start + len(mark) - 1]).find(mark)
+            if begun >= 0:
+                return min(start + begun + len(mark) - len(tail), bound)
+        found = data.find(mark, start, bound)
+        if found >= 0:
+            return found + len(mark)
+        self._tail = (tail + data[max(start, bound - len(mark) + 1) : bound])[1 - len(mark) :]
+        return bound
+
+    def _parse(self, part: bytes) -> None:
         before = self._phase
-        self._framing_of_piece = len(piece)
-        self._heads_of_piece = 0
+        self._framing_of_part = len(part)
         try:
-            self.parser.feed_data(piece)
+            self.parser.feed_data(part)
         except httptools.HttpParserUpgrade:
             if self._should_upgrade():
                 self.handle_websocket_upgrade()
             else:
                 self._unsupported_upgrade_warning()
+                # The parser takes a body of this request for the next one.
+                self._end_with_this_answer()
             return
         except httptools.HttpParserError as fault:
             if isinstance(fault.__context__, TooManyLinesError):
                 self._refuse(_too_many_lines())
+            elif isinstance(fault.__context__, RequestAheadError):
+                self._end_with_this_answer()
             else:
                 self.logger.warning(INVALID)
                 self.send_400_response(INVALID)
             return
-        if self._phase is REQUEST:
+        phase = self._phase
+        if phase is BODY:
+            self._received += len(part)
+        if phase is REQUEST or (phase is BODY and before is not BODY):
             self._framing = 0
+            self._tail = b""
             return
-        if self._phase is BODY:
-            self._received += len(piece)
-        goes_on = self._heads_of_piece == (before is REQUEST) and (self._phase is HEAD or before is BODY)
-        # What a piece has of a part that began within it is below the bound.
-        self._framing = max(0, self._framing + self._framing_of_piece) if goes_on else 0
+        self._framing = max(0, self._framing + self._framing_of_part)
         if self._framing >= MAX_FRAMING_BYTES:
             self._refuse(HeadersTooLarge(f"Headers and trailers have at most {MAX_FRAMING_BYTES:,} bytes."))
         elif len(self.headers) > MAX_HEADER_LINES:
             self._refuse(_too_many_lines())
 
+    def _shed(self, bytes_at_hand: int) -> None:
+        """Refuse the request whose head was parsed. Its connection goes on if all of its body is at hand."""
+        is_whole = self._phase is REQUEST
+        keeps_open = is_whole or (self._content_left is not None and self._content_left <= bytes_at_hand)
+        if not keeps_open:
+            self._reads_no_more = True
+        elif not is_whole:
+            # The answer follows the body, which the parser has to see.
+            return
+        self._is_shed = False
+        self._since = self._registry.seconds
+        keeps_open = keeps_open and self.parser.should_keep_alive()
+        headers = self.server_state.default_headers
+        self.transport.write(answer_refused(OVERLOADED, new_request_id(), headers, keeps_open=keeps_open))
+        if not keeps_open:
+            self._reads_no_more = True
+            self.transport.write_eof()
+
+    def _has_room(self) -> bool:
+        if self._network is None:
+            self._network = self._registry.network_of(address_of(self.client))
+        return is_exempt(self.url) or self._registry.admission.has_room(self._network)
+
+    def _end_with_this_answer(self) -> None:
+        """Read nothing behind the request that is being answered, whose client sends the next one elsewhere."""
+        self._reads_no_more = True
+        self.cycle.keep_alive = False
+
     def on_message_begin(self) -> None:
+        if self._is_answering():
+            raise RequestAheadError
         super().on_message_begin()
         self._phase = HEAD
-        self._heads_of_piece += 1
         self._since = self._registry.seconds
 
     def on_headers_complete(self) -> None:
         if len(self.headers) > MAX_HEADER_LINES:
             raise TooManyLinesError
-        super().on_headers_complete()
         self._phase = BODY
         self._received = 0
         self._pause_seconds_left = BODY_SECONDS
+        self._content_left = content_length(self.headers)
+        is_websocket = self.parser.should_upgrade() and self._should_upgrade()
+        if is_websocket or self._has_room():
+            super().on_headers_complete()
+        else:
+            self._is_shed = True
         if not self.parser.should_upgrade():
             # Trailers go to a list of their own: the application has the headers already.
             self.headers = []
 
     def on_chunk_header(self) -> None:
         """Httptools calls this at each chunk of a body."""
-        self._framing_of_piece -= CHUNK_FRAMING_BYTES
+        self._framing_of_part -= CHUNK_FRAMING_BYTES
 
     def on_body(self, body: bytes) -> None:
         # Framing may be as much as content beside it.
-        self._framing_of_piece -= 2 * len(body)
-        super().on_body(body)
+        self._framing_of_part -= 2 * len(body)
+        if not self._is_shed:
+            super().on_body(body)
 
     def on_message_complete(self) -> None:
         if len(self.headers) > MAX_HEADER_LINES:
             raise TooManyLinesError
-        super().on_message_complete()
         self._phase = REQUEST
+        if self._is_shed:
+            return
+        super().on_message_complete()
+        arrival = self._arrival
+        if arrival and not arrival.is_answered and not self.parser.should_upgrade():
+            assert self._network is not None
+            self._registry.admission.count(arrival, self._network, self.loop.time())
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        arrival = self._arrival = Arrival()
+        # The task and what it starts see the arrival; other requests of this connection do not.
+        context = contextvars.copy_context()
+        context.run(ARRIVAL.set, arrival)
+        task = self.loop.create_task(cycle.run_asgi(app), context=context)
+        self.tasks.add(task)
+
+        def end(task: "asyncio.Task[None]") -> None:
+            self.tasks.discard(task)
+            arrival.end()
+
+        task.add_done_callback(end)
 
     def on_response_complete(self) -> None:
         # Uvicorn's own starts a timer after every response, which the sweep makes needless.
         self.server_state.total_requests += 1
+        if self._arrival:
+            self._arrival.answer()
         self._since = self._registry.seconds
-        if self.transport.is_closing():
-            return
-        self.flow.resume_reading()
-        if self.pipeline:
-            self._start_asgi_task(*self.pipeline.pop())
+        self._take_rest()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._take_rest()
 
     def check(self, seconds: int) -> None:
         """End the connection when its client has had its time."""
@@ -322,58 +467,33 @@ class BoundedHttp(HttpToolsProtocol):
             self._refuse(RequestTimeout(f"The body came with fewer than {MIN_BODY_RATE:,} bytes a second."))
 
     def _refuse(self, refusal: Refusal) -> None:
-        """Read no more, and answer, unless the answer could be taken for that to another request."""
+        """Read no more, and answer, unless an answer has begun."""
         self._reads_no_more = True
         self._since = self._registry.seconds
-        cycle = self.cycle
-        is_answered = cycle is None or cycle.response_complete
-        if self._phase is HEAD and not is_answered:
-            # The connection ends with the answer to the request before.
-            cycle.keep_alive = False
-            return
-        if self._phase is BODY:
+        if self._phase is BODY and not self._is_shed:
+            cycle = self.cycle
             cycle.disconnected = True
             cycle.message_event.set()
-            if is_answered or cycle.response_started or self.pipeline:
+            if cycle.response_started:
+                # An answer could be taken for that to another request.
                 self.transport.close()
                 return
         self._write(refusal)
         self.transport.write_eof()
 
     def _write(self, refusal: Refusal) -> None:
-        request_id = secrets.token_hex(8)
-        log.info("request refused", request_id=request_id, status=refusal.status, code=refusal.code)
-        body = to_json(
-            Problem(
-                # A reference, because the address that the client used is not known.
-                type=f"/problems/{refusal.code}",
-                title=refusal.title,
-                status=refusal.status,
-                code=refusal.code,
-                detail=refusal.detail,
-                errors=[],
-                next_actions=[],
-                request_id=request_id,
-            )
-        )
-        headers = {
-            "content-type": PROBLEM_JSON,
-            "content-length": str(len(body)),
-            "connection": "close",
-            "x-request-id": request_id,
-            **headers_of(refusal, ""),
-        }
-        lines = [
-            *self.server_state.default_headers,
-            *((name.encode(), value.encode()) for name, value in headers.items()),
-        ]
-        head = b"".join(b"%b: %b\r\n" % line for line in lines)
-        self.transport.write(STATUS_LINE[refusal.status] + head + b"\r\n" + body)
+        request_id = new_request_id()
+        log.info("request refused", request_id=request_id.decode(), status=refusal.status, code=refusal.code)
+        self.transport.write(answer_refused(refusal, request_id, self.server_state.default_headers))
 
 
 def address_of(client: tuple[str, int] | None) -> str:
     """The network address of a client; empty for a socket that has none."""
     return client[0] if client else ""
+
+
+def _do_nothing() -> None:
+    """The callback of an answer that nobody waits for."""
 
 
 def _too_many_lines() -> HeadersTooLarge:

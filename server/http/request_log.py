@@ -18,6 +18,7 @@ from adapters.tracing import spans
 from domain.refusals.general import Unavailable
 from domain.values.own_address import own_address
 from resolvers.core import activity
+from resolvers.core.arrival import ARRIVAL
 from server.http.probes import PROBES
 from server.monitoring.page import PATH as METRICS
 from server.monitoring.requests import count_request, labels_of
@@ -171,6 +172,8 @@ class Exchange:
                 # Some responses give it as a member of an enumeration, which a log would write by its name.
                 self.status = int(message["status"])
                 message["headers"] = self._headers(list(message.get("headers", ())))
+                if arrival := ARRIVAL.get():
+                    arrival.answer()
                 if self._draining.is_set() and message["type"] == "http.response.start":
                     message["headers"].append((b"connection", b"close"))
             case "websocket.accept":

@@ -11,7 +11,7 @@ from functools import partial
 from ipaddress import ip_address
 from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 from types import FrameType, ModuleType
-from typing import Literal, cast
+from typing import Final, Literal, cast
 
 import structlog
 import uvicorn
@@ -24,6 +24,7 @@ from resolvers.core.context import Services
 from server.config.database import serving_owner
 from server.config.settings import PREFIX, Misconfigured, Settings
 from server.config.wiring import prepare_to_serve, running
+from server.http.admission import Admission
 from server.http.connections import DRAIN, IDLE_SECONDS, STOPPING, BoundedHttp, Connections, Drain
 from server.http.websockets import SmallWebsocket
 from server.monitoring.listener import check_port, serve_metrics
@@ -31,6 +32,7 @@ from server.monitoring.page import Metrics
 from server.monitoring.readings import process_and_service
 from server.monitoring.traces import recorded_spans
 from server.process import demo_agent, demo_people
+from server.process.accepting import Accepting
 from server.workers.jobs import work
 from subscriptions.transports.websocket import MAX_MESSAGE_SIZE
 
@@ -49,6 +51,7 @@ resource: ModuleType | None = _resource
 
 OWN_FILES = 200
 """Open files of a process beside its connections: databases, uploads, calls to endpoints."""
+UVLOOP: Final = "uvloop"
 LIVE_STRIPE_KEYS = ("sk_live_", "rk_live_")
 ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound
 DEMO_SETTINGS = {
@@ -99,6 +102,7 @@ class Server(uvicorn.Server):
     may wait whose client has left."""
 
     _drained_at: float | None = None
+    _accepting: tuple[Accepting, ...] = ()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # A second signal, and Ctrl+C, end it without a delay.
@@ -111,6 +115,13 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            if self.config.loop == UVLOOP:
+                http = cast("partial[BoundedHttp]", self.config.http)
+                protocol = partial(
+                    http, config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+                )
+                admission: Admission = http.args[0].admission
+                self._accepting = tuple(Accepting(listening, protocol, admission) for listening in sockets or ())
             log.info("the server has started")
 
     async def on_tick(self, counter: int) -> bool:
@@ -126,6 +137,8 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         self.lifespan.state[DRAIN].begun.set()
         self.lifespan.state[STOPPING].set()
+        for accepting in self._accepting:
+            accepting.stop()
         await super().shutdown(sockets)
         log.info("the server has stopped")
 
@@ -191,7 +204,12 @@ def configuration(
 ) -> uvicorn.Config:
     """Uvicorn's configuration. `app` makes the application; several processes need it by name."""
     proxies = settings.forwarded_allow_ips
-    connections = Connections(_allow_files(settings.max_open_connections), settings.max_address_connections, proxies)
+    connections = Connections(
+        _allow_files(settings.max_open_connections),
+        settings.max_address_connections,
+        proxies,
+        Admission(settings.max_requests),
+    )
     return uvicorn.Config(
         app,
         factory=True,
@@ -220,7 +238,7 @@ def _loop() -> Literal["uvloop", "asyncio"]:
         import uvloop  # noqa: F401, PLC0415 - whether it can be loaded is the question
     except ImportError:
         return "asyncio"
-    return "uvloop"
+    return UVLOOP
 
 
 def _allow_files(connections: int) -> int:

@@ -29,7 +29,8 @@ class CredentialCheck:
             self._running = asyncio.create_task(self._run())
 
     def stop(self) -> None:
-        """End a check that runs, unless it is what calls this."""
+        """End a check that runs, unless it is what calls this, and let go of the connection, which refers to this."""
+        self._refuse = _do_nothing
         if self._running and self._running is not asyncio.current_task():
             self._running.cancel()
 
@@ -44,3 +45,7 @@ class CredentialCheck:
             log.warning("a key cannot be looked up: it is checked again with all the others")
         finally:
             self._running = None
+
+
+def _do_nothing(_: Refusal) -> None:
+    """Refusal of a connection that has ended."""

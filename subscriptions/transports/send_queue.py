@@ -36,8 +36,9 @@ class SendQueue:
         self._number += 1
         self._size += len(frame)
         if self._number > MAX_FRAMES or self._size > MAX_CHARACTERS:
+            overflow = self._overflow
             self.close()
-            self._overflow()
+            overflow()
         elif self._sending is None:
             self._sending = asyncio.create_task(self._send_all())
 
@@ -53,9 +54,10 @@ class SendQueue:
             await self._has_room.wait()
 
     def close(self) -> None:
-        """Drop what waits and take nothing more."""
+        """Drop what waits and take nothing more, and let go of the connection, which refers to this queue."""
         self.closed = True
         self._frames = []
+        self._send, self._overflow = _send_nothing, _do_nothing
         self._release_writers()
 
     async def drained(self) -> None:
@@ -83,3 +85,11 @@ class SendQueue:
         if self._has_room:
             self._has_room.set()
             self._has_room = None
+
+
+async def _send_nothing(_: str) -> None:
+    """Send of a closed queue."""
+
+
+def _do_nothing() -> None:
+    """Overflow of a closed queue."""

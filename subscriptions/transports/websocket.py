@@ -35,6 +35,8 @@ MAX_OPERATIONS: Final = 100
 """Operations that run at once on one connection."""
 MAX_MESSAGE_SIZE: Final = 64_000
 """Characters of a message."""
+MAX_STARTING_SIZE: Final = 2 * MAX_MESSAGE_SIZE
+"""Characters of the documents that one connection has started, and that have not run to their end or into a feed."""
 MAX_REASON_BYTES: Final = 123
 """Bytes of the reason in a close frame (RFC 6455)."""
 CUT: Final = " …"
@@ -129,6 +131,8 @@ class Operation:
             self.subscriber.leave()
         if self.task:
             self.task.cancel()
+            # One that never ran would refer to this operation for as long as this refers to it.
+            self.task = None
 
     def refuse(self, errors: str) -> None:
         """End it with the errors for which nothing ran, encoded as a list."""
@@ -149,6 +153,7 @@ class Connection:
         "_feeds",
         "_introduced",
         "_operations",
+        "_starting",
         "_websocket",
         "dialect",
         "graph",
@@ -162,6 +167,8 @@ class Connection:
         self._websocket = websocket
         self._feeds = feeds
         self._operations: dict[str, Operation] = {}
+        self._starting = 0
+        """Characters of documents, as `MAX_STARTING_SIZE` has them."""
         self._introduced = False
         self._check = CredentialCheck(graph.admit, self._refuse)
         self._closing: asyncio.Task[None] | None = None
@@ -269,7 +276,17 @@ class Connection:
             operation.refuse(f"[{self.graph.encode_refusal(limited)}]")
             return
         request = OperationRequest(sent.query, sent.variables, sent.operation_name, sent.extensions)
+        size = len(request.query or "")
+        if self._starting + size > MAX_STARTING_SIZE:
+            limited = RateLimited(f"Documents of more than {MAX_STARTING_SIZE:,} characters start at once.")
+            operation.refuse(f"[{self.graph.encode_refusal(limited)}]")
+            return
+        self._starting += size
         operation.task = asyncio.create_task(operation.run(request))
+        operation.task.add_done_callback(lambda _: self._count_started(size))
+
+    def _count_started(self, size: int) -> None:
+        self._starting -= size
 
     async def _send(self, frame: str) -> None:
         # The task that reads learns that the client has gone, and ends everything.

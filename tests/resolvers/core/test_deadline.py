@@ -2,13 +2,16 @@
 
 import asyncio
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import httpx2
 import pytest
 
 from adapters.storage.engine.session import Session
-from domain.refusals.general import DeadlineExceeded
+from domain.refusals.general import DeadlineExceeded, Unavailable
 from resolvers.core import deadline as deadlines
+from resolvers.core.arrival import ARRIVAL, Arrival
 from resolvers.core.context import Call, Services, Transaction
 from resolvers.core.deadline import Deadline
 from tests.rest_compat.mcp_server import connected, serving
@@ -29,6 +32,91 @@ async def test_a_wait_is_cut() -> None:
             await asyncio.sleep(LONG_SECONDS)
     assert (refused.value.status, refused.value.code) == (503, "deadline_exceeded")
     assert refused.value.retry_after == deadlines.RETRY_AFTER_SECONDS
+
+
+@contextmanager
+def arrived(seconds_ago: float) -> Iterator[Arrival]:
+    """The request that the test answers, and that arrived so long ago."""
+    arrival = Arrival()
+    arrival.complete(asyncio.get_running_loop().time() - seconds_ago, lambda: None)
+    token = ARRIVAL.set(arrival)
+    try:
+        yield arrival
+    finally:
+        ARRIVAL.reset(token)
+
+
+async def test_a_request_that_has_waited_too_long_never_runs() -> None:
+    begun: list[str] = []
+    with arrived(LONG_SECONDS + 1):
+        with pytest.raises(DeadlineExceeded):
+            async with Deadline(LONG_SECONDS):
+                begun.append("late")
+        # What it does after that waited for nothing but itself.
+        async with Deadline(LONG_SECONDS):
+            begun.append("again")
+    assert begun == ["again"]
+
+
+async def test_the_operation_of_a_client_that_has_left_never_runs() -> None:
+    begun: list[str] = []
+    with arrived(0) as arrival:
+        arrival.lose()
+        with pytest.raises(Unavailable):
+            async with Deadline(LONG_SECONDS):
+                begun.append("gone")
+        # A task that outlives the request is not a part of it.
+        arrival.end()
+        async with Deadline(LONG_SECONDS):
+            begun.append("beside")
+    assert begun == ["beside"]
+
+
+async def test_a_write_in_line_whose_client_leaves_never_runs(services: Services) -> None:
+    begun: list[str] = []
+    free = threading.Event()
+
+    async def occupy(_: Session) -> None:
+        free.wait(LONG_SECONDS)
+
+    async def write(_: Transaction) -> None:
+        begun.append("write")
+
+    occupied = asyncio.create_task(services.database.write(occupy))
+    await asyncio.sleep(0)
+    with arrived(0) as arrival:
+        deadline = Deadline(LONG_SECONDS)
+        call = call_within(services, deadline)
+
+        async def run() -> None:
+            async with deadline:
+                await call.transact(write)
+
+        waiting = asyncio.create_task(run())
+        await asyncio.sleep(0)
+        arrival.lose()
+        free.set()
+        with pytest.raises(Unavailable):
+            await waiting
+    await occupied
+    assert begun == []
+
+
+async def test_what_has_begun_goes_on_when_its_client_leaves(services: Services) -> None:
+    """A procedure that has recorded its intent records what came of it, too."""
+    begun: list[str] = []
+
+    async def write(_: Transaction) -> None:
+        begun.append("write")
+
+    with arrived(0) as arrival:
+        deadline = Deadline(LONG_SECONDS)
+        call = call_within(services, deadline)
+        async with deadline:
+            await call.transact(write)
+            arrival.lose()
+            await call.transact(write)
+    assert begun == ["write", "write"]
 
 
 async def test_what_ends_in_time_is_left_alone() -> None:

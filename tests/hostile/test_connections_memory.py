@@ -1,0 +1,91 @@
+"""Memory of a connection: 256 kB while it is open, whatever 256 kB are sent, and next to nothing when it has closed.
+
+The service runs in a thread, and Python counts what it allocates. Its collector of cycles does not run: in service, it
+runs rarely, too.
+"""
+
+import gc
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from server.process.background import serving
+from tests.hostile.test_connections import settings_in
+from tests.hostile.worst_connections import SENT_BYTES, WORST, Attack, open_attacked
+
+CONNECTIONS: Final = 2
+"""Connections at once, over which what all share is divided."""
+LEFT_BYTES: Final = 8_000
+"""Bytes that a closed connection may leave, such as what a cache learned from it."""
+TURNS: Final = 6
+"""Requests of another client in which the service has read from every connection several times."""
+TIMEOUT_SECONDS: Final = 120
+
+
+@pytest.fixture(scope="module")
+def address(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
+    with serving(settings_in(tmp_path_factory.mktemp("service"), migrated_file)) as url:
+        address = "127.0.0.1", int(url.rpartition(":")[2])
+        # What the first requests load stays.
+        besiege(address, WORST["requests ahead"], CONNECTIONS)
+        yield address
+
+
+@pytest.fixture
+def _counted() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    tracemalloc.start()
+    yield
+    tracemalloc.stop()
+    gc.enable()
+
+
+@pytest.mark.usefixtures("_counted")
+@pytest.mark.parametrize("kind", WORST)
+def test_a_connection_keeps_little_and_leaves_nothing(
+    address: tuple[str, int], kind: str, record_property: Callable[[str, object], None]
+) -> None:
+    attack = WORST[kind]
+    assert len(attack.sent) <= SENT_BYTES + 100
+    # The same for what the first of a kind loads.
+    besiege(address, attack._replace(sent=attack.sent[: SENT_BYTES // 10]), CONNECTIONS)
+    before, _ = tracemalloc.get_traced_memory()
+    kept = (besiege(address, attack, CONNECTIONS) - before) / CONNECTIONS
+    left = (wait_for_rest(before + LEFT_BYTES * CONNECTIONS) - before) / CONNECTIONS
+    record_property("bytes kept and left", (kept, left))
+    assert kept <= attack.kept_bytes
+    assert left <= LEFT_BYTES
+
+
+def besiege(address: tuple[str, int], attack: Attack, number: int) -> int:
+    """Attack on so many connections at once, and close them. Return the bytes that were allocated before."""
+    peers = [open_attacked(address, attack) for _ in range(number)]
+    ask_in_turn(address)
+    kept, _ = tracemalloc.get_traced_memory()
+    for peer in peers:
+        peer.close()
+    ask_in_turn(address)
+    return kept
+
+
+def ask_in_turn(address: tuple[str, int]) -> None:
+    with closing(HTTPConnection(*address, timeout=TIMEOUT_SECONDS)) as client:
+        for _ in range(TURNS):
+            client.request("GET", "/healthz")
+            answer = client.getresponse()
+            assert (answer.status, answer.read()) == (200, b'{"status":"ok"}')
+
+
+def wait_for_rest(bound: int) -> int:
+    """Wait until no more than that is allocated. Return what is, in the end."""
+    until = time.monotonic() + TIMEOUT_SECONDS
+    while time.monotonic() < until and tracemalloc.get_traced_memory()[0] > bound:
+        time.sleep(0.01)
+    return tracemalloc.get_traced_memory()[0]
