@@ -94,6 +94,7 @@ TESTED_ELSEWHERE = {
     "resolvers/catalogue/terms.py": "tests/resolvers/accounts/test_agents.py",
     "resolvers/access/grants.py": "tests/hostile/test_oauth.py",
     "resolvers/core/activity.py": "tests/hostile/test_secrets.py",
+    "resolvers/core/arrival.py": "tests/resolvers/core/test_deadline.py",
     "resolvers/core/context.py": "tests/habits/test_dry_run.py",
     "resolvers/core/dry_run.py": "tests/habits/test_dry_run.py",
     "resolvers/mail/questions.py": "tests/resolvers/accounts/test_confirmations.py",

@@ -297,9 +297,9 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
             begun = (tail + data[start : start + len(mark) - 1]).find(mark)
             if begun >= 0:
                 return min(start + begun + len(mark) - len(tail), bound)
-        found = data.find(mark, start, bound)
-        if found >= 0:
-            return found + len(mark)
+        at = data.find(mark, start, bound)
+        if at >= 0:
+            return at + len(mark)
         self._tail = (tail + data[max(start, bound - len(mark) + 1) : bound])[1 - len(mark) :]
         return bound
 

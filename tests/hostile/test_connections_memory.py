@@ -7,7 +7,7 @@ runs rarely, too.
 import gc
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -49,9 +49,7 @@ def _counted() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_counted")
 @pytest.mark.parametrize("kind", WORST)
-def test_a_connection_keeps_little_and_leaves_nothing(
-    address: tuple[str, int], kind: str, record_property: Callable[[str, object], None]
-) -> None:
+def test_a_connection_keeps_little_and_leaves_nothing(address: tuple[str, int], kind: str) -> None:
     attack = WORST[kind]
     assert len(attack.sent) <= SENT_BYTES + 100
     # The same for what the first of a kind loads.
@@ -59,7 +57,6 @@ def test_a_connection_keeps_little_and_leaves_nothing(
     before, _ = tracemalloc.get_traced_memory()
     kept = (besiege(address, attack, CONNECTIONS) - before) / CONNECTIONS
     left = (wait_for_rest(before + LEFT_BYTES * CONNECTIONS) - before) / CONNECTIONS
-    record_property("bytes kept and left", (kept, left))
     assert kept <= attack.kept_bytes
     assert left <= LEFT_BYTES
 
