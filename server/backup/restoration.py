@@ -15,6 +15,7 @@ import asyncpg
 from adapters.clock import SystemClock
 from adapters.private_files import FILE_MODE, make_private_folder
 from adapters.storage.engine import migrate
+from adapters.storage.engine.server import CLEAR_MARK
 from resolvers.events.recovery import MARGIN, recover
 from server.backup.blob_files import blob_queries, check_blobs, find_missing, put_blobs
 from server.backup.creation import SECRET_KEYS, require_keys
@@ -212,6 +213,9 @@ async def _adopt(
 ) -> tuple[Moved, str]:
     """Verify a database that was filled, restore its files and move its numbers on."""
     staged = staged_settings(settings, url)
+    async with connected(url) as connection:
+        # A dump of a database that was marked as damaged has the mark.
+        await connection.execute(CLEAR_MARK)
     await _verify(staged, options, progress)
     async with connected(url) as connection:
         numbers = await read_numbers(query_of(connection), "postgresql")

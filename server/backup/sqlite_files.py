@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from adapters.private_files import make_private_file, make_private_folder
+from adapters.storage.files.damage import Damage
 from server.backup.folders import locked_folder
 from server.backup.manifest import as_json, sync_file, sync_folder, write_durably
 from server.backup.numbers import Numbers, read_numbers
@@ -218,6 +219,7 @@ def finish(database: Path) -> Path | None:
         sync_folder(database.parent)
         new.replace(database)
         sync_folder(database.parent)
+    Damage(database).clear()
     with suppress(FileNotFoundError):
         (staging / READY).unlink()
     shutil.rmtree(staging, ignore_errors=True)

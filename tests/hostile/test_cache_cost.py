@@ -34,6 +34,7 @@ WIDE: Final = "\N{MATHEMATICAL BOLD CAPITAL A}"
 """A character that takes four bytes."""
 
 CODE: Final = """
+server.http.early_refusals:_encoded
 server.monitoring.backups:at
 schema.compiled.selections:_completion schema.compiled.selections:_names_of
 adapters.catalogue.currencies:load adapters.catalogue:load adapters.geocoding.pack_cities:_script
@@ -79,6 +80,8 @@ server.reference.fields:Types.self._named
 """Objects of one request, transaction, document or command, which end with it."""
 
 OPEN: Final = """
+server.http.admission:Admission.self._of_networks server.process.accepting:Accepting.self._opening
+server.http.websockets:SmallWebsocket.self.frames
 adapters.http.hosts:Pace.self._begun adapters.media.pixel_budget:PixelBudget.self._decoding
 adapters.media.pixel_budget:PixelBudget.self._tasks adapters.media.pixel_budget:PixelBudget.self._waiting
 adapters.broadcast.hub:Hub.self._followers adapters.broadcast.hub:Hub.self._followers[channel]

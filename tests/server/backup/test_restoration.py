@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 from adapters.blobs.s3 import ObjectBlobs
+from adapters.storage.engine.server import MARK
+from adapters.storage.files.damage import Damage
+from domain.refusals.general import Unavailable
 from resolvers.events.recovery import MARGIN
 from server.backup.creation import back_up
+from server.backup.postgres_databases import connected
 from server.backup.restoration import Options, restore
 from server.config.database import require_restored
 from server.config.settings import Misconfigured, Settings
@@ -72,6 +76,22 @@ async def test_in_place_after_a_crash_the_old_log_is_not_replayed(settings: Sett
     (kept,) = here.folder.glob("fieldcall.db.replaced-*")
     assert titles(kept) == {"Changed"}
     assert side_files(here) == set()
+
+
+async def test_a_restored_database_is_not_marked_as_damaged(settings: Settings, tmp_path: Path) -> None:
+    here = await installed(settings, tmp_path / "here")
+    await here.add_task("As it was")
+    if here.settings.database_file:
+        await back_up(here.settings, tmp_path / "backup")
+        Damage(here.file).note("database disk image is malformed")
+    else:
+        async with connected(here.settings.direct_url) as connection:
+            await connection.execute(f"COMMENT ON TABLE alembic_version IS '{MARK}invalid page in block 0'")
+        await back_up(here.settings, tmp_path / "backup")
+    with pytest.raises(Unavailable, match="The database is damaged"):
+        await here.add_task("Refused")
+    await restore(here.settings, tmp_path / "backup", REPLACE)
+    assert await here.add_task("After it")
 
 
 @pytest.mark.timeout(400)
