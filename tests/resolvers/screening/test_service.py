@@ -14,6 +14,7 @@ from domain.lifecycle.statuses import Status
 from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import PublicationRules, Verdict
 from domain.screening.service import ScreeningService
+from resolvers.accounts.staff import create_staff
 from resolvers.staff import held_tasks
 from resolvers.tasks import dispatch
 from tests import actors
@@ -42,7 +43,9 @@ async def screened(scene: Scene, receiver: Receiver) -> AsyncIterator[Scene]:
     sender = HttpSender("fieldcall/test", allow_private=True)
     service = ScreeningService(receiver.url, SECRET, 1, Verdict.HOLD)
     services = replace(scene.services, sender=sender, screening=service)
-    yield under(replace(scene, services=services), PublicationRules(is_screened=True))
+    # The scene's own member of the staff is of its time, which lies ahead.
+    staff = actors.Actor(services, (await create_staff(services, "Reviewer")).key)
+    yield under(replace(scene, services=services, staff=staff), PublicationRules(is_screened=True))
     await sender.stop()
 
 
