@@ -23,6 +23,7 @@ NAMES = (
     "verifying",
     "documents",
     "holding",
+    "overload",
     "lives",
     "scaling",
     "clocks",

@@ -6,7 +6,6 @@ import socket
 import sys
 from pathlib import Path
 
-import uvicorn
 from starlette.applications import Starlette
 
 from benchmarks import peer
@@ -15,7 +14,7 @@ from server.config.garbage_collection import collect_rarely
 from server.config.logging import configure
 from server.config.wiring import build
 from server.http.app import create_app
-from server.process.serving import configuration
+from server.process.serving import Server, configuration
 
 
 def application(name: str, folder: Path, agent_id: int) -> Starlette:
@@ -40,7 +39,7 @@ def main(name: str, folder: str, agent_id: str, core: str) -> None:
     listening = socket.create_server(("127.0.0.1", 0))
     print(listening.getsockname()[1], flush=True)
     config = configuration(lambda: app, settings_in(Path(folder)), host="127.0.0.1", port=0)
-    uvicorn.Server(config).run([listening])
+    Server(config).run([listening])
 
 
 if __name__ == "__main__":
