@@ -99,6 +99,8 @@ SMALL: Final = {
 """The tables that do not grow with use, or hardly do."""
 SCANS: Final = {
     "jobs.NEXT_DUE": "the first by the index of what is due, and no further",
+    "jobs.LEASED_AFTER": "once in five minutes of a worker, in the line of unbounded reads",
+    "jobs.END_LEASES": "only after a clock that was ahead",
     "accounts.API_KEYS_ON_OLDER": "a command of the operator, at a rotation of secret keys",
     "accounts.REVOKE_API_KEYS_ON_OLDER": "the same",
     "people.DELETE_OLD_SESSIONS": "garbage collection; it keeps the table small",
@@ -145,7 +147,7 @@ def statements() -> dict[int, tuple[str, Statement[Any]]]:
     for module in MODULES:
         room = module.__name__.rpartition(".")[2]
         for name, value in vars(module).items():
-            if hasattr(value, "cache_info") and value.__module__ == module.__name__:
+            if hasattr(value, "__wrapped__") and value.__module__ == module.__name__:
                 made = ((f"{room}.{name}", statement) for statement in COMPOSED[value]())
             else:
                 made = _within(f"{room}.{name}", value) if value is not COMPOSED else iter(())

@@ -266,6 +266,9 @@ def test_a_megabyte_of_one_member_is_read(target: Target) -> None:
 PARSERS: Final = frozenset({"validate_json", "model_validate_json", "from_json", "raw_decode"})
 LAYERS: Final = ("domain", "adapters", "resolvers", "subscriptions", "schema", "rest_compat", "server")
 OWN_JSON: Final = {
+    "server/backup/folders.py": "a file that a drill wrote",
+    "server/backup/manifest.py": "the manifest of a backup, checked against its model",
+    "server/backup/sqlite_files.py": "a file that an interrupted restore wrote",
     "adapters/geocoding/pack_cities.py": "a file of GeoNames, when a release is made",
     "adapters/storage/citus/connection.py": "parameters of the service's own statements",
     "adapters/storage/tables/webhooks.py": "a column that the service wrote",

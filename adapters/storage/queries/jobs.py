@@ -61,7 +61,7 @@ CLAIM_JOBS = returning_rows(
     .returning(job),
 )
 """Lease due jobs until `lease`, so that no other worker takes them."""
-LEASED_AFTER = select_value(int, select(job.c.id).where(job.c.leased_until > bindparam("after")).limit(1))
+LEASED_AFTER = select_value(int, select(job.c.id).where(job.c.leased_until > bindparam("after")).limit(1)).unbounded()
 END_LEASES = command(update(job).where(job.c.leased_until > bindparam("after")).values(leased_until=None))
 """End the leases that only a clock that was ahead can have given."""
 RECURRING_DUE = returning_rows(
