@@ -86,7 +86,7 @@ class Connections:
 
     def __init__(self, max_open: int, max_of_address: int, proxies: Sequence[str], admission: Admission) -> None:
         self.admission = admission
-        self.buffer = memoryview(bytearray(PIECE_BYTES))
+        self.buffer = bytearray(PIECE_BYTES)
         """Memory into which one connection after another reads. Each copies what has come before the next one reads."""
         self.seconds = 0
         """The sweeps so far: a clock that costs nothing to read."""
@@ -237,11 +237,11 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self._registry.forget(self)
         self._release()
 
-    def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002 - asyncio's own name
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002 - asyncio's own name
         return self._registry.buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        self.data_received(bytes(self._registry.buffer[:nbytes]))
+        self.data_received(bytes(memoryview(self._registry.buffer)[:nbytes]))
 
     def data_received(self, data: bytes) -> None:
         if self._rest:

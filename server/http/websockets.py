@@ -59,11 +59,11 @@ class SmallWebsocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self.request.headers.clear()
         self.response.headers.clear()
 
-    def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002 - asyncio's own name
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002 - asyncio's own name
         return self._registry.buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        self.data_received(bytes(self._registry.buffer[:nbytes]))
+        self.data_received(bytes(memoryview(self._registry.buffer)[:nbytes]))
 
     def data_received(self, data: bytes) -> None:
         data = self._rest + data

@@ -21,6 +21,7 @@ from websockets.typing import Subprotocol
 
 from adapters.mail import LogMailer, TerminalMailer
 from domain.lifecycle.statuses import Actor
+from domain.people.roles import StaffRole
 from domain.ports import Mail
 from resolvers.core.operation import OPERATIONS, Operation
 from rest_compat.http.examples import examples
@@ -88,6 +89,8 @@ class Keys:
     """The value of a session's cookie."""
 
     def of(self, operation: Operation[Any, Any], by: tuple[Actor, ...] = ()) -> str:
+        if operation.signed_in:
+            return self.person
         key: str = getattr(self, (by or operation.by or (Actor.AGENT,))[0])
         return key
 
@@ -102,7 +105,7 @@ async def keys(settings: Settings) -> Keys:
         agent = await actors.register_agent(services, testMode=True)
         operator = await actors.register_operator(services)
         staff = await actors.platform(services)
-        person = await signed_in(services, "ada@example.org")
+        person = await signed_in(services, "ada@example.org", staff=StaffRole.ADMIN)
         return Keys(_key(agent), _key(operator), _key(staff), person)
 
 
@@ -174,6 +177,8 @@ async def send(http: httpx2.AsyncClient, row: Rest, key: str) -> httpx2.Response
     headers = {"Authorization": f"Bearer {key}", "X-API-Key": key, "Cookie": f"__Host-fieldcall={BEARER}"}
     if row.operation.by == (Actor.PERSON,):
         headers = cookies(key)
+    elif row.operation.signed_in:
+        headers = cookies(key, "staff")
     if row.method in ("GET", "DELETE"):
         query = {name: value for name, value in fields.items() if isinstance(value, str | int)}
         return await http.request(row.method, path, params=query, headers=headers)

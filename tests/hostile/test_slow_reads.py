@@ -32,6 +32,7 @@ from tests import actors
 from tests.actors import Actor, SetClock
 from tests.faults.clients import Client
 from tests.faults.server import serving
+from tests.faults.test_two_servers import AS_CHILDREN
 from tests.receiver import receiving
 from tests.resolvers.stages import Scene, set_scene
 
@@ -299,7 +300,9 @@ async def test_two_servers_with_different_clocks_send_each_event_once(settings: 
     variables = {"FIELDCALL_BROADCAST_URL": broadcast, "FIELDCALL_ALLOW_PRIVATE_TARGETS": "true"}
     async with receiving() as receiver, AsyncExitStack() as stack:
         servers = [
-            await stack.enter_async_context(serving(settings, tmp_path, clock_ahead_seconds=seconds, **variables))
+            await stack.enter_async_context(
+                serving(settings, tmp_path, version=AS_CHILDREN, clock_ahead_seconds=seconds, **variables)
+            )
             for seconds in (0, -SKEW_SECONDS)
         ]
         client = Client(lambda: servers[0].address, 0)

@@ -212,6 +212,7 @@ def test_every_column_of_bytes_is_encrypted_or_a_hash() -> None:
     assert others == {
         "api_key.digest",
         "session.digest",
+        "counted_mail.mailbox_digest",
         "sign_in.browser_digest",
         # A passkey is public: the secret half stays in the device.
         "passkey.credential_id",
