@@ -33,6 +33,7 @@ ADDRESSED_BY_THE_OPERATOR = {
     "adapters/mail.py": "FIELDCALL_SMTP_URL",
     "adapters/payments/stripe_events.py": "no call: what Stripe sends is checked by its library",
     "adapters/payments/stripe.py": "Stripe, or FIELDCALL_STRIPE_API_BASE",
+    "server/http/websockets.py": "no call: frames of connections that clients have opened",
     "server/commands/doctor.py": "a command, to the address that the person at the terminal names",
     "server/commands/listen.py": "a command, to the address that the person at the terminal names",
     "server/commands/remote.py": "a command, to the address that the person at the terminal names",
