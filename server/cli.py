@@ -378,10 +378,12 @@ def doctor(
 ) -> None:
     """Check an agent's key, scopes, limits, rules, clock and endpoints; exits with 1 when something is wrong."""
     from server.commands import doctor as command
+    from server.config.settings import load
 
     _require_endpoint(webhook, "--webhook")
     endpoint = command.OwnEndpoint(webhook, secret) if webhook else None
-    database = load_settings().database_file
+    with expected_errors_as_sentences():
+        database = load().database_file
     _at_service(lambda service: command.doctor(service, key, endpoint, database), url, key)
 
 
