@@ -17,6 +17,8 @@ COPY --from=build /opt/fieldcall /opt/fieldcall
 COPY --from=build /build/fieldcall.cdx.json /usr/share/sbom/fieldcall.cdx.json
 # The root may be read only: what is written is in the working directory and in /tmp.
 ENV PATH=/opt/fieldcall/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+# Health checks ask this port: a server that is busy answers there, too.
+ENV FIELDCALL_METRICS_PORT=9464
 # A number, which Kubernetes can tell from root's.
 USER 10001:10001
 STOPSIGNAL SIGTERM
@@ -25,5 +27,5 @@ WORKDIR /var/lib/fieldcall
 VOLUME /var/lib/fieldcall
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/healthz', timeout=2)"]
+    CMD ["python", "-c", "import os; from urllib.request import urlopen; urlopen('http://127.0.0.1:' + os.environ['FIELDCALL_METRICS_PORT'] + '/healthz', timeout=2)"]
 CMD ["fieldcall", "serve", "--host", "0.0.0.0", "--port", "8000"]

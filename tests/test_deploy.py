@@ -154,6 +154,15 @@ def test_images_are_pinned_and_run_as_a_number() -> None:
         assert re.findall(r"^USER (.+)$", text, re.MULTILINE) == ["10001:10001"]
 
 
+def test_health_checks_of_containers_ask_the_metrics_port() -> None:
+    """A busy server answers there, apart from its requests."""
+    image = (ROOT / "Dockerfile").read_text()
+    assert "ENV FIELDCALL_METRICS_PORT=9464\n" in image
+    assert "os.environ['FIELDCALL_METRICS_PORT'] + '/healthz'" in image
+    for path in (ROOT / "compose.yaml", DEPLOY / "compose.yaml"):
+        assert ":8000/healthz" not in path.read_text()
+
+
 def test_a_release_names_its_image_as_the_chart_does() -> None:
     workflow = (ROOT / ".github/workflows/release.yml").read_text()
     image = yaml.safe_load((CHART / "values.yaml").read_text())["image"]
