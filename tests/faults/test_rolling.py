@@ -30,7 +30,7 @@ from tests.services import Balancer, balancer, free_port
 CLIENTS = 3
 LIVES = 2
 """Operators who carry out one task after the other."""
-MONEY = "900.00"
+MONEY = "90000.00"
 PAUSE_SECONDS = 0.05
 DRAIN_SECONDS = 3
 """Longer than the balancer takes to look away: two probes, a second apart."""
