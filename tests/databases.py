@@ -127,6 +127,9 @@ async def kept_pools() -> AsyncIterator[None]:
         if NAME not in address or asyncio.get_running_loop() is not loop:
             return Pool(address, **options)
         kept = KeptPool.free.pop(address, None)
+        if kept and kept.is_closing():
+            # Services that were stopped twice shared it, and the second has closed it.
+            kept = None
         if kept and kept.options != options:
             kept.terminate()
         return kept if kept and kept.options == options else KeptPool(address, **options)
