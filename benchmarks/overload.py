@@ -37,7 +37,7 @@ RECOVERY_SECONDS: Final = 2
 
 @dataclass
 class Overload:
-    """What came of it: answers by status, and seconds that each task and each look at the health took."""
+    """Answers by status, and seconds that each task and each look at the health took."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     latencies: list[float] = field(default_factory=list)

@@ -19,7 +19,7 @@ from domain.refusals.general import NotFound
 CHUNK_BYTES = 256 * 1024
 MAX_LISTED = 10_000
 ASIDE = "unused-"
-"""How the name of a blob begins that is about to be deleted."""
+"""Beginning of the name of a blob that is about to be deleted."""
 FILES_SWEPT = Counter("fieldcall_files_swept_total", "Files that ended uploads had left behind, and that were deleted.")
 NAME = re.compile(r"[0-9a-f]{64}")
 SYNCS_FOLDERS = os.name != "nt"

@@ -102,7 +102,7 @@ class Operation(Generic[Request, Result]):
     charges: tuple[Budget, ...] = ()
     """The budgets that each call is charged to, before it begins."""
     signed_in: bool = False
-    """Whether the staff must be signed in for it: no key is accepted."""
+    """True if the staff must be signed in for it: no key is accepted."""
 
     @property
     def staff_roles(self) -> tuple[StaffRole, ...]:

@@ -148,7 +148,7 @@ class CheckedRequest(NamedTuple):
 
 @operation(Actor.PERSON, kind=Kind.PROCEDURE)
 async def show_authorization(context: Call, request: AuthorizationRequest) -> Consent:
-    """What a client asks for. Raises `OAuthError`; its `redirect` is where the client gets it as an answer, if
+    """Read what a client asks for. Raises `OAuthError`; its `redirect` is where the client gets it as an answer, if
     the reader goes there."""
     checked = await _check_request(context, request)
     agents = await context.session.find_all(AGENTS_OF_MEMBER, person_id=context.person_id)

@@ -54,7 +54,7 @@ ARGUMENT_ERRORS: Final = (
 JSON_FIELD: Final = re.compile(r"Json$")
 NOT_TEXT: Final = re.compile(r"String cannot represent a non[- ]string value", re.IGNORECASE)
 FOUND: Final = tuple(f"{sign} {word}: " for sign in (",", ";", ".", "") for word in ("found", "Found"))
-"""What comes before the value that was sent, which can be a secret."""
+"""Words before the value that was sent, which can be a secret."""
 
 
 class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):

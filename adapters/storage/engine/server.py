@@ -65,7 +65,7 @@ TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 CLOCK_INTERVAL_SECONDS: Final = 10.0
 """Time between two looks at the server's clock, and at its mark of damage."""
 MARK: Final = "damaged: "
-"""How the comment begins that marks a database as damaged."""
+"""Beginning of the comment that marks a database as damaged."""
 READ_MARK: Final = "SELECT obj_description(to_regclass('alembic_version'), 'pg_class')"
 TABLES: Final = (
     "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename"

@@ -104,7 +104,7 @@ class Database(Protocol):
 
     @property
     def damage(self) -> Damage:
-        """What is known of damage to it: then it takes no writes."""
+        """Known damage of the database, which then takes no writes."""
 
     @property
     def clock(self) -> Clock | None:

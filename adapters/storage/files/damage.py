@@ -43,7 +43,7 @@ def is_of_the_disk(fault: BaseException) -> bool:
 
 
 class Damage:
-    """What is known of damage to one database. Any thread may note it."""
+    """Known damage of one database. Any thread may note it."""
 
     def __init__(self, database: Path | None = None) -> None:
         """`database` is the file of an embedded one, whose mark lies beside it."""
