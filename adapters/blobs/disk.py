@@ -145,7 +145,7 @@ class FileBlobs:
 
 
 def _renew(path: Path) -> bool:
-    """Set the time of a blob to now, so that it is not swept; false where there is none."""
+    """Set the time of a blob to now, so that it is not swept; return false if it is not stored."""
     try:
         os.utime(path)
     except FileNotFoundError:

@@ -21,7 +21,7 @@ BLOB_COLUMN: Final = "blob"
 
 
 class CopiedBlobs(NamedTuple):
-    """What became of the blobs of a snapshot."""
+    """Counts of the blobs of a snapshot."""
 
     copied: int
     bytes: int

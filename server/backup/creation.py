@@ -24,7 +24,7 @@ SECRET_KEYS = "SELECT fingerprint FROM secret_key ORDER BY since, fingerprint"  
 
 
 class Snapshot(NamedTuple):
-    """What a manifest says of the copied database."""
+    """Facts of the copied database for its manifest."""
 
     created_at: datetime
     secret_keys: tuple[str, ...]

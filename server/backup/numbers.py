@@ -30,7 +30,7 @@ class Numbers(NamedTuple):
 
 
 class Margins(NamedTuple):
-    """How far the numbers of a restored database are moved on."""
+    """Margins by which the numbers of a restored database are moved on."""
 
     ids: Mapping[str, int]
     """By table, where more is needed than for the others."""

@@ -168,7 +168,7 @@ async def mark_restoring(connection: asyncpg.Connection, name: str, backup: str 
 
 
 async def read_mark(connection: asyncpg.Connection) -> str | None:
-    """Return the backup that is being restored into the connection's database; None when there is none."""
+    """Return the backup that is being restored into the connection's database, or None."""
     mark: str | None = await connection.fetchval(f"SELECT current_setting('{MARK}', true)")
     return mark or None
 

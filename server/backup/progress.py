@@ -9,7 +9,7 @@ INTERVAL_SECONDS: Final = 5.0
 
 
 class Progress:
-    """What a person reads while it takes long."""
+    """Progress that a person reads while work takes long."""
 
     def __init__(self) -> None:
         self._next = time.monotonic() + INTERVAL_SECONDS

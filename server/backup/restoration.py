@@ -67,7 +67,7 @@ class Options(NamedTuple):
 
 
 class Source(NamedTuple):
-    """What is restored: a backup, or a database file alone that another program has restored."""
+    """Source of a restore: a backup, or a database file alone that another program has restored."""
 
     path: Path
     """The file or dump of the database."""
@@ -85,7 +85,7 @@ class Source(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """How the numbers of the restored database were moved on."""
+    """Result of moving on the numbers of the restored database."""
 
     knows_replaced: bool
 

@@ -12,7 +12,7 @@ Rate = Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day
 
 
 def network_limit(of_key: str, of_network: str | None) -> Limit | None:
-    """Return the limit of a network; None where there is none, as without a limit of a key."""
+    """Return the limit of a network; None without a limit of a key."""
     limit = Limit.parse(of_key)
     if limit is None:
         return None

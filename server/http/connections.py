@@ -175,7 +175,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self._is_shed = False
         """True from the head of a request without room to its end."""
         self._rest = b""
-        """What came behind a request that is being answered."""
+        """Bytes that came behind a request that is being answered."""
         self._tail = b""
         """The end of the part before, in which the mark of its end may have begun."""
         self._framing = 0

@@ -7,7 +7,7 @@ from uvicorn.protocols.http.flow_control import FlowControl
 
 
 class Phase(Enum):
-    """What a client sends next."""
+    """Part of a request that a client sends next."""
 
     REQUEST = auto()
     HEAD = auto()
