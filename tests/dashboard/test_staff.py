@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 pytestmark = [IN_BROWSER, ON_SQLITE]
 STAFF = "staff@example.org"
+SHORT = "{ dateStyle: 'medium', timeStyle: 'short' }"
 
 
 @pytest.fixture
@@ -136,3 +137,27 @@ async def test_a_role_sees_why_it_may_not(
         await page.locator("h1").wait_for()
         await page.wait_for_load_state("networkidle")
         assert await flaws(page) == [], path
+
+
+async def test_an_admin_sees_from_when_a_new_role_takes_effect(
+    settings: "Settings", address: str, browser_context: "BrowserContext"
+) -> None:
+    page = await desk(settings, address, browser_context, StaffRole.ADMIN)
+    await page.goto(f"{address}/staff/people")
+    own = page.get_by_role("listitem").filter(has_text=STAFF)
+    await own.wait_for()
+    assert await page.get_by_text("takes effect").count() == 0
+    await page.get_by_role("button", name="Add a person").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_text("The role takes effect after 24 hours").wait_for()
+    for label, value in {"Name": "Robin", "E-mail": "robin@example.org", "Reason": "Answers questions."}.items():
+        await dialog.get_by_label(label).fill(value)
+    await dialog.get_by_role("button", name="Add a person").click()
+    added = page.get_by_role("listitem").filter(has_text="robin@example.org")
+    await added.get_by_text("role takes effect on").wait_for()
+    # In the reader's zone, a day after the member was added.
+    began = await added.locator("time").get_attribute("datetime")
+    effect = f"new Intl.DateTimeFormat('en', {SHORT}).format(Date.parse('{began}') + 24 * 3600000)"
+    await added.get_by_text(f"role takes effect on {await page.evaluate(effect)}").wait_for()
+    assert await own.get_by_text("takes effect").count() == 0
+    assert await flaws(page) == []

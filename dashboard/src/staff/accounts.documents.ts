@@ -113,7 +113,7 @@ export const UNFREEZE_AGENT = graphql(
 
 export const STAFF_MEMBERS = graphql(`
   query StaffMembers {
-    staffMembers(first: 50) { nodes { id name email role signedIn createdInstant } }
+    staffMembers(first: 50) { nodes { id name email role signedIn countsFromInstant createdInstant } }
   }
 `);
 

@@ -2,8 +2,9 @@
 import { useRead } from "../graph/hooks";
 import { Loading, Page } from "../parts/page";
 import { FaultNote } from "../parts/problem";
-import { When } from "../parts/values";
-import { useWords } from "../words";
+import { useNow, When } from "../parts/values";
+import { useLanguage, useWords } from "../words";
+import { dateTime } from "../words/formats";
 import { ADD_MEMBER, REMOVE_MEMBER, SET_ROLE, STAFF_MEMBERS } from "./accounts.documents";
 import { Chip, Row } from "./list";
 import { Move, type Values } from "./move";
@@ -23,6 +24,7 @@ export function People() {
           label={staff.addMember}
           look="main"
           title={staff.people}
+          text={staff.addMemberText}
           refusal={refusal}
           document={ADD_MEMBER}
           fields={[{ name: "name", label: staff.name, kind: "line" }, { name: "email", label: staff.email, kind: "line" }, { ...role, start: "SUPPORT" }, reason]}
@@ -40,11 +42,12 @@ export function People() {
               key={member.id}
               title={member.name}
               chip={<Chip tone={member.role === "ADMIN" ? "note" : "plain"}>{staff.roles[member.role]}</Chip>}
-              facts={[`#${member.id}`, member.email, member.signedIn && staff.signedIn, <When key="when" instant={member.createdInstant} />]}
+              facts={[<TakesEffect key="effect" instant={member.countsFromInstant} />, `#${member.id}`, member.email, member.signedIn && staff.signedIn, <When key="when" instant={member.createdInstant} />]}
             >
               <Move
                 label={staff.setRole}
                 title={member.name}
+                text={staff.setRoleText}
                 refusal={refusal}
                 document={SET_ROLE}
                 fields={[{ ...role, start: member.role }, reason]}
@@ -68,4 +71,10 @@ export function People() {
       )}
     </Page>
   );
+}
+
+/** From when a role counts that still waits; nothing once it does. */
+function TakesEffect({ instant }: { instant: string }) {
+  const { locale, words: { staff } } = useLanguage();
+  return useNow() < Date.parse(instant) ? <span className="font-medium text-note-ink">{staff.takesEffect(dateTime(locale, instant))}</span> : null;
 }
