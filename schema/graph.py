@@ -66,7 +66,8 @@ SCALARS: Final[dict[object, ScalarDefinition]] = {
     Wallclock: TIMESTAMP,
     InstantText: strawberry.scalar(
         name="Instant",
-        description="An instant in UTC as RFC 3339, to the second: 2026-11-20T13:30:00Z.",
+        description="An instant as RFC 3339: answers are in UTC and to the second, such as 2026-11-20T13:30:00Z; "
+        "inputs take any offset from UTC and any fraction of a second.",
         specified_by_url="https://www.rfc-editor.org/rfc/rfc3339",
         serialize=str,
     ),

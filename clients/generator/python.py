@@ -30,7 +30,7 @@ from __future__ import annotations
 from typing import Any, Literal, Required, TypedDict
 
 from fieldcall_client.generated import models
-from fieldcall_client.records import Amount, JsonText
+from fieldcall_client.records import Amount, Instant, JsonText
 '''
 CLIENTS = '''"""The operations of the service, by who calls them."""
 
@@ -107,7 +107,7 @@ class Annotations:
             case {"enum": list(values)}:
                 return f"Literal[{', '.join(map(repr, values))}]"
             case {"type": "string", "format": "date-time"}:
-                return "datetime"
+                return "Instant" if self._given else "datetime"
             case {"type": "string", "contentMediaType": "application/json"} if self._given:
                 return "JsonText"
             case {"type": "number", "format": "decimal"}:

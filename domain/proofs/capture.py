@@ -26,7 +26,7 @@ class MeasuredFrom(StrEnum):
     FILE = "file"
     """What the file says of itself (EXIF, movie header)."""
     DEVICE = "device"
-    """What the device said beside the file (capturedAt, capturedLocation)."""
+    """What the device said beside the file (capturedInstant, capturedLocation)."""
 
 
 class GpsSource(StrEnum):

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from domain.matching.geo import distance_metres
 from domain.proofs.capture import Position
-from domain.values import wallclock
+from domain.values.time import SECOND, Instant
 
 MAX_METRES_APART = 100
 """Metres between the positions of file and device that are usual, beyond the accuracy of the device."""
@@ -39,6 +39,10 @@ class Doubt(StrEnum):
     """File and device say that it was taken at different places."""
     TIMES_DISAGREE = "times_disagree"
     """File and device say that it was taken at different times."""
+    CAPTURED_TIMES_DISAGREE = "captured_times_disagree"
+    """`capturedAt` and `capturedInstant` are different times; the instant counts."""
+    CLOCKS_CHANGE = "clocks_change"
+    """A time without an offset from UTC occurs twice or never, because clocks at the task change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +55,10 @@ class PhotoWarning:
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """A photograph's EXIF metadata. The times are the camera's wallclock as 14 digits."""
+    """A photograph's EXIF metadata. The times are instants."""
 
-    taken_at: int | None
-    modified_at: int | None
+    taken: Instant | None
+    modified: Instant | None
     located: bool
     camera: str | None
     software: str | None
@@ -67,7 +71,7 @@ class Statement:
     """Where and when a file was taken: what the file says of itself, or what the device says beside it."""
 
     position: Position | None
-    taken_at: int | None
+    taken: Instant | None
 
 
 def contradictions(of_file: Statement, of_device: Statement) -> Iterator[PhotoWarning]:
@@ -81,15 +85,11 @@ def contradictions(of_file: Statement, of_device: Statement) -> Iterator[PhotoWa
                 f"whose position is accurate to {device.accuracy:.0f} m"
             )
             yield PhotoWarning(Doubt.POSITIONS_DISAGREE, message)
-    if of_file.taken_at is not None and of_device.taken_at is not None:
-        seconds = _seconds_between(of_file.taken_at, of_device.taken_at)
+    if of_file.taken is not None and of_device.taken is not None:
+        seconds = abs(of_file.taken - of_device.taken) / SECOND
         if seconds > MAX_SECONDS_APART:
             message = f"The file says that it was taken {seconds / 60:.1f} min from when the device took it"
             yield PhotoWarning(Doubt.TIMES_DISAGREE, message)
-
-
-def _seconds_between(one: int, other: int) -> float:
-    return abs((wallclock.parse("takenAt", one) - wallclock.parse("takenAt", other)).total_seconds())
 
 
 def photo_warnings(metadata: Metadata) -> tuple[PhotoWarning, ...]:
@@ -98,8 +98,8 @@ def photo_warnings(metadata: Metadata) -> tuple[PhotoWarning, ...]:
 
 
 def _warnings(metadata: Metadata) -> Iterator[PhotoWarning]:
-    parts = (metadata.taken_at, metadata.modified_at, metadata.camera, metadata.software)
-    if metadata.taken_at is None and not metadata.is_live:
+    parts = (metadata.taken, metadata.modified, metadata.camera, metadata.software)
+    if metadata.taken is None and not metadata.is_live:
         if metadata.located or any(part is not None for part in parts):
             yield PhotoWarning(Doubt.TIME_MISSING, "The photo's EXIF data does not say when it was taken")
         else:
@@ -107,8 +107,8 @@ def _warnings(metadata: Metadata) -> Iterator[PhotoWarning]:
             yield PhotoWarning(Doubt.METADATA_MISSING, message)
     if metadata.software is not None and EDITORS.search(metadata.software):
         yield PhotoWarning(Doubt.EDITED, f"The photo was saved by {metadata.software}")
-    if metadata.taken_at is not None and metadata.modified_at is not None:
-        apart = _seconds_between(metadata.modified_at, metadata.taken_at)
+    if metadata.taken is not None and metadata.modified is not None:
+        apart = abs(metadata.modified - metadata.taken) / SECOND
         if apart > SAVING_SECONDS:
             message = f"The photo was modified at another time than it was taken, {apart / 60:.1f} min apart"
             yield PhotoWarning(Doubt.MODIFIED_LATER, message)

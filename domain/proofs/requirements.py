@@ -20,7 +20,8 @@ from domain.proofs.capture import (
 )
 from domain.proofs.perceptual_hash import BITS, MAX_HAMMING_DISTANCE, hamming_distance
 from domain.refusals.general import InvalidInput
-from domain.values import json_text, wallclock
+from domain.values import json_text
+from domain.values.time import MINUTE, Instant
 
 FIELD = "proofRequirementsJson"
 MAX_CHECKLIST_ITEMS = 50
@@ -71,11 +72,10 @@ class ProofKind(StrEnum):
 class ProofFacts:
     """The facts by which an uploaded file is checked.
 
-    `content` is the SHA-256 of its bytes. `latitude`, `longitude` and `taken_at` are what the file says; `device` and
-    `captured_at` what the device said beside it. Times are wallclocks at the task as 14 digits: the caller converts the
-    camera's own where the camera wrote its offset. `item_id` is None before the item is stored. `picture_hash` is the
-    perceptual hash of a photo with enough details. `hamming_distance` counts the bits by which it differs from that of
-    an earlier upload of the same picture, for any task; None without such an upload.
+    `content` is the SHA-256 of its bytes. `latitude`, `longitude` and `taken` are what the file says; `device` and
+    `captured` what the device said beside it. Times are instants. `item_id` is None before the item is stored.
+    `picture_hash` is the perceptual hash of a photo with enough details. `hamming_distance` counts the bits by which it
+    differs from that of an earlier upload of the same picture, for any task; None without such an upload.
     """
 
     item_id: int | None
@@ -83,10 +83,10 @@ class ProofFacts:
     content: str
     latitude: float | None = None
     longitude: float | None = None
-    taken_at: int | None = None
+    taken: Instant | None = None
     picture_hash: int | None = None
     hamming_distance: int | None = None
-    captured_at: int | None = None
+    captured: Instant | None = None
     device: Position | None = None
 
     @property
@@ -240,11 +240,11 @@ def parse_requirements(text: str | None, default: ProofRequirements = DEFAULT_PR
 def validate_item(
     requirements: ProofRequirements,
     item: ProofFacts,
-    arrived_at: int | None,
+    arrived: Instant | None,
     task_location: Point | None,
 ) -> tuple[Verdict, ...]:
-    """Evaluate the rules about a single item. `arrived_at` is a wallclock at the task as 14 digits."""
-    return tuple(_item_verdicts(requirements, item, arrived_at, task_location))
+    """Evaluate the rules about a single item. `arrived` is the instant of the arrival."""
+    return tuple(_item_verdicts(requirements, item, arrived, task_location))
 
 
 def verdicts(
@@ -253,18 +253,18 @@ def verdicts(
     *,
     report: str,
     checklist: Collection[str],
-    arrived_at: int | None,
+    arrived: Instant | None,
     task_location: Point | None,
 ) -> tuple[Verdict, ...]:
     """Evaluate the whole proof: counts, report and checklist first, then each item.
 
-    `checklist` holds the items ticked off. `arrived_at` is the wallclock at the task, as 14 digits, of the arrival, or
-    of the start of work when no arrival was recorded. A rule fails when the facts that it needs are unknown; but a
+    `checklist` holds the items ticked off. `arrived` is the instant of the arrival, or of the start of work when
+    no arrival was recorded. A rule fails when the facts that it needs are unknown; but a
     radius around a task without coordinates cannot be measured, which is not the operator's fault.
     """
     results = list(_whole_verdicts(requirements, items, report, checklist))
     for item in items:
-        results.extend(_item_verdicts(requirements, item, arrived_at, task_location))
+        results.extend(_item_verdicts(requirements, item, arrived, task_location))
     return tuple(results)
 
 
@@ -303,7 +303,7 @@ def _different(photos: Sequence[ProofFacts]) -> int:
 
 
 def _item_verdicts(
-    requirements: ProofRequirements, item: ProofFacts, arrived_at: int | None, task_location: Point | None
+    requirements: ProofRequirements, item: ProofFacts, arrived: Instant | None, task_location: Point | None
 ) -> Iterator[Verdict]:
     radius = requirements.require_gps_within_radius_meters
     if requirements.require_gps or radius is not None:
@@ -312,7 +312,7 @@ def _item_verdicts(
         if radius is not None:
             yield _radius_verdict(item, radius, located, task_location)
     if (minutes := requirements.require_timestamp_within_minutes) is not None:
-        yield _timestamp_verdict(item, minutes, arrived_at)
+        yield _timestamp_verdict(item, minutes, arrived)
     if item.picture_hash is not None:
         yield _unique_verdict(item)
 
@@ -375,19 +375,19 @@ def _unique_verdict(item: ProofFacts) -> Verdict:
     return Verdict(Rule.UNIQUE_PHOTO, False, measured, limit, item.item_id, message)
 
 
-def _timestamp_verdict(item: ProofFacts, minutes: int, arrived_at: int | None) -> Verdict:
+def _timestamp_verdict(item: ProofFacts, minutes: int, arrived: Instant | None) -> Verdict:
     limit = f"{minutes} min"
-    taken_at, measured_from = item.taken_at, MeasuredFrom.FILE
-    if taken_at is None:
-        taken_at, measured_from = item.captured_at, MeasuredFrom.DEVICE
-    if taken_at is None:
+    taken, measured_from = item.taken, MeasuredFrom.FILE
+    if taken is None:
+        taken, measured_from = item.captured, MeasuredFrom.DEVICE
+    if taken is None:
         message = f"Neither the {item.kind} nor the device says when it was taken"
         return Verdict(Rule.TIMESTAMP_WITHIN, False, None, limit, item.item_id, message)
-    if arrived_at is None:
+    if arrived is None:
         message = "No arrival was recorded to compare the time with"
         return Verdict(Rule.TIMESTAMP_WITHIN, False, None, limit, item.item_id, message, measured_from)
-    taken, arrived = wallclock.parse("takenAt", taken_at), wallclock.parse("arrivedAt", arrived_at)
-    apart = abs((taken - arrived).total_seconds()) / 60
+    # Compared as rounded for the message, like distances.
+    apart = round(abs(taken - arrived) / MINUTE, 2)
     measured = f"{apart:.2f} min"
     clock = ", by the device's clock" if measured_from is MeasuredFrom.DEVICE else ""
     message = f"Taken {measured} from the arrival{clock}, at most {limit} allowed"

@@ -71,6 +71,17 @@ def to_instant(field: str, value: int, timezone: str) -> int:
     return (moment - _EPOCH) // _MICROSECOND
 
 
+def instants_of(local: datetime, timezone: str) -> tuple[Instant, Instant]:
+    """Return the two readings of a naive local time in `timezone`: they differ only where clocks change.
+
+    The first is the earlier one of a time that occurs twice, or, for a time that clocks skip, the instant of a clock
+    that has not been changed.
+    """
+    zone = _zone(timezone)
+    first, second = ((local.replace(tzinfo=zone, fold=fold) - _EPOCH) // _MICROSECOND for fold in (0, 1))
+    return first, second
+
+
 def _on_clock(field: str, written: datetime, zone: ZoneInfo) -> datetime:
     """Return a written time on the clock of a zone. Raises `InvalidInput` beyond the years that have 14 digits."""
     try:
@@ -94,8 +105,7 @@ class Wallclock(int):
     def instant(self) -> Instant:
         """Microseconds UTC. In a zone the first of two; a time that clocks skip counts as if they had not changed."""
         if isinstance(self._instant_or_zone, str):
-            local = parse("time", self).replace(tzinfo=_zone(self._instant_or_zone))
-            return (local.astimezone(UTC) - _EPOCH) // _MICROSECOND
+            return instants_of(parse("time", self), self._instant_or_zone)[0]
         return self._instant_or_zone
 
 

@@ -129,7 +129,7 @@ COLUMNS_OF_OPERATOR = (
     "arrived_at",
     "arrived_instant",
     "arrival_distance_metres",
-    "started_at",
+    "started_instant",
     "slot_id",
     "committed_time",
     "operators_told",

@@ -30,7 +30,7 @@ from domain.proofs.requirements import ProofRequirements
 from domain.refusals.general import TooManyPictures
 from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import ProofIncomplete
-from domain.tasks.schedule import ExecutionMode, RescheduleStatus, parse_slots
+from domain.tasks.schedule import ExecutionMode, RescheduleStatus, moments
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.time import DAY, HOUR, MINUTE, SECOND
@@ -40,6 +40,7 @@ from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Operation
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.practice_world import NEAREST, beside, life_of
+from resolvers.lifecycle.timers import schedule_of
 from resolvers.proofs import submission as proofs
 from resolvers.proofs.view import requirements_of
 from resolvers.tasks import decisions, execution, reschedules, settlement
@@ -81,9 +82,9 @@ class Stage:
     point: Point | None
     """Where the task is; None when its place is unknown."""
 
-    def local(self, delay: int = 0) -> int:
-        """The wallclock at the task after a delay in microseconds."""
-        return wallclock.at(self.context.now + delay, self.row.timezone)
+    def local(self) -> int:
+        """The wallclock at the task."""
+        return wallclock.at(self.context.now, self.row.timezone)
 
     @property
     def moment(self) -> datetime:
@@ -181,10 +182,11 @@ async def _accept(stage: Stage) -> None:
 def _commitment(stage: Stage) -> dict[str, Any]:
     if stage.row.execution_mode != ExecutionMode.OPERATOR_SCHEDULE:
         return {}
-    slots = parse_slots(stage.row.allowed_time_slots_json or "[]")
-    if slots:
-        now = stage.local()
-        return {"slotId": next((slot for slot in slots if slot.end > now), slots[0]).slot_id}
+    plan = schedule_of(stage.row)
+    if plan.slots:
+        ends = (end for _, end in moments(plan, stage.row.timezone).slots)
+        open_slots = (slot for slot, end in zip(plan.slots, ends, strict=True) if end > stage.context.now)
+        return {"slotId": next(open_slots, plan.slots[0]).slot_id}
     begin = max(stage.context.now + MIN_COMMITMENT_DELAY, stage.life.begin or 0)
     return {"committedTime": wallclock.at(begin, stage.row.timezone)}
 
@@ -208,7 +210,7 @@ async def _upload(stage: Stage) -> None:
 
 def _captured(stage: Stage) -> dict[str, Any]:
     """What a browser says of a picture that it takes."""
-    captured: dict[str, Any] = {"capture": Capture.LIVE, "capturedAt": stage.local()}
+    captured: dict[str, Any] = {"capture": Capture.LIVE, "capturedInstant": wallclock.rfc3339(stage.context.now)}
     if place := stage.viewpoint:
         accuracy = stage.near(ACCURACY_METRES)
         captured["capturedLocation"] = {"lat": place.latitude, "lng": place.longitude, "accuracy": accuracy}
@@ -257,7 +259,7 @@ async def _submit(stage: Stage) -> None:
 
 
 async def _ask_what_to_do(stage: Stage) -> None:
-    limit: dict[str, Any] = {"deadlineAt": stage.local(HOUR), "defaultOptionJson": json.dumps(CHOICES[-1])}
+    limit: dict[str, Any] = {"deadlineInSeconds": HOUR // SECOND, "defaultOptionJson": json.dumps(CHOICES[-1])}
     has_deadline = stage.life.scenario is not SimulationScenario.ASKS_WITHOUT_DEADLINE
     await stage.move(
         decisions.request_decision,

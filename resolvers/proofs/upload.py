@@ -1,6 +1,9 @@
 """Upload of proof: files are inspected first, then their content is stored, then all items in one transaction."""
 
+import json
 from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -12,12 +15,14 @@ from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.transitions import Trigger, decide
 from domain.proofs.capture import Capture
+from domain.proofs.recording_time import RecordingTime, TimeSource, at_task, captured_time
 from domain.proofs.requirements import stored, validate_item
 from domain.refusals.general import InvalidInput, TooLarge
 from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import ProofUnreadable
 from domain.values import wallclock
-from domain.values.time import MINUTE
+from domain.values.rfc3339 import parse_instant
+from domain.values.time import MINUTE, Instant
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
@@ -29,7 +34,7 @@ from resolvers.tasks.execution import AtTask
 from resolvers.wire.files import plain_name
 from resolvers.wire.location import CapturedLocation
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import LocalTime
+from resolvers.wire.scalars import GivenInstant, LocalTime
 
 MAX_AT_ONCE = 20
 MAX_CLOCK_ERROR = 5 * MINUTE
@@ -44,7 +49,10 @@ class Captured(Wire):
     """What the device says of a recording: browsers remove the position from the files that pages get."""
 
     captured_at: LocalTime | None = None
-    """Time at which the device took it, on the clock at the task."""
+    """Time at which the device took it, on the clock at the task. Prefer capturedInstant: clocks at the task show an
+    hour twice, or never, when they change."""
+    captured_instant: GivenInstant | None = None
+    """Instant at which the device took it, as RFC 3339. It counts where capturedAt contradicts it, with a warning."""
     captured_location: CapturedLocation | None = None
     """Position of the device when it took it."""
     capture: Annotated[Capture, BeforeValidator(_in_small_letters)] | None = None
@@ -52,7 +60,12 @@ class Captured(Wire):
 
     @property
     def states_anything(self) -> bool:
-        return any(part is not None for part in (self.captured_at, self.captured_location, self.capture))
+        return any(getattr(self, name) is not None for name in Captured.model_fields)
+
+    def time(self, timezone: str, prefix: str = "") -> RecordingTime:
+        """Return when the device took it. Raises `InvalidInput` for a wallclock that `timezone` does not have."""
+        instant = None if self.captured_instant is None else parse_instant(self.captured_instant)
+        return captured_time(f"{prefix}capturedAt", self.captured_at, instant, timezone)
 
 
 class Source(NamedTuple):
@@ -82,13 +95,14 @@ async def may_upload(context: Context, request: AtTask, *captured: tuple[str, Ca
     row = await owned(context, request.task_id)
     decide(Trigger.UPLOAD_PROOF, context.actor, (await load_facts(context, row))())
     for prefix, statement in captured:
-        if statement.captured_at is None:
-            continue
-        field = f"{prefix}capturedAt"
-        if wallclock.to_instant(field, statement.captured_at, row.timezone) > context.now + MAX_CLOCK_ERROR:
-            now = wallclock.at(context.now, row.timezone)
-            message = f"must not be in the future: at the task it is {now} ({row.timezone})"
-            raise InvalidInput.of(field, "out_of_range", message)
+        instant = statement.time(row.timezone, prefix).instant
+        if instant is not None and instant > context.now + MAX_CLOCK_ERROR:
+            if statement.captured_instant:
+                field, now = "capturedInstant", wallclock.rfc3339(context.now)
+            else:
+                field, now = "capturedAt", f"{wallclock.at(context.now, row.timezone)} at the task ({row.timezone})"
+            message = f"must not be in the future: it is {now}"
+            raise InvalidInput.of(f"{prefix}{field}", "out_of_range", message)
 
 
 async def inspect_uploads(context: Context, sources: Sequence[Source]) -> list[Upload]:
@@ -134,6 +148,9 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
     location = request.location
     captured = upload.source.captured
     device = captured.captured_location
+    captured_time = captured.time(row.timezone)
+    taken_time, modified = _file_times(media, row.timezone)
+    warnings = (*taken_time.warnings, *captured_time.warnings)
     camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
     item = ProofItemRow(
         id=0,
@@ -147,11 +164,12 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
         thumbnail_blob=upload.thumbnail_blob,
         width=media.width,
         height=media.height,
-        taken_at=_at_task(media.taken_at, media.taken_offset, row.timezone),
+        taken_instant=taken_time.instant,
+        taken_from=taken_time.source,
         exif_latitude=media.latitude,
         exif_longitude=media.longitude,
         camera=camera or None,
-        modified_at=_at_task(media.modified_at, media.modified_offset, row.timezone),
+        modified_instant=modified,
         software=media.software,
         picture_hash=media.picture_hash,
         earlier_item_id=earlier.proof_item_id if earlier else None,
@@ -161,11 +179,12 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
         accuracy=location.accuracy if location else None,
         source=location.source if location else None,
         capture=captured.capture,
-        captured_at=captured.captured_at,
+        captured_instant=captured_time.instant,
         captured_latitude=device.lat if device else None,
         captured_longitude=device.lng if device else None,
         captured_accuracy=device.accuracy if device else None,
         captured_age_seconds=device.age_seconds if device else None,
+        warnings_json=json.dumps([asdict(warning) for warning in warnings]),
         verdicts_json="",
         timezone=row.timezone,
         uploaded_at=wallclock.at(context.now, row.timezone),
@@ -184,11 +203,17 @@ def verdicts_on(context: Context, row: TaskRow, item: ProofItemRow) -> str:
     return stored(verdicts)
 
 
-def _at_task(wallclock_of_camera: int | None, offset: str | None, timezone: str) -> int | None:
-    """The camera's time on the clock at the task; unchanged when the camera gave no offset from UTC."""
-    if wallclock_of_camera is None or offset is None:
-        return wallclock_of_camera
-    sign = -1 if offset.startswith("-") else 1
-    hours, minutes = offset.lstrip("+-").split(":")
-    ahead = sign * (int(hours) * 60 + int(minutes)) * 60_000_000
-    return wallclock.at(wallclock.to_instant("file", wallclock_of_camera, "UTC") - ahead, timezone)
+def _file_times(media: Media, timezone: str) -> tuple[RecordingTime, Instant | None]:
+    """Return when a file says that it was taken, and when it was modified."""
+    taken, modified = (
+        None
+        if digits is None
+        else at_task(
+            wallclock.parse("file", digits),
+            None if offset is None else datetime.fromisoformat(f"2000-01-01T00:00:00{offset}").utcoffset(),
+            timezone,
+        )
+        for digits, offset in ((media.taken_at, media.taken_offset), (media.modified_at, media.modified_offset))
+    )
+    source = TimeSource.TASK_ZONE if media.taken_offset is None else TimeSource.OWN_OFFSET
+    return RecordingTime(taken, None if taken is None else source), modified

@@ -10,7 +10,8 @@ from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Status
 from domain.proofs.capture import Capture, MeasuredFrom, Position
-from domain.proofs.photo_warnings import Doubt, Metadata, Statement, contradictions, photo_warnings
+from domain.proofs.photo_warnings import Doubt, Metadata, PhotoWarning, Statement, contradictions, photo_warnings
+from domain.proofs.recording_time import TimeSource
 from domain.proofs.requirements import (
     Outcome,
     ProofFacts,
@@ -23,6 +24,7 @@ from domain.proofs.requirements import (
     verdicts,
 )
 from domain.values import wallclock
+from domain.values.time import Instant
 from resolvers.catalogue.capabilities import ProofProfile, profile_of
 from resolvers.core.context import Context
 from resolvers.core.problem import NextAction
@@ -111,6 +113,8 @@ class ProofItem(Wire):
     """Height in pixels."""
     taken_at: OwnTime | None
     """Time at which the camera says it was taken, on the clock at the task."""
+    taken_from: TimeSource | None
+    """Source in the file that says when it was taken."""
     gps: GpsStamp | None
     """Place at which the camera says it was taken."""
     camera: str | None
@@ -132,7 +136,8 @@ class ProofItem(Wire):
     validation_results: list[ProofVerdict]
     """Verdicts on the requirements that concern this item alone."""
     warnings: list[ProofWarning]
-    """Doubts because a photo's EXIF data is incomplete, shows that it was edited, or contradicts the device."""
+    """Doubts because a file's metadata is incomplete, unreadable or contradictory, shows that it was edited, or
+    contradicts the device."""
     content_url: str
     """Address of the file for an hour: it needs no key, shows photos and videos in place, and takes `Range`."""
     thumbnail_url: str | None
@@ -211,7 +216,7 @@ def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[Pr
         [facts_of(item) for item in items if item.operator_id == row.operator_id],
         report=row.proof_report or "",
         checklist=json.loads(row.proof_checklist_json or "[]"),
-        arrived_at=began_at(row),
+        arrived=began_at(row),
         task_location=exact_point(row),
     )
 
@@ -226,10 +231,10 @@ def facts_of(item: ProofItemRow) -> ProofFacts:
         content=item.blob,
         latitude=item.exif_latitude,
         longitude=item.exif_longitude,
-        taken_at=item.taken_at,
+        taken=item.taken_instant,
         picture_hash=item.picture_hash,
         hamming_distance=item.earlier_bits,
-        captured_at=item.captured_at,
+        captured=item.captured_instant,
         device=device,
     )
 
@@ -247,12 +252,13 @@ def _captured_location(row: ProofItemRow) -> CapturedLocation | None:
 
 def _warnings(row: ProofItemRow) -> list[ProofWarning]:
     facts = facts_of(row)
-    warnings = contradictions(Statement(facts.position, row.taken_at), Statement(facts.device, row.captured_at))
+    warnings = contradictions(Statement(facts.position, facts.taken), Statement(facts.device, facts.captured))
     if facts.kind is ProofKind.PHOTO:
         located, is_live = facts.position is not None, row.capture == Capture.LIVE
-        metadata = Metadata(row.taken_at, row.modified_at, located, row.camera, row.software, is_live)
+        metadata = Metadata(row.taken_instant, row.modified_instant, located, row.camera, row.software, is_live)
         warnings = chain(photo_warnings(metadata), warnings)
-    return [ProofWarning(code=warning.code, message=warning.message) for warning in warnings]
+    of_upload = (PhotoWarning(**warning) for warning in json.loads(row.warnings_json))
+    return [ProofWarning(code=warning.code, message=warning.message) for warning in (*warnings, *of_upload)]
 
 
 def _addresses(context: Context, task_id: int, item_id: int, *, thumbnail: bool) -> dict[str, str | None]:
@@ -275,17 +281,18 @@ def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, E
         size=row.size,
         width=row.width,
         height=row.height,
-        taken_at=wallclock.in_zone(row.taken_at, row.timezone),
+        taken_at=_local(row.taken_instant, row.timezone),
+        taken_from=row.taken_from,
         gps=GpsStamp(latitude=row.exif_latitude, longitude=row.exif_longitude) if located else None,
         camera=row.camera,
         software=row.software,
-        modified_at=wallclock.in_zone(row.modified_at, row.timezone),
+        modified_at=_local(row.modified_instant, row.timezone),
         uploaded_at=wallclock.known(row.uploaded_at, row.uploaded_instant),
         upload_location=None
         if row.latitude is None or row.longitude is None
         else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),
         capture=row.capture,
-        captured_at=wallclock.in_zone(row.captured_at, row.timezone),
+        captured_at=_local(row.captured_instant, row.timezone),
         captured_location=_captured_location(row),
         validation_results=[ProofVerdict.of(verdict, earlier, row.id) for verdict in from_stored(row.verdicts_json)],
         warnings=_warnings(row),
@@ -299,5 +306,10 @@ def requirements_of(catalogue: Catalogue, row: TaskRow) -> ProofRequirements:
     return parse_requirements(row.proof_requirements_json, profile_of(catalogue, row.service_category_id))
 
 
-def began_at(row: TaskRow) -> int | None:
-    return row.arrived_at or row.started_at
+def began_at(row: TaskRow) -> Instant | None:
+    """Return the instant of the arrival, or of the start of work without one."""
+    return row.arrived_instant or row.started_instant
+
+
+def _local(instant: Instant | None, timezone: str) -> wallclock.Wallclock | None:
+    return None if instant is None else wallclock.at(instant, timezone)

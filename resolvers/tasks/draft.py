@@ -123,7 +123,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         arrived_at=None,
         arrived_instant=None,
         arrival_distance_metres=None,
-        started_at=None,
+        started_instant=None,
         proof_report=None,
         proof_checklist_json=None,
         proof_force_reason=None,

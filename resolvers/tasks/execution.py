@@ -168,7 +168,7 @@ async def mark_arrived(context: Transaction, request: OperatorMove) -> Task:
 async def start_work(context: Transaction, request: OperatorMove) -> Task:
     """Report that work begins; from now on proof can be uploaded."""
     row = await owned(context, request.task_id, change=True)
-    changes = {"started_at": wallclock.at(context.now, row.timezone)}
+    changes = {"started_instant": context.now}
     step = Step(Trigger.START, location=request.location, changes=changes)
     return await show(context, *await advance(context, row, step))
 

@@ -39,6 +39,8 @@ from domain.refusals.general import InvalidInput
 from domain.values import json_text, wallclock
 from domain.values.json_text import WITHOUT_KEY, JsonError, OutOfBoundsError, RepeatedNameError
 from domain.values.numbers import decimal_of, natural_of
+from domain.values.rfc3339 import EXAMPLE, parse_instant
+from domain.values.rfc3339 import MAX_LENGTH as MAX_LENGTH_OF_INSTANT
 from domain.webhooks.public_address import is_allowed_port
 from domain.webhooks.redaction import MASK
 
@@ -110,6 +112,11 @@ def _time_digits(value: Any) -> Any:
     except ValueError:
         pass
     raise ValueError("must be 14 digits, yyyyMMddHHmmss, such as 20261120143000, and not ISO 8601")
+
+
+def _real_instant(value: str) -> str:
+    parse_instant(value)
+    return value
 
 
 def _json_text(value: Any) -> Any:
@@ -300,6 +307,12 @@ OwnInstant = Annotated[
     InstantText,
     WithJsonSchema({"type": "string", "format": "date-time", "examples": ["2026-11-20T13:30:00Z"]}),
 ]
+GivenInstant = Annotated[
+    InstantText,
+    AfterValidator(_real_instant),
+    Field(json_schema_extra={"format": "date-time", "maxLength": MAX_LENGTH_OF_INSTANT, "examples": [EXAMPLE]}),
+]
+"""An instant in a request, which `parse_instant` reads: any offset from UTC, and any fraction of a second."""
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
 Money = Annotated[
     Decimal,

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 import httpx2
@@ -11,7 +12,6 @@ import pytest
 from fieldcall_client import AsyncAgentClient, AsyncOperatorClient, ProblemError, SignatureError, verify
 from fieldcall_client.generated.models import StatusEvent, TaskPublishedEvent, WebhookTestEvent
 
-from domain.values import wallclock
 from tests.clients.conftest import AGENT, HERE, OPERATOR, TASK, Demo
 from tests.journeys.people import SIMPLE_LIFE, photo
 from tests.receiver import Receiver, receiving
@@ -92,7 +92,7 @@ async def test_a_life_over_connections_that_are_cut(demo: Demo, proxy: Proxy) ->
             file=("front.jpg", picture),
             location=HERE,
             capture="live",
-            captured_at=wallclock.at(time.time_ns() // 1000, task.timezone),
+            captured_instant=datetime.now(UTC),
             captured_location={"lat": HERE["lat"], "lng": HERE["lng"], "accuracy": 5.0, "age_seconds": 1.0},
         )
         assert (item.file_name, item.captured_location and item.captured_location.accuracy) == ("front.jpg", 5.0)

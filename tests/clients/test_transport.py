@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from fieldcall_client import AsyncAgentClient, AsyncStaffClient, ProblemError, UnreachableError
 from fieldcall_client.generated.models import StatusEvent, Task
+from fieldcall_client.records import Instant, encode
 
 from tests.receiver import Receiver, receiving
 
@@ -117,6 +118,14 @@ async def test_an_unknown_argument_is_refused_before_anything_is_sent(
     with pytest.raises(TypeError, match=r"unexpected argument colour$"):
         await agent.create_task(**task, payout_amount=1, colour="red")  # type: ignore[call-arg]
     assert service.received == []
+
+
+def test_an_instant_is_sent_as_rfc_3339_and_needs_a_zone() -> None:
+    """RFC 3339 section 5.6: an instant has an offset from UTC."""
+    assert encode(Instant, datetime(2026, 11, 20, 13, 30, tzinfo=UTC)) == "2026-11-20T13:30:00+00:00"
+    assert encode(Instant, "2026-11-20T13:30:00Z") == "2026-11-20T13:30:00Z"
+    with pytest.raises(TypeError, match="a datetime without a zone is no instant"):
+        encode(Instant, datetime(2026, 11, 20, 13, 30))  # noqa: DTZ001 - which is what is refused
 
 
 async def test_a_call_is_not_made_again_when_that_would_not_help(service: Receiver, agent: AsyncAgentClient) -> None:

@@ -211,7 +211,7 @@ async def _proved(stage: Stage, task: int) -> None:
         fileName="front.jpg",
         contentBase64=base64.b64encode(picture).decode(),
         capture="live",
-        capturedAt=20270102115500,
+        capturedInstant="2027-01-02T11:55:00Z",
         capturedLocation=device,
         location=HERE,
     )

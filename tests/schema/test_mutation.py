@@ -275,7 +275,8 @@ async def test_keys_are_made_and_revoked(client: Client) -> None:
 
 
 UPLOAD = f"""mutation($input: UploadProofInput!) {{ uploadProof(input: $input) {{ __typename
-  ... on ProofItem {{ fileName contentType capture capturedLocation {{ accuracy ageSeconds }} }} {PROBLEM} }} }}"""
+  ... on ProofItem {{ fileName contentType capture capturedInstant
+    capturedLocation {{ accuracy ageSeconds }} }} {PROBLEM} }} }}"""
 
 
 def picture() -> bytes:
@@ -304,18 +305,27 @@ async def test_a_proof_comes_as_a_file_or_within_the_request(client: Client) -> 
     await move(client, "acceptTask", "AcceptTaskInput", worker, taskId=task)
     await move(client, "startWork", "OperatorMoveInput", worker, taskId=task)
 
-    captured = {"capture": "LIVE", "capturedLocation": {"lat": 52.4, "lng": 4.9, "accuracy": 8, "ageSeconds": 1.5}}
+    instant = "2026-11-02T13:00:00.25+01:00"
+    captured = {
+        "capture": "LIVE",
+        "capturedInstant": instant,
+        "capturedLocation": {"lat": 52.4, "lng": 4.9, "accuracy": 8, "ageSeconds": 1.5},
+    }
     by_file = (await upload(client, worker, picture(), taskId=task, **captured)).json()["data"]["uploadProof"]
     assert by_file == {
         "__typename": "ProofItem",
         "fileName": "front.jpg",
         "contentType": "image/jpeg",
         "capture": "LIVE",
+        "capturedInstant": "2026-11-02T12:00:00Z",
         "capturedLocation": {"accuracy": 8.0, "ageSeconds": 1.5},
     }
     within = {"taskId": task, "fileName": "back.jpg", "contentBase64": base64.b64encode(picture()).decode()}
     by_text = (await client.ask(UPLOAD, {"input": within}, worker))["uploadProof"]
     assert (by_text["fileName"], by_text["capture"], by_text["capturedLocation"]) == ("back.jpg", None, None)
+    for wrong in ("20261102130000", "2026-11-02T13:00", 20261102130000):
+        refused = (await client.ask(UPLOAD, {"input": {**within, "capturedInstant": wrong}}, worker))["uploadProof"]
+        assert [error["field"] for error in refused["errors"]] == ["capturedInstant"]
     neither = (await client.ask(UPLOAD, {"input": {"taskId": task}}, worker))["uploadProof"]
     assert [error["field"] for error in neither["errors"]] == ["file"]
     damaged = (await upload(client, worker, b"no picture", taskId=task)).json()["data"]["uploadProof"]

@@ -25,11 +25,13 @@ class ProofItemRow(NamedTuple):
     width: Int32 | None
     """In pixels, as is the height."""
     height: Int32 | None
-    taken_at: LocalTime | None
+    taken_instant: Instant | None
+    taken_from: str | None
+    """The source in the file that says when it was taken, as `domain.proofs.recording_time`."""
     exif_latitude: float | None
     exif_longitude: float | None
     camera: str | None
-    modified_at: LocalTime | None
+    modified_instant: Instant | None
     software: str | None
     picture_hash: int | None
     """The perceptual hash, 64 signed bits; None for videos and photos with too few details."""
@@ -44,13 +46,15 @@ class ProofItemRow(NamedTuple):
     source: str | None
     capture: str | None
     """How the file came to be, as the uploader said, like the fields after it."""
-    captured_at: LocalTime | None
+    captured_instant: Instant | None
     captured_latitude: float | None
     """The device's position at the recording, in degrees; `captured_accuracy` is in metres."""
     captured_longitude: float | None
     captured_accuracy: float | None
     captured_age_seconds: float | None
     """How long before the recording the position was measured."""
+    warnings_json: str
+    """The warnings that come from reading the upload, beside those that its facts raise."""
     verdicts_json: str
     timezone: str
     """The zone of its times."""

@@ -118,7 +118,7 @@ class TaskRow(NamedTuple):
     arrived_instant: Instant | None
     arrival_distance_metres: float | None
     """The distance between the operator and the task when the operator arrived."""
-    started_at: LocalTime | None
+    started_instant: Instant | None
     proof_report: str | None
     proof_checklist_json: str | None
     proof_force_reason: str | None

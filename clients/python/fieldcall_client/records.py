@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, g
 
 Amount: TypeAlias = Decimal | int | float | str
 """Money or another exact number of an input."""
+Instant: TypeAlias = datetime | str
+"""An instant of an input: a time that knows its zone, or RFC 3339 text."""
 JsonText: TypeAlias = str | Mapping[str, Any] | list[Any]
 """A field ending in `_json`: the value, or its text."""
 CAPITAL = re.compile(r"(?<=[a-z0-9])[A-Z]")
@@ -132,6 +134,10 @@ def encode(kind: Any, value: Any) -> Any:
     if isinstance(value, list):
         item_kind = get_args(kind)[0] if get_origin(kind) is list else None
         return [encode(item_kind, item) for item in value]
+    if isinstance(value, datetime):
+        if value.tzinfo is None:
+            raise TypeError("a datetime without a zone is no instant: give it a tzinfo, such as datetime.UTC")
+        return value.isoformat()
     # The service reads numbers from text too, exactly.
     return str(value) if isinstance(value, Decimal) else value
 

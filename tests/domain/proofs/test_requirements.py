@@ -22,17 +22,24 @@ from domain.proofs.requirements import (
     verdicts,
 )
 from domain.refusals.general import InvalidInput
+from domain.values import wallclock
 
 DAM = Point(52.373056, 4.892222)
-ARRIVED = 20270302090000
-PHOTO = ProofFacts(7, ProofKind.PHOTO, "aa", 52.373056, 4.892222, 20270302091000)
+
+
+def at(digits: int) -> int:
+    return wallclock.to_instant("time", digits, "Europe/Amsterdam")
+
+
+ARRIVED = at(20270302090000)
+PHOTO = ProofFacts(7, ProofKind.PHOTO, "aa", 52.373056, 4.892222, at(20270302091000))
 NOTHING = ProofRequirements(min_photos=0)
 
 
 def inspect_uploads(
     requirements: ProofRequirements, *items: ProofFacts, report: str = "", checklist: Collection[str] = ()
 ) -> tuple[Verdict, ...]:
-    return verdicts(requirements, items, report=report, checklist=checklist, arrived_at=ARRIVED, task_location=DAM)
+    return verdicts(requirements, items, report=report, checklist=checklist, arrived=ARRIVED, task_location=DAM)
 
 
 def test_the_default_asks_for_one_photo_and_nothing_else() -> None:
@@ -191,7 +198,7 @@ def test_radius(latitude: float, measured: str | None, passed: bool) -> None:
     )
 
 
-BLIND = replace(PHOTO, latitude=None, longitude=None, taken_at=None, captured_at=20270302091000)
+BLIND = replace(PHOTO, latitude=None, longitude=None, taken=None, captured=at(20270302091000))
 NEAR = Position(52.3739, 4.892222, 6.1)
 """94 m from the Dam."""
 
@@ -252,18 +259,18 @@ def test_a_radius_around_a_task_without_coordinates_cannot_be_measured_and_is_no
 
 
 @pytest.mark.parametrize(
-    ("taken_at", "measured", "passed"),
+    ("taken", "measured", "passed"),
     [
-        (20270302091500, "15.00 min", True),
-        (20270302091501, "15.02 min", False),
-        (20270302084500, "15.00 min", True),
-        (20270301235959, "540.02 min", False),
+        (at(20270302091500), "15.00 min", True),
+        (at(20270302091501), "15.02 min", False),
+        (at(20270302084500), "15.00 min", True),
+        (at(20270301235959), "540.02 min", False),
         (None, None, False),
     ],
 )
-def test_timestamp(taken_at: int | None, measured: str | None, passed: bool) -> None:
+def test_timestamp(taken: int | None, measured: str | None, passed: bool) -> None:
     wanted = replace(NOTHING, require_timestamp_within_minutes=15)
-    (verdict,) = validate_item(wanted, replace(PHOTO, taken_at=taken_at, item_id=None), ARRIVED, None)
+    (verdict,) = validate_item(wanted, replace(PHOTO, taken=taken, item_id=None), ARRIVED, None)
     assert (verdict.rule, verdict.passed, verdict.measured, verdict.limit, verdict.item_id) == (
         Rule.TIMESTAMP_WITHIN,
         passed,

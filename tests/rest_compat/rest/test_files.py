@@ -167,15 +167,20 @@ DEVICE = {"lat": 52.3676, "lng": 4.9041, "accuracy": 8, "ageSeconds": 1.5}
 
 
 async def test_a_form_may_say_when_where_and_how_the_file_was_made(job: Job, picture: bytes) -> None:
-    captured = {"capturedAt": "20270102125500", "capturedLocation": json.dumps(DEVICE), "capture": "LIVE"}
+    instant = "2027-01-02T12:55:00+01:00"
+    captured = {"capturedInstant": instant, "capturedLocation": json.dumps(DEVICE), "capture": "LIVE"}
     response = await job.upload(files={"file": ("front.jpg", picture)}, data=captured)
     item = response.json()
     assert (item["capturedAt"], item["capturedLocation"], item["capture"]) == (20270102125500, DEVICE, "live")
+    assert item["capturedInstant"] == "2027-01-02T11:55:00Z"
+    in_json = {"fileName": "back.jpg", "contentBase64": base64.b64encode(picture).decode(), "capturedInstant": instant}
+    assert (await job.upload(json=in_json)).json()["capturedInstant"] == "2027-01-02T11:55:00Z"
 
 
 async def test_what_a_device_cannot_say_is_refused_by_name(job: Job) -> None:
     for captured, field in (
         ({"capturedAt": 20270230120000}, "capturedAt"),
+        ({"capturedInstant": "2027-01-02T12:00:00"}, "capturedInstant"),
         ({"capturedLocation": {"lat": 52, "lng": 4}}, "capturedLocation.accuracy"),
         ({"capturedLocation": DEVICE | {"lat": 91}}, "capturedLocation.lat"),
         ({"capturedLocation": DEVICE | {"accuracy": -1}}, "capturedLocation.accuracy"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Required, TypedDict
 
 from fieldcall_client.generated import models
-from fieldcall_client.records import Amount, JsonText
+from fieldcall_client.records import Amount, Instant, JsonText
 
 
 class Area(TypedDict, total=False):
@@ -1282,7 +1282,11 @@ class UploadProofBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
     captured_at: int | None
-    """Time at which the device took it, on the clock at the task."""
+    """Time at which the device took it, on the clock at the task. Prefer capturedInstant: clocks at the task
+    show an hour twice, or never, when they change."""
+    captured_instant: Instant | None
+    """Instant at which the device took it, as RFC 3339. It counts where capturedAt contradicts it, with a
+    warning."""
     captured_location: CapturedLocationInput | None
     """Position of the device when it took it."""
     capture: models.Capture | None
@@ -1295,7 +1299,11 @@ class UploadProofsBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
     captured_at: int | None
-    """Time at which the device took it, on the clock at the task."""
+    """Time at which the device took it, on the clock at the task. Prefer capturedInstant: clocks at the task
+    show an hour twice, or never, when they change."""
+    captured_instant: Instant | None
+    """Instant at which the device took it, as RFC 3339. It counts where capturedAt contradicts it, with a
+    warning."""
     captured_location: CapturedLocationInput | None
     """Position of the device when it took it."""
     capture: models.Capture | None

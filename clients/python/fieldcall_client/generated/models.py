@@ -905,7 +905,14 @@ class DisputeOverdueEvent(WebhookEvent):
 
 
 Doubt: TypeAlias = Literal[
-    "metadata_missing", "time_missing", "edited", "modified_later", "positions_disagree", "times_disagree"
+    "metadata_missing",
+    "time_missing",
+    "edited",
+    "modified_later",
+    "positions_disagree",
+    "times_disagree",
+    "captured_times_disagree",
+    "clocks_change",
 ]
 """The reason of a warning about a photograph or video."""
 
@@ -1804,6 +1811,8 @@ class ProofItem(Record):
     """Height in pixels."""
     taken_at: int | None
     """Time at which the camera says it was taken, on the clock at the task."""
+    taken_from: TimeSource | None
+    """Source in the file that says when it was taken."""
     gps: GpsStamp | None
     """Place at which the camera says it was taken."""
     camera: str | None
@@ -1825,7 +1834,8 @@ class ProofItem(Record):
     validation_results: list[ProofVerdict]
     """Verdicts on the requirements that concern this item alone."""
     warnings: list[ProofWarning]
-    """Doubts because a photo's EXIF data is incomplete, shows that it was edited, or contradicts the device."""
+    """Doubts because a file's metadata is incomplete, unreadable or contradictory, shows that it was edited,
+    or contradicts the device."""
     content_url: str
     """Address of the file for an hour: it needs no key, shows photos and videos in place, and takes `Range`."""
     thumbnail_url: str | None
@@ -4731,6 +4741,10 @@ class TaskWarning(Record):
     """The field that it is about, as a camelCase path."""
     message: str
     """The warning as a sentence, with what to do."""
+
+
+TimeSource: TypeAlias = Literal["own_offset", "text_offset", "gps_clock", "movie_header", "task_zone"]
+"""The source of a recording's time, the best first."""
 
 
 class UploadedProofs(Record):

@@ -835,7 +835,7 @@ export interface DisputeOverdueEvent {
 }
 
 /** The reason of a warning about a photograph or video. */
-export type Doubt = "metadata_missing" | "time_missing" | "edited" | "modified_later" | "positions_disagree" | "times_disagree";
+export type Doubt = "metadata_missing" | "time_missing" | "edited" | "modified_later" | "positions_disagree" | "times_disagree" | "captured_times_disagree" | "clocks_change";
 
 /** An earlier proof item with the same picture. */
 export interface EarlierUse {
@@ -1651,6 +1651,8 @@ export interface ProofItem {
   height: number | null;
   /** Time at which the camera says it was taken, on the clock at the task. */
   takenAt: number | null;
+  /** Source in the file that says when it was taken. */
+  takenFrom: TimeSource | null;
   /** Place at which the camera says it was taken. */
   gps: GpsStamp | null;
   /** Make and model of the camera. */
@@ -1671,7 +1673,10 @@ export interface ProofItem {
   capturedLocation: CapturedLocation | null;
   /** Verdicts on the requirements that concern this item alone. */
   validationResults: ProofVerdict[];
-  /** Doubts because a photo's EXIF data is incomplete, shows that it was edited, or contradicts the device. */
+  /**
+   * Doubts because a file's metadata is incomplete, unreadable or contradictory, shows that it was edited, or
+   * contradicts the device.
+   */
   warnings: ProofWarning[];
   /** Address of the file for an hour: it needs no key, shows photos and videos in place, and takes `Range`. */
   contentUrl: string;
@@ -4406,6 +4411,9 @@ export interface TaskWarning {
   message: string;
 }
 
+/** The source of a recording's time, the best first. */
+export type TimeSource = "own_offset" | "text_offset" | "gps_clock" | "movie_header" | "task_zone";
+
 /** The items of one upload. */
 export interface UploadedProofs {
   /** The items, in the order of their files. */
@@ -6218,8 +6226,13 @@ export interface OperatorTaskProofsQuery {
 export interface UploadProofBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
-  /** Time at which the device took it, on the clock at the task. */
+  /**
+   * Time at which the device took it, on the clock at the task. Prefer capturedInstant: clocks at the task show an
+   * hour twice, or never, when they change.
+   */
   capturedAt?: number | null;
+  /** Instant at which the device took it, as RFC 3339. It counts where capturedAt contradicts it, with a warning. */
+  capturedInstant?: string | null;
   /** Position of the device when it took it. */
   capturedLocation?: CapturedLocationInput | null;
   /** How it came to be: live with the camera, or chosen from the device's files. */
@@ -6231,8 +6244,13 @@ export interface UploadProofBody {
 export interface UploadProofsBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
-  /** Time at which the device took it, on the clock at the task. */
+  /**
+   * Time at which the device took it, on the clock at the task. Prefer capturedInstant: clocks at the task show an
+   * hour twice, or never, when they change.
+   */
   capturedAt?: number | null;
+  /** Instant at which the device took it, as RFC 3339. It counts where capturedAt contradicts it, with a warning. */
+  capturedInstant?: string | null;
   /** Position of the device when it took it. */
   capturedLocation?: CapturedLocationInput | null;
   /** How it came to be: live with the camera, or chosen from the device's files. */
