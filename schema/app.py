@@ -22,7 +22,7 @@ from strawberry.types.graphql import OperationType
 
 from adapters.blobs.full_disk import may_be_full
 from adapters.blobs.upload_space import Take
-from adapters.http.headers import announced_bytes, first_values, require_short_content_type
+from adapters.http.headers import announced_bytes, first_values, is_json, media_type, require_short_content_type
 from adapters.pages.negotiation import accepts, prefers_html
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import (
@@ -171,11 +171,10 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         `UnsupportedMedia`, or `Unauthenticated` for a bad key of a large body."""
         if request.method == "GET":
             return Envelope.read(fields_of_query(request.query_params))
-        media_type = first_values(request.scope).get("content-type", "").partition(";")[0].strip().lower()
-        if JSON in media_type:
+        if is_json(request.scope):
             body = await request.body()
             return Envelope.read(parsed("body", body, await self._bounds_of(request, body)))
-        if media_type == MULTIPART:
+        if media_type(request.scope) == MULTIPART:
             require_short_content_type(request.scope)
             return Envelope.read(await self.parse_multipart(self.request_adapter_class(request)))
         raise UnsupportedMedia("Send the query as application/json, or as multipart/form-data with files.")
@@ -401,7 +400,8 @@ def parsed(place: str, text: str | bytes, bounds: Bounds = WITHOUT_KEY) -> Any:
 
 def fields_of_query(query: Mapping[str, str]) -> dict[str, Any]:
     """The fields of a GET, of which objects are JSON as text. Raises `MalformedBody`."""
-    objects = {name: parsed(name, query[name]) for name in ("variables", "extensions") if query.get(name) is not None}
+    sent = {"variables", "extensions"} & query.keys()
+    objects = {name: parsed(name, query[name]) if query[name] else None for name in sent}
     return {**query, **objects}
 
 

@@ -45,7 +45,7 @@ class PolicyFile(Strict):
 def load(path: Path | None = None, *, is_screened: bool = False) -> PublicationRules:
     """Read the shipped file, or the one at `path`. Raises `ValueError` that names what is wrong in it."""
     try:
-        file = _shipped() if path is None else _checked(tomllib.loads(path.read_text(encoding="utf-8")))
+        file = _shipped() if path is None else _checked(tomllib.loads(path.read_text(encoding="utf-8-sig")))
     except OSError as error:
         raise ValueError(f"cannot be read: {error.strerror}") from None
     except ValidationError as error:

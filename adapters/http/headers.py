@@ -35,6 +35,22 @@ def announced_bytes(scope: Scope) -> int:
     return int(announced.lstrip("0")[:MAX_LENGTH_DIGITS] or 0) if is_number else 0
 
 
+JSON_TYPES: Final = frozenset({"application/json", "text/json"})
+JSON_SUFFIX: Final = "+json"
+"""Suffix of the types whose content is JSON (RFC 6839 section 3.1), such as `application/vnd.example+json`."""
+
+
+def media_type(scope: Scope) -> str:
+    """Return the Content-Type of a request in small letters and without its parameters (RFC 9110 section 8.3.1)."""
+    return first_values(scope).get("content-type", "").partition(";")[0].strip().lower()
+
+
+def is_json(scope: Scope) -> bool:
+    """True if the Content-Type of a request is JSON. RFC 8259 defines no parameter: a charset changes nothing."""
+    sent = media_type(scope)
+    return sent in JSON_TYPES or sent.endswith(JSON_SUFFIX)
+
+
 MAX_CONTENT_TYPE: Final = 1_000
 """Characters of a Content-Type: the parser of forms takes time by the square of its length."""
 

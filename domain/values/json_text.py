@@ -4,12 +4,13 @@ A text is measured before it is parsed, in a few passes over its bytes. So the w
 and what a library parses for itself has passed the same bounds (docs/decisions/0098).
 """
 
+import codecs
 import json
 import math
 from collections import Counter
 from collections.abc import Callable
 from itertools import accumulate
-from typing import Any, Final, NamedTuple, Never
+from typing import Any, Final, NamedTuple, Never, TypeVar
 
 from domain.refusals.general import InvalidInput
 from domain.values.numbers import decimal_of, whole_of
@@ -19,10 +20,15 @@ MAX_NAME_LENGTH: Final = 100
 """Characters of a name that a message repeats."""
 WHITESPACE: Final = b" \t\r\n"
 NOT_A_BRACKET: Final = bytes(set(range(256)) - set(b"[]{}"))
+UTF_8: Final = "utf-8"
+TWO_MARKS: Final = "begins with two byte order marks: send one at most"
 LEVEL: Final = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 STRINGS_OF_A_MEMBER: Final = 2
 """A name and a value."""
 BINARY_64: Final = range(-(2**63), 2**64)
+
+
+Text = TypeVar("Text", str, bytes)
 
 
 class Bounds(NamedTuple):
@@ -44,6 +50,10 @@ class JsonError(ValueError):
 
 class RepeatedNameError(JsonError):
     """An object that has a name twice, and so no certain meaning."""
+
+
+class EncodingError(JsonError):
+    """A text in another encoding than UTF-8, or with two byte order marks."""
 
 
 class OutOfBoundsError(JsonError):
@@ -102,9 +112,12 @@ def excess(text: bytes, bounds: Bounds) -> str | None:
 def parse(text: str | bytes, bounds: Bounds = WITHOUT_KEY, numbers: Numbers = EXACT) -> Any:
     """Return the value of a text. Raises `JsonError`, also for a repeated name, NaN and half a surrogate pair."""
     try:
-        content = text.encode() if isinstance(text, str) else text
+        content = without_mark(text.encode() if isinstance(text, str) else text)
         if message := excess(content, bounds):
             raise OutOfBoundsError(message)
+        if (encoding := json.detect_encoding(content)) != UTF_8:
+            two_marks = content.startswith(codecs.BOM_UTF8)
+            raise EncodingError(TWO_MARKS if two_marks else f"is {encoding.upper()}: send it as UTF-8")
         decoded = content.decode()
         value = json.loads(
             decoded,
@@ -114,7 +127,7 @@ def parse(text: str | bytes, bounds: Bounds = WITHOUT_KEY, numbers: Numbers = EX
             object_pairs_hook=_object,
         )
     except UnicodeError:
-        raise JsonError("is not UTF-8") from None
+        raise EncodingError("is not UTF-8") from None
     except json.JSONDecodeError as fault:
         raise JsonError(f"is not JSON: {fault.msg} (line {fault.lineno}, column {fault.colno})") from fault
     except JsonError:
@@ -125,6 +138,11 @@ def parse(text: str | bytes, bounds: Bounds = WITHOUT_KEY, numbers: Numbers = EX
     if "\\ud" in decoded or "\\uD" in decoded:
         require_characters(value)
     return value
+
+
+def without_mark(text: Text) -> Text:
+    """Return a text without its byte order mark, which a reader may ignore (RFC 8259 section 8.1)."""
+    return text.removeprefix("\ufeff") if isinstance(text, str) else text.removeprefix(codecs.BOM_UTF8)
 
 
 def require_characters(value: Any) -> None:

@@ -123,6 +123,7 @@ def _json_text(value: Any) -> Any:
     if isinstance(value, dict | list):
         return json.dumps(value, default=str)
     if isinstance(value, str) and len(value) <= MAX_JSON_TEXT:
+        value = json_text.without_mark(value)
         try:
             json_text.parse(value)
         except RepeatedNameError:

@@ -34,7 +34,6 @@ IN_PIECES: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 UNCOMPRESSED: Final = {**IN_PIECES, "Content-Encoding": "identity"}
 """A compressor would keep back what an awaited answer sends to stay alive."""
 
-BODY_TYPES: Final = ("application/json", CONTENT_TYPE)
 FLAGS: Final = {"true": True, "false": False}
 
 Frame = Callable[[Any], bytes]
@@ -159,7 +158,7 @@ class HttpJson(Binding):
             fields = query_of(request)
             return {name: FLAGS.get(value, value) for name, value in fields.items() if name != VERSION_HEADER}
         body = await json_body.read(request, call, call.services.policy.maximum_body)
-        return await json_body.object_in(request, call, body, *BODY_TYPES)
+        return await json_body.object_in(request, call, body)
 
 
 def require_version(request: Request) -> None:

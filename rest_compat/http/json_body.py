@@ -4,7 +4,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from adapters.http.headers import announced_bytes
+from adapters.http.headers import announced_bytes, is_json, media_type
 from domain.refusals.general import MalformedBody, TooLarge, UnsupportedMedia
 from domain.values import json_text
 from domain.values.json_text import WITH_KEY, WITHOUT_KEY, Bounds, JsonError
@@ -44,14 +44,15 @@ async def read_object(request: Request, context: Call) -> dict[str, Any]:
     return await object_in(request, context, await read(request, context, context.services.policy.maximum_body))
 
 
-async def object_in(request: Request, context: Call, body: bytes, *accepted: str) -> dict[str, Any]:
-    """A body that was read, as a JSON object; empty without a body. `accepted` are media types, JSON without any.
+async def object_in(request: Request, context: Call, body: bytes) -> dict[str, Any]:
+    """A body that was read, as a JSON object; empty without a body.
 
     Raises `UnsupportedMedia`, `MalformedBody` or `Unauthenticated`.
     """
     if not body:
         return {}
-    require_media_type(request, *(accepted or (JSON,)))
+    if not is_json(request.scope):
+        raise UnsupportedMedia(f"This path reads {JSON}: name it in Content-Type.")
     return parse_object(body, await bounds_of(request, context, body))
 
 
@@ -68,14 +69,9 @@ async def bounds_of(request: Request, context: Call, body: bytes) -> Bounds:
     return WITH_KEY if await authenticate(context.services, keys, context.meter, session) else WITHOUT_KEY
 
 
-def media_type(request: Request) -> str:
-    """The Content-Type without its parameters."""
-    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
-
-
-def require_media_type(request: Request, *accepted: str) -> None:
-    if media_type(request) not in accepted:
-        raise UnsupportedMedia(f"This path reads {' or '.join(accepted)}: name it in Content-Type.")
+def require_media_type(request: Request, accepted: str) -> None:
+    if media_type(request.scope) != accepted:
+        raise UnsupportedMedia(f"This path reads {accepted}: name it in Content-Type.")
 
 
 def parse_object(body: str | bytes, bounds: Bounds = WITHOUT_KEY) -> dict[str, Any]:

@@ -6,10 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from adapters.http.headers import is_json
 from domain.refusals.general import InvalidInput, MalformedBody
 from domain.refusals.refusal import Refusal
 from domain.values import json_text
-from domain.values.json_text import JsonError, OutOfBoundsError, RepeatedNameError
+from domain.values.json_text import EncodingError, JsonError, OutOfBoundsError, RepeatedNameError
 from resolvers.core.context import Call, Services
 from resolvers.core.problem import headers_of
 from rest_compat.http import json_body
@@ -21,6 +22,7 @@ from rest_compat.mcp.transport_errors import PARSE_ERROR
 MAX_ID_LENGTH: Final = 200
 """Characters of a message's id, which the answer repeats."""
 INVALID_REQUEST: Final = -32600
+CONTENT_TYPE: Final = b"content-type"
 CODES: Final = {MalformedBody: PARSE_ERROR, InvalidInput: INVALID_REQUEST}
 
 
@@ -44,7 +46,8 @@ class MessageBounds:
         except Refusal as refusal:
             await _refused(call, refusal)(scope, receive, send)
             return
-        await self.app(scope, _replayed(body, receive), send)
+        # The SDK compares the header by character, and its parser takes no mark.
+        await self.app(_normalized(scope), _replayed(json_text.without_mark(body), receive), send)
 
 
 async def _require_bounds(request: Request, call: Call, body: bytes) -> None:
@@ -54,7 +57,7 @@ async def _require_bounds(request: Request, call: Call, body: bytes) -> None:
     """
     try:
         message = json_text.parse(body, await json_body.bounds_of(request, call, body))
-    except (OutOfBoundsError, RepeatedNameError) as error:
+    except (EncodingError, OutOfBoundsError, RepeatedNameError) as error:
         raise MalformedBody(f"The body {error}.") from None
     except JsonError:
         return
@@ -72,6 +75,14 @@ def _refused(call: Call, refusal: Refusal) -> Response:
     response = answer({"jsonrpc": "2.0", "id": None, "error": error}, refusal.status)
     response.headers.update(headers_of(refusal, call.base_url, RESOURCE))
     return response
+
+
+def _normalized(scope: Scope) -> Scope:
+    """Return the scope of a request, with `application/json` in place of another name of JSON."""
+    if not is_json(scope):
+        return scope
+    headers = [(name, value) for name, value in scope["headers"] if name != CONTENT_TYPE]
+    return {**scope, "headers": [*headers, (CONTENT_TYPE, json_body.JSON.encode())]}
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:

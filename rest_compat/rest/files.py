@@ -16,7 +16,7 @@ from starlette.types import Message
 
 from adapters.blobs.full_disk import may_be_full
 from adapters.blobs.upload_space import Take
-from adapters.http.headers import announced_bytes, require_short_content_type
+from adapters.http.headers import announced_bytes, media_type, require_short_content_type
 from domain.refusals.general import InvalidInput, MalformedBody
 from resolvers.core.context import Call, UploadedFile
 from rest_compat.http import json_body
@@ -70,7 +70,7 @@ class Upload:
         self._from_json = Endpoint(row)
 
     async def __call__(self, request: Request, context: Call) -> Response:
-        if json_body.media_type(request) != MULTIPART:
+        if media_type(request.scope) != MULTIPART:
             return await self._from_json(request, context)
         # Twice: before, so that an invalid key fails before the upload; after, since the key may be revoked meanwhile.
         await identify(context, self._operation, credentials_in(request, context))

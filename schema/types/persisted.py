@@ -14,6 +14,7 @@ from typing import Any, Final
 import orjson
 
 from domain.refusals.general import DocumentNotAllowed, InvalidInput, PersistedQueryNotFound
+from domain.values import json_text
 from schema.types.weighted_cache import WeightedCache
 
 BYTES_OF_TEXTS: Final = 4_000_000
@@ -97,7 +98,7 @@ def read_documents(path: Path | None) -> PersistedDocuments:
 
 def _from_folder(path: Path) -> Iterator[tuple[str, str]]:
     for file in sorted(path.rglob("*.graphql")):
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")
         # A file ends in a line break, which the text in a program does not have.
         for form in (text, text.strip()):
             yield hashlib.sha256(form.encode()).hexdigest(), form
@@ -105,7 +106,7 @@ def _from_folder(path: Path) -> Iterator[tuple[str, str]]:
 
 def _from_file(path: Path) -> Iterator[tuple[str, str]]:
     try:
-        listed = orjson.loads(path.read_bytes())
+        listed = orjson.loads(json_text.without_mark(path.read_bytes()))
     except (OSError, orjson.JSONDecodeError) as fault:
         raise ValueError(f"{path} cannot be read as JSON: {fault}") from None
     match listed:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from domain.refusals.general import InvalidInput, MalformedBody
 from domain.refusals.refusal import FieldError, sentence_of
@@ -29,8 +29,10 @@ class Envelope(BaseModel):
 
     query: str | None = None
     """The document."""
-    operation_name: Annotated[str | None, Field(alias=NAME, max_length=MAX_NAME_LENGTH)] = None
-    """The operation of the document that runs, if it has several."""
+    operation_name: Annotated[
+        str | None, Field(alias=NAME, max_length=MAX_NAME_LENGTH), AfterValidator(lambda name: name or None)
+    ] = None
+    """The operation of the document that runs, if it has several. An empty one counts as none (GraphQL over HTTP)."""
     variables: dict[str, Any] | None = None
     """The values of its variables, by name."""
     extensions: dict[str, Any] | None = None

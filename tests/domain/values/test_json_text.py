@@ -2,6 +2,8 @@ import json
 from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from domain.refusals.general import InvalidInput
 from domain.values import json_text
@@ -91,6 +93,13 @@ def test_what_is_in_a_text_counts_for_nothing() -> None:
         ("[1e400]", "has a number with too many digits or too large an exponent"),
         ('["\\uD800"]', "has a \\u escape that is half of a surrogate pair"),
         (b"\xff", "is not UTF-8"),
+        (b"\xef\xbb\xbf\xef\xbb\xbf{}", "begins with two byte order marks: send one at most"),
+        ("\ufeff\ufeff{}", "begins with two byte order marks: send one at most"),
+        ('{"a": 1}'.encode("utf-16"), "is UTF-16: send it as UTF-8"),
+        ('{"a": 1}'.encode("utf-16-be"), "is UTF-16-BE: send it as UTF-8"),
+        ('{"a": 1}'.encode("utf-32"), "is UTF-32: send it as UTF-8"),
+        (b'{"a": 1}\0', "is not JSON: Extra data (line 1, column 9)"),
+        (b'{"a":\xef\xbb\xbf1}', "is not JSON: Expecting value (line 1, column 6)"),
         ("[1", "is not JSON: Expecting ',' delimiter (line 1, column 3)"),
     ],
 )
@@ -99,6 +108,35 @@ def test_the_reader_is_strict(text: str | bytes, predicate: str, numbers: Number
     with pytest.raises(JsonError) as refused:
         json_text.parse(text, numbers=numbers)
     assert str(refused.value) == predicate
+
+
+CHARACTERS = st.characters(exclude_categories=("Cs",))
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**63) | st.text(CHARACTERS, max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(CHARACTERS, max_size=4), inner, max_size=4),
+    max_leaves=12,
+)
+SPACE = st.text(" \t\r\n", max_size=3)
+
+
+@given(VALUES, SPACE, SPACE, st.sampled_from([(",", ":"), (" ,\n", "\t: ")]), st.booleans(), st.booleans())
+def test_every_text_of_the_grammar_is_read(  # noqa: PLR0917 - the parts of a text
+    value: object, before: str, after: str, separators: tuple[str, str], escaped: bool, marked: bool
+) -> None:
+    """RFC 8259 sections 2 to 8: values, white space, escapes; section 8.1: UTF-8, with or without a byte order mark."""
+    text = ("\ufeff" if marked else "") + before
+    text += json.dumps(value, ensure_ascii=escaped, separators=separators) + after
+    assert json_text.parse(text) == json_text.parse(text.encode()) == value
+
+
+@given(st.binary(max_size=40) | VALUES.map(lambda value: json.dumps(value).encode("utf-16")))
+def test_other_bytes_are_read_as_the_standard_library_reads_them_or_refused(content: bytes) -> None:
+    """RFC 8259 section 8.1: no other encoding than UTF-8."""
+    try:
+        value = json_text.parse(content)
+    except JsonError:
+        return
+    assert value == json.loads(content.decode("utf-8-sig"), parse_float=Decimal)
 
 
 def test_numbers_are_exact_or_binary() -> None:
