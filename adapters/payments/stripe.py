@@ -17,6 +17,9 @@ from adapters.payments.stripe_events import (
     REFUNDED_CHARGE,
     checkout_report,
     dispute_report,
+    id_of,
+    is_requested_refund,
+    optional,
     refund_report,
 )
 from domain.money.deposits import STRIPE, CheckoutReport, CheckoutState, RefundReport, RefundStatus, Report
@@ -36,6 +39,9 @@ MIN_SESSION: Final = 2 * HOUR
 a late repeat. Deposits that expire sooner are closed by `close_checkout`."""
 MAX_SESSION_SECONDS: Final = 24 * 3600 - 300
 """The longest session, in seconds: Stripe's bound of 24 hours less a margin for clock differences."""
+UNREADABLE: Final = (ValueError, LookupError, TypeError, AttributeError)
+"""Errors of reading an object that has other members than Stripe documents."""
+KNOWN_EVENTS: Final = frozenset({*CHECKOUT_EVENTS, *REFUND_EVENTS, *DISPUTE_EVENTS, REFUNDED_CHARGE})
 MAX_EVENT_AGE_SECONDS: Final = 300
 """The age from which a signed event is refused. One from as far in the future is, too: it could be sent for longer."""
 Result = TypeVar("Result")
@@ -167,7 +173,7 @@ class StripeProvider:
         return self._report(sessions.data[0]) if sessions.data else None
 
     async def read_event(self, body: bytes, signature: str) -> list[Report]:
-        """Read a signed event of Stripe. Objects without `external_id` belong to another service on the account."""
+        """Read a signed event of Stripe. An event of another service on the account gives no report."""
         if self._webhook_secret is None:
             raise NotFound("Events of Stripe are not taken: FIELDCALL_STRIPE_WEBHOOK_SECRET is not set.")
         try:
@@ -176,24 +182,32 @@ class StripeProvider:
             if _signed_at(signature) > time.time() + MAX_EVENT_AGE_SECONDS:
                 raise SignatureInvalid("This was signed in the future.")
             event = json_text.parse(body, WITH_KEY, BINARY)
-            kind, subject = event["type"], event["data"]["object"]
-            reports = await self._reports(kind, subject)
+            # This service opens no session on a connected account, and knows the events that it uses by their types.
+            is_known = event["type"] in KNOWN_EVENTS and not event.get("account")
+            reports = await self._reports(event["type"], event["data"]["object"]) if is_known else []
         except (stripe.SignatureVerificationError, UnicodeDecodeError):
             raise SignatureInvalid("This is not signed by Stripe, or was signed too long ago.") from None
-        except (ValueError, LookupError, TypeError, AttributeError) as fault:
+        except UNREADABLE as fault:
             raise MalformedBody("This event of Stripe cannot be read.") from fault
         return [report for report in reports if report]
 
     async def _reports(self, kind: str, subject: Any) -> Sequence[Report | None]:
         if kind in CHECKOUT_EVENTS:
             return [self._report(subject, CHECKOUT_EVENTS[kind])]
-        if kind in REFUND_EVENTS:
-            return [refund_report(stripe.Refund.construct_from(subject, None), self._currencies)]
-        if kind in DISPUTE_EVENTS:
-            return [dispute_report(stripe.Dispute.construct_from(subject, None), self._currencies, kind)]
-        if kind == REFUNDED_CHARGE and subject["payment_intent"]:
-            return await self._refunds_of(subject["payment_intent"])
-        return []
+        payment = id_of(optional(subject, "payment_intent"))
+        if payment is None and not is_requested_refund(subject):
+            return []
+        try:
+            if kind in REFUND_EVENTS:
+                return [refund_report(stripe.Refund.construct_from(subject, None), self._currencies)]
+            if kind in DISPUTE_EVENTS:
+                return [dispute_report(stripe.Dispute.construct_from(subject, None), self._currencies, kind)]
+            return await self._refunds_of(payment) if payment else []
+        except UNREADABLE:
+            # Only the payment's session tells the owner of a refund that was made by hand, and of a dispute.
+            if is_requested_refund(subject) or (payment and await self.find_checkout(payment)):
+                raise
+            return []
 
     async def _refunds_of(self, payment_reference: str) -> Sequence[RefundReport | None]:
         """Return the newest hundred refunds of a payment."""

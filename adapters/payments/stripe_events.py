@@ -7,6 +7,8 @@ import stripe
 
 from adapters.payments.stripe_amounts import from_stripe, rounded_up
 from domain.money.deposits import (
+    DEPOSIT_PREFIX,
+    REFUND_PREFIX,
     CheckoutReport,
     CheckoutState,
     RefundReport,
@@ -43,8 +45,11 @@ Currencies = Mapping[str, Currency]
 
 def checkout_report(session: Any, currencies: Currencies, state: CheckoutState | None = None) -> CheckoutReport | None:
     """Report a session; None for one of another service that shares the account."""
-    external_id, currency = session["client_reference_id"], currencies.get(session["currency"].upper())
-    if external_id is None or currency is None:
+    external_id = optional(session, "client_reference_id")
+    if not is_of(external_id, DEPOSIT_PREFIX):
+        return None
+    currency = currencies.get(session["currency"].upper())
+    if currency is None:
         return None
     try:
         amount = from_stripe(session["amount_total"], currency)
@@ -52,14 +57,34 @@ def checkout_report(session: Any, currencies: Currencies, state: CheckoutState |
         # 0 matches no deposit, because an amount that is not whole was never requested.
         amount = 0
     return CheckoutReport(
-        external_id, state or _state(session), amount, currency.code, session["id"], session["payment_intent"]
+        external_id, state or _state(session), amount, currency.code, session["id"], id_of(session["payment_intent"])
     )
+
+
+def id_of(reference: Any) -> str | None:
+    """Return the id of an object that Stripe names, or sends as a whole where the account expands it."""
+    return reference if reference is None or isinstance(reference, str) else reference["id"]
+
+
+def is_of(external_id: object, prefix: str) -> bool:
+    """True for an id that this service gave, False for one of another service that shares the account."""
+    return isinstance(external_id, str) and external_id.startswith(prefix)
+
+
+def is_requested_refund(subject: Any) -> bool:
+    """True for a refund that this service requested: nothing but its metadata is read."""
+    return is_of(optional(optional(subject, "metadata"), "external_id"), REFUND_PREFIX)
+
+
+def optional(subject: Any, name: str) -> Any:
+    """Return a member of an object of an event, or of an answer, whose class has no `get`; None without it."""
+    return subject[name] if isinstance(subject, dict | stripe.StripeObject) and name in subject else None
 
 
 def refund_report(refund: stripe.Refund, currencies: Currencies) -> RefundReport | None:
     """Report a refund; None when its payment was not made in a session."""
     status = REFUND_STATUS.get(refund.status or "", RefundStatus.PENDING)
-    external_id = (refund.metadata.to_dict() if refund.metadata else {}).get("external_id", "")
+    external_id = refund.metadata["external_id"] if is_requested_refund(refund) and refund.metadata else ""
     returned = 1 if status is RefundStatus.FAILED else 0
     reversal = _reversal(refund, currencies, ReversalKind.REFUND, withdrawn=1, returned=returned)
     return RefundReport(external_id, status, refund.id, reversal) if external_id or reversal else None
@@ -94,10 +119,10 @@ def _reversal(
     returned: int,
 ) -> ReversalReport | None:
     """Make a report of a reversal whose returned share is `returned / withdrawn`."""
-    currency = currencies.get(subject.currency.upper())
-    if subject.payment_intent is None or currency is None:
+    payment = id_of(subject.payment_intent)
+    currency = currencies.get(subject.currency.upper()) if payment else None
+    if payment is None or currency is None:
         return None
-    payment = subject.payment_intent if isinstance(subject.payment_intent, str) else subject.payment_intent.id
     amount = rounded_up(subject.amount, currency)
     return ReversalReport(subject.id, kind, payment, currency.code, amount, amount * returned // withdrawn)
 

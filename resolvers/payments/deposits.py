@@ -29,7 +29,7 @@ from adapters.storage.tables.tasks import TaskRow, task
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger, decide
-from domain.money.deposits import EMBEDDED, OUTCOME, CheckoutDecision, DepositStatus
+from domain.money.deposits import DEPOSIT_PREFIX, EMBEDDED, OUTCOME, CheckoutDecision, DepositStatus
 from domain.money.ledger import expect_deposit
 from domain.policy import MAX_DEPOSIT_IN_PAYOUTS
 from domain.ports import CheckoutRequest
@@ -232,14 +232,14 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, names: 
         )
     agent = await context.session.get(AGENT_BY_ID, id=context.agent_id)
     wallet = await open_wallet(context, context.agent_id, intent.currency)
-    external_id = f"dep_{names[0] if names else secrets.token_urlsafe(24)}"
+    external_id = f"{DEPOSIT_PREFIX}{names[0] if names else secrets.token_urlsafe(24)}"
     for name in names:
-        if (earlier := await context.session.find(DEPOSIT, external_id=f"dep_{name}")) is None:
+        if (earlier := await context.session.find(DEPOSIT, external_id=f"{DEPOSIT_PREFIX}{name}")) is None:
             continue
         same = (earlier.amount, earlier.currency, earlier.task_id) == (intent.amount, intent.currency, intent.task_id)
         if same and is_open(context, earlier):
             return earlier
-        external_id = f"dep_{secrets.token_urlsafe(24)}"
+        external_id = f"{DEPOSIT_PREFIX}{secrets.token_urlsafe(24)}"
     provider, lifetime = provider_for_new(context), context.services.policy.deposit_lifetime
     row = DepositRow(
         id=0,

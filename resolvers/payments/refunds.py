@@ -22,7 +22,7 @@ from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow, RefundRow, refund
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
-from domain.money.deposits import DepositStatus, RefundReport, RefundStatus
+from domain.money.deposits import REFUND_PREFIX, DepositStatus, RefundReport, RefundStatus
 from domain.money.ledger import refund_deposit as movement_of
 from domain.money.ledger import return_refund
 from domain.people.roles import StaffRole
@@ -120,15 +120,15 @@ async def _record_intent(context: Transaction, *, request: RefundDeposit, names:
     wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
     paid = await context.session.get(DEPOSIT_BY_ID, id=paid.id)
     currency = context.services.catalogue.currencies[paid.currency]
-    external_id = f"ref_{names[0] if names else secrets.token_urlsafe(24)}"
+    external_id = f"{REFUND_PREFIX}{names[0] if names else secrets.token_urlsafe(24)}"
     for name in names:
-        if (earlier := await context.session.find(REFUND, external_id=f"ref_{name}")) is None:
+        if (earlier := await context.session.find(REFUND, external_id=f"{REFUND_PREFIX}{name}")) is None:
             continue
         requested = earlier.amount if request.amount is None else to_minor("amount", request.amount, currency)
         same = (earlier.deposit_id, earlier.amount) == (paid.id, requested)
         if same and earlier.created_at + RESPONSE_LIFETIME > context.now:
             return earlier
-        external_id = f"ref_{secrets.token_urlsafe(24)}"
+        external_id = f"{REFUND_PREFIX}{secrets.token_urlsafe(24)}"
     amount = await _amount(context, request.amount, paid, wallet)
     row = RefundRow(
         id=0,
