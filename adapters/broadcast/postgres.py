@@ -14,6 +14,7 @@ from adapters.broadcast.reconnecting import (
     WAKE_PART,
     ReconnectingBackend,
 )
+from adapters.postgres_address import dsn
 
 NOTIFY: Final = "SELECT pg_notify(part, message) FROM unnest($1::text[], $2::text[]) AS sent (part, message)"
 
@@ -26,7 +27,7 @@ class PostgresBackend(ReconnectingBackend):
     """
 
     def __init__(self, url: str) -> None:
-        super().__init__(url.replace("postgresql+asyncpg://", "postgresql://", 1))
+        super().__init__(dsn(url))
 
     async def _stay(self) -> None:
         self._connection = await asyncpg.connect(

@@ -9,31 +9,12 @@ import re
 import shutil
 import subprocess
 from asyncio.subprocess import DEVNULL, PIPE
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
-from urllib.parse import parse_qsl, unquote, urlsplit
 
+from adapters.postgres_address import variables
 from server.config.settings import Misconfigured
 
-VARIABLES: Final[Mapping[str, str]] = {
-    "database": "PGDATABASE",
-    "dbname": "PGDATABASE",
-    "host": "PGHOST",
-    "passfile": "PGPASSFILE",
-    "password": "PGPASSWORD",
-    "port": "PGPORT",
-    "service": "PGSERVICE",
-    "ssl": "PGSSLMODE",
-    "sslcert": "PGSSLCERT",
-    "sslcrl": "PGSSLCRL",
-    "sslkey": "PGSSLKEY",
-    "sslmode": "PGSSLMODE",
-    "sslrootcert": "PGSSLROOTCERT",
-    "target_session_attrs": "PGTARGETSESSIONATTRS",
-    "user": "PGUSER",
-}
-"""Environment variable of libpq by the option of an address. Other options are settings of the server."""
 MAX_FAULT_CHARACTERS: Final = 500
 
 
@@ -66,28 +47,7 @@ def _find(name: str, server_version: int) -> str:
 
 def environment(url: str) -> dict[str, str]:
     """Return the environment in which PostgreSQL's programs connect to a database of the settings."""
-    parts = urlsplit(url)
-    login, _, hosts = parts.netloc.rpartition("@")
-    user, _, password = login.partition(":")
-    variables = {
-        "PGDATABASE": unquote(parts.path.lstrip("/")),
-        "PGUSER": unquote(user),
-        "PGPASSWORD": unquote(password),
-    }
-    pairs = [host.rpartition(":") if re.search(r":\d+$", host) else (host, "", "") for host in hosts.split(",") if host]
-    variables["PGHOST"] = ",".join(host.strip("[]") for host, _, _ in pairs)
-    if any(port for _, _, port in pairs):
-        variables["PGPORT"] = ",".join(port or "5432" for _, _, port in pairs)
-    options = []
-    for name, value in parse_qsl(parts.query, keep_blank_values=True):
-        if name in VARIABLES:
-            variables[VARIABLES[name]] = value
-        else:
-            escaped = re.sub(r"([\\ ])", r"\\\1", value)
-            options.append(f"-c {name}={escaped}")
-    if options:
-        variables["PGOPTIONS"] = " ".join(options)
-    return {**os.environ, "PGAPPNAME": "fieldcall", **{name: value for name, value in variables.items() if value}}
+    return {**os.environ, "PGAPPNAME": "fieldcall", **variables(url)}
 
 
 async def run_program(url: str, *command: str) -> None:

@@ -7,24 +7,29 @@ from urllib.parse import urlsplit
 
 from pydantic import SecretStr
 
+from adapters import postgres_address
 from adapters.mail import sender_of
 
 SQLITE = "sqlite+aiosqlite:///"
-POSTGRESQL = "postgresql+asyncpg://"
+SQLITE_WITHOUT_DRIVER = "sqlite:///"
 BUCKET = "s3://"
 PMTILES = b"PMTiles\x03"
 """How a file of tiles begins: its name, and the version that the pages read."""
 
 
 def database_address(value: str) -> str:
-    if not value.startswith((SQLITE, POSTGRESQL)) or value == SQLITE or ":memory:" in value:
-        raise ValueError(f"must be {SQLITE}FILE or {POSTGRESQL}USER:PASSWORD@HOST/DATABASE")
-    return value
+    if postgres_address.is_address(value):
+        return postgres_address.canonical(value)
+    file = value.strip().removeprefix(SQLITE).removeprefix(SQLITE_WITHOUT_DRIVER)
+    if not file or file == value.strip() or ":memory:" in file:
+        raise ValueError(f"must be {SQLITE}FILE or {postgres_address.CANONICAL}USER:PASSWORD@HOST/DATABASE")
+    return SQLITE + file
 
 
 def broadcast_address(value: str) -> str:
-    schemes = ("memory://", "redis://", "rediss://", "postgres://", "postgresql://", POSTGRESQL)
-    if not value.startswith(schemes):
+    if postgres_address.is_address(value):
+        return postgres_address.canonical(value)
+    if not value.startswith(("memory://", "redis://", "rediss://")):
         raise ValueError("must be memory://, redis://HOST/NUMBER or postgres://USER:PASSWORD@HOST/DATABASE")
     return value
 
@@ -99,12 +104,6 @@ def map_source(value: str) -> str:
         raise ValueError(f"cannot be read: {error.strerror}") from None
     if begin != PMTILES:
         raise ValueError("must be a PMTiles file of version 3, or an address with {z}, {x} and {y}")
-    return value
-
-
-def postgresql_url(value: str) -> str:
-    if not value.startswith(POSTGRESQL):
-        raise ValueError(f"must be {POSTGRESQL}USER:PASSWORD@HOST/DATABASE")
     return value
 
 

@@ -25,6 +25,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from adapters.blobs.upload_space import MAX_BYTES
 from adapters.catalogue import currencies, publication
+from adapters.postgres_address import canonical
 from domain.lifecycle.statuses import Status
 from domain.policy import COMPENSATION, Policy
 from domain.screening.rules import PublicationRules, Verdict
@@ -44,7 +45,6 @@ from server.config.addresses import (
     geocoder_address,
     mail_address,
     map_source,
-    postgresql_url,
     proxies,
     screening_address,
     smtp_address,
@@ -126,11 +126,11 @@ class Settings(BaseSettings):
     with standbys `…@HOST1:PORT1,HOST2:PORT2/DATABASE?target_session_attrs=primary`. See docs/topology.md."""
     database_connections: Annotated[int, Field(ge=3, le=1_000)] = 20
     """Maximum connections of one process to PostgreSQL, beside one that listens for wake-ups; half are for writes."""
-    database_read_url: Annotated[str, AfterValidator(postgresql_url)] | None = None
+    database_read_url: Annotated[str, AfterValidator(canonical)] | None = None
     """A replica of the database, as the database is named: for the catalogue, the search for open tasks, lists of the
     staff, statistics and checks of the ledger; callers who have just written read the database itself. Unset: so does
     everybody."""
-    database_direct_url: Annotated[str, AfterValidator(postgresql_url)] | None = None
+    database_direct_url: Annotated[str, AfterValidator(canonical)] | None = None
     """The database past its pooler, for what a pooler in transaction mode cannot do: migrations, checks of the ledger
     and, without a broadcast URL, wake-ups. Unset: the database URL."""
     database_prepared_statements: bool = True

@@ -173,7 +173,7 @@ async def prepare_to_serve(settings: Settings) -> None:
 
 
 async def _check_replica(url: str) -> None:
-    from adapters.storage.engine.postgres import dsn  # noqa: PLC0415 - as for `open_database`
+    from adapters.postgres_address import dsn  # noqa: PLC0415 - as for `open_database`
     from adapters.storage.engine.server import NotAdmittedError, is_coordinator  # noqa: PLC0415
 
     try:

@@ -11,8 +11,8 @@ import asyncpg
 import httpx2
 import pytest
 
+from adapters.postgres_address import dsn
 from adapters.storage.engine import migrate
-from adapters.storage.engine.postgres import dsn
 from server.config.settings import Settings
 from tests.actors import AGENT, TASK
 from tests.databases import named

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import asyncpg
 import pytest
 
-from adapters.storage.engine.postgres import dsn
+from adapters.postgres_address import dsn
 from server.commands import ledger_verify
 from server.config.settings import Settings
 from tests.actors import TASK

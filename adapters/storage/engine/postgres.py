@@ -18,8 +18,10 @@ from time import perf_counter
 from typing import Any, Final, TypeVar
 
 import asyncpg
+import structlog
 
 from adapters.metrics import Histogram
+from adapters.postgres_address import dsn, ignored_options, read
 from adapters.storage.engine.lookups import GuardedUpdate, Lookup
 from adapters.storage.engine.moment import (
     MAX_UNBOUNDED_READS,
@@ -58,6 +60,7 @@ from adapters.storage.files.damage import Damage
 from domain.refusals.general import Conflict, DeadlineExceeded, Unavailable
 
 Row = TypeVar("Row")
+log = structlog.get_logger("fieldcall.postgresql")
 Result = TypeVar("Result")
 
 LOST_RACE = (
@@ -270,6 +273,8 @@ class PostgresDatabase:
         prepares: bool = True,
         coordinated: Callable[[], type[Connection]] = lambda: Connection,
     ) -> None:
+        if ignored := ignored_options(read(url)):
+            log.warning("options of the database's address have no effect", options=ignored)
         self._dsn = dsn(url)
         self._coordinated = coordinated
         self._kind: type[Connection] | None = None
@@ -478,11 +483,6 @@ class PostgresDatabase:
                 last_race = race
                 await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))  # noqa: S311 - spreads the retries
         raise Conflict("Other requests kept changing the same thing. Repeat the request.") from last_race
-
-
-def dsn(url: str) -> str:
-    """An address as the driver takes it."""
-    return url.replace("postgresql+asyncpg://", "postgresql://", 1)
 
 
 async def _outcome(session: PostgresSession, pending: Pending) -> Done:
