@@ -129,9 +129,9 @@ def read(text: str) -> Address:
     _, _, rest = text.strip().partition("://")
     # A password may have characters that are not encoded, such as "@" and "#".
     login, at, _ = rest.partition("/")[0].rpartition("@")
-    found = AFTER_LOGIN.fullmatch(rest, len(login + at))
-    assert found, "the pattern takes every text"
-    hosts, database, query = found.groups(default="")
+    parts = AFTER_LOGIN.fullmatch(rest, len(login + at))
+    assert parts, "the pattern takes every text"
+    hosts, database, query = parts.groups(default="")
     user, _, password = login.partition(":")
     options = _options(query)
     moved = {name: options.pop(name, "") for name in ("user", "password", "dbname", "host", "port")}
@@ -171,7 +171,7 @@ def ignored_options(address: Address) -> list[str]:
 def variables(url: str) -> dict[str, str]:
     """Return the environment variables by which programs of libpq reach a database, as in its manual, 34.15."""
     address = read(url)
-    found = {
+    environment = {
         "PGUSER": address.user,
         "PGPASSWORD": address.password,
         "PGHOST": ",".join(host for host, _ in address.hosts),
@@ -180,17 +180,17 @@ def variables(url: str) -> dict[str, str]:
         else "",
         "PGDATABASE": address.database,
     }
-    settings = []
+    settings: list[str] = []
     for name, value in address.options.items():
         if variable := ENVIRONMENT.get(name):
-            found[variable] = value
+            environment[variable] = value
         elif name == "options":
             settings.insert(0, value)
         elif name not in ENVIRONMENT.keys() | OF_OTHER_CLIENTS:
             escaped = re.sub(r"([\\ ])", r"\\\1", value)
             settings.append(f"-c {name}={escaped}")
-    found["PGOPTIONS"] = " ".join(settings)
-    return {name: value for name, value in found.items() if value}
+    environment["PGOPTIONS"] = " ".join(settings)
+    return {name: value for name, value in environment.items() if value}
 
 
 def _options(query: str) -> dict[str, str]:
@@ -208,13 +208,13 @@ def _options(query: str) -> dict[str, str]:
 def _hosts(text: str, port: str) -> tuple[tuple[str, str], ...]:
     hosts = []
     for part in filter(None, text.split(",")):
-        found = HOST.fullmatch(part)
-        if not found:
+        match = HOST.fullmatch(part)
+        if not match:
             raise ValueError(
                 f"{FORM}: the host or its port cannot be read. Percent-encode / as %2F, : as %3A and [ as %5B in the "
                 "password"
             )
-        hosts.append((unquote(found[1].strip("[]")), _port(found[2] or port)))
+        hosts.append((unquote(match[1].strip("[]")), _port(match[2] or port)))
     return tuple(hosts)
 
 

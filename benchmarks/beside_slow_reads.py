@@ -16,7 +16,7 @@ from resolvers.tasks import dispatch
 from server.config.wiring import running
 
 PAGE = 10
-TASKS = int(os.environ.get("TASKS", "1000000"))
+TASKS = int(os.environ.get("TASKS") or "1000000")
 SECONDS = 20.0
 PAUSE_SECONDS = 0.005
 GOAL_MILLISECONDS = 10

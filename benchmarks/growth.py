@@ -35,7 +35,7 @@ from domain.tasks.ordering import TaskOrderField
 from tests.databases import execute, named
 from tests.services import postgres
 
-SIZES: Final = (10_000, int(os.environ.get("TASKS", "1000000")))
+SIZES: Final = (10_000, int(os.environ.get("TASKS") or "1000000"))
 GOAL: Final = 1.5
 FLOOR_MILLISECONDS: Final = 0.05
 """Less than this is the call and not the reading, which two sizes cannot be compared by."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from domain.people.roles import StaffRole
+from server.config.environment import forget_empty_variables
 from server.exits import expected_errors_as_sentences, load_settings, run_to_end, stop
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ def _options(
     _version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
     ] = False,
-) -> None: ...
+) -> None:
+    forget_empty_variables()
 
 
 @main.command()

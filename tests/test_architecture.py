@@ -40,6 +40,7 @@ BESIDE_ROOMS = {
         "mail.py": "one class",
         "metrics.py": "instruments, and the text of all of them",
         "private_files.py": "two functions",
+        "postgres_address.py": "what storage, wake-ups and the settings share",
         "rate_limits.py": "one class",
         "turns.py": "what the engine of the storage and the surfaces above it share",
     },

@@ -119,11 +119,13 @@ class Variable(NamedTuple):
 class Settings(BaseSettings):
     """The validated environment of a process. Raises `pydantic.ValidationError`, which `load` puts into words."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid", hide_input_in_errors=True)
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, frozen=True, extra="forbid", hide_input_in_errors=True, env_ignore_empty=True
+    )
 
     database_url: Annotated[str, AfterValidator(database_address)] = f"{SQLITE}./fieldcall.db"
-    """The database: an embedded one in a file, or PostgreSQL at `postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE`;
-    with standbys `…@HOST1:PORT1,HOST2:PORT2/DATABASE?target_session_attrs=primary`. See docs/topology.md."""
+    """The database: an embedded one in a file, or PostgreSQL at `postgres://USER:PASSWORD@HOST/DATABASE`, as libpq
+    reads it; with standbys `…@HOST1:PORT1,HOST2:PORT2/DATABASE?target_session_attrs=primary`. See docs/topology.md."""
     database_connections: Annotated[int, Field(ge=3, le=1_000)] = 20
     """Maximum connections of one process to PostgreSQL, beside one that listens for wake-ups; half are for writes."""
     database_read_url: Annotated[str, AfterValidator(canonical)] | None = None
@@ -484,7 +486,8 @@ def _problem(location: tuple[str | int, ...], message: str) -> str:
 
 def _unknown_variables() -> list[str]:
     known = {PREFIX + name.upper() for name in Settings.model_fields}
-    return sorted(name for name in os.environ if name.upper().startswith(PREFIX) and name.upper() not in known)
+    own = {name for name, value in os.environ.items() if value and name.upper().startswith(PREFIX)}
+    return sorted(name for name in own if name.upper() not in known)
 
 
 def _unknown(name: str) -> str:

@@ -22,7 +22,7 @@ class Screen:
 
     def __init__(self) -> None:
         self._began = time.monotonic()
-        self._coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        self._coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
     def heading(self, text: str) -> None:
         print(f"\n{typer.style(text, bold=True) if self._coloured else text}")

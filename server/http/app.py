@@ -30,6 +30,7 @@ from schema.app import GraphEndpoint, GraphStream, graphql_app
 from schema.graphiql import page_files
 from schema.types.context import Rules
 from schema.types.persisted import read_documents
+from server.config.environment import forget_empty_variables
 from server.config.garbage_collection import collect_rarely
 from server.config.logging import configure
 from server.config.rates import network_limit
@@ -94,6 +95,7 @@ RESTART_SECONDS = 5
 
 def from_environment(*, with_worker: bool = True) -> Starlette:
     """The application of this process, for a server that imports it by name. Raises `Misconfigured`."""
+    forget_empty_variables()
     settings = load()
     configure(settings.log_level)
     app = create_app(build(settings), settings, with_worker=with_worker)
