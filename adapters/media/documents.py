@@ -3,10 +3,10 @@
 import io
 import re
 from dataclasses import dataclass
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import BinaryIO, NoReturn
 
-from adapters.media.formats import HEAD_BYTES, recognise
+from adapters.media.formats import HEAD_BYTES, name_for, recognise
 from adapters.media.hostile import CONTROLS, SNIFFED_BYTES, hidden_page_or_archive
 from adapters.media.inspection import FIELD, MAX_MEGABYTES, MEGABYTE, inspect
 from domain.proofs.requirements import ProofKind
@@ -18,8 +18,8 @@ from domain.refusals.tasks import ProofUnreadable
 PDF = "application/pdf"
 TEXT = "text/plain; charset=utf-8"
 EXTENSIONS = {
-    PDF: frozenset({".pdf"}),
-    TEXT: frozenset({".txt", ".log", ".md", ".csv", ".json", ".yaml", ".yml"}),
+    PDF: (".pdf",),
+    TEXT: (".txt", ".log", ".md", ".csv", ".json", ".yaml", ".yml"),
 }
 ACTIVE = re.compile(rb"/(JavaScript|Launch|EmbeddedFile|RichMedia)")
 """Parts of a PDF document that do something when it is opened, or hold another file."""
@@ -27,17 +27,18 @@ ACTIVE = re.compile(rb"/(JavaScript|Launch|EmbeddedFile|RichMedia)")
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file that can be attached. `size` is in bytes."""
+    """A file that can be attached. `size` is in bytes, and `file_name` has an extension of the content."""
 
     content_type: str
     size: int
+    file_name: str
 
 
 def inspect_attachment(source: Path | bytes, file_name: str) -> Document:
     """Validate a photo (as `inspect` does), a PDF document or a text in UTF-8. Uses CPU time: call it in a thread.
 
-    Raises `AttachmentUnreadable` for anything else, a name with the extension of another format, a damaged file and
-    hidden or active content, and `TooLarge` above 15 MB.
+    The content decides the format, and the name gets its extension. Raises `AttachmentUnreadable` for anything else, a
+    damaged file and hidden or active content, and `TooLarge` above 15 MB.
     """
     with io.BytesIO(source) if isinstance(source, bytes) else source.open("rb") as file:
         size = file.seek(0, io.SEEK_END)
@@ -52,11 +53,8 @@ def inspect_attachment(source: Path | bytes, file_name: str) -> Document:
             message = f"may have at most {MAX_MEGABYTES[ProofKind.PHOTO]} MB"
             raise TooLarge(f"{FIELD}: {message}", errors=(FieldError(FIELD, "too_large", message),))
         content_type = PDF if head.startswith(b"%PDF-") else TEXT
-        extension = PurePath(file_name).suffix.lower()
-        if extension and extension not in EXTENSIONS[content_type]:
-            _refuse("name_contradicts_content", f"is {content_type}, which its name does not say")
         (_check_pdf if content_type == PDF else _check_text)(file)
-        return Document(content_type, size)
+        return Document(content_type, size, name_for(file_name, EXTENSIONS[content_type]))
 
 
 def _photo(source: Path | bytes, file_name: str) -> Document:
@@ -64,7 +62,7 @@ def _photo(source: Path | bytes, file_name: str) -> Document:
         media = inspect(source, file_name)
     except ProofUnreadable as refusal:
         raise AttachmentUnreadable(refusal.detail, errors=refusal.errors) from refusal
-    return Document(media.content_type, media.size)
+    return Document(media.content_type, media.size, media.file_name)
 
 
 def _check_pdf(file: BinaryIO) -> None:

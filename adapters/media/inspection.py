@@ -7,14 +7,16 @@ from functools import cache
 from pathlib import Path
 from typing import BinaryIO, NoReturn
 
-from PIL import ExifTags, Image, PngImagePlugin
+from PIL import ExifTags, Image, JpegImagePlugin, PngImagePlugin
 
-from adapters.media.formats import HEAD_BYTES, HEIC, JPEG, PNG, Format, contradicts, recognise
+from adapters.media.formats import HEAD_BYTES, HEIC, JPEG, PNG, Format, name_for, recognise
 from adapters.media.hostile import hidden_file, hostile_text
+from adapters.media.jpeg import MAX_MEGAPIXELS as JPEG_MEGAPIXELS
+from adapters.media.jpeg import MAX_SCANS, SCAN, max_megapixels, reduce_jpeg
 from adapters.media.movie import read_movie
 from adapters.media.perceptual_hash import picture_hash
 from adapters.media.stamp import Stamp, read_stamp
-from adapters.media.thumbnail import MAX_SIDES, thumbnail
+from adapters.media.thumbnail import thumbnail
 from adapters.media.tracks import DamagedMovie
 from domain.proofs.requirements import ProofKind
 from domain.refusals.general import TooLarge
@@ -26,15 +28,14 @@ MEGABYTE = 1024 * 1024
 MAX_MEGABYTES = {ProofKind.PHOTO: 15, ProofKind.VIDEO: 100}
 MEGAPIXEL = 1_000_000
 # A JPEG is decoded at a reduced size; other formats take memory for each pixel.
-MAX_MEGAPIXELS = {JPEG: 100, PNG: 50, HEIC: 50}
-SCAN = b"\xff\xda"
-MAX_SCANS = 64
-"""Scans of a JPEG: cameras and editors write up to a dozen, and each costs a pass over all pixels."""
+MAX_MEGAPIXELS = {PNG: 50, HEIC: 50}
 
 # Pillow warns of broken EXIF data and of many pixels. Both are checked here, and uploads must not fill the log.
 warnings.filterwarnings("ignore", module=r"PIL\.")
 # Pillow unpacks 64 MB of text before the first pixel, and a photo has a few kilobytes of it.
 PngImagePlugin.MAX_TEXT_MEMORY = 2 * MEGABYTE
+# Pillow refuses pictures of twice this before their headers can be compared with the bounds here.
+Image.MAX_IMAGE_PIXELS = JPEG_MEGAPIXELS * MEGAPIXEL
 
 UPRIGHT = {
     2: (Image.Transpose.FLIP_LEFT_RIGHT,),
@@ -54,7 +55,8 @@ class Media:
 
     `taken_at` and `modified_at` are the camera's wallclock as 14 digits; their offsets from UTC, such as `+02:00`, are
     set when the camera wrote them (a video's time is always in UTC). `thumbnail` is a JPEG, None for videos.
-    `picture_hash` is a perceptual hash of 64 signed bits, None for a photo with too few details.
+    `picture_hash` is a perceptual hash of 64 signed bits, None for a photo with too few details. `file_name` has an
+    extension of the content. `position_fault` is the reason why the position that the file states is none.
     """
 
     content_type: str
@@ -73,14 +75,16 @@ class Media:
     software: str | None
     thumbnail: bytes | None
     picture_hash: int | None
+    file_name: str
+    position_fault: str | None = None
 
 
 def inspect(source: Path | bytes, file_name: str) -> Media:
     """Validate a photo or video and read its metadata. Takes CPU time and memory: call it through `PixelBudget`.
 
-    Raises `ProofUnreadable` for another format, a name with the extension of another format, a damaged file, too many
-    pixels, another kind of file inside or hostile text in the metadata, and `TooLarge` above 15 MB for a photo or
-    100 MB for a video.
+    The content decides the format, and the name gets its extension. Raises `ProofUnreadable` for another format, a
+    damaged file, too many pixels, another kind of file inside or hostile text in the metadata, and `TooLarge` above
+    15 MB for a photo or 100 MB for a video.
     """
     with io.BytesIO(source) if isinstance(source, bytes) else source.open("rb") as file:
         size = file.seek(0, io.SEEK_END)
@@ -88,28 +92,27 @@ def inspect(source: Path | bytes, file_name: str) -> Media:
         file_format = recognise(file.read(HEAD_BYTES))
         if file_format is None:
             _refuse("unknown_format", "is not a JPEG, PNG or HEIC photo, nor an MP4 or MOV video")
-        if contradicts(file_name, file_format):
-            _refuse("name_contradicts_content", f"is {file_format.content_type}, which its name does not say")
         if size > MAX_MEGABYTES[file_format.kind] * MEGABYTE:
             message = f"a {file_format.kind} may have at most {MAX_MEGABYTES[file_format.kind]} MB"
             raise TooLarge(f"{FIELD}: {message}", errors=(FieldError(FIELD, "too_large", message),))
         if hidden := hidden_file(file):
             _refuse("hidden_file", f"is {hidden} at the same time")
         file.seek(0)
+        named = name_for(file_name, file_format.extensions)
         if file_format.decoder is None:
-            return _video(file, file_format, size)
-        return _photo(file.read(), file_format, file_format.decoder)
+            return _video(file, file_format, size, named)
+        return _photo(file.read(), file_format, file_format.decoder, named)
 
 
-def _video(file: BinaryIO, file_format: Format, size: int) -> Media:
+def _video(file: BinaryIO, file_format: Format, size: int, file_name: str) -> Media:
     try:
         movie = read_movie(file, size)
     except DamagedMovie as damage:
         _refuse("damaged", f"cannot be played: {damage}", damage)
-    return _media(file_format, size, (movie.width, movie.height), movie.stamp, None)
+    return _media(file_format, size, file_name=file_name, shown=(movie.width, movie.height), stamp=movie.stamp)
 
 
-def _photo(content: bytes, file_format: Format, decoder: str) -> Media:
+def _photo(content: bytes, file_format: Format, decoder: str, file_name: str) -> Media:
     if file_format is JPEG and content.count(SCAN) > MAX_SCANS:
         _refuse("too_many_scans", f"may have at most {MAX_SCANS} scans")
     try:
@@ -127,7 +130,7 @@ def _photo(content: bytes, file_format: Format, decoder: str) -> Media:
             image.load()
             small = thumbnail(image, UPRIGHT.get(orientation, ()))
     except Image.DecompressionBombError as bomb:
-        _refuse("too_many_pixels", f"may have at most {MAX_MEGAPIXELS[file_format]} megapixels", bomb)
+        _refuse("too_many_pixels", f"has too many pixels: {bomb}", bomb)
     except Exception as damage:  # noqa: BLE001 - decoders raise any error on damaged bytes
         _refuse("damaged", "is damaged or cut off and cannot be opened", damage)
     if hostile:
@@ -136,34 +139,39 @@ def _photo(content: bytes, file_format: Format, decoder: str) -> Media:
         )
     if orientation in ON_ITS_SIDE:
         width, height = height, width
-    return _media(file_format, len(content), (width, height), stamp, small)
+    return _media(file_format, len(content), file_name=file_name, shown=(width, height), stamp=stamp, small=small)
 
 
 def open_photo(file: BinaryIO, file_format: Format, decoder: str) -> Image.Image:
-    """Read the header of a photo. Raises `DecompressionBombError` above `MAX_MEGAPIXELS`, or any error for damage."""
+    """Read the header of a photo. Raises `DecompressionBombError` above its megapixels, or any error for damage."""
     if file_format is HEIC:
         _register_heic()
     image = Image.open(file, formats=(decoder,))
-    if image.width * image.height > MAX_MEGAPIXELS[file_format] * MEGAPIXEL:
-        raise Image.DecompressionBombError(f"{image.width} by {image.height} pixels")
+    if isinstance(image, JpegImagePlugin.JpegImageFile):
+        maximum = max_megapixels(image, file)
+    else:
+        maximum = MAX_MEGAPIXELS[file_format]
+    if image.width * image.height > maximum * MEGAPIXEL:
+        raise Image.DecompressionBombError(
+            f"it has {image.width} by {image.height}, at most {maximum} megapixels count"
+        )
     return image
 
 
-def reduce_jpeg(image: Image.Image) -> None:
-    """Have the whole of a JPEG decoded at a reduced size.
-
-    For HEIC the decoder would take the embedded thumbnail, which may be another picture.
-    """
-    image.draft("RGB", (2 * MAX_SIDES[0], 2 * MAX_SIDES[0]))
-
-
 def _media(
-    file_format: Format, size: int, shown: tuple[int | None, int | None], stamp: Stamp, small: bytes | None
+    file_format: Format,
+    size: int,
+    *,
+    file_name: str,
+    shown: tuple[int | None, int | None],
+    stamp: Stamp,
+    small: bytes | None = None,
 ) -> Media:
     return Media(
         content_type=file_format.content_type,
         kind=file_format.kind,
         size=size,
+        file_name=file_name,
         width=shown[0],
         height=shown[1],
         thumbnail=small,

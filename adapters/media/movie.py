@@ -3,22 +3,20 @@
 A film has a track of pictures that lasts a second or more and begins with a frame that can be decoded.
 """
 
-import re
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import BinaryIO
 
+from adapters.media.film_position import read_film_position
 from adapters.media.frames import UnknownFrame, check_frame
 from adapters.media.stamp import Stamp
-from adapters.media.tracks import MAX_FRAME_BYTES, MIN_SECONDS, Box, DamagedMovie, Film, read_track
+from adapters.media.tracks import MAX_FRAME_BYTES, MIN_SECONDS, Box, DamagedMovie, Film, Track, read_track
 
 EPOCH = datetime(1904, 1, 1, tzinfo=UTC)
 # Earlier years come from devices without a clock.
 FIRST_YEAR = 1990
 MOVIE_HEADER_BYTES = 12
 TRACK_HEADER_BYTES = 84
-MAX_METADATA_BYTES = 64 * 1024
-POSITION = re.compile(rb"([+-]\d{2}\.\d{1,9})([+-]\d{3}\.\d{1,9})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +31,23 @@ class Movie:
 def read_movie(file: BinaryIO, size: int) -> Movie:
     """Read the movie header, and the beginning of the first track of pictures. Raises `DamagedMovie`."""
     film = Film(file, size)
-    top = list(film.boxes(0, size))
+    top = film.top()
     header = next((box for box in top if box.name == b"moov"), None)
     if header is None:
         raise DamagedMovie("it has no movie header")
-    movie = Movie(None, None, Stamp())
     parts = list(film.boxes(header.start, header.end))
+    track = _check_pictures(film, top, parts)
+    # The metadata of a QuickTime film may stand beside the movie header.
+    place = read_film_position(film, [*parts, *(box for box in top if box.name in {b"udta", b"meta"})])
+    stamp = Stamp(latitude=place.latitude, longitude=place.longitude, position_fault=place.fault)
     for box in parts:
-        match box.name:
-            case b"mvhd":
-                movie = replace(movie, stamp=_timed(movie.stamp, film.content(box, MOVIE_HEADER_BYTES)))
-            case b"udta" | b"meta":
-                movie = replace(movie, stamp=_located(movie.stamp, film.content(box, MAX_METADATA_BYTES)))
-            case b"trak":
-                movie = _sized(movie, film, box)
-    _check_pictures(film, top, parts)
-    return movie
+        if box.name == b"mvhd":
+            stamp = _timed(stamp, film.content(box, MOVIE_HEADER_BYTES))
+    width, height = _size(track.header)
+    return Movie(width, height, stamp)
 
 
-def _check_pictures(film: Film, top: list[Box], parts: list[Box]) -> None:
+def _check_pictures(film: Film, top: list[Box], parts: list[Box]) -> Track:
     track = read_track(film, top, parts)
     if track is None:
         raise DamagedMovie("it has no track of pictures")
@@ -61,6 +57,7 @@ def _check_pictures(film: Film, top: list[Box], parts: list[Box]) -> None:
         check_frame(track.coding, film.content(track.first, MAX_FRAME_BYTES))
     except UnknownFrame as fault:
         raise DamagedMovie(str(fault)) from None
+    return track
 
 
 def _timed(stamp: Stamp, header: bytes) -> Stamp:
@@ -74,25 +71,10 @@ def _timed(stamp: Stamp, header: bytes) -> Stamp:
     return replace(stamp, taken_at=int(moment.strftime("%Y%m%d%H%M%S")), taken_offset="+00:00")
 
 
-def _located(stamp: Stamp, metadata: bytes) -> Stamp:
-    match = POSITION.search(metadata)
-    if match is None:
-        return stamp
-    latitude, longitude = float(match[1]), float(match[2])
-    if abs(latitude) > 90 or abs(longitude) > 180:  # noqa: PLR2004 - degrees
-        return stamp
-    return replace(stamp, latitude=latitude, longitude=longitude)
-
-
-def _sized(movie: Movie, film: Film, track: Box) -> Movie:
-    # Writers put the header first.
-    first = next(film.boxes(track.start, track.end), None)
-    if first is None or first.name != b"tkhd":
-        return movie
-    header = film.content(first, MAX_METADATA_BYTES)
+def _size(header: bytes) -> tuple[int, int] | tuple[None, None]:
+    """Return width and height of a track as displayed; None when its header is incomplete."""
     width, height = int.from_bytes(header[-8:-6]), int.from_bytes(header[-4:-2])
     if len(header) < TRACK_HEADER_BYTES or not width or not height:
-        return movie
+        return None, None
     # The first number of the matrix is zero when the picture is rotated by 90 degrees.
-    turned = not any(header[-44:-40])
-    return replace(movie, width=height if turned else width, height=width if turned else height)
+    return (width, height) if any(header[-44:-40]) else (height, width)

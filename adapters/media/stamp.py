@@ -10,6 +10,8 @@ from typing import Any
 from PIL import ExifTags, Image
 
 from adapters.media.hostile import as_text
+from domain.values.iso6709 import Coordinates
+from domain.values.positions import FilePosition, usable_position
 
 MAX_CAMERA_LENGTH = 64
 DATE_TIME = re.compile(r"((?:19|20)\d\d):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)", re.ASCII)
@@ -22,7 +24,8 @@ class Stamp:
     """The place, time and camera of a recording.
 
     `taken_at` and `modified_at` are the camera's wallclock as 14 digits. Their offsets from UTC, such as `+02:00`, are
-    set when the camera wrote that of `taken_at`. Latitude and longitude are in degrees, WGS 84.
+    set when the camera wrote that of `taken_at`. Latitude and longitude are in degrees, WGS 84. `position_fault` is the
+    reason why the position that the file states is none.
     """
 
     taken_at: int | None = None
@@ -34,6 +37,7 @@ class Stamp:
     modified_at: int | None = None
     modified_offset: str | None = None
     software: str | None = None
+    position_fault: str | None = None
 
 
 def read_stamp(image: Image.Image) -> Stamp:
@@ -47,12 +51,13 @@ def read_stamp(image: Image.Image) -> Stamp:
     taken_at = wallclock(photo.get(ExifTags.Base.DateTimeOriginal))
     modified_at = wallclock(root.get(ExifTags.Base.DateTime))
     offset = _offset(photo.get(ExifTags.Base.OffsetTimeOriginal)) if taken_at else None
-    latitude, longitude = _coordinates(gps)
+    place = _position(gps)
     return Stamp(
         taken_at=taken_at,
         taken_offset=offset,
-        latitude=latitude,
-        longitude=longitude,
+        latitude=place.latitude,
+        longitude=place.longitude,
+        position_fault=place.fault,
         camera_make=_text(root.get(ExifTags.Base.Make)),
         camera_model=_text(root.get(ExifTags.Base.Model)),
         modified_at=modified_at,
@@ -86,16 +91,27 @@ def _directory(exif: Image.Exif, tag: int) -> Mapping[int, Any]:
         return {}
 
 
-def _coordinates(gps: Mapping[int, Any]) -> tuple[float, float] | tuple[None, None]:
-    latitude = _degrees(gps.get(ExifTags.GPS.GPSLatitude), gps.get(ExifTags.GPS.GPSLatitudeRef), "N", "S", 90)
-    longitude = _degrees(gps.get(ExifTags.GPS.GPSLongitude), gps.get(ExifTags.GPS.GPSLongitudeRef), "E", "W", 180)
-    # Cameras write zeros without a GPS fix.
-    if latitude is None or longitude is None or (latitude, longitude) == (0, 0):
-        return None, None
-    return latitude, longitude
+def _position(gps: Mapping[int, Any]) -> FilePosition:
+    """Return the position of EXIF's GPS directory (CIPA DC-008, section 4.6.7)."""
+    north, east = gps.get(ExifTags.GPS.GPSLatitude), gps.get(ExifTags.GPS.GPSLongitude)
+    if north is None and east is None:
+        return FilePosition()
+    latitude = _degrees(north, gps.get(ExifTags.GPS.GPSLatitudeRef), "N", "S")
+    longitude = _degrees(east, gps.get(ExifTags.GPS.GPSLongitudeRef), "E", "W")
+    if latitude is None or longitude is None:
+        return usable_position(None)
+    return usable_position(Coordinates(latitude, longitude), _metres(gps.get(ExifTags.GPS.GPSHPositioningError)))
 
 
-def _degrees(value: object, reference: object, positive: str, negative: str, limit: int) -> float | None:
+def _metres(value: object) -> float | None:
+    """Return the accuracy of a position; None where it is not written."""
+    try:
+        return float(value)  # type: ignore[arg-type] # what is no number is caught below
+    except (TypeError, ValueError, ArithmeticError):
+        return None
+
+
+def _degrees(value: object, reference: object, positive: str, negative: str) -> float | None:
     if not isinstance(value, tuple) or not isinstance(reference, str):
         return None
     sign = {positive: 1, negative: -1}.get(reference.strip("\0 ").upper())
@@ -104,10 +120,10 @@ def _degrees(value: object, reference: object, positive: str, negative: str, lim
     except (TypeError, ValueError, ArithmeticError):
         return None
     total = degrees + minutes / SIXTY + seconds / SIXTY**2
-    sound = min(degrees, minutes, seconds) >= 0 and max(minutes, seconds) <= SIXTY and total <= limit
+    sound = min(degrees, minutes, seconds) >= 0 and max(minutes, seconds) <= SIXTY
     if sign is None or not math.isfinite(total) or not sound:
         return None
-    return round(sign * total, 7)
+    return sign * total
 
 
 def _text(value: object) -> str | None:

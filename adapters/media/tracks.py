@@ -15,6 +15,8 @@ MIN_SECONDS: Final = 1
 MAX_BOXES: Final = 100_000
 """Boxes that are read of one file, at any depth: more would take minutes."""
 BOX_HEAD_BYTES: Final = 8
+NEEDED: Final = frozenset({b"moov", b"moof", b"mdat"})
+"""Boxes of a file without which there is nothing to see."""
 MAX_TABLE_BYTES: Final = 64 * 1024
 MAX_FRAME_BYTES: Final = 8 * 1024 * 1024
 """Bytes of the first frame that are read."""
@@ -37,8 +39,9 @@ class Box:
 
 
 class Track(NamedTuple):
-    """A track of pictures: its coding, its duration in seconds, and where its first frame is."""
+    """A track of pictures: its header, its coding, its duration in seconds, and where its first frame is."""
 
+    header: bytes
     coding: Coding
     seconds: float
     first: Box
@@ -60,24 +63,41 @@ class Film:
         self._file = file
         self._left = MAX_BOXES
 
+    def top(self) -> list[Box]:
+        """Return the boxes of the file. What follows a movie and is no box, as telephones append it, is left out.
+
+        Raises `DamagedMovie`.
+        """
+        boxes: list[Box] = []
+        position = 0
+        while box := self._box(position, self.size):
+            if box.end > self.size and box.name not in NEEDED and any(one.name == b"moov" for one in boxes):
+                break
+            boxes.append(_whole(box, self.size))
+            position = box.end
+        return boxes
+
     def boxes(self, start: int, end: int) -> Iterator[Box]:
         """The boxes between two offsets. Raises `DamagedMovie`."""
-        position = start
-        while end - position >= BOX_HEAD_BYTES:
-            self._left -= 1
-            if self._left < 0:
-                raise DamagedMovie("it has too many parts")
-            self._file.seek(position)
-            head = self._file.read(16)
-            length, name, content = int.from_bytes(head[:4]), head[4:8], position + 8
-            if length == 1:
-                length, content = int.from_bytes(head[8:16]), position + 16
-            elif length == 0:
-                length = end - position
-            if not content <= position + length <= end:
-                raise DamagedMovie("it is cut off")
-            yield Box(name, content, position + length)
-            position += length
+        while box := self._box(start, end):
+            yield _whole(box, end)
+            start = box.end
+
+    def _box(self, position: int, end: int) -> Box | None:
+        """Return the box at an offset; None where nothing is left. A length that cannot be is beyond the end."""
+        if end - position < BOX_HEAD_BYTES:
+            return None
+        self._left -= 1
+        if self._left < 0:
+            raise DamagedMovie("it has too many parts")
+        self._file.seek(position)
+        head = self._file.read(16)
+        length, name, content = int.from_bytes(head[:4]), head[4:8], position + 8
+        if length == 1:
+            length, content = int.from_bytes(head[8:16]), position + 16
+        elif length == 0:
+            length = end - position
+        return Box(name, content, position + length if content <= position + length else end + 1)
 
     def content(self, box: Box | None, max_bytes: int) -> bytes:
         """The first bytes of a box; none without one."""
@@ -101,6 +121,12 @@ class Film:
         return boxes
 
 
+def _whole(box: Box, end: int) -> Box:
+    if box.end > end:
+        raise DamagedMovie("it is cut off")
+    return box
+
+
 def read_track(film: Film, top: list[Box], parts: list[Box]) -> Track | None:
     """The first track of pictures in the parts of a movie header; None without one. Raises `DamagedMovie`."""
     for box in parts:
@@ -115,7 +141,8 @@ def read_track(film: Film, top: list[Box], parts: list[Box]) -> Track | None:
         units, duration = _clock(film.table(media.get(b"mdhd")))
         if coding is None or not units:
             raise DamagedMovie("its track of pictures is not described")
-        identity = _id(film.table(header.get(b"tkhd")))
+        head = film.table(header.get(b"tkhd"))
+        identity = _id(head)
         samples = _listed(film, table, duration) or _in_fragments(film, top, parts, identity)
         if samples is None:
             raise DamagedMovie("its track of pictures has no frame")
@@ -123,7 +150,7 @@ def read_track(film: Film, top: list[Box], parts: list[Box]) -> Track | None:
         if not samples.size or end > film.size:
             raise DamagedMovie("it is cut off")
         first = Box(b"", samples.offset, min(end, samples.offset + MAX_FRAME_BYTES))
-        return Track(coding, samples.duration / units, first)
+        return Track(head, coding, samples.duration / units, first)
     return None
 
 

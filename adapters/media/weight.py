@@ -7,7 +7,8 @@ from typing import BinaryIO, Final
 from PIL import Image, JpegImagePlugin
 
 from adapters.media.formats import HEAD_BYTES, HEIC, PNG, Format, recognise
-from adapters.media.inspection import MAX_MEGABYTES, MEGABYTE, open_photo, reduce_jpeg
+from adapters.media.inspection import MAX_MEGABYTES, MEGABYTE, open_photo
+from adapters.media.jpeg import has_one_scan, reduce_jpeg
 from adapters.media.thumbnail import ROUGH_SIDE
 
 PIXEL_BYTES: Final = 4
@@ -18,8 +19,6 @@ COLOUR_BYTES: Final = {PNG: PIXEL_BYTES, HEIC: 10}
 ROUGH_BYTES: Final = 8
 """Bytes of a pixel of the reduced copy that is made of a transparent picture."""
 COEFFICIENT_BYTES: Final = 2
-START_OF_SCAN: Final = 0xDA
-WITHOUT_LENGTH: Final = frozenset({0x00, 0x01, 0xFF, *range(0xD0, 0xDA)})
 
 
 def weigh_photo(source: Path | bytes) -> int:
@@ -45,8 +44,7 @@ def weigh_photo(source: Path | bytes) -> int:
 def _decoded_bytes(image: Image.Image, file_format: Format, file: BinaryIO) -> int:
     pixels = image.width * image.height
     if isinstance(image, JpegImagePlugin.JpegImageFile):
-        one_scan = not image.info.get("progressive") and _has_one_scan(file, image.layers)
-        coefficients = 0 if one_scan else _coefficients(image.layer) * pixels
+        coefficients = 0 if has_one_scan(image, file) else _coefficients(image.layer) * pixels
         reduce_jpeg(image)
         return int(coefficients * COEFFICIENT_BYTES) + image.width * image.height * PIXEL_BYTES
     reduced = min(pixels, ROUGH_SIDE**2) * ROUGH_BYTES if image.has_transparency_data else 0
@@ -57,13 +55,3 @@ def _coefficients(layers: list[tuple[int, int, int, int]]) -> float:
     """Return the coefficients of each pixel of a JPEG of several scans: all of them are kept until the last scan."""
     widest, highest = max(layer[1] for layer in layers), max(layer[2] for layer in layers)
     return sum(across * down for _, across, down, _ in layers) / (widest * highest)
-
-
-def _has_one_scan(file: BinaryIO, components: int) -> bool:
-    """Return whether the first scan of a JPEG has all of its components; false for a header that is out of order."""
-    file.seek(2)
-    while len(head := file.read(4)) == 4 and head[0] == 0xFF and head[1] not in WITHOUT_LENGTH:  # noqa: PLR2004 - JPEG
-        if head[1] == START_OF_SCAN:
-            return file.read(1) == bytes([components])
-        file.seek(int.from_bytes(head[2:]) - 2, io.SEEK_CUR)
-    return False

@@ -27,15 +27,28 @@ def test_photographs_documents_and_text_are_taken(content: bytes, name: str, con
 
 
 @pytest.mark.parametrize(
+    ("content", "name", "stored"),
+    [
+        (PDF, "invoice.pdf", "invoice.pdf"),
+        (PDF, "invoice", "invoice.pdf"),
+        (PDF, "invoice.txt", "invoice.pdf"),
+        (b"plain", "invoice.pdf", "invoice.txt"),
+        (b"plain", "NOTES.MD", "NOTES.MD"),
+        (b"<html></html>", "page.html", "page.html.txt"),
+        (photograph(1, "SHOP", taken_at=20270102125500), "front.HEIC", "front.jpg"),
+    ],
+)
+def test_the_content_decides_and_corrects_the_name(content: bytes, name: str, stored: str) -> None:
+    assert inspect_attachment(content, name).file_name == stored
+
+
+@pytest.mark.parametrize(
     ("content", "name", "code"),
     [
         (b"", "empty.txt", "unknown_format"),
         (b"\x7fELF\x02\x01\xff\xfe", "tool", "unknown_format"),
         (movie(), "clip.mp4", "unknown_format"),
-        (b"PK\x03\x04\xff", "archive.zip", "name_contradicts_content"),
-        (b"<html></html>", "page.html", "name_contradicts_content"),
-        (PDF, "invoice.txt", "name_contradicts_content"),
-        (b"plain", "invoice.pdf", "name_contradicts_content"),
+        (b"PK\x03\x04\xff", "archive.zip", "unknown_format"),
         (b"jump \xe2\x80\xae back", "log.txt", "hostile_text"),
         (b"nul \x00 here", "log.txt", "hostile_text"),
         (PDF.replace(b"%%EOF", b""), "cut.pdf", "damaged"),

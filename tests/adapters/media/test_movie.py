@@ -126,14 +126,27 @@ def test_a_clock_that_was_never_set_is_no_time(seconds: int) -> None:
     [
         (b"+52.3731+004.8922/", 52.3731, 4.8922),
         (b"-33.8688-070.6500+012.000/", -33.8688, -70.65),
+        (b"+5222.3836+00453.5333/", 52.3730600, 4.8922217),
+        (b"+522223.0-0045332CRSWGS_84/", 52.3730556, -4.8922222),
+        (b"+52+004+12CRSWGS_84/", 52, 4),
         (b"+99.0000+004.8922/", None, None),
         (b"+52.3731+199.0000/", None, None),
+        (b"+00.0000-000.0000/", None, None),
+        (b"+5260+00453/", None, None),
         (b"somewhere", None, None),
     ],
 )
 def test_the_place_is_read(text: bytes, latitude: float | None, longitude: float | None) -> None:
+    """ISO 6709:2008, annex H, in the user data of a film (QuickTime File Format, "User data atoms")."""
     stamp = read(movie(box(b"udta", box(b"\xa9xyz", b"\0\x12\x15\xc7" + text)))).stamp
     assert (stamp.latitude, stamp.longitude) == (latitude, longitude)
+    assert (stamp.position_fault is None) is (latitude is not None)
+
+
+def test_a_film_without_a_place_has_no_fault() -> None:
+    for content in (b"", b"\0\0\x15\xc7", b"\0\x02\x15\xc7\0\0"):
+        assert read(movie(box(b"udta", box(b"\xa9xyz", content)))).stamp.position_fault is None
+    assert read(movie()).stamp.position_fault is None
 
 
 def test_long_boxes_and_boxes_to_the_end_are_followed() -> None:
@@ -141,6 +154,49 @@ def test_long_boxes_and_boxes_to_the_end_are_followed() -> None:
     long = struct.pack(">I4sQ", 1, b"moov", len(header) + 16) + header
     open_ended = struct.pack(">I4s", 0, b"mdat") + bytes(9)
     assert read(KIND + DATA + long + open_ended).width == 1920
+
+
+@pytest.mark.parametrize(
+    "trailer",
+    [
+        b"\0",
+        bytes(4_000),
+        b"\0\0\0\x04free",
+        b"\xff" * 5_000,
+        b"\x7f\xff\xff\xffSEFH" + bytes(60) + b"SEFT",
+        b"8db42d694ccc418790edff439fe026bf",
+        struct.pack(">I4s", 60_000, b"free") + bytes(40),
+        struct.pack(">I4sQ", 1, b"uuid", 2**60) + bytes(40),
+    ],
+)
+def test_a_trailer_behind_the_last_box_is_no_damage(trailer: bytes) -> None:
+    """ISO/IEC 14496-12, section 4.2: a file is a sequence of boxes; what follows the film is not read."""
+    assert read(movie() + trailer).width == 1920
+    with pytest.raises(DamagedMovie, match="it is cut off"):
+        read(KIND + DATA + b"\x7f\xff\xff\xffSEFH" + movie()[len(KIND + DATA) :])
+    with pytest.raises(DamagedMovie, match="it is cut off"):
+        read(movie() + struct.pack(">I4s", 60_000, b"mdat") + bytes(40))
+
+
+def test_boxes_that_say_nothing_stand_anywhere() -> None:
+    """ISO/IEC 14496-12, sections 8.1.2 and 11.1: free space and extensions are skipped."""
+    idle = box(b"free", bytes(7)) + box(b"skip", b"") + box(b"wide", b"") + box(b"uuid", bytes(24))
+    header = box(b"moov", idle + movie_header() + track(media=pictures(place=len(KIND + idle) + 8)) + idle)
+    assert read(KIND + idle + DATA + header + idle).width == 1920
+    before = len(KIND) + len(box(b"moov", movie_header() + track(media=pictures(place=0)))) + 8
+    assert read(KIND + box(b"moov", movie_header() + track(media=pictures(place=before))) + DATA).width == 1920
+    long = struct.pack(">I4sQ", 1, b"mdat", len(FRAME) + 16) + FRAME
+    header = box(b"moov", movie_header() + track(media=pictures(place=len(KIND) + 16)))
+    assert read(KIND + long + header).width == 1920
+    header = box(b"moov", movie_header() + track(media=pictures(place=before)))
+    assert read(KIND + header + struct.pack(">I4s", 0, b"mdat") + FRAME).width == 1920
+
+
+def test_the_size_is_that_of_the_pictures() -> None:
+    subtitles = track(width=320, height=40, media=pictures(place=PLACE, handler=b"text"))
+    assert read(movie(movie_header(), subtitles)).width == 1920
+    header = movie_header() + track(media=pictures(place=PLACE)) + subtitles
+    assert read(KIND + DATA + box(b"moov", header)).height == 1080
 
 
 @pytest.mark.parametrize(
