@@ -43,6 +43,10 @@ class Doubt(StrEnum):
     """`capturedAt` and `capturedInstant` are different times; the instant counts."""
     CLOCKS_CHANGE = "clocks_change"
     """A time without an offset from UTC occurs twice or never, because clocks at the task change."""
+    NAME_CORRECTED = "name_corrected"
+    """The name of the file lacked the extension of its content, or had another one: it is stored with the right one."""
+    POSITION_UNUSABLE = "position_unusable"
+    """The position of the file, of the device or of the operator is none: 0, 0, unreadable or less exact than 10 km."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,17 @@ class PhotoWarning:
 
     code: Doubt
     message: str
+
+
+def name_corrected(given: str, stored_as: str, content_type: str) -> PhotoWarning:
+    """Warn that a name did not have the extension of the content."""
+    message = f"The file is {content_type}, which the name {given} does not say: it is stored as {stored_as}"
+    return PhotoWarning(Doubt.NAME_CORRECTED, message)
+
+
+def position_unusable(source: str, fault: str) -> PhotoWarning:
+    """Warn that the position of a source, such as `the device`, counts as missing."""
+    return PhotoWarning(Doubt.POSITION_UNUSABLE, f"The position of {source} counts as missing: {fault}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,7 @@ class ProofFacts:
     `captured` what the device said beside it. Times are instants. `item_id` is None before the item is stored.
     `picture_hash` is the perceptual hash of a photo with enough details. `hamming_distance` counts the bits by which it
     differs from that of an earlier upload of the same picture, for any task; None without such an upload.
+    `device_fault` is the reason why the position that the device stated counts as missing.
     """
 
     item_id: int | None
@@ -88,6 +89,7 @@ class ProofFacts:
     hamming_distance: int | None = None
     captured: Instant | None = None
     device: Position | None = None
+    device_fault: str | None = None
 
     @property
     def position(self) -> Position | None:
@@ -328,6 +330,8 @@ def _gps_verdict(item: ProofFacts, source: GpsSource, located: MeasuredPosition 
 
 
 def _why_not_located(item: ProofFacts, source: GpsSource) -> str:
+    if source is not GpsSource.FILE and item.device_fault is not None:
+        return f"The position of the device counts as missing: {item.device_fault}"
     if source is not GpsSource.FILE and item.device is not None:
         limit = f"at most {MAX_POSITION_AGE_SECONDS} s count"
         return f"The device had measured its position {item.device.age_seconds:.0f} s earlier, {limit}"

@@ -343,6 +343,9 @@ async def report_location(context: Transaction, request: ReportLocation) -> Oper
         task = await context.session.find(TASK, id=request.task_id)
         if task is None or task.operator_id != row.id:
             raise NotFound("There is no such task.")
+    if (fault := request.location.fault) is not None:
+        message = f"is no position: {fault}. Nothing was changed; send it again once the device has a GPS fix"
+        raise InvalidInput.of("location", "no_position", message)
     columns = located(request.location, context.now)
     await context.session.execute(SET_OPERATOR_LOCATION, key=row.id, **columns)
     context.notify_channel(operator_channel(row.id))

@@ -43,7 +43,7 @@ from resolvers.lifecycle.plan import count_on, needs_plan, plan_of
 from resolvers.lifecycle.practice_world import expect_step
 from resolvers.lifecycle.timers import stop_timers
 from resolvers.lifecycle.verdict import note_decision
-from resolvers.wire.location import Location
+from resolvers.wire.location import Location, usable
 from subscriptions.transports.channels import OPEN_TASKS, agent_channel, operator_channel, task_channel
 
 
@@ -195,8 +195,8 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
     await context.session.insert_all(
         INSERT_NOTIFICATION, [_notification(context, after, event, step.reason) for event in events]
     )
-    if step.location and context.actor is Actor.OPERATOR:
-        columns = located(step.location, context.now)
+    if (location := usable(step.location)) and context.actor is Actor.OPERATOR:
+        columns = located(location, context.now)
         await context.session.execute(SET_OPERATOR_LOCATION, key=context.operator_id, **columns)
         context.notify_channel(operator_channel(context.operator_id))
     await withdraw_offers(context, before, after)

@@ -1,7 +1,7 @@
 """Upload of proof: files are inspected first, then their content is stored, then all items in one transaction."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.transitions import Trigger, decide
 from domain.proofs.capture import Capture
+from domain.proofs.photo_warnings import PhotoWarning, name_corrected, position_unusable
 from domain.proofs.recording_time import RecordingTime, TimeSource, at_task, captured_time
 from domain.proofs.requirements import stored, validate_item
 from domain.refusals.general import InvalidInput, TooLarge
@@ -37,6 +38,8 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import GivenInstant, LocalTime
 
 MAX_AT_ONCE = 20
+NAMELESS = "proof"
+"""Name of a file that has none."""
 MAX_CLOCK_ERROR = 5 * MINUTE
 """How far a device's clock may be ahead."""
 
@@ -118,7 +121,8 @@ async def inspect_uploads(context: Context, sources: Sequence[Source]) -> list[U
 
 async def _inspected(context: Context, source: Source) -> Media:
     try:
-        return await context.services.pixels.inspect(context.sender, inspect, source.content, source.file_name)
+        name = plain_name(source.file_name, NAMELESS)
+        return await context.services.pixels.inspect(context.sender, inspect, source.content, name)
     except (ProofUnreadable, TooLarge) as refusal:
         errors = tuple(FieldError(source.field, error.code, error.message) for error in refusal.errors)
         raise type(refusal)(f"{source.field}: {errors[0].message}", errors=errors) from refusal
@@ -150,7 +154,8 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
     device = captured.captured_location
     captured_time = captured.time(row.timezone)
     taken_time, modified = _file_times(media, row.timezone)
-    warnings = (*taken_time.warnings, *captured_time.warnings)
+    file_name = plain_name(media.file_name, NAMELESS)
+    warnings = (*_read_warnings(upload, file_name), *taken_time.warnings, *captured_time.warnings)
     camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
     item = ProofItemRow(
         id=0,
@@ -158,7 +163,7 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
         operator_id=context.operator_id,
         kind=media.kind,
         content_type=media.content_type,
-        file_name=plain_name(upload.source.file_name, "proof"),
+        file_name=file_name,
         size=media.size,
         blob=upload.blob,
         thumbnail_blob=upload.thumbnail_blob,
@@ -194,6 +199,15 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
     item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM, **item._asdict()))
     await store_hash(context, row.agent_id, media.picture_hash, item.id, earlier)
     return proof_item_view(context, item, await earlier_uses(context, [item]))
+
+
+def _read_warnings(upload: Upload, file_name: str) -> Iterator[PhotoWarning]:
+    """Warn of what was corrected or dropped when the file was read, which is stored as `file_name`."""
+    media, given = upload.media, plain_name(upload.source.file_name, NAMELESS)
+    if given not in (NAMELESS, media.file_name):
+        yield name_corrected(given, file_name, media.content_type)
+    if media.position_fault is not None:
+        yield position_unusable("the file", media.position_fault)
 
 
 def verdicts_on(context: Context, row: TaskRow, item: ProofItemRow) -> str:

@@ -1,7 +1,7 @@
 """Views of proof: items, verdicts and the requirements behind them (docs/contract.md#proof)."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Self
 
@@ -10,7 +10,15 @@ from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Status
 from domain.proofs.capture import Capture, MeasuredFrom, Position
-from domain.proofs.photo_warnings import Doubt, Metadata, PhotoWarning, Statement, contradictions, photo_warnings
+from domain.proofs.photo_warnings import (
+    Doubt,
+    Metadata,
+    PhotoWarning,
+    Statement,
+    contradictions,
+    photo_warnings,
+    position_unusable,
+)
 from domain.proofs.recording_time import TimeSource
 from domain.proofs.requirements import (
     Outcome,
@@ -31,7 +39,7 @@ from resolvers.core.problem import NextAction
 from resolvers.core.signed_files import PROOF, THUMBNAIL, signed_address
 from resolvers.lifecycle.place import exact_point
 from resolvers.proofs.photo_reuse import EarlierUse
-from resolvers.wire.location import CapturedLocation, Location
+from resolvers.wire.location import CapturedLocation, Location, usable
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id, JsonText, OwnId, OwnTime
 
@@ -104,7 +112,7 @@ class ProofItem(Wire):
     content_type: str
     """Media type, detected from the content."""
     file_name: str
-    """Name of the file."""
+    """Name of the file, with an extension of its content."""
     size: int
     """Size in bytes."""
     width: int | None
@@ -126,17 +134,17 @@ class ProofItem(Wire):
     uploaded_at: OwnTime
     """Time of the upload, on the clock at the task."""
     upload_location: Location | None
-    """Location of the operator at the upload."""
+    """Location of the operator at the upload; null for one that counts as missing (`warnings`)."""
     capture: Capture | None
     """How it came to be, as the uploader said: live with the camera, or chosen from the device's files."""
     captured_at: OwnTime | None
     """Time at which the device took it, as the uploader said, on the clock at the task."""
     captured_location: CapturedLocation | None
-    """Position of the device when it took it, as the uploader said."""
+    """Position of the device when it took it, as the uploader said; null for one that is missing by `warnings`."""
     validation_results: list[ProofVerdict]
     """Verdicts on the requirements that concern this item alone."""
     warnings: list[ProofWarning]
-    """Doubts because a file's metadata is incomplete, unreadable or contradictory, shows that it was edited, or
+    """What was corrected or dropped, and doubts: metadata is incomplete, unreadable or contradictory, shows an edit, or
     contradicts the device."""
     content_url: str
     """Address of the file for an hour: it needs no key, shows photos and videos in place, and takes `Range`."""
@@ -223,8 +231,10 @@ def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[Pr
 
 def facts_of(item: ProofItemRow) -> ProofFacts:
     """The facts about a stored item that requirements are checked against."""
-    stated = _captured_location(item)
-    device = Position(stated.lat, stated.lng, stated.accuracy, stated.age_seconds) if stated else None
+    stated = _stated_location(item)
+    device = None
+    if measured := usable(stated):
+        device = Position(measured.lat, measured.lng, measured.accuracy, measured.age_seconds)
     return ProofFacts(
         item_id=item.id or None,
         kind=ProofKind(item.kind),
@@ -236,10 +246,11 @@ def facts_of(item: ProofItemRow) -> ProofFacts:
         hamming_distance=item.earlier_bits,
         captured=item.captured_instant,
         device=device,
+        device_fault=stated.fault if stated else None,
     )
 
 
-def _captured_location(row: ProofItemRow) -> CapturedLocation | None:
+def _stated_location(row: ProofItemRow) -> CapturedLocation | None:
     if row.captured_latitude is None or row.captured_longitude is None:
         return None
     return CapturedLocation(
@@ -250,6 +261,12 @@ def _captured_location(row: ProofItemRow) -> CapturedLocation | None:
     )
 
 
+def _upload_location(row: ProofItemRow) -> Location | None:
+    if row.latitude is None or row.longitude is None:
+        return None
+    return Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source)
+
+
 def _warnings(row: ProofItemRow) -> list[ProofWarning]:
     facts = facts_of(row)
     warnings = contradictions(Statement(facts.position, facts.taken), Statement(facts.device, facts.captured))
@@ -258,7 +275,15 @@ def _warnings(row: ProofItemRow) -> list[ProofWarning]:
         metadata = Metadata(row.taken_instant, row.modified_instant, located, row.camera, row.software, is_live)
         warnings = chain(photo_warnings(metadata), warnings)
     of_upload = (PhotoWarning(**warning) for warning in json.loads(row.warnings_json))
-    return [ProofWarning(code=warning.code, message=warning.message) for warning in (*warnings, *of_upload)]
+    return [ProofWarning(code=warning.code, message=warning.message) for warning in (*warnings, *_unusable_positions(row), *of_upload)]
+
+
+def _unusable_positions(row: ProofItemRow) -> Iterator[PhotoWarning]:
+    stated, uploaded_at = _stated_location(row), _upload_location(row)
+    if stated and stated.fault:
+        yield position_unusable("the device at the recording", stated.fault)
+    if uploaded_at and uploaded_at.fault:
+        yield position_unusable("the operator at the upload", uploaded_at.fault)
 
 
 def _addresses(context: Context, task_id: int, item_id: int, *, thumbnail: bool) -> dict[str, str | None]:
@@ -288,12 +313,10 @@ def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, E
         software=row.software,
         modified_at=_local(row.modified_instant, row.timezone),
         uploaded_at=wallclock.known(row.uploaded_at, row.uploaded_instant),
-        upload_location=None
-        if row.latitude is None or row.longitude is None
-        else Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source),
+        upload_location=usable(_upload_location(row)),
         capture=row.capture,
         captured_at=_local(row.captured_instant, row.timezone),
-        captured_location=_captured_location(row),
+        captured_location=usable(_stated_location(row)),
         validation_results=[ProofVerdict.of(verdict, earlier, row.id) for verdict in from_stored(row.verdicts_json)],
         warnings=_warnings(row),
         has_thumbnail=has_thumbnail,

@@ -14,6 +14,9 @@ from resolvers.wire.files import decoded, plain_name
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Line
 
+NAMELESS = "attachment"
+"""Name of a file that has none."""
+
 
 class WithAttachment(Wire):
     """Base of the inputs that take a file: beside the request, or within it."""
@@ -54,9 +57,10 @@ async def store_attachment(context: Call, request: WithAttachment) -> Attachment
 
 async def _stored(context: Call, field: str, content: Path | bytes, file_name: str) -> Attachment:
     try:
-        document = await context.services.pixels.inspect(context.sender, inspect_attachment, content, file_name)
+        name = plain_name(file_name, NAMELESS)
+        document = await context.services.pixels.inspect(context.sender, inspect_attachment, content, name)
     except (AttachmentUnreadable, TooLarge) as refusal:
         errors = tuple(FieldError(field, error.code, error.message) for error in refusal.errors)
         raise type(refusal)(f"{field}: {errors[0].message}", errors=errors) from refusal
     blob = await context.services.blobs.put(content)
-    return Attachment(document.content_type, plain_name(file_name, "attachment"), document.size, blob)
+    return Attachment(document.content_type, plain_name(document.file_name, NAMELESS), document.size, blob)

@@ -25,7 +25,7 @@ from resolvers.tasks.input import ReadTask, TaskReference
 from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, show
-from resolvers.wire.location import Location
+from resolvers.wire.location import Location, usable
 from resolvers.wire.scalars import Line, NoNull, Prose, TaskTime
 
 
@@ -153,11 +153,11 @@ async def mark_en_route(context: Transaction, request: OperatorMove) -> Task:
 async def mark_arrived(context: Transaction, request: OperatorMove) -> Task:
     """Report that the operator has arrived; the distance to the task's place is recorded."""
     row = await owned(context, request.task_id, change=True)
+    location = usable(request.location)
     changes = {
         "arrived_at": wallclock.at(context.now, row.timezone),
         "arrived_instant": context.now,
-        "arrival_distance_metres": request.location
-        and _distance(exact_point(row), request.location.lat, request.location.lng),
+        "arrival_distance_metres": location and _distance(exact_point(row), location.lat, location.lng),
     }
     return await show(
         context, *await advance(context, row, Step(Trigger.ARRIVE, location=request.location, changes=changes))

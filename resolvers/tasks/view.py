@@ -43,7 +43,7 @@ from resolvers.lifecycle.timers import review_hours
 from resolvers.spending.obstacle import SpendingObstacle
 from resolvers.tasks.input import PricingType, Priority
 from resolvers.wire.lazy import LazyViews, Rules
-from resolvers.wire.location import Location
+from resolvers.wire.location import Location, usable
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime, server_time
 
@@ -75,6 +75,8 @@ class StatusEvent(Wire):
     """Key, person or token with which the actor did it. Null for what another side did; the staff sees all."""
     location: Location | None
     """Location of the operator, for events of operators."""
+    location_fault: str | None
+    """Reason why the location that was sent counts as missing, such as 0, 0 or an accuracy above 10 km."""
 
     @classmethod
     def for_operator(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> "StatusEvent":
@@ -97,7 +99,15 @@ class EventSource(NamedTuple):
     names: Names
 
     def location(self) -> Location | None:
-        """The location that was sent with the event."""
+        """The location that was sent with the event, if it names a place."""
+        return usable(self._sent())
+
+    def location_fault(self) -> str | None:
+        """Reason why the location that was sent counts as missing."""
+        sent = self._sent()
+        return sent.fault if sent else None
+
+    def _sent(self) -> Location | None:
         row = self.row
         if row.latitude is None or row.longitude is None:
             return None
@@ -115,6 +125,7 @@ EVENTS: Final = LazyViews[StatusEvent, EventSource](
         "changed_by_actor_id": lambda event: event.row.actor_id,
         "changed_by": lambda event: changed_by(event.context, event.row, event.names),
         "location": EventSource.location,
+        "location_fault": EventSource.location_fault,
     },
 )
 

@@ -1,9 +1,10 @@
 """Locations of operators and of their devices, the same on every surface (docs/contract.md#places)."""
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from pydantic import Field
 
+from domain.values.positions import find_position_fault
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Latitude, Line, Longitude, Number
 
@@ -22,6 +23,11 @@ class Location(Wire):
     source: Annotated[Line, Field(max_length=40)] | None = None
     """Source of the location, for example gps or network."""
 
+    @property
+    def fault(self) -> str | None:
+        """Reason why the location counts as missing; None for a usable one."""
+        return find_position_fault(self.lat, self.lng, self.accuracy)
+
 
 class CapturedLocation(Wire):
     """Position of the device that took a photo or video."""
@@ -34,3 +40,16 @@ class CapturedLocation(Wire):
     """Radius of uncertainty, in metres, as browsers give it. It counts against a radius that the agent requires."""
     age_seconds: Annotated[Number, Field(ge=0, le=86_400)] = 0.0
     """Seconds between the measurement of this position and the recording. Above 300 the position does not count."""
+
+    @property
+    def fault(self) -> str | None:
+        """Reason why the position counts as missing; None for a usable one."""
+        return find_position_fault(self.lat, self.lng, self.accuracy)
+
+
+Measured = TypeVar("Measured", Location, CapturedLocation)
+
+
+def usable(location: Measured | None) -> Measured | None:
+    """Return a location that names a place; None for one without a GPS fix, and without a location."""
+    return location if location is not None and location.fault is None else None

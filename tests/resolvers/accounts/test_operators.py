@@ -158,6 +158,24 @@ async def test_a_reported_location_is_kept_and_its_followers_are_nudged(house: H
     assert house.nudges.channels == [operators.operator_channel(made.operator.id)]
 
 
+@pytest.mark.parametrize(
+    "location", [{"lat": 0, "lng": 0}, {"lat": 0, "lng": -0.0, "accuracy": 5}, {"lat": 1, "lng": 1, "accuracy": 10_001}]
+)
+async def test_a_location_without_a_fix_is_refused_and_the_last_one_stays(
+    house: House, location: dict[str, float]
+) -> None:
+    made = await house.operator()
+    await house.caller(made.api_key)
+    house.nudges.channels.clear()
+    before = await house.everything()
+    with pytest.raises(InvalidInput) as refused:
+        await house.call(operators.report_location, made.api_key, location=location)
+    assert [(error.field, error.code) for error in refused.value.errors] == [("location", "no_position")]
+    assert "send it again once the device has a GPS fix" in refused.value.detail
+    assert await house.everything() == before
+    assert house.nudges.channels == []
+
+
 async def test_a_location_for_a_task_that_is_not_its_own_changes_nothing(house: House) -> None:
     made = await house.operator()
     await house.caller(made.api_key)

@@ -95,7 +95,6 @@ async def test_a_file_that_is_not_what_it_says_changes_nothing(scene: Scene) -> 
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "front.svg"),
         (b"", "front.jpg"),
         (picture()[:2000], "front.jpg"),
-        (picture(), "front.mp4"),
         (converted("GIF"), "front.gif"),
     ):
         refusal = await scene.refused(
@@ -269,6 +268,7 @@ async def test_the_proof_of_an_operator_who_gave_up_does_not_count_for_the_next(
 
 RADIUS = {"requireGpsWithinRadiusMeters": 100, "requireTimestampWithinMinutes": 30}
 AT_THE_TASK = {"lat": SPOT["lat"], "lng": SPOT["lng"], "accuracy": 8.0, "ageSeconds": 2.0}
+NO_FIX = "it is 0, 0, which devices write without a GPS fix"
 FAR_AWAY = {**AT_THE_TASK, "lat": 52.4}
 
 
@@ -279,7 +279,7 @@ def browsers_picture() -> bytes:
 async def send(scene: Scene, task_id: int, content: bytes, **captured: Any) -> Any:
     encoded = base64.b64encode(content).decode()
     return await scene.operator(
-        submission.upload_proof, taskId=task_id, fileName="front", contentBase64=encoded, **captured
+        submission.upload_proof, taskId=task_id, fileName="front.jpg", contentBase64=encoded, **captured
     )
 
 
@@ -314,6 +314,59 @@ async def test_a_device_that_contradicts_its_file_is_warned_of(scene: Scene) -> 
     assert [warning.code for warning in item.warnings] == ["positions_disagree", "times_disagree"]
     assert {verdict.measured_from for verdict in item.validation_results if verdict.measured_from} == {"file"}
     assert all(verdict.passed for verdict in item.validation_results)
+
+
+@pytest.mark.parametrize(
+    ("device", "reason"),
+    [
+        ({"lat": 0, "lng": 0, "accuracy": 4}, NO_FIX),
+        ({"lat": -0.0, "lng": 0.0, "accuracy": 4}, NO_FIX),
+        (AT_THE_TASK | {"accuracy": 10_001}, "its accuracy is 10,001 m, and at most 10,000 m are allowed"),
+    ],
+)
+async def test_a_position_without_a_fix_counts_as_missing_with_a_warning(
+    scene: Scene, device: dict[str, float], reason: str
+) -> None:
+    """W3C Geolocation: accuracy is part of a position, and one of more than 10 km names a region."""
+    task_id = await scene.reach(S.IN_PROGRESS, proofRequirementsJson=json.dumps(RADIUS))
+    operator_at = {"lat": 0.0, "lng": 0.0}
+    item = await send(scene, task_id, browsers_picture(), capturedLocation=device, capture="live", location=operator_at)
+    assert (item.captured_location, item.upload_location) == (None, None)
+    assert [(warning.code, warning.message) for warning in item.warnings] == [
+        ("position_unusable", f"The position of the device at the recording counts as missing: {reason}"),
+        (
+            "position_unusable",
+            "The position of the operator at the upload counts as missing: " + NO_FIX,
+        ),
+    ]
+    gps, radius = (item.validation_results[number] for number in (0, 1))
+    assert (gps.rule, gps.outcome, gps.message) == (
+        "gps",
+        "failed",
+        f"The position of the device counts as missing: {reason}",
+    )
+    assert (radius.rule, radius.outcome) == ("gps_within_radius", "failed")
+    exact = await send(scene, task_id, browsers_picture(), capturedLocation=AT_THE_TASK | {"accuracy": 10_000})
+    assert exact.captured_location.accuracy == 10_000
+    assert exact.validation_results[0].outcome == "passed"
+
+
+async def test_the_content_decides_and_a_corrected_name_is_a_warning(scene: Scene) -> None:
+    """RFC 7578, section 4.2: the name of a file is a hint of its sender, which is not trusted."""
+    task_id = await scene.reach(S.IN_PROGRESS)
+    for given, stored in (
+        ("IMG_0590.HEIC", "IMG_0590.jpg"),
+        ("Photo 26.11.2026", "Photo 26.11.2026.jpg"),
+        ("front", "front.jpg"),
+        ("x" * 200, f"{'x' * 196}.jpg"),
+    ):
+        encoded = base64.b64encode(picture()).decode()
+        item = await scene.operator(submission.upload_proof, taskId=task_id, fileName=given, contentBase64=encoded)
+        assert (item.file_name, item.content_type) == (stored, "image/jpeg")
+        (warning,) = item.warnings
+        assert warning.code == "name_corrected"
+        assert warning.message.endswith(f"is stored as {stored}")
+    assert (await scene.upload(task_id, picture(), "front.JPG")).warnings == []
 
 
 async def test_a_radius_around_a_task_without_coordinates_is_warned_of_and_never_failed(scene: Scene) -> None:

@@ -10,6 +10,7 @@ from domain.lifecycle.statuses import Status
 from domain.refusals.accounts import OperatorNotApproved
 from domain.refusals.general import Forbidden, NotFound
 from domain.refusals.tasks import TaskTaken, WindowClosed, WrongSettlementMode, WrongStatus
+from resolvers.accounts import operators
 from resolvers.matching import search as open_task_search
 from resolvers.proofs import submission
 from resolvers.tasks import dispatch, execution, reschedules
@@ -240,6 +241,9 @@ async def test_moves_do_not_go_back(scene: Scene) -> None:
     [
         (SPOT, 0.0),
         ({"lat": 52.3741, "lng": 4.8922}, pytest.approx(111.2, abs=0.2)),
+        (SPOT | {"accuracy": 10_000}, 0.0),
+        (SPOT | {"accuracy": 10_001}, None),
+        ({"lat": 0, "lng": 0}, None),
         (None, None),
     ],
 )
@@ -250,6 +254,31 @@ async def test_the_distance_of_an_arrival_is_recorded(
     scene.clock.advance(600)
     answer = await scene.operator(execution.mark_arrived, taskId=task_id, location=location)
     assert (answer.arrived_at, answer.arrival_distance_metres) == (NOON + 1000, metres)
+
+
+async def test_a_location_without_a_fix_moves_nobody_and_its_event_says_so(scene: Scene) -> None:
+    """W3C Geolocation: 0, 0 and an accuracy above 10 km name no place; the operator's step counts all the same."""
+    task_id = await scene.reach(S.ACCEPTED)
+    before = await scene.operator(operators.get_operator)
+    for step, location, reason in (
+        (execution.mark_en_route, {"lat": 0, "lng": 0, "accuracy": 4}, "it is 0, 0"),
+        (execution.mark_arrived, SPOT | {"accuracy": 20_000}, "its accuracy is 20,000 m"),
+    ):
+        scene.clock.advance(60)
+        await scene.operator(step, taskId=task_id, location=location)
+        (*_, event) = await scene.agent(task_history.get_task_history, taskId=task_id)
+        assert event.location is None
+        assert event.location_fault.startswith(reason)
+    after = await scene.operator(operators.get_operator)
+    assert (after.latitude, after.longitude, after.located_at) == (
+        before.latitude,
+        before.longitude,
+        before.located_at,
+    )
+    scene.clock.advance(60)
+    await scene.operator(execution.start_work, taskId=task_id, location=SPOT)
+    (*_, event) = await scene.agent(task_history.get_task_history, taskId=task_id)
+    assert (event.location.model_dump(), event.location_fault) == (SPOT, None)
 
 
 async def test_another_operators_task_does_not_exist(scene: Scene) -> None:
