@@ -35,10 +35,10 @@ def read_film_position(film: Film, parts: Iterable[Box]) -> FilePosition:
     """Return the first usable position in the boxes of a movie header; else the first fault. Never raises."""
     first = FilePosition()
     for stated in _statements(film, parts):
-        found = usable_position(*stated)
-        if found.fault is None:
-            return found
-        first = first if first.fault else found
+        position = usable_position(*stated)
+        if position.fault is None:
+            return position
+        first = first if first.fault else position
     return first
 
 

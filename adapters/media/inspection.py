@@ -11,7 +11,6 @@ from PIL import ExifTags, Image, JpegImagePlugin, PngImagePlugin
 
 from adapters.media.formats import HEAD_BYTES, HEIC, JPEG, PNG, Format, name_for, recognise
 from adapters.media.hostile import hidden_file, hostile_text
-from adapters.media.jpeg import MAX_MEGAPIXELS as JPEG_MEGAPIXELS
 from adapters.media.jpeg import MAX_SCANS, SCAN, max_megapixels, reduce_jpeg
 from adapters.media.movie import read_movie
 from adapters.media.perceptual_hash import picture_hash
@@ -34,8 +33,8 @@ MAX_MEGAPIXELS = {PNG: 50, HEIC: 50}
 warnings.filterwarnings("ignore", module=r"PIL\.")
 # Pillow unpacks 64 MB of text before the first pixel, and a photo has a few kilobytes of it.
 PngImagePlugin.MAX_TEXT_MEMORY = 2 * MEGABYTE
-# Pillow refuses pictures of twice this before their headers can be compared with the bounds here.
-Image.MAX_IMAGE_PIXELS = JPEG_MEGAPIXELS * MEGAPIXEL
+# `open_photo` compares each header with the bounds here; Pillow's own bound is below that of telephones.
+Image.MAX_IMAGE_PIXELS = None
 
 UPRIGHT = {
     2: (Image.Transpose.FLIP_LEFT_RIGHT,),

@@ -57,9 +57,9 @@ class PhotoWarning:
     message: str
 
 
-def name_corrected(given: str, stored_as: str, content_type: str) -> PhotoWarning:
+def name_corrected(supplied: str, stored_as: str, content_type: str) -> PhotoWarning:
     """Warn that a name did not have the extension of the content."""
-    message = f"The file is {content_type}, which the name {given} does not say: it is stored as {stored_as}"
+    message = f"The file is {content_type}, which the name {supplied} does not say: it is stored as {stored_as}"
     return PhotoWarning(Doubt.NAME_CORRECTED, message)
 
 

@@ -203,9 +203,9 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
 
 def _read_warnings(upload: Upload, file_name: str) -> Iterator[PhotoWarning]:
     """Warn of what was corrected or dropped when the file was read, which is stored as `file_name`."""
-    media, given = upload.media, plain_name(upload.source.file_name, NAMELESS)
-    if given not in (NAMELESS, media.file_name):
-        yield name_corrected(given, file_name, media.content_type)
+    media, supplied = upload.media, plain_name(upload.source.file_name, NAMELESS)
+    if supplied not in (NAMELESS, media.file_name):
+        yield name_corrected(supplied, file_name, media.content_type)
     if media.position_fault is not None:
         yield position_unusable("the file", media.position_fault)
 

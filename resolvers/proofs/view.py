@@ -275,7 +275,8 @@ def _warnings(row: ProofItemRow) -> list[ProofWarning]:
         metadata = Metadata(row.taken_instant, row.modified_instant, located, row.camera, row.software, is_live)
         warnings = chain(photo_warnings(metadata), warnings)
     of_upload = (PhotoWarning(**warning) for warning in json.loads(row.warnings_json))
-    return [ProofWarning(code=warning.code, message=warning.message) for warning in (*warnings, *_unusable_positions(row), *of_upload)]
+    everything = (*warnings, *_unusable_positions(row), *of_upload)
+    return [ProofWarning(code=warning.code, message=warning.message) for warning in everything]
 
 
 def _unusable_positions(row: ProofItemRow) -> Iterator[PhotoWarning]:
