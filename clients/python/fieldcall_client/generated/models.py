@@ -913,6 +913,8 @@ Doubt: TypeAlias = Literal[
     "times_disagree",
     "captured_times_disagree",
     "clocks_change",
+    "name_corrected",
+    "position_unusable",
 ]
 """The reason of a warning about a photograph or video."""
 
@@ -1802,7 +1804,7 @@ class ProofItem(Record):
     content_type: str
     """Media type, detected from the content."""
     file_name: str
-    """Name of the file."""
+    """Name of the file, with an extension of its content."""
     size: int
     """Size in bytes."""
     width: int | None
@@ -1824,18 +1826,19 @@ class ProofItem(Record):
     uploaded_at: int
     """Time of the upload, on the clock at the task."""
     upload_location: Location | None
-    """Location of the operator at the upload."""
+    """Location of the operator at the upload; null for one that counts as missing (`warnings`)."""
     capture: Capture | None
     """How it came to be, as the uploader said: live with the camera, or chosen from the device's files."""
     captured_at: int | None
     """Time at which the device took it, as the uploader said, on the clock at the task."""
     captured_location: CapturedLocation | None
-    """Position of the device when it took it, as the uploader said."""
+    """Position of the device when it took it, as the uploader said; null for one that is missing by
+    `warnings`."""
     validation_results: list[ProofVerdict]
     """Verdicts on the requirements that concern this item alone."""
     warnings: list[ProofWarning]
-    """Doubts because a file's metadata is incomplete, unreadable or contradictory, shows that it was edited,
-    or contradicts the device."""
+    """What was corrected or dropped, and doubts: metadata is incomplete, unreadable or contradictory, shows an
+    edit, or contradicts the device."""
     content_url: str
     """Address of the file for an hour: it needs no key, shows photos and videos in place, and takes `Range`."""
     thumbnail_url: str | None
@@ -2793,6 +2796,8 @@ class StatusEvent(Record):
     """Key, person or token with which the actor did it. Null for what another side did; the staff sees all."""
     location: Location | None
     """Location of the operator, for events of operators."""
+    location_fault: str | None
+    """Reason why the location that was sent counts as missing, such as 0, 0 or an accuracy above 10 km."""
     instant: datetime
     """The instant of timestamp, in UTC."""
 

@@ -835,7 +835,7 @@ export interface DisputeOverdueEvent {
 }
 
 /** The reason of a warning about a photograph or video. */
-export type Doubt = "metadata_missing" | "time_missing" | "edited" | "modified_later" | "positions_disagree" | "times_disagree" | "captured_times_disagree" | "clocks_change";
+export type Doubt = "metadata_missing" | "time_missing" | "edited" | "modified_later" | "positions_disagree" | "times_disagree" | "captured_times_disagree" | "clocks_change" | "name_corrected" | "position_unusable";
 
 /** An earlier proof item with the same picture. */
 export interface EarlierUse {
@@ -1641,7 +1641,7 @@ export interface ProofItem {
   kind: ProofKind;
   /** Media type, detected from the content. */
   contentType: string;
-  /** Name of the file. */
+  /** Name of the file, with an extension of its content. */
   fileName: string;
   /** Size in bytes. */
   size: number;
@@ -1663,18 +1663,18 @@ export interface ProofItem {
   modifiedAt: number | null;
   /** Time of the upload, on the clock at the task. */
   uploadedAt: number;
-  /** Location of the operator at the upload. */
+  /** Location of the operator at the upload; null for one that counts as missing (`warnings`). */
   uploadLocation: Location | null;
   /** How it came to be, as the uploader said: live with the camera, or chosen from the device's files. */
   capture: Capture | null;
   /** Time at which the device took it, as the uploader said, on the clock at the task. */
   capturedAt: number | null;
-  /** Position of the device when it took it, as the uploader said. */
+  /** Position of the device when it took it, as the uploader said; null for one that is missing by `warnings`. */
   capturedLocation: CapturedLocation | null;
   /** Verdicts on the requirements that concern this item alone. */
   validationResults: ProofVerdict[];
   /**
-   * Doubts because a file's metadata is incomplete, unreadable or contradictory, shows that it was edited, or
+   * What was corrected or dropped, and doubts: metadata is incomplete, unreadable or contradictory, shows an edit, or
    * contradicts the device.
    */
   warnings: ProofWarning[];
@@ -2550,6 +2550,8 @@ export interface StatusEvent {
   changedBy: ChangedBy | null;
   /** Location of the operator, for events of operators. */
   location: Location | null;
+  /** Reason why the location that was sent counts as missing, such as 0, 0 or an accuracy above 10 km. */
+  locationFault: string | null;
   /** The instant of timestamp, in UTC. */
   instant: string;
 }
