@@ -43,3 +43,8 @@ def natural_of(text: str, largest: int) -> int | None:
         return None
     number = int(text)
     return number if 0 < number <= largest else None
+
+
+def quantity(number: int, noun: str) -> str:
+    """Return a number with its noun: "1 task", "2,000 tasks"."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from adapters.storage.engine import migrate
+from domain.values.numbers import quantity
 from resolvers.core.keyring import fingerprint_of
 from resolvers.wire.version import VERSION
 from server.backup.blob_files import blob_queries, copy_blobs
@@ -64,11 +65,11 @@ async def back_up(settings: Settings, folder: Path | None) -> str:
             rows=snapshot.rows,
         )
         write_durably(partial / MANIFEST, manifest.model_dump_json(indent=2) + "\n")
-    said = f"Backed up {manifest.rows['task']:,} tasks and {blobs.copied:,} files in {target}."
+    said = f"Backed up {quantity(manifest.rows['task'], 'task')} and {quantity(blobs.copied, 'file')} in {target}."
     if blobs.missing:
         said += (
-            f" {len(blobs.missing):,} files that rows name are missing or damaged in the blob store, because they were "
-            f"erased or lost: they are in the manifest as missing_blobs."
+            f" Missing or damaged in the blob store: {quantity(len(blobs.missing), 'file')} that rows name, erased or "
+            f"lost. The manifest lists them as missing_blobs."
         )
     return f"{said} Keep the secret key in another place: the backup has only its fingerprint."
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from adapters.private_files import FILE_MODE
 from domain.lifecycle.statuses import Actor
 from domain.people.roles import StaffRole
+from domain.values.numbers import quantity
 from resolvers.core.context import Call, Caller
 from resolvers.staff.queues import get_staff_queues
 from resolvers.wire.model import Nothing
@@ -44,8 +45,8 @@ async def drill(settings: Settings, folder: Path | None) -> bool:
         print(f"The backup {backup.folder} cannot be restored: {fault}")
         return False
     print(
-        f"The backup {backup.folder} can be restored: {backup.manifest.rows['task']:,} tasks and "
-        f"{backup.manifest.blobs:,} files, {backup.manifest.age_seconds / 3600:,.1f} hours old."
+        f"The backup {backup.folder} can be restored: {quantity(backup.manifest.rows['task'], 'task')} and "
+        f"{quantity(backup.manifest.blobs, 'file')}, {backup.manifest.age_seconds / 3600:,.1f} hours old."
     )
     return True
 

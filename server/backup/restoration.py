@@ -16,6 +16,7 @@ from adapters.clock import SystemClock
 from adapters.private_files import FILE_MODE, make_private_folder
 from adapters.storage.engine import migrate
 from adapters.storage.engine.server import CLEAR_MARK
+from domain.values.numbers import quantity
 from resolvers.events.recovery import MARGIN, recover
 from server.backup.blob_files import blob_queries, check_blobs, find_missing, put_blobs
 from server.backup.creation import SECRET_KEYS, require_keys
@@ -255,8 +256,8 @@ async def _restore_blobs(settings: Settings, source: Source, query: Query, progr
     if source.manifest:
         added = await put_blobs(store, source.folder, source.blobs(), progress)
         missing = len(source.manifest.missing_blobs)
-        lacking = f", and lacks {missing:,} that the backup did not have either" if missing else ""
-        return f"{source.manifest.blobs:,} files, of which {added:,} were not in the blob store{lacking}"
+        lacking = f"; the backup lacked {quantity(missing, 'more file')}" if missing else ""
+        return f"{quantity(source.manifest.blobs, 'file')}, {added:,} of them new to the blob store{lacking}"
     names = sorted({name for statement in blob_queries() for (name,) in await query(statement)})
     lost = [name async for name in find_missing(store, names, progress)]
     return f"no files: the blob store lacks {len(lost):,} of the {len(names):,} that rows name"
@@ -266,7 +267,7 @@ def _say_restored(source: Source, blobs: str) -> str:
     if source.manifest is None:
         return f"Restored {source.path} and {blobs}. The ledger was verified."
     return (
-        f"Restored {source.manifest.rows['task']:,} tasks and {blobs}, as they were at "
+        f"Restored {quantity(source.manifest.rows['task'], 'task')} and {blobs}, as they were at "
         f"{source.manifest.created_at:%Y-%m-%d %H:%M:%S} UTC. The ledger was verified."
     )
 

@@ -2,7 +2,7 @@ from decimal import Decimal
 
 import pytest
 
-from domain.values.numbers import MAX_DIGITS, MAX_LENGTH, decimal_of, natural_of, whole_of
+from domain.values.numbers import MAX_DIGITS, MAX_LENGTH, decimal_of, natural_of, quantity, whole_of
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,7 @@ def test_what_is_no_number_up_to_the_largest_is_none(text: str) -> None:
 
 def test_a_number_up_to_the_largest_is_read() -> None:
     assert [natural_of(text, 2**31 - 1) for text in ("1", "007", "2147483647")] == [1, 7, 2**31 - 1]
+
+
+def test_a_quantity_has_its_noun_in_the_right_number() -> None:
+    assert [quantity(number, "file") for number in (0, 1, 2_000)] == ["0 files", "1 file", "2,000 files"]

@@ -38,7 +38,7 @@ async def test_it_says_what_it_holds_and_only_its_owner_reads_it(
 ) -> None:
     monkeypatch.setenv("PATH", programs_path())
     said = await back_up(here.settings, tmp_path / "backup")
-    assert said.startswith(f"Backed up 1 tasks and 0 files in {tmp_path}/backup.")
+    assert said.startswith(f"Backed up 1 task and 0 files in {tmp_path}/backup.")
     manifest = read_manifest(tmp_path / "backup")
     assert (manifest.rows["task"], manifest.numbers["task"]) == (1, 1)
     assert len(manifest.secret_keys) == 1

@@ -39,7 +39,7 @@ async def test_the_newest_backup_is_tried_and_the_result_is_measured(
     for name in ("older", "newest"):
         await back_up(here.settings, holder / name)
     assert await drill(here.settings, holder)
-    assert "newest can be restored: 1 tasks and 0 files" in capsys.readouterr().out
+    assert "newest can be restored: 1 task and 0 files" in capsys.readouterr().out
     record = read_drill(holder)
     assert record
     assert (record.ok, record.backup) == (True, "newest")

@@ -239,12 +239,12 @@ async def test_files_come_back_from_a_bucket_into_a_bucket(
         here.settings = here.settings.model_copy(update={"blob_url": "s3://proofs"})
         name_blobs(here, *stored, "0" * 64)
         said = await back_up(here.settings, tmp_path / "backup")
-        assert "1 tasks and 2 files" in said
-        assert "1 files that rows name are missing or damaged" in said
+        assert "1 task and 2 files" in said
+        assert "Missing or damaged in the blob store: 1 file that rows name" in said
         bucket.objects.clear()
         there = here.settings.model_copy(update={"database_url": f"sqlite+aiosqlite:///{tmp_path}/empty.db"})
         said = await restore(there, tmp_path / "backup", Options())
-        assert "2 files, of which 2 were not in the blob store, and lacks 1 that the backup did not have either" in said
+        assert "2 files, 2 of them new to the blob store; the backup lacked 1 more file, as they were at" in said
         assert [await ObjectBlobs("s3://proofs").get(name) for name in stored] == [b"one", b"two"]
 
 
