@@ -25,6 +25,8 @@ TWO_MARKS: Final = "begins with two byte order marks: send one at most"
 LEVEL: Final = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 STRINGS_OF_A_MEMBER: Final = 2
 """A name and a value."""
+BYTES_OF_AN_ITEM: Final = 2
+"""The least: a digit and a comma or bracket. So a short text cannot have too many."""
 BINARY_64: Final = range(-(2**63), 2**64)
 
 
@@ -90,6 +92,8 @@ def excess(text: bytes, bounds: Bounds) -> str | None:
 
     The text need not be JSON: the count holds for all that a parser reads before it fails.
     """
+    if len(text) <= BYTES_OF_AN_ITEM * bounds.members and text.count(b"{") + text.count(b"[") <= bounds.levels:
+        return None
     too_many = f"has more than {bounds.members:,} members and items: send less at once"
     if bounds == WITHOUT_KEY:
         too_many += f", or a key in the headers, for up to {WITH_KEY.members:,}"

@@ -86,7 +86,7 @@ async def schema_state(url: str) -> SchemaState:
     """How far a database has come. Avoids importing alembic, which is slow."""
     if urlsplit(url).scheme.startswith("sqlite"):
         path = _path(url)
-        with Damage(path).watch():
+        with Damage(path):
             return _state_of_file(path) if path.exists() else SchemaState(None, None)
     import asyncpg  # noqa: PLC0415 - not needed with an embedded database
 

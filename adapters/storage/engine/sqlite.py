@@ -256,7 +256,7 @@ class SQLiteDatabase:
 
     async def start(self) -> None:
         assert self._reader is None, "the database has been started already"
-        with self.damage.watch():
+        with self.damage:
             self._reader = ReadingConnection(self._connect(), self.damage)
         self._connections = ReadingConnections(self._connect, self._read_time_limit_seconds, self.damage)
         self._writer = Writer(self.path, self.damage)
@@ -291,7 +291,7 @@ class SQLiteDatabase:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Session]:
-        with self.damage.watch():
+        with self.damage:
             async with self._snapshot() as session:
                 yield session
 

@@ -123,7 +123,7 @@ class ReadingConnection:
         self._connection.close()
 
     def _execute(self, sql: str, arguments: tuple[Any, ...], *, in_moment: bool) -> Rows:
-        with self._damage.watch():
+        with self._damage:
             if in_moment and not self._connection.in_transaction:
                 self._connection.execute("BEGIN")
             return self._connection.execute(sql, arguments).fetchall()

@@ -6,8 +6,7 @@ survives a restart. Why: docs/decisions/0106-damaged-databases.md.
 """
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -43,7 +42,7 @@ def is_of_the_disk(fault: BaseException) -> bool:
 
 
 class Damage:
-    """Known damage of one database. Any thread may note it."""
+    """Known damage of one database. Any thread may note it, and each statement runs in its context."""
 
     def __init__(self, database: Path | None = None) -> None:
         """`database` is the file of an embedded one, whose mark lies beside it."""
@@ -87,14 +86,11 @@ class Damage:
         if self.fault:
             raise self.refusal()
 
-    @contextmanager
-    def watch(self) -> Iterator[None]:
-        """Note the damage that a statement finds, and raise `Unavailable` in its place."""
-        try:
-            yield
-        except Exception as fault:
-            if not is_damage(fault):
-                raise
+    def __enter__(self) -> None:
+        """Watch a statement: note the damage that it finds, and raise `Unavailable` in its place."""
+
+    def __exit__(self, kind: object, fault: BaseException | None, traceback: object) -> None:
+        if fault is not None and is_damage(fault):
             self.note(str(fault))
             raise self.refusal() from fault
 
