@@ -9,7 +9,7 @@ from typing import Final
 
 from domain.refusals.general import Unavailable
 from domain.values.networks import network_of
-from resolvers.core.arrival import SHED, Arrival
+from resolvers.core.arrival import Arrival
 
 RETRY_SECONDS: Final = 1
 """Seconds after which a client that found no room should come back."""
@@ -19,6 +19,8 @@ OVERLOADED: Final = Unavailable(
 )
 EXEMPT: Final = (b"/healthz", b"/readyz", b"/metrics")
 """Paths that are always answered: an instance that is busy is not gone."""
+EXEMPT_BEGINNINGS: Final = tuple(method + path for method in (b"GET ", b"HEAD ") for path in EXEMPT)
+"""Beginnings of requests that may be for these paths."""
 
 
 class Admission:
@@ -29,20 +31,20 @@ class Admission:
         self._max_of_network = max(1, max_under_way // 2)
         self._of_networks: Counter[str] = Counter()
         self.under_way = 0
+        self.expected = 0
+        """Connections that are being opened, whose request is here already."""
 
     @property
     def is_full(self) -> bool:
-        return self.under_way >= self._max
+        return self.under_way + self.expected >= self._max
 
-    def has_room(self, network: str) -> bool:
-        """True if a request of this network may begin; an empty name is that of a proxy. Count it as shed otherwise."""
+    def reason_against(self, network: str) -> str:
+        """Return the reason against one more request of a network (empty for a proxy); empty if it may begin."""
         if self.under_way >= self._max:
-            SHED.add("full")
-            return False
+            return "full"
         if network and self._of_networks.get(network, 0) >= self._max_of_network:
-            SHED.add("network")
-            return False
-        return True
+            return "network"
+        return ""
 
     def count(self, arrival: Arrival, network: str, now: float) -> None:
         """Count a request whose last byte has come."""

@@ -37,8 +37,8 @@ from server.config.rates import network_limit
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
 from server.http.compression import Compression
-from server.http.connections import DRAIN, STOPPING, Drain
 from server.http.dashboard import Desks
+from server.http.draining import DRAIN, STOPPING, Drain
 from server.http.map_tiles import MapTiles
 from server.http.probes import Probes
 from server.http.rate_limits import RateLimits, RequestLimits, senders

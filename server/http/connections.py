@@ -9,10 +9,7 @@ process looks at its open connections (docs/decisions/0029-connections.md, docs/
 
 import asyncio
 import contextvars
-from collections import Counter
-from collections.abc import Sequence
-from ipaddress import ip_address, ip_network
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import httptools
 import structlog
@@ -23,9 +20,11 @@ from uvicorn.server import ServerState
 
 from domain.refusals.general import HeadersTooLarge, RequestTimeout, TooManyConnections
 from domain.refusals.refusal import Refusal
-from resolvers.core.arrival import ARRIVAL, Arrival
-from server.http.admission import OVERLOADED, Admission, is_exempt, network_of_client
+from resolvers.core.arrival import ARRIVAL, SHED, Arrival
+from server.http.admission import EXEMPT_BEGINNINGS, OVERLOADED, is_exempt
+from server.http.draining import STOPPING
 from server.http.early_refusals import answer_refused, new_request_id
+from server.http.open_connections import RETRY_SECONDS, Connections, address_of
 from server.http.parts import (
     BODY,
     END_OF_CHUNKS,
@@ -36,14 +35,14 @@ from server.http.parts import (
     RequestAheadError,
     TooManyLinesError,
     content_length,
+    is_plain_request,
 )
 
-PIECE_BYTES: Final = 65_536
-"""Bytes that a connection reads at a time."""
 MAX_FRAMING_BYTES: Final = 32_000
 """Bytes of a request line with its headers; and of what a body has beside its content."""
 MAX_HEADER_LINES: Final = 100
 """Header lines of a request; and trailers of a body."""
+TOO_MANY_LINES: Final = HeadersTooLarge(f"Headers and trailers have at most {MAX_HEADER_LINES} lines.")
 CHUNK_FRAMING_BYTES: Final = 16
 """Bytes that each chunk of a body may have beside its content without being counted."""
 HEAD_SECONDS: Final = 10
@@ -58,95 +57,9 @@ IDLE_SECONDS: Final = 30
 """Seconds for which a connection stays open without a request, or without reading its answer."""
 LINGER_SECONDS: Final = 1
 """Seconds for which a refused client may go on sending: one that is cut off at once would lose the answer."""
-SWEEP_SECONDS: Final = 1.0
-"""Seconds between two looks at all connections, by which each time above can be longer."""
-RETRY_SECONDS: Final = 10
-"""Seconds after which a client that found no room should come back."""
-STOPPING: Final = "stopping"
-"""The name in the state of the application of the event that is set when the server begins to stop."""
-DRAIN: Final = "drain"
-"""The name of the `Drain` there."""
 INVALID: Final = "Invalid HTTP request received."
 
 log = structlog.get_logger("fieldcall.access")
-
-
-class Drain(NamedTuple):
-    """How a server goes out of service before it stops: `begun` is set, and for `seconds` it goes on serving."""
-
-    begun: asyncio.Event
-    seconds: int
-
-
-class Connections:
-    """The open connections of one process: at most `max_open`, and `max_of_address` from one address.
-
-    `proxies` are addresses, networks or `*`: their connections have many clients behind them and count only in all.
-    """
-
-    def __init__(self, max_open: int, max_of_address: int, proxies: Sequence[str], admission: Admission) -> None:
-        self.admission = admission
-        self.buffer = bytearray(PIECE_BYTES)
-        """Memory into which one connection after another reads. Each copies what has come before the next one reads."""
-        self.seconds = 0
-        """The sweeps so far: a clock that costs nothing to read."""
-        self._max_open = max_open
-        self._max_of_address = max_of_address
-        self._all_are_proxies = "*" in proxies
-        self._proxies = [ip_network(proxy) for proxy in proxies if proxy != "*"]
-        self._open = 0
-        self._of_addresses: Counter[str] = Counter()
-        self._watched: set[BoundedHttp] = set()
-        self._timer: asyncio.TimerHandle | None = None
-        self._warned_at = 0.0
-
-    def add(self, address: str) -> bool:
-        """Count a connection. False, and it is not counted, when there are too many."""
-        of_address = self._of_addresses.get(address, 0)
-        if self._open >= self._max_open or (of_address >= self._max_of_address and not self._is_proxy(address)):
-            self._warn()
-            return False
-        self._open += 1
-        self._of_addresses[address] = of_address + 1
-        return True
-
-    def remove(self, address: str) -> None:
-        """Count a connection no more."""
-        self._open -= 1
-        self._of_addresses[address] -= 1
-        if not self._of_addresses[address]:
-            del self._of_addresses[address]
-
-    def network_of(self, address: str) -> str:
-        """The network that the requests of a connection count for; empty for a proxy, which has many behind it."""
-        return "" if self._is_proxy(address) else network_of_client(address)
-
-    def watch(self, connection: "BoundedHttp") -> None:
-        """Look at a connection in every sweep."""
-        self._watched.add(connection)
-        if self._timer is None:
-            self._timer = connection.loop.call_later(SWEEP_SECONDS, self._sweep, connection.loop)
-
-    def forget(self, connection: "BoundedHttp") -> None:
-        """Look at a connection no more."""
-        self._watched.discard(connection)
-
-    def _sweep(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.seconds += 1
-        for connection in tuple(self._watched):
-            connection.check(self.seconds)
-        self._timer = loop.call_later(SWEEP_SECONDS, self._sweep, loop) if self._watched else None
-
-    def _is_proxy(self, address: str) -> bool:
-        return self._all_are_proxies or (
-            bool(address) and any(ip_address(address) in network for network in self._proxies)
-        )
-
-    def _warn(self) -> None:
-        now = asyncio.get_running_loop().time()
-        if now - self._warned_at >= SWEEP_SECONDS:
-            self._warned_at = now
-            log.warning("connections are turned away", open=self._open)
 
 
 class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
@@ -172,6 +85,8 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         """When the client's turn began."""
         self._network: str | None = None
         self._arrival: Arrival | None = None
+        self._is_expected = False
+        """True until the first bytes are read of a request that was here when the connection was accepted."""
         self._is_shed = False
         """True from the head of a request without room to its end."""
         self._rest = b""
@@ -191,6 +106,17 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self._unread = 0
         """Bytes that the client had not read at the last sweep."""
 
+    def expect_request(self) -> None:
+        """Count the request that is here already before the connection is open."""
+        self._is_expected = True
+        self._registry.admission.expected += 1
+
+    def stop_expecting(self) -> None:
+        """Stop counting that request: it is being read, or never will be."""
+        if self._is_expected:
+            self._is_expected = False
+            self._registry.admission.expected -= 1
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's own
         super().connection_made(transport)
         self.flow = HeldFlow(transport)
@@ -204,6 +130,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self.stop_expecting()
         self._registry.forget(self)
         if self._is_counted:
             self._registry.remove(address_of(self.client))
@@ -221,7 +148,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self._rest = b""
         self.parser = None  # type: ignore[assignment] # as uvicorn does when a connection is lost
         if self.cycle is not None:
-            self.cycle.on_response = _do_nothing
+            self.cycle.on_response = lambda: None
         self._arrival = None
         self.cycle = self.scope = self.headers = None  # type: ignore[assignment] # as the parser
 
@@ -244,6 +171,8 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self.data_received(bytes(memoryview(self._registry.buffer)[:nbytes]))
 
     def data_received(self, data: bytes) -> None:
+        if self._is_expected:
+            self.stop_expecting()
         if self._rest:
             # Reading was paused, and this was under way.
             self._rest += data
@@ -252,6 +181,9 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
 
     def _take(self, data: bytes) -> None:
         """Parse what has come, part by part, up to a request that has to wait for the answer to the one before."""
+        if self._phase is REQUEST and not self._is_answering() and is_plain_request(data, MAX_FRAMING_BYTES):
+            self._take_plain(data)
+            return
         start, end_of_data = 0, len(data)
         while start < end_of_data:
             if self._reads_no_more or self.transport.is_closing():
@@ -318,7 +250,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
             return
         except httptools.HttpParserError as fault:
             if isinstance(fault.__context__, TooManyLinesError):
-                self._refuse(_too_many_lines())
+                self._refuse(TOO_MANY_LINES)
             elif isinstance(fault.__context__, RequestAheadError):
                 self._end_with_this_answer()
             else:
@@ -336,7 +268,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         if self._framing >= MAX_FRAMING_BYTES:
             self._refuse(HeadersTooLarge(f"Headers and trailers have at most {MAX_FRAMING_BYTES:,} bytes."))
         elif len(self.headers) > MAX_HEADER_LINES:
-            self._refuse(_too_many_lines())
+            self._refuse(TOO_MANY_LINES)
 
     def _shed(self, bytes_at_hand: int) -> None:
         """Refuse the request whose head was parsed. Its connection goes on if all of its body is at hand."""
@@ -350,16 +282,40 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self._is_shed = False
         self._since = self._registry.seconds
         keeps_open = keeps_open and self.parser.should_keep_alive()
-        headers = self.server_state.default_headers
-        self.transport.write(answer_refused(OVERLOADED, new_request_id(), headers, keeps_open=keeps_open))
+        self._write_overloaded(keeps_open=keeps_open)
         if not keeps_open:
             self._reads_no_more = True
             self.transport.write_eof()
 
-    def _has_room(self) -> bool:
+    def _take_plain(self, data: bytes) -> None:
+        """Parse a whole request at once; without room refuse it unparsed, as parsing costs more than all the rest."""
+        if self._reads_no_more or self.transport.is_closing():
+            return
+        reason = self._reason_against()
+        if reason and not data.startswith(EXEMPT_BEGINNINGS):
+            SHED.add(reason)
+            self._since = self._registry.seconds
+            self._write_overloaded(keeps_open=True)
+            return
+        self._parse(data)
+        if self._is_shed:
+            self._shed(0)
+
+    def _write_overloaded(self, *, keeps_open: bool) -> None:
+        headers = self.server_state.default_headers
+        self.transport.write(answer_refused(OVERLOADED, new_request_id(), headers, keeps_open=keeps_open))
+
+    def _reason_against(self) -> str:
         if self._network is None:
             self._network = self._registry.network_of(address_of(self.client))
-        return is_exempt(self.url) or self._registry.admission.has_room(self._network)
+        return self._registry.admission.reason_against(self._network)
+
+    def _has_room(self) -> bool:
+        reason = self._reason_against()
+        if reason and not is_exempt(self.url):
+            SHED.add(reason)
+            return False
+        return True
 
     def _end_with_this_answer(self) -> None:
         """Read nothing behind the request that is being answered, whose client sends the next one elsewhere."""
@@ -485,16 +441,3 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         request_id = new_request_id()
         log.info("request refused", request_id=request_id.decode(), status=refusal.status, code=refusal.code)
         self.transport.write(answer_refused(refusal, request_id, self.server_state.default_headers))
-
-
-def address_of(client: tuple[str, int] | None) -> str:
-    """The network address of a client; empty for a socket that has none."""
-    return client[0] if client else ""
-
-
-def _do_nothing() -> None:
-    """The callback of an answer that nobody waits for."""
-
-
-def _too_many_lines() -> HeadersTooLarge:
-    return HeadersTooLarge(f"Headers and trailers have at most {MAX_HEADER_LINES} lines.")

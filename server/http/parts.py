@@ -1,5 +1,6 @@
 """The parts of what a connection sends, and how their ends are found."""
 
+import re
 from enum import Enum, auto
 from typing import Final
 
@@ -25,6 +26,11 @@ END_OF_CHUNKS: Final = b"0\r\n\r\n"
 """The end of a body of chunks without trailers. It may be content, too: the parser decides."""
 
 
+LENGTH_LINE: Final = re.compile(rb"\r\ncontent-length: ?([0-9]{1,9})(?=\r\n|\Z)")
+NOT_PLAIN: Final = (b"transfer-encoding", b"\r\nconnection:", b"\r\nupgrade:", b"\r\nexpect:", b"\r\n ", b"\r\n\t")
+"""Parts of a head that say more of its connection or body than a length."""
+
+
 class TooManyLinesError(Exception):
     """A request has too many headers, or a body too many trailers."""
 
@@ -46,3 +52,20 @@ class HeldFlow(FlowControl):
 def content_length(headers: list[tuple[bytes, bytes]]) -> int | None:
     """The length of a body, which the parser has checked; None for a body of chunks, and where there is none."""
     return next((int(value) for name, value in headers if name == b"content-length"), None)
+
+
+def is_plain_request(data: bytes, max_head: int) -> bool:
+    """True for one whole request of HTTP/1.1 and nothing behind it, if that is clear without parsing it.
+
+    Its head has fewer than `max_head` bytes.
+    """
+    head, end, body = data.partition(END_OF_HEAD)
+    head = head.lower()
+    if not end or len(head) + len(end) >= max_head or any(part in head for part in NOT_PLAIN):
+        return False
+    lengths = LENGTH_LINE.findall(head)
+    return (
+        head.partition(b"\r\n")[0].endswith(b" http/1.1")
+        and head.count(b"content-length") == len(lengths) <= 1
+        and len(body) == (int(lengths[0]) if lengths else 0)
+    )

@@ -10,7 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from server.http.connections import Connections, address_of
+from server.http.open_connections import Connections, address_of
 
 PART_BYTES: Final = 1_024
 """Bytes that are parsed at a time. Each frame of six bytes becomes an object of several hundred."""

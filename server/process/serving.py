@@ -25,7 +25,9 @@ from server.config.database import serving_owner
 from server.config.settings import PREFIX, Misconfigured, Settings
 from server.config.wiring import prepare_to_serve, running
 from server.http.admission import Admission
-from server.http.connections import DRAIN, IDLE_SECONDS, STOPPING, BoundedHttp, Connections, Drain
+from server.http.connections import IDLE_SECONDS, BoundedHttp
+from server.http.draining import DRAIN, STOPPING, Drain
+from server.http.open_connections import Connections
 from server.http.websockets import SmallWebsocket
 from server.monitoring.listener import check_port, serve_metrics
 from server.monitoring.page import Metrics

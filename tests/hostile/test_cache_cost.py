@@ -92,8 +92,8 @@ adapters.storage.engine.write_groups:WriteGroups.self._free
 adapters.storage.engine.write_groups:WriteGroups.self._waiting
 adapters.storage.engine.write_groups:WriteGroups.self._waiting[pending.group_key]
 adapters.storage.files.ownership:_OWNED adapters.turns:Turns.self._waiting resolvers.core.idempotency:_FREEING
-rest_compat.a2a.bindings:Binding.self._streams server.http.connections:Connections.self._of_addresses
-server.http.connections:Connections.self._watched subscriptions.transports.feeds:Feeds.self._anonymous
+rest_compat.a2a.bindings:Binding.self._streams server.http.open_connections:Connections.self._of_addresses
+server.http.open_connections:Connections.self._watched subscriptions.transports.feeds:Feeds.self._anonymous
 subscriptions.transports.feeds:Feeds.self._by_channel subscriptions.transports.feeds:Feeds.self._connections
 subscriptions.transports.feeds:Feeds.self._connections_of_holders subscriptions.transports.feeds:Feeds.self._feeds
 subscriptions.transports.feeds:SharedFeed.self.subscribers

@@ -20,7 +20,7 @@ from websockets.typing import Subprotocol
 
 from benchmarks.holding import KINDS, MAX_MEMORY_MB, besiege
 from server.config.settings import Settings, load
-from server.http import connections
+from server.http import open_connections
 from server.http.connections import HEAD_SECONDS, IDLE_SECONDS, MAX_FRAMING_BYTES, MAX_HEADER_LINES, MAX_PAUSE_SECONDS
 from server.process.background import serving
 from subscriptions.transports.websocket import TOO_MANY
@@ -41,7 +41,7 @@ PROTOCOLS = [Subprotocol("graphql-transport-ws")]
 @pytest.fixture(scope="module", autouse=True)
 def _faster() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connections, "SWEEP_SECONDS", FASTER)
+        patch.setattr(open_connections, "SWEEP_SECONDS", FASTER)
         yield
 
 
@@ -285,7 +285,7 @@ async def test_a_client_that_does_not_read_is_cut_off(address: str) -> None:
 
 
 async def test_an_address_has_a_bound_and_a_proxy_has_that_of_all(narrow: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "SWEEP_SECONDS", 1.0)
+    monkeypatch.setattr(open_connections, "SWEEP_SECONDS", 1.0)
     full = (503, "too_many_connections")
     async with AsyncExitStack() as stack:
         for source in ("127.0.0.1", "127.0.0.9"):
@@ -309,7 +309,7 @@ async def is_full(address: str) -> bool:
 async def test_a_websocket_counts_for_its_address_until_it_has_introduced_itself(
     narrow: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "SWEEP_SECONDS", 1.0)
+    monkeypatch.setattr(open_connections, "SWEEP_SECONDS", 1.0)
     async with httpx2.AsyncClient(base_url=narrow) as client:
         made = (await client.post("/api/v1/agents/register", json=actors.AGENT)).json()
     init = json.dumps({"type": "connection_init", "payload": {"apiKey": made["apiKey"]}})
