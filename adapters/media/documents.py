@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import BinaryIO, NoReturn
 
 from adapters.media.formats import HEAD_BYTES, name_for, recognise
-from adapters.media.hostile import CONTROLS, SNIFFED_BYTES, hidden_page_or_archive
+from adapters.media.hostile import CONTROLS, DIRECTIONS, SNIFFED_BYTES, hidden_page_or_archive
 from adapters.media.inspection import FIELD, MAX_MEGABYTES, MEGABYTE, inspect
 from domain.proofs.requirements import ProofKind
 from domain.refusals.accounts import AttachmentUnreadable
@@ -82,7 +82,7 @@ def _check_text(file: BinaryIO) -> None:
         text = file.read().decode("utf-8-sig")
     except UnicodeDecodeError:
         _refuse("unknown_format", "is not a JPEG, PNG or HEIC photo, a PDF document or a text in UTF-8")
-    if "\0" in text or CONTROLS.search(text):
+    if "\0" in text or CONTROLS.search(text) or DIRECTIONS.search(text):
         _refuse("hostile_text", "has control characters or characters that change the direction of text")
 
 

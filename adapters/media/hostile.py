@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, BinaryIO
 
 from PIL import ExifTags, Image
@@ -15,8 +16,11 @@ MARKUP = re.compile(
     r"<[/\s]*(script|html|svg|iframe|img|body|object|embed|meta|!doctype|\?php)\b|javascript:", re.IGNORECASE
 )
 MARKUP_BYTES = re.compile(MARKUP.pattern.encode(), re.IGNORECASE)
-# The second group changes the direction of text, which can disguise it.
-CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]|[\u202a-\u202e\u2066-\u2069]")
+# Characters that change the direction of text can disguise it.
+DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]")
+MAX_NAMED = 5
+"""Unreadable texts that are named."""
 MAX_TEXT_LENGTH = 2000
 
 
@@ -53,13 +57,19 @@ def _ends_as_archive(file: BinaryIO, size: int) -> bool:
 def hostile_text(image: Image.Image) -> str | None:
     """Return the name of the first hostile text in the image's metadata; None without one.
 
-    Hostile is text with control characters, with markup, or of more than 2,000 characters.
+    Hostile is text with characters that change its direction, with markup, or of more than 2,000 characters.
     """
     for name, raw in _texts(image):
         text = as_text(raw)
-        if len(text) > MAX_TEXT_LENGTH or CONTROLS.search(text) or MARKUP.search(text):
+        if len(text) > MAX_TEXT_LENGTH or DIRECTIONS.search(text) or MARKUP.search(text):
             return name
     return None
+
+
+def unreadable_texts(image: Image.Image) -> tuple[str, ...]:
+    """Return the names of the first texts with control characters, which are left out where texts are shown."""
+    names = (name for name, raw in _texts(image) if CONTROLS.search(as_text(raw)))
+    return tuple(islice(names, MAX_NAMED))
 
 
 def as_text(raw: str) -> str:

@@ -2,7 +2,7 @@
 
 import io
 import warnings
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import BinaryIO, NoReturn
@@ -17,6 +17,7 @@ from adapters.media.perceptual_hash import picture_hash
 from adapters.media.stamp import Stamp, read_stamp
 from adapters.media.thumbnail import thumbnail
 from adapters.media.tracks import DamagedMovie
+from domain.proofs.recording_time import FileTimes
 from domain.proofs.requirements import ProofKind
 from domain.refusals.general import TooLarge
 from domain.refusals.refusal import FieldError
@@ -52,10 +53,9 @@ ON_ITS_SIDE = frozenset({5, 6, 7, 8})
 class Media:
     """A file that can serve as proof. `width` and `height` are in pixels as displayed; `size` is in bytes.
 
-    `taken_at` and `modified_at` are the camera's wallclock as 14 digits; their offsets from UTC, such as `+02:00`, are
-    set when the camera wrote them (a video's time is always in UTC). `thumbnail` is a JPEG, None for videos.
-    `picture_hash` is a perceptual hash of 64 signed bits, None for a photo with too few details. `file_name` has an
-    extension of the content. `position_fault` is the reason why the position that the file states is none.
+    `times` are those that the file states, on its own clocks. `thumbnail` is a JPEG, None for videos. `picture_hash` is
+    a perceptual hash of 64 signed bits, None for a photo with too few details. `file_name` has an extension of the
+    content. `position_fault` is the reason why the position that the file states is none.
     """
 
     content_type: str
@@ -63,15 +63,13 @@ class Media:
     size: int
     width: int | None
     height: int | None
-    taken_at: int | None
-    taken_offset: str | None
+    times: FileTimes
     latitude: float | None
     longitude: float | None
     camera_make: str | None
     camera_model: str | None
-    modified_at: int | None
-    modified_offset: str | None
     software: str | None
+    unreadable_texts: tuple[str, ...]
     thumbnail: bytes | None
     picture_hash: int | None
     file_name: str
@@ -134,7 +132,8 @@ def _photo(content: bytes, file_format: Format, decoder: str, file_name: str) ->
         _refuse("damaged", "is damaged or cut off and cannot be opened", damage)
     if hostile:
         _refuse(
-            "hostile_metadata", f"has text in {hostile} that no camera writes: control characters, markup or too much"
+            "hostile_metadata",
+            f"has text in {hostile} that no camera writes: markup, characters that change its direction, or too much",
         )
     if orientation in ON_ITS_SIDE:
         width, height = height, width
@@ -175,7 +174,7 @@ def _media(
         height=shown[1],
         thumbnail=small,
         picture_hash=picture_hash(small) if small else None,
-        **asdict(stamp),
+        **{field.name: getattr(stamp, field.name) for field in fields(stamp)},
     )
 
 

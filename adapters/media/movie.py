@@ -11,6 +11,7 @@ from adapters.media.film_position import read_film_position
 from adapters.media.frames import UnknownFrame, check_frame
 from adapters.media.stamp import Stamp
 from adapters.media.tracks import MAX_FRAME_BYTES, MIN_SECONDS, Box, DamagedMovie, Film, Track, read_track
+from domain.proofs.recording_time import ClockReading, FileTimes, TimeSource
 
 EPOCH = datetime(1904, 1, 1, tzinfo=UTC)
 # Earlier years come from devices without a clock.
@@ -68,7 +69,8 @@ def _timed(stamp: Stamp, header: bytes) -> Stamp:
         return stamp
     if moment.year < FIRST_YEAR:
         return stamp
-    return replace(stamp, taken_at=int(moment.strftime("%Y%m%d%H%M%S")), taken_offset="+00:00")
+    reading = ClockReading("mvhd", TimeSource.MOVIE_HEADER, moment.replace(tzinfo=None), timedelta(0))
+    return replace(stamp, times=FileTimes((reading,)))
 
 
 def _size(header: bytes) -> tuple[int, int] | tuple[None, None]:

@@ -1,43 +1,36 @@
 """The place, time and camera in a photo's EXIF. Missing, damaged and impossible values are None."""
 
 import math
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from PIL import ExifTags, Image
 
-from adapters.media.hostile import as_text
+from adapters.media.camera_clock import read_photo_times
+from adapters.media.hostile import as_text, unreadable_texts
+from domain.proofs.recording_time import NO_TIMES, FileTimes
 from domain.values.iso6709 import Coordinates
 from domain.values.positions import FilePosition, usable_position
 
 MAX_CAMERA_LENGTH = 64
-DATE_TIME = re.compile(r"((?:19|20)\d\d):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)", re.ASCII)
-OFFSET = re.compile(r"[+-](0\d|1[0-4]):[0-5]\d", re.ASCII)
 SIXTY = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """The place, time and camera of a recording.
+    """The place, times and camera of a recording. Latitude and longitude are in degrees, WGS 84."""
 
-    `taken_at` and `modified_at` are the camera's wallclock as 14 digits. Their offsets from UTC, such as `+02:00`, are
-    set when the camera wrote that of `taken_at`. Latitude and longitude are in degrees, WGS 84. `position_fault` is the
-    reason why the position that the file states is none.
-    """
-
-    taken_at: int | None = None
-    taken_offset: str | None = None
+    times: FileTimes = NO_TIMES
     latitude: float | None = None
     longitude: float | None = None
     camera_make: str | None = None
     camera_model: str | None = None
-    modified_at: int | None = None
-    modified_offset: str | None = None
     software: str | None = None
     position_fault: str | None = None
+    """The reason why the position that the file states is none."""
+    unreadable_texts: tuple[str, ...] = ()
+    """The names of texts with control characters, which no device writes on purpose."""
 
 
 def read_stamp(image: Image.Image) -> Stamp:
@@ -48,40 +41,17 @@ def read_stamp(image: Image.Image) -> Stamp:
     except Exception:  # noqa: BLE001 - Pillow raises any error on hostile EXIF
         return Stamp()
     photo, gps = _directory(exif, ExifTags.IFD.Exif), _directory(exif, ExifTags.IFD.GPSInfo)
-    taken_at = wallclock(photo.get(ExifTags.Base.DateTimeOriginal))
-    modified_at = wallclock(root.get(ExifTags.Base.DateTime))
-    offset = _offset(photo.get(ExifTags.Base.OffsetTimeOriginal)) if taken_at else None
     place = _position(gps)
     return Stamp(
-        taken_at=taken_at,
-        taken_offset=offset,
+        times=read_photo_times(root, photo, gps),
         latitude=place.latitude,
         longitude=place.longitude,
         position_fault=place.fault,
         camera_make=_text(root.get(ExifTags.Base.Make)),
         camera_model=_text(root.get(ExifTags.Base.Model)),
-        modified_at=modified_at,
-        # The two times are compared, so both need the same clock: with only one offset, both use it.
-        modified_offset=(_offset(photo.get(ExifTags.Base.OffsetTime)) or offset) if modified_at and offset else None,
         software=_text(root.get(ExifTags.Base.Software)),
+        unreadable_texts=unreadable_texts(image),
     )
-
-
-def wallclock(value: object) -> int | None:
-    """Convert EXIF's `2027:03:02 09:10:00` to 14 digits; None for an impossible time."""
-    match = DATE_TIME.match(value) if isinstance(value, str) else None
-    if match is None:
-        return None
-    digits = "".join(match.groups())
-    try:
-        datetime.strptime(digits, "%Y%m%d%H%M%S")  # noqa: DTZ007 - a wallclock has no zone
-    except ValueError:
-        return None
-    return int(digits)
-
-
-def _offset(value: object) -> str | None:
-    return value if isinstance(value, str) and OFFSET.fullmatch(value) else None
 
 
 def _directory(exif: Image.Exif, tag: int) -> Mapping[int, Any]:

@@ -1,7 +1,7 @@
 """Warnings about a file's metadata, and where it contradicts its device. They never prevent the submission of proof."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -41,6 +41,14 @@ class Doubt(StrEnum):
     """File and device say that it was taken at different times."""
     CAPTURED_TIMES_DISAGREE = "captured_times_disagree"
     """`capturedAt` and `capturedInstant` are different times; the instant counts."""
+    TIME_SOURCES_DISAGREE = "time_sources_disagree"
+    """The file states its time more than once, and the times contradict each other; the best source counts."""
+    TIME_CORRECTED = "time_corrected"
+    """The file states a time that no clock shows, and it was corrected."""
+    TIME_UNREADABLE = "time_unreadable"
+    """The file states a time or an offset that cannot be read, and it was left out."""
+    TEXT_UNREADABLE = "text_unreadable"
+    """A text in the file has control characters, and they were left out."""
     CLOCKS_CHANGE = "clocks_change"
     """A time without an offset from UTC occurs twice or never, because clocks at the task change."""
     NAME_CORRECTED = "name_corrected"
@@ -105,6 +113,12 @@ def contradictions(of_file: Statement, of_device: Statement) -> Iterator[PhotoWa
         if seconds > MAX_SECONDS_APART:
             message = f"The file says that it was taken {seconds / 60:.1f} min from when the device took it"
             yield PhotoWarning(Doubt.TIMES_DISAGREE, message)
+
+
+def text_unreadable(names: Sequence[str]) -> PhotoWarning:
+    """Return the warning about texts of a file that have control characters, by the names of their fields."""
+    message = f"The file has control characters in {', '.join(names)}: they were left out"
+    return PhotoWarning(Doubt.TEXT_UNREADABLE, message)
 
 
 def photo_warnings(metadata: Metadata) -> tuple[PhotoWarning, ...]:

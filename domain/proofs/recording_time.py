@@ -4,12 +4,17 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.proofs.photo_warnings import Doubt, PhotoWarning
+from domain.proofs.photo_warnings import MAX_SECONDS_APART, Doubt, PhotoWarning
 from domain.values import wallclock
-from domain.values.time import MINUTE, Instant
+from domain.values.time import HOUR, MINUTE, SECOND, Instant
 
 MAX_ROUNDING = MINUTE
 """How far the two times of a device may be apart: a clock without seconds shows no more."""
+
+MAX_APART = MAX_SECONDS_APART * SECOND
+"""How far two sources may be apart without a contradiction: a GPS fix can be older than the picture."""
+FARTHEST_WEST, FARTHEST_EAST = -12 * HOUR, 14 * HOUR
+"""Offsets of the time zones that are farthest from UTC."""
 
 
 class TimeSource(StrEnum):
@@ -19,12 +24,17 @@ class TimeSource(StrEnum):
     """The camera's clock, with the offset from UTC that the file states for it in a field of its own."""
     TEXT_OFFSET = "text_offset"
     """The camera's clock, with the offset from UTC within the text of the time."""
+    OTHER_OFFSET = "other_offset"
+    """The camera's clock, with the offset from UTC that the file states for another time of the same recording."""
     GPS_CLOCK = "gps_clock"
     """The clock of GPS satellites, which shows UTC."""
     MOVIE_HEADER = "movie_header"
     """The header of a video, which is in UTC."""
     TASK_ZONE = "task_zone"
     """The camera's clock alone: it is taken to show the time at the task."""
+
+
+UTC_CLOCKS = frozenset({TimeSource.GPS_CLOCK, TimeSource.MOVIE_HEADER})
 
 
 class RecordingTime(NamedTuple):
@@ -71,8 +81,83 @@ def clock_change(local: datetime, timezone: str) -> tuple[PhotoWarning, ...]:
     return (PhotoWarning(Doubt.CLOCKS_CHANGE, message),)
 
 
-def at_task(local: datetime, offset: timedelta | None, timezone: str) -> Instant:
-    """Return the instant of a camera's wallclock: by its offset from UTC, else by the clocks at the task."""
-    if offset is None:
-        return wallclock.instants_of(local, timezone)[0]
-    return wallclock.instants_of(local - offset, "UTC")[0]
+class ClockReading(NamedTuple):
+    """A time that a field of a file states: what a clock showed, and its offset from UTC where the file says it."""
+
+    field: str
+    source: TimeSource
+    local: datetime
+    offset: timedelta | None = None
+
+    @property
+    def instant(self) -> Instant | None:
+        return None if self.offset is None else wallclock.instants_of(self.local - self.offset, "UTC")[0]
+
+
+class FileTimes(NamedTuple):
+    """The times that a file states, and the warnings that reading them raised.
+
+    `taken` has the readings of the recording, the best source first; `modified` is that of the last change.
+    """
+
+    taken: tuple[ClockReading, ...] = ()
+    modified: ClockReading | None = None
+    warnings: tuple[PhotoWarning, ...] = ()
+
+
+NO_TIMES = FileTimes()
+
+
+def recording_time(times: FileTimes, timezone: str) -> RecordingTime:
+    """Return the instant of a recording by its best source.
+
+    A clock without an offset is taken to show the time at the task. A clock in UTC confirms that, or counts in its
+    place. Sources that contradict each other are a warning.
+    """
+    if not times.taken:
+        return RecordingTime(None, warnings=times.warnings)
+    best, *others = times.taken
+    if best.instant is None:
+        instant = wallclock.instants_of(best.local, timezone)[0]
+        return RecordingTime(instant, best.source, (*times.warnings, *clock_change(best.local, timezone)))
+    by_best = instant = best.instant
+    warnings = list(times.warnings)
+    for other in others:
+        if other.instant is None:
+            shown = min(wallclock.instants_of(other.local, timezone), key=lambda one: abs(one - by_best))
+            instant = shown if abs(shown - by_best) <= MAX_APART else by_best
+            is_possible = _has_offset(other.local, by_best)
+        else:
+            is_possible = abs(other.instant - by_best) <= MAX_APART
+        if not is_possible:
+            warnings.append(_contradiction(best, other))
+    return RecordingTime(instant, best.source, tuple(warnings))
+
+
+def modified_time(times: FileTimes, taken: Instant | None, timezone: str) -> Instant | None:
+    """Return when a file was last changed: by its own offset, else by that of the clock that took it."""
+    modified = times.modified
+    if modified is None or modified.instant is not None:
+        return modified and modified.instant
+    camera = next((reading for reading in times.taken if reading.source not in UTC_CLOCKS), None)
+    if camera is None or taken is None:
+        return wallclock.instants_of(modified.local, timezone)[0]
+    return taken + (modified.local - camera.local) // timedelta(microseconds=1)
+
+
+def _has_offset(local: datetime, instant: Instant) -> bool:
+    """True if some clock on earth shows a local time within `MAX_APART` of an instant."""
+    ahead = wallclock.instants_of(local, "UTC")[0] - instant
+    return FARTHEST_WEST - MAX_APART <= ahead <= FARTHEST_EAST + MAX_APART
+
+
+def _contradiction(best: ClockReading, other: ClockReading) -> PhotoWarning:
+    message = (
+        f"The file contradicts itself: it was taken at {_shown(best)} by {best.field}, which counts, "
+        f"and at {_shown(other)} by {other.field}"
+    )
+    return PhotoWarning(Doubt.TIME_SOURCES_DISAGREE, message)
+
+
+def _shown(reading: ClockReading) -> str:
+    return reading.local.isoformat(" ") if reading.instant is None else wallclock.rfc3339(reading.instant)

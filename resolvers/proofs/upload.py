@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -15,15 +14,15 @@ from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.transitions import Trigger, decide
 from domain.proofs.capture import Capture
-from domain.proofs.photo_warnings import PhotoWarning, name_corrected, position_unusable
-from domain.proofs.recording_time import RecordingTime, TimeSource, at_task, captured_time
+from domain.proofs.photo_warnings import PhotoWarning, name_corrected, position_unusable, text_unreadable
+from domain.proofs.recording_time import RecordingTime, captured_time, modified_time, recording_time
 from domain.proofs.requirements import stored, validate_item
 from domain.refusals.general import InvalidInput, TooLarge
 from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import ProofUnreadable
 from domain.values import wallclock
 from domain.values.rfc3339 import parse_instant
-from domain.values.time import MINUTE, Instant
+from domain.values.time import MINUTE
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
@@ -152,10 +151,10 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
     location = request.location
     captured = upload.source.captured
     device = captured.captured_location
-    captured_time = captured.time(row.timezone)
-    taken_time, modified = _file_times(media, row.timezone)
+    stated = captured.time(row.timezone)
+    taken = recording_time(media.times, row.timezone)
     file_name = plain_name(media.file_name, NAMELESS)
-    warnings = (*_read_warnings(upload, file_name), *taken_time.warnings, *captured_time.warnings)
+    warnings = (*_read_warnings(upload, file_name), *taken.warnings, *stated.warnings)
     camera = " ".join(part for part in (media.camera_make, media.camera_model) if part)
     item = ProofItemRow(
         id=0,
@@ -169,12 +168,12 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
         thumbnail_blob=upload.thumbnail_blob,
         width=media.width,
         height=media.height,
-        taken_instant=taken_time.instant,
-        taken_from=taken_time.source,
+        taken_instant=taken.instant,
+        taken_from=taken.source,
         exif_latitude=media.latitude,
         exif_longitude=media.longitude,
         camera=camera or None,
-        modified_instant=modified,
+        modified_instant=modified_time(media.times, taken.instant, row.timezone),
         software=media.software,
         picture_hash=media.picture_hash,
         earlier_item_id=earlier.proof_item_id if earlier else None,
@@ -184,7 +183,7 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
         accuracy=location.accuracy if location else None,
         source=location.source if location else None,
         capture=captured.capture,
-        captured_instant=captured_time.instant,
+        captured_instant=stated.instant,
         captured_latitude=device.lat if device else None,
         captured_longitude=device.lng if device else None,
         captured_accuracy=device.accuracy if device else None,
@@ -208,6 +207,8 @@ def _read_warnings(upload: Upload, file_name: str) -> Iterator[PhotoWarning]:
         yield name_corrected(supplied, file_name, media.content_type)
     if media.position_fault is not None:
         yield position_unusable("the file", media.position_fault)
+    if media.unreadable_texts:
+        yield text_unreadable(media.unreadable_texts)
 
 
 def verdicts_on(context: Context, row: TaskRow, item: ProofItemRow) -> str:
@@ -215,19 +216,3 @@ def verdicts_on(context: Context, row: TaskRow, item: ProofItemRow) -> str:
     requirements = requirements_of(context.services.catalogue, row)
     verdicts = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
     return stored(verdicts)
-
-
-def _file_times(media: Media, timezone: str) -> tuple[RecordingTime, Instant | None]:
-    """Return when a file says that it was taken, and when it was modified."""
-    taken, modified = (
-        None
-        if digits is None
-        else at_task(
-            wallclock.parse("file", digits),
-            None if offset is None else datetime.fromisoformat(f"2000-01-01T00:00:00{offset}").utcoffset(),
-            timezone,
-        )
-        for digits, offset in ((media.taken_at, media.taken_offset), (media.modified_at, media.modified_offset))
-    )
-    source = TimeSource.TASK_ZONE if media.taken_offset is None else TimeSource.OWN_OFFSET
-    return RecordingTime(taken, None if taken is None else source), modified

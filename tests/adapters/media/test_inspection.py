@@ -12,9 +12,11 @@ from PIL import ExifTags, Image
 from adapters.media import Media, inspect
 from adapters.media.inspection import MAX_SCANS, MEGABYTE
 from adapters.practice.drawing import photograph
+from domain.proofs.recording_time import NO_TIMES
 from domain.proofs.requirements import ProofKind
 from domain.refusals.general import TooLarge
 from domain.refusals.tasks import ProofUnreadable
+from tests.adapters.clocks import readings
 from tests.adapters.media.test_movie import movie
 
 pillow_heif.register_heif_opener(thumbnails=False)
@@ -60,19 +62,19 @@ def test_a_photo_of_each_format(decoder: str, file_name: str, content_type: str,
         size=len(data),
         width=800,
         height=600,
-        taken_at=20270302091005,
-        taken_offset=None,
+        times=media.times,
         latitude=52.373056,
         longitude=4.892222,
         camera_make="Fieldcall",
         camera_model="Drawn street scene",
-        modified_at=None,
-        modified_offset=None,
         software=None,
+        unreadable_texts=(),
         thumbnail=media.thumbnail,
         picture_hash=media.picture_hash,
         file_name=file_name,
     )
+    assert readings(media.times) == ["task_zone 2027-03-02 09:10:05"]
+    assert (media.times.modified, media.times.warnings) == (None, ())
     assert media.picture_hash is not None
     path = tmp_path / "upload"
     path.write_bytes(data)
@@ -189,7 +191,7 @@ def test_a_video() -> None:
         1080,
         None,
     )
-    assert (media.taken_at, media.taken_offset) == (20270302081005, "+00:00")
+    assert readings(media.times) == ["movie_header 2027-03-02 08:10:05+00:00"]
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
@@ -223,7 +225,7 @@ def test_a_photo_with_broken_exif_is_a_photo_without(decoder: str) -> None:
     buffer = io.BytesIO()
     street().save(buffer, decoder, exif=b"Exif\0\0MM\0*\0\0\0\x08\xff\xff\x01\x0f")
     media = inspect(buffer.getvalue(), "photo")
-    assert (media.width, media.taken_at, media.latitude, media.camera_make) == (800, None, None, None)
+    assert (media.width, media.times, media.latitude, media.camera_make) == (800, NO_TIMES, None, None)
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning:PIL")
@@ -281,7 +283,7 @@ def test_a_file_that_is_another_one_too_is_refused(content: bytes, file_name: st
 @pytest.mark.parametrize(
     ("tag", "text", "is_hostile"),
     [
-        (ExifTags.Base.Make, "\x1b]0;owned\x07", True),
+        (ExifTags.Base.Make, "<script\x1b>alert(1)", True),
         (ExifTags.Base.Model, "<script>alert(1)</script>", True),
         (ExifTags.Base.Software, "gpj.\u202eexe".encode().decode("latin-1"), True),
         (ExifTags.Base.ImageDescription, "a" * 2001, True),
@@ -308,6 +310,18 @@ def test_metadata_that_no_camera_writes_is_refused(
     assert error.field == "file"
     assert error.code in {"hostile_metadata", "hidden_file"}
     assert tag.name in error.message or error.code == "hidden_file"
+
+
+@pytest.mark.parametrize(("decoder", "file_name"), [("JPEG", "a.jpg"), ("PNG", "a.png"), ("HEIF", "a.heic")])
+def test_text_that_cannot_be_read_is_left_out_and_named(decoder: str, file_name: str) -> None:
+    """CIPA DC-008: ASCII text is printable. Devices also write what they never initialised."""
+    exif = Image.Exif()
+    exif[ExifTags.Base.Make] = b"Maker\x1b]0;owned\x07"
+    exif[ExifTags.Base.ImageDescription] = b"\x01\x02\x05\xff\xfe"
+    exif[ExifTags.Base.Model] = b"Pixel 8"
+    media = inspect(encoded(street().resize((80, 60)), decoder, exif), file_name)
+    assert (media.camera_make, media.camera_model) == ("Maker]0;owned", "Pixel 8")
+    assert sorted(media.unreadable_texts) == ["EXIF ImageDescription", "EXIF Make"]
 
 
 def test_a_large_transparent_picture_takes_little_more_memory_than_its_pixels() -> None:

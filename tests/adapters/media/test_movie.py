@@ -8,6 +8,7 @@ import pytest
 from adapters.media.movie import EPOCH, Movie, read_movie
 from adapters.media.stamp import Stamp
 from adapters.media.tracks import DamagedMovie
+from tests.adapters.clocks import readings
 
 RECORDED = int((datetime(2027, 3, 2, 8, 10, 5, tzinfo=UTC) - EPOCH).total_seconds())
 UPRIGHT = struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
@@ -101,9 +102,10 @@ def read(content: bytes) -> Movie:
 
 
 def test_size_and_time_are_read() -> None:
-    expected = Movie(1920, 1080, Stamp(20270302081005, "+00:00"))
-    assert read(movie()) == expected
-    assert read(movie(movie_header(version=1), long=True)) == expected
+    found = read(movie())
+    assert found == Movie(1920, 1080, Stamp(found.stamp.times))
+    assert readings(found.stamp.times) == ["movie_header 2027-03-02 08:10:05+00:00"]
+    assert read(movie(movie_header(version=1), long=True)) == found
 
 
 def test_a_video_held_upright_is_shown_turned() -> None:

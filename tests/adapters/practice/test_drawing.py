@@ -4,6 +4,8 @@ from PIL import Image
 
 from adapters.media import inspect
 from adapters.practice.drawing import photograph
+from domain.proofs.recording_time import NO_TIMES
+from tests.adapters.clocks import readings
 
 
 def test_the_photograph_can_serve_as_proof() -> None:
@@ -19,7 +21,7 @@ def test_the_photograph_can_serve_as_proof() -> None:
         "shop.jpg",
     )
     assert (media.width, media.height) == (1600, 1200)
-    assert (media.taken_at, media.taken_offset) == (20270302091005, "+01:00")
+    assert readings(media.times) == ["own_offset 2027-03-02 09:10:05+01:00"]
     assert (media.latitude, media.longitude) == (52.373056, -4.892222)
     assert (media.camera_make, media.camera_model) == ("Fieldcall", "Drawn street scene")
     assert media.thumbnail is not None
@@ -28,18 +30,14 @@ def test_the_photograph_can_serve_as_proof() -> None:
 
 def test_what_is_not_given_is_not_in_it() -> None:
     media = inspect(photograph(1, "", taken_at=20270302231005), "night.jpg")
-    assert (media.taken_at, media.taken_offset, media.latitude, media.longitude) == (
-        20270302231005,
-        None,
-        None,
-        None,
-    )
+    assert readings(media.times) == ["task_zone 2027-03-02 23:10:05"]
+    assert (media.latitude, media.longitude) == (None, None)
 
 
 def test_a_browsers_picture_says_nothing_of_itself() -> None:
     content = photograph(1, "Shop", taken_at=20270302091005, latitude=52.37, longitude=4.89, has_exif=False)
     media = inspect(content, "front.jpg")
-    assert (media.taken_at, media.latitude, media.camera_make, media.software) == (None, None, None, None)
+    assert (media.times, media.latitude, media.camera_make, media.software) == (NO_TIMES, None, None, None)
     assert not Image.open(io.BytesIO(content)).getexif()
 
 

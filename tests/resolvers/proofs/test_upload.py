@@ -1,10 +1,12 @@
 """The times of an upload: what the file says, what the device says, and on which clock."""
 
 import base64
+import io
 import json
 from typing import Any
 
 import pytest
+from PIL import ExifTags, Image
 
 from adapters.practice.drawing import photograph
 from domain.lifecycle.statuses import Status
@@ -97,3 +99,51 @@ async def test_the_instant_of_one_file_stands_before_that_of_the_request(scene: 
         submission.upload_proofs, taskId=task_id, contents=contents, capturedInstant="2027-01-02T12:00:00Z"
     )
     assert [item.captured_instant for item in sent.items] == ["2027-01-02T12:00:00Z", "2027-01-02T11:00:00Z"]
+
+
+def shot(taken: str, **photo: Any) -> bytes:
+    """A photograph whose EXIF states a time, and whatever else is given."""
+    exif = Image.Exif()
+    exif[ExifTags.Base.Make] = "Maker"
+    exif.get_ifd(ExifTags.IFD.Exif).update({ExifTags.Base.DateTimeOriginal: taken})
+    exif.get_ifd(ExifTags.IFD.Exif).update({ExifTags.Base[name]: value for name, value in photo.items()})
+    gps = {ExifTags.GPS.GPSDateStamp: "2027:01:02", ExifTags.GPS.GPSTimeStamp: (12.0, 0.0, 0.0)}
+    exif.get_ifd(ExifTags.IFD.GPSInfo).update(gps)
+    buffer = io.BytesIO()
+    Image.open(io.BytesIO(bare())).save(buffer, "JPEG", exif=exif)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "source", "measured", "codes"),
+    [
+        (shot("2027:01:02 12:00:00", OffsetTimeOriginal="Z"), "own_offset", "0.00 min", []),
+        (shot("2027:01:02 17:30:00+0530"), "text_offset", "0.00 min", []),
+        (shot("2027:01:02 07:00:00", OffsetTimeDigitized="-5:00"), "other_offset", "0.00 min", []),
+        (shot("2027:01:02 20:00:00"), "gps_clock", "0.00 min", []),
+        (
+            shot("2027:01:02 12:00:00", OffsetTimeOriginal="-05:00"),
+            "own_offset",
+            "300.00 min",
+            ["time_sources_disagree"],
+        ),
+        (shot("2027:01:02 24:00:00"), "gps_clock", "0.00 min", ["time_corrected"]),
+        (shot("yesterday"), "gps_clock", "0.00 min", ["time_unreadable"]),
+        (
+            shot("2027:01:02 13:00:00", OffsetTimeOriginal="+01:00", CameraOwnerName="\x01\x02"),
+            "own_offset",
+            "0.00 min",
+            ["text_unreadable"],
+        ),
+    ],
+)
+async def test_an_item_says_by_which_source_its_time_was_read(
+    scene: Scene, content: bytes, source: str, measured: str, codes: list[str]
+) -> None:
+    """CIPA DC-008: date and time with offsets, and the GPS clock, which is in UTC."""
+    task_id = await scene.reach(Status.IN_PROGRESS, **FIVE_MINUTES)
+    item = await send(scene, task_id, content)
+    assert (item.taken_from, verdict_on_time(item)[1]) == (source, measured)
+    assert [warning.code for warning in item.warnings] == codes
+    shown = await scene.agent(submission.get_task_proofs, taskId=task_id)
+    assert (shown.items[0].taken_from, shown.items[0].warnings) == (source, item.warnings)

@@ -912,6 +912,10 @@ Doubt: TypeAlias = Literal[
     "positions_disagree",
     "times_disagree",
     "captured_times_disagree",
+    "time_sources_disagree",
+    "time_corrected",
+    "time_unreadable",
+    "text_unreadable",
     "clocks_change",
     "name_corrected",
     "position_unusable",
@@ -4748,7 +4752,7 @@ class TaskWarning(Record):
     """The warning as a sentence, with what to do."""
 
 
-TimeSource: TypeAlias = Literal["own_offset", "text_offset", "gps_clock", "movie_header", "task_zone"]
+TimeSource: TypeAlias = Literal["own_offset", "text_offset", "other_offset", "gps_clock", "movie_header", "task_zone"]
 """The source of a recording's time, the best first."""
 
 

@@ -835,7 +835,7 @@ export interface DisputeOverdueEvent {
 }
 
 /** The reason of a warning about a photograph or video. */
-export type Doubt = "metadata_missing" | "time_missing" | "edited" | "modified_later" | "positions_disagree" | "times_disagree" | "captured_times_disagree" | "clocks_change" | "name_corrected" | "position_unusable";
+export type Doubt = "metadata_missing" | "time_missing" | "edited" | "modified_later" | "positions_disagree" | "times_disagree" | "captured_times_disagree" | "time_sources_disagree" | "time_corrected" | "time_unreadable" | "text_unreadable" | "clocks_change" | "name_corrected" | "position_unusable";
 
 /** An earlier proof item with the same picture. */
 export interface EarlierUse {
@@ -4414,7 +4414,7 @@ export interface TaskWarning {
 }
 
 /** The source of a recording's time, the best first. */
-export type TimeSource = "own_offset" | "text_offset" | "gps_clock" | "movie_header" | "task_zone";
+export type TimeSource = "own_offset" | "text_offset" | "other_offset" | "gps_clock" | "movie_header" | "task_zone";
 
 /** The items of one upload. */
 export interface UploadedProofs {
