@@ -13,6 +13,10 @@ LABEL org.opencontainers.image.title="Fieldcall" \
       org.opencontainers.image.licenses="Apache-2.0"
 RUN groupadd --gid 10001 fieldcall \
     && useradd --uid 10001 --gid 10001 --create-home --home-dir /var/lib/fieldcall fieldcall
+# Backup and restore of PostgreSQL use its own programs.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends postgresql-client-17 \
+    && rm -rf /var/lib/apt/lists/*
 COPY --from=build /opt/fieldcall /opt/fieldcall
 COPY --from=build /build/fieldcall.cdx.json /usr/share/sbom/fieldcall.cdx.json
 # The root may be read only: what is written is in the working directory and in /tmp.
