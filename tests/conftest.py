@@ -144,6 +144,15 @@ def settings_of_all() -> "Settings":
     )
 
 
+@pytest.fixture(scope="session")
+def gallery(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Return the files of the gallery by their names, which all processes of a run share."""
+    from tests.adapters.media.gallery.making import make_gallery  # noqa: PLC0415
+
+    own = tmp_path_factory.getbasetemp()
+    return make_gallery((own.parent if own.name.startswith("popen-") else own) / "gallery")
+
+
 @pytest.fixture
 def settings(settings_of_all: "Settings", database_url: str, tmp_path: Path) -> "Settings":
     """Settings for an empty database, whatever the environment says; the test runs on SQLite and on PostgreSQL."""

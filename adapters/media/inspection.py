@@ -151,7 +151,7 @@ def open_photo(file: BinaryIO, file_format: Format, decoder: str) -> Image.Image
         maximum = MAX_MEGAPIXELS[file_format]
     if image.width * image.height > maximum * MEGAPIXEL:
         raise Image.DecompressionBombError(
-            f"it has {image.width} by {image.height}, at most {maximum} megapixels count"
+            f"it has {image.width} by {image.height}, at most {maximum} megapixels are allowed"
         )
     return image
 

@@ -1,0 +1,1 @@
+"""Files as devices and programs write them, with the facts that a reader has to find in each."""
