@@ -3,20 +3,15 @@
 A film has a track of pictures that lasts a second or more and begins with a frame that can be decoded.
 """
 
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
 from typing import BinaryIO
 
+from adapters.media.film_clock import read_film_times
 from adapters.media.film_position import read_film_position
 from adapters.media.frames import UnknownFrame, check_frame
 from adapters.media.stamp import Stamp
 from adapters.media.tracks import MAX_FRAME_BYTES, MIN_SECONDS, Box, DamagedMovie, Film, Track, read_track
-from domain.proofs.recording_time import ClockReading, FileTimes, TimeSource
 
-EPOCH = datetime(1904, 1, 1, tzinfo=UTC)
-# Earlier years come from devices without a clock.
-FIRST_YEAR = 1990
-MOVIE_HEADER_BYTES = 12
 TRACK_HEADER_BYTES = 84
 
 
@@ -39,11 +34,9 @@ def read_movie(file: BinaryIO, size: int) -> Movie:
     parts = list(film.boxes(header.start, header.end))
     track = _check_pictures(film, top, parts)
     # The metadata of a QuickTime film may stand beside the movie header.
-    place = read_film_position(film, [*parts, *(box for box in top if box.name in {b"udta", b"meta"})])
-    stamp = Stamp(latitude=place.latitude, longitude=place.longitude, position_fault=place.fault)
-    for box in parts:
-        if box.name == b"mvhd":
-            stamp = _timed(stamp, film.content(box, MOVIE_HEADER_BYTES))
+    described = [*parts, *(box for box in top if box.name in {b"udta", b"meta"})]
+    place, times = read_film_position(film, described), read_film_times(film, described)
+    stamp = Stamp(times, place.latitude, place.longitude, position_fault=place.fault)
     width, height = _size(track.header)
     return Movie(width, height, stamp)
 
@@ -59,18 +52,6 @@ def _check_pictures(film: Film, top: list[Box], parts: list[Box]) -> Track:
     except UnknownFrame as fault:
         raise DamagedMovie(str(fault)) from None
     return track
-
-
-def _timed(stamp: Stamp, header: bytes) -> Stamp:
-    seconds = int.from_bytes(header[4:12] if header[:1] == b"\x01" else header[4:8])
-    try:
-        moment = EPOCH + timedelta(seconds=seconds)
-    except OverflowError:
-        return stamp
-    if moment.year < FIRST_YEAR:
-        return stamp
-    reading = ClockReading("mvhd", TimeSource.MOVIE_HEADER, moment.replace(tzinfo=None), timedelta(0))
-    return replace(stamp, times=FileTimes((reading,)))
 
 
 def _size(header: bytes) -> tuple[int, int] | tuple[None, None]:
