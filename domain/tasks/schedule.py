@@ -174,14 +174,11 @@ def is_possible_within(schedule: Schedule, timezone: str, earliest: int | None, 
     if schedule.execution_mode is ExecutionMode.ASAP:
         return True
     at = moments(schedule, timezone)
-
-    def local(instant: int | None) -> int | None:
-        return None if instant is None else wallclock.at(instant, timezone)
-
-    periods = [(local(start), local(end)) for start, end in at.slots or ((at.first, at.last),)]
+    # The same digits filter tasks of all zones, so a time that clocks skip in one of them is not refused.
+    begin, until = (None if time is None else wallclock.in_zone(time, timezone).instant for time in (earliest, latest))
     return any(
-        (latest is None or start is None or start <= latest) and (earliest is None or end is None or end >= earliest)
-        for start, end in periods
+        (until is None or start is None or start <= until) and (begin is None or end is None or end >= begin)
+        for start, end in at.slots or ((at.first, at.last),)
     )
 
 
@@ -241,8 +238,20 @@ def reschedule(schedule: Schedule, times: NewTimes, timezone: str) -> Schedule:
     last = moments(moved, timezone).last or 0
     # A tolerance may lead past the last valid wallclock.
     last = min(last, wallclock.to_instant("completeBy", wallclock.LATEST, timezone))
-    ends = (moved.complete_by, wallclock.at(last, timezone), times.committed_time or 0)
-    return replace(moved, complete_by=min(max(ends), moved.deadline_at or max(ends)))
+    ends = {
+        wallclock.to_instant(field, time, timezone): time
+        for field, time in (
+            ("newCommittedTime", times.committed_time),
+            ("completeBy", moved.complete_by),
+            ("completeBy", wallclock.at(last, timezone)),
+        )
+        if time is not None
+    }
+    until = max(ends)
+    if moved.deadline_at is not None:
+        deadline = wallclock.to_instant("deadlineAt", moved.deadline_at, timezone)
+        ends, until = {**ends, deadline: moved.deadline_at}, min(until, deadline)
+    return replace(moved, complete_by=ends[until])
 
 
 def check(schedule: Schedule, now: int, timezone: str) -> Moments:

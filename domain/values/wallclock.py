@@ -167,6 +167,16 @@ def in_zone(value: int | None, timezone: str) -> Wallclock | None:
     return wallclock
 
 
+def recalled(value: int | None, instant: Instant | None, timezone: str) -> int | None:
+    """Return a stored wallclock, with the instant stored beside it where that shows the same digits in `timezone`.
+
+    So a time that occurs twice stays the one that it was.
+    """
+    if value is None or instant is None or at(instant, timezone) != value:
+        return value
+    return known(value, instant)
+
+
 def rfc3339(instant: Instant) -> str:
     """Return an instant as text in UTC, truncated to seconds: 2026-11-20T13:30:00Z."""
     return _second_as_text(instant // SECOND)

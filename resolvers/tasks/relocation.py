@@ -106,7 +106,8 @@ async def _relocate(
     # Only these columns led to the place; others, such as the number of notified operators, may have changed.
     if _location_columns(row, request) != columns:
         raise Conflict("The place of the task has changed meanwhile. Read it again.")
-    plan, in_other_zone = schedule_of(row), place.timezone != row.timezone
+    # The digits stay, so in another zone they are other instants.
+    plan, in_other_zone = schedule_of(row._replace(timezone=place.timezone)), place.timezone != row.timezone
     publish = (
         request.publish_immediately
         and row.status == Status.DRAFT

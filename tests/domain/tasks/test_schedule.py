@@ -333,6 +333,29 @@ def test_complete_by_stays_within_the_calendar() -> None:
     assert reschedule(far, NewTimes(requested_time=wallclock.LATEST), UTC).complete_by == wallclock.LATEST
 
 
+AMSTERDAM = "Europe/Amsterdam"
+
+
+def test_times_are_compared_as_instants_while_clocks_go_back() -> None:
+    """IANA time zones: 02:30 occurs twice on 2027-10-31 in Amsterdam, an hour apart."""
+    again = wallclock.known(20271031023000, 1_824_946_200_000_000)
+    assert wallclock.rfc3339(again.instant) == "2027-10-31T01:30:00Z"
+    window = replace(WINDOW, time_window_start=20271031010000, time_window_end=20271031020000, complete_by=again)
+    moved = reschedule(window, NewTimes(time_window_end=20271031025000), AMSTERDAM)
+    assert moved.complete_by == again, "02:50 is 40 minutes before the second 02:30"
+    limited = replace(window, deadline_at=wallclock.known(20271031024500, again.instant + 15 * MINUTE))
+    assert reschedule(limited, NewTimes(time_window_end=20271031040000), AMSTERDAM).complete_by == 20271031024500
+    first = Schedule(ExecutionMode.TIME_WINDOW, time_window_start=20271031000000, time_window_end=again)
+    assert is_possible_within(first, AMSTERDAM, 20271031025000, None)
+    assert not is_possible_within(replace(first, time_window_end=20271031023000), AMSTERDAM, 20271031025000, None)
+
+
+def test_a_filter_that_one_zone_does_not_have_is_no_refusal() -> None:
+    """IANA time zones: clocks in Amsterdam skip 02:30 on 2027-03-28."""
+    window = replace(WINDOW, time_window_start=20270328000000, time_window_end=20270328033000)
+    assert is_possible_within(window, AMSTERDAM, 20270328023000, None)
+
+
 BY_DAY = Schedule(ExecutionMode.TIME_WINDOW, time_window_start=20270104090000, time_window_end=20270104170000)
 APPOINTED = Schedule(ExecutionMode.SCHEDULED, requested_time=20270104120000, tolerance_minutes=30)
 BY_SLOT = Schedule(

@@ -30,6 +30,20 @@ def code_of(refused: pytest.ExceptionInfo[InvalidInput]) -> tuple[str, str]:
     return error.field, error.code
 
 
+def test_a_stored_time_keeps_its_instant_where_that_shows_its_digits() -> None:
+    again = wallclock.known(20271031023000, 1_824_946_200_000_000)
+    assert wallclock.recalled(20271031023000, again.instant, "Europe/Amsterdam") == again
+    kept = wallclock.recalled(20271031023000, again.instant, "Europe/Amsterdam")
+    assert isinstance(kept, wallclock.Wallclock)
+    assert kept.instant == again.instant
+    for other in (
+        wallclock.recalled(20271031023000, again.instant, "Europe/London"),
+        wallclock.recalled(20271031023000, None, "Europe/Amsterdam"),
+    ):
+        assert (other, type(other)) == (20271031023000, int)
+    assert wallclock.recalled(None, again.instant, "UTC") is None
+
+
 def test_fourteen_digits_are_a_local_time() -> None:
     assert wallclock.parse("deadlineAt", 20261231235958) == datetime(2026, 12, 31, 23, 59, 58)  # noqa: DTZ001 - local
 

@@ -7,6 +7,7 @@ import pytest
 
 from domain.lifecycle.statuses import Status
 from domain.values import wallclock
+from domain.values.rfc3339 import parse_instant
 from domain.values.time import SECOND
 from resolvers.accounts import operators
 from resolvers.core import jobs
@@ -254,3 +255,19 @@ async def test_a_new_schedule_keeps_the_times_that_it_leaves_open(scene: Scene) 
     assert "task.overdue" not in await scene.history(task_id)
     await wait(scene, 88 * HOUR)
     assert (await scene.history(task_id))[-1] == "task.overdue"
+
+
+async def test_a_deadline_in_the_hour_that_occurs_twice_stays_where_it_was(scene: Scene) -> None:
+    """IANA time zones: 02:30 occurs twice on 2027-10-31 in Amsterdam, and the task has the second."""
+    scene.clock.time = parse_instant("2027-10-31T01:10:00Z")
+    task_id = await scene.published(completeWithinSeconds=1200, deadlineInSeconds=1800)
+    for move in (None, execution.accept_task, execution.release_task, execution.accept_task):
+        if move is not None:
+            await scene.operator(move, taskId=task_id)
+        task = await seen(scene, task_id)
+        assert (task.complete_by, task.complete_by_instant) == (20271031023000, "2027-10-31T01:30:00Z")
+        assert task.deadline_instant == "2027-10-31T01:40:00Z"
+    await wait(scene, 1199)
+    assert "task.overdue" not in await scene.history(task_id)
+    await wait(scene, 1)
+    assert "task.overdue" in await scene.history(task_id)
