@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from adapters.media.film_clock import EPOCH
-from adapters.media.movie import Movie, read_movie
+from adapters.media.movie import EPOCH, Movie, read_movie
 from adapters.media.stamp import Stamp
 from adapters.media.tracks import DamagedMovie
 from tests.adapters.clocks import readings

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.media.film_clock import EPOCH, read_film_times
+from adapters.media.movie import EPOCH, read_film_times
 from adapters.media.tracks import Film
 from domain.proofs.photo_warnings import Doubt
 from domain.proofs.recording_time import NO_TIMES, FileTimes, recording_time
