@@ -1,4 +1,4 @@
-"""The times in a photo's EXIF (CIPA DC-008: date and time, GPS attributes), in the forms that devices write.
+"""The times in a photo's EXIF (CIPA DC-008: date and time, GPS attributes) and XMP, in the forms that devices write.
 
 A time of Exif 2.2 has no offset from UTC. Later versions have a field for it, and devices also write it into the text.
 """
@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from PIL import ExifTags
@@ -23,6 +24,12 @@ DATE: Final = re.compile(r"((?:19|20)\d\d)[:/.-](\d\d?)[:/.-](\d\d?)", re.ASCII)
 FRACTION: Final = re.compile(r"\d{1,9}", re.ASCII)
 UNKNOWN: Final = re.compile(r"[\s:0.+-]*")
 """Blanks or zeros where the standard has digits: the device does not know."""
+XMP_DATE: Final = re.compile(
+    rb"(exif:DateTimeOriginal|photoshop:DateCreated|xmp:CreateDate)(?:=[\"']|>)([0-9T:.+Z-]{16,40})[<\"']"
+)
+"""Dates of an XMP packet (ISO 16684-1): ISO 8601, as attributes or as elements."""
+MAX_XMP_BYTES: Final = 64 * 1024
+MAX_XMP_DATES: Final = 5
 MAX_LENGTH: Final = 64
 MAX_SHOWN: Final = 40
 MAX_OFFSET: Final = timedelta(hours=14)
@@ -51,7 +58,8 @@ MODIFIED: Final = Fields(BASE.DateTime, BASE.OffsetTime, BASE.SubsecTime)
 class Stated(NamedTuple):
     """A time as its fields state it, with the offset of its own field and the one within its text."""
 
-    fields: Fields
+    name: str
+    offset_name: str
     local: datetime | None
     own_offset: timedelta | None
     text_offset: timedelta | None
@@ -61,16 +69,22 @@ class Stated(NamedTuple):
         return self.text_offset if self.own_offset is None else self.own_offset
 
 
-def read_photo_times(root: Mapping[int, Any], photo: Mapping[int, Any], gps: Mapping[int, Any]) -> FileTimes:
-    """Return the times that EXIF states, the best source first. Never raises; what cannot be read is a warning."""
+def read_photo_times(
+    root: Mapping[int, Any], photo: Mapping[int, Any], gps: Mapping[int, Any], xmp: bytes = b""
+) -> FileTimes:
+    """Return the times that EXIF and an XMP packet state, the best source first.
+
+    Never raises; what cannot be read in EXIF is a warning.
+    """
     warnings: list[PhotoWarning] = []
     values = {**photo, BASE.DateTime: root.get(BASE.DateTime)}
     original, digitized, modified = (_read(fields, values, warnings) for fields in (ORIGINAL, DIGITIZED, MODIFIED))
-    camera = original if original.local or not digitized.local else digitized
-    by_camera = list(_readings(camera, [other for other in (digitized, modified) if other is not camera]))
+    stated = [original, digitized, *_of_xmp(xmp)]
+    camera = next((one for one in stated if one.local), original)
+    by_camera = list(_readings(camera, [other for other in (*stated[1:], modified) if other is not camera]))
     readings = [*by_camera, *_gps_reading(gps, warnings)]
     if camera.local and not by_camera:
-        readings.append(ClockReading(camera.fields.time.name, TimeSource.TASK_ZONE, camera.local))
+        readings.append(ClockReading(camera.name, TimeSource.TASK_ZONE, camera.local))
     saved = None
     if modified.local:
         saved = ClockReading(BASE.DateTime.name, TimeSource.OWN_OFFSET, modified.local, modified.offset)
@@ -79,7 +93,7 @@ def read_photo_times(root: Mapping[int, Any], photo: Mapping[int, Any], gps: Map
 
 def _readings(camera: Stated, others: Iterable[Stated]) -> Iterator[ClockReading]:
     """Yield the readings of the camera's clock with each offset from UTC that the file states for it."""
-    name, local = camera.fields.time.name, camera.local
+    name, local = camera.name, camera.local
     if local is None:
         return
     if camera.own_offset is not None:
@@ -89,8 +103,16 @@ def _readings(camera: Stated, others: Iterable[Stated]) -> Iterator[ClockReading
     for other in others:
         is_same_event = other.local is None or abs(other.local - local) <= SAME_EVENT
         if other.offset is not None and is_same_event:
-            field = other.fields.time if other.own_offset is None else other.fields.offset
-            yield ClockReading(f"{name} with {field.name}", TimeSource.OTHER_OFFSET, local, other.offset)
+            field = other.name if other.own_offset is None else other.offset_name
+            yield ClockReading(f"{name} with {field}", TimeSource.OTHER_OFFSET, local, other.offset)
+
+
+def _of_xmp(packet: bytes) -> Iterator[Stated]:
+    """Yield the dates of an XMP packet; what is no time is left out, as programs also write days alone."""
+    for match in islice(XMP_DATE.finditer(packet[:MAX_XMP_BYTES]), MAX_XMP_DATES):
+        name = match[1].decode("ascii")
+        local, rest = parse_local(name, text_of(match[2]), [])
+        yield Stated(name, name, local, None, parse_offset(rest))
 
 
 def _read(fields: Fields, values: Mapping[int, Any], warnings: list[PhotoWarning]) -> Stated:
@@ -98,14 +120,14 @@ def _read(fields: Fields, values: Mapping[int, Any], warnings: list[PhotoWarning
     own = _own_offset(fields.offset.name, text_of(values.get(fields.offset)), warnings)
     local, rest = parse_local(fields.time.name, text, warnings)
     if local is None:
-        return Stated(fields, None, own, None)
+        return Stated(fields.time.name, fields.offset.name, None, own, None)
     text_offset = parse_offset(rest)
     if rest and text_offset is None:
         warnings.append(unreadable(fields.time.name, rest))
     fraction = FRACTION.match(text_of(values.get(fields.fraction)))
     if fraction and not local.microsecond:
         local = local.replace(microsecond=_microseconds(fraction[0]))
-    return Stated(fields, local, own, text_offset)
+    return Stated(fields.time.name, fields.offset.name, local, own, text_offset)
 
 
 def _own_offset(name: str, text: str, warnings: list[PhotoWarning]) -> timedelta | None:

@@ -43,7 +43,7 @@ def read_stamp(image: Image.Image) -> Stamp:
     photo, gps = _directory(exif, ExifTags.IFD.Exif), _directory(exif, ExifTags.IFD.GPSInfo)
     place = _position(gps)
     return Stamp(
-        times=read_photo_times(root, photo, gps),
+        times=read_photo_times(root, photo, gps, _xmp(image)),
         latitude=place.latitude,
         longitude=place.longitude,
         position_fault=place.fault,
@@ -52,6 +52,11 @@ def read_stamp(image: Image.Image) -> Stamp:
         software=_text(root.get(ExifTags.Base.Software)),
         unreadable_texts=unreadable_texts(image),
     )
+
+
+def _xmp(image: Image.Image) -> bytes:
+    packet = image.info.get("xmp")
+    return packet if isinstance(packet, bytes) else b""
 
 
 def _directory(exif: Image.Exif, tag: int) -> Mapping[int, Any]:

@@ -247,6 +247,35 @@ def test_a_date_of_gps_in_the_forms_that_devices_write(date: object) -> None:
     assert taken(times({}, {**GPS, G.GPSDateStamp: date})) == "2027-03-02T08:10:05Z"
 
 
+def packet(*dates: str) -> bytes:
+    return f"<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF>{' '.join(dates)}</rdf:RDF></x:xmpmeta>".encode()
+
+
+@pytest.mark.parametrize(
+    ("photo", "xmp", "expected"),
+    [
+        (
+            {},
+            packet('<rdf:Description photoshop:DateCreated="2027-03-02T09:10:05.25+01:00"/>'),
+            ["text_offset 2027-03-02 09:10:05.250000+01:00"],
+        ),
+        ({}, packet("<xmp:CreateDate>2027-03-02T09:10</xmp:CreateDate>"), ["task_zone 2027-03-02 09:10:00"]),
+        (
+            {B.DateTimeOriginal: TAKEN},
+            packet('xmp:CreateDate="2027-03-02T18:00:00+01:00"', 'exif:DateTimeOriginal="2027-03-02T09:10:05-05:00"'),
+            ["other_offset 2027-03-02 09:10:05-05:00"],
+        ),
+        ({B.DateTimeOriginal: TAKEN}, packet('xmp:CreateDate="2027-03-02"'), ["task_zone 2027-03-02 09:10:05"]),
+        ({B.DateTimeOriginal: TAKEN}, packet('xmp:CreateDate="2027-13-02T09:10"'), ["task_zone 2027-03-02 09:10:05"]),
+        ({B.DateTimeOriginal: TAKEN}, b"\xff\xfe\0<", ["task_zone 2027-03-02 09:10:05"]),
+    ],
+)
+def test_the_dates_of_an_xmp_packet(photo: dict[int, Any], xmp: bytes, expected: list[str]) -> None:
+    """ISO 16684-1 (XMP): dates are ISO 8601, with the offset that Exif 2.2 has no field for."""
+    found = read_photo_times({}, photo, {}, xmp)
+    assert (readings(found), found.warnings) == (expected, ())
+
+
 OFFSETS = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timedelta(minutes=minutes))
 
 

@@ -4,10 +4,11 @@ import zipfile
 import zlib
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pillow_heif
 import pytest
-from PIL import ExifTags, Image
+from PIL import ExifTags, Image, PngImagePlugin
 
 from adapters.media import Media, inspect
 from adapters.media.inspection import MAX_SCANS, MEGABYTE
@@ -322,6 +323,20 @@ def test_text_that_cannot_be_read_is_left_out_and_named(decoder: str, file_name:
     media = inspect(encoded(street().resize((80, 60)), decoder, exif), file_name)
     assert (media.camera_make, media.camera_model) == ("Maker]0;owned", "Pixel 8")
     assert sorted(media.unreadable_texts) == ["EXIF ImageDescription", "EXIF Make"]
+
+
+@pytest.mark.parametrize(("decoder", "file_name"), [("JPEG", "a.jpg"), ("PNG", "a.png"), ("HEIF", "a.heic")])
+def test_the_xmp_packet_of_each_format_is_read(decoder: str, file_name: str) -> None:
+    """ISO 16684-1: the packet is in APP1 of a JPEG, in iTXt of a PNG and in an item of a HEIC."""
+    packet = b"<x:xmpmeta xmlns:x='adobe:ns:meta/'><i xmp:CreateDate='2027-03-02T09:10:05+01:00'/></x:xmpmeta>"
+    options: dict[str, Any] = {"xmp": packet}
+    if decoder == "PNG":
+        text = PngImagePlugin.PngInfo()
+        text.add_itxt("XML:com.adobe.xmp", packet.decode())
+        options = {"pnginfo": text}
+    buffer = io.BytesIO()
+    Image.new("RGB", (80, 60), "teal").save(buffer, decoder, **options)
+    assert readings(inspect(buffer.getvalue(), file_name).times) == ["text_offset 2027-03-02 09:10:05+01:00"]
 
 
 def test_a_large_transparent_picture_takes_little_more_memory_than_its_pixels() -> None:
