@@ -79,8 +79,8 @@ NETWORK_REQUESTS = Budget("network", "requests", Per.NETWORK, setting="network_r
 """Requests of one network over all of its credentials, so that registering again escapes no limit."""
 REGISTRATIONS = Budget("registrations", "registrations", Per.NETWORK, setting="registrations_per_hour")
 """New agents, operators and guests."""
-OAUTH_CLIENTS = Budget("oauth-clients", "new OAuth clients", Per.NETWORK, amount=20, stored=True)
-"""OAuth clients that register."""
+OAUTH_CLIENTS = Budget("oauth-clients", "new OAuth clients", Per.NETWORK, setting="oauth_clients_per_hour", stored=True)
+"""OAuth clients that register and are not known yet."""
 CLIENT_DOCUMENTS = Budget("client-documents", "metadata documents of OAuth clients", Per.PERSON, amount=20)
 """Calls for the document that an OAuth client id is the address of, caused by one person."""
 CLIENT_DOCUMENTS_OF_NETWORK = Budget(

@@ -60,6 +60,7 @@ class Policy:
     """Requests of one credential; None for no limit, which ends the two limits below as well."""
     network_rate_limit: Limit | None = NETWORK_LIMIT
     registrations_per_hour: int | None = 20
+    oauth_clients_per_hour: int = 20
     unused_agent_lifetime: int = 30 * 24 * 3600
     maximum_anonymous_connections: int = 1_000
     payout_second_person: Mapping[str, int] | None = None

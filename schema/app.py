@@ -1,7 +1,7 @@
 """The graph over HTTP and two websocket subprotocols, with a page for browsers, all at one path."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cross_web import AsyncHTTPRequestAdapter, HTTPException, StarletteRequestAdapter
@@ -36,6 +36,7 @@ from domain.refusals.general import (
 from domain.refusals.refusal import FieldError, Refusal
 from domain.values import json_text
 from domain.values.json_text import BINARY, WITH_KEY, WITHOUT_KEY, Bounds, JsonError
+from domain.values.uri import origin_of, split_uri
 from resolvers.core.context import Services
 from resolvers.core.deadline import Deadline
 from resolvers.core.operation import Operation
@@ -85,19 +86,19 @@ def graphql_app(
     *,
     rules: Rules | None = None,
     base_url: str | None = None,
-    origins: str = "",
+    allows_origin: Callable[[str], bool] = lambda _: False,
     intervals: PollIntervals = USUAL_INTERVALS,
 ) -> "GraphEndpoint":
     """The ASGI application for `/graphql`, HTTP and websocket.
 
-    `rules` default to the usual ones, `base_url`, the public address for links, to that of each request. Pages whose
-    origin matches the regular expression `origins` may open websockets, beside those of this service. `intervals` are
-    those at which subscriptions poll.
+    `rules` default to the usual ones, `base_url`, the public address for links, to that of each request. Pages of
+    an origin that `allows_origin` allows may open websockets, beside those of this service. `intervals` are those at
+    which subscriptions poll.
     """
     policy, log = services.policy, EventLog(services.database, services.clock)
     most = (policy.maximum_connections, policy.maximum_anonymous_connections)
     feeds = Feeds(services.broadcaster, log, *most, intervals)
-    return GraphEndpoint(services, rules or Rules(), base_url, origins, feeds)
+    return GraphEndpoint(services, rules or Rules(), base_url, allows_origin, feeds)
 
 
 class RequestAdapter(StarletteRequestAdapter):
@@ -113,13 +114,20 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
 
     request_adapter_class = RequestAdapter
 
-    def __init__(self, services: Services, rules: Rules, base_url: str | None, origins: str, feeds: Feeds) -> None:
+    def __init__(
+        self,
+        services: Services,
+        rules: Rules,
+        base_url: str | None,
+        allows_origin: Callable[[str], bool],
+        feeds: Feeds,
+    ) -> None:
         super().__init__(graph(), multipart_uploads_enabled=True)
         self._services = services
         self.rules = rules
         self._base_url = base_url
         self.feeds = feeds
-        self._origins = re.compile(origins)
+        self._allows_origin = allows_origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -228,7 +236,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
     async def _connect(self, websocket: WebSocket) -> None:
         """Serve one websocket, from its opening to its end."""
         dialect = next((DIALECTS[name] for name in websocket.scope["subprotocols"] if name in DIALECTS), None)
-        if not self._check_websocket_origin(websocket):
+        if not self._may_connect(websocket):
             await websocket.close()
         elif dialect is None:
             await websocket.accept()
@@ -238,9 +246,14 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             scope = scope_of(self._services, self.rules, HTTPConnection(websocket.scope), self._base_url)
             await Connection(websocket, dialect, LiveConnection(scope, self.feeds), self.feeds).serve()
 
-    def is_websocket_origin_allowed(self, request: WebSocket, origin: str) -> bool:  # noqa: ARG002 - Strawberry's
-        """Whether a page of another origin may open a websocket."""
-        return self._origins.fullmatch(origin) is not None
+    def _may_connect(self, websocket: WebSocket) -> bool:
+        """Return True for a client that is no page, for a page of this service, and for one of an allowed origin."""
+        headers = websocket.headers
+        origin = headers.get("origin")
+        if origin is None or headers.get("sec-fetch-site") == "same-origin":
+            return True
+        own = origin_of(f"{split_uri(origin).scheme_name}://{headers.get('host', '')}")
+        return bool(own and own == origin_of(origin)) or self._allows_origin(origin)
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> GraphContext:
         scope = scope_of(self._services, self.rules, request, self._base_url)

@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Any
 from adapters.http.hosts import Hosts
 from domain.policy import HOST_CALLS, HOST_CALLS_PER_SECOND
 from domain.ports import Answer, CallFault, OutgoingCall
+from domain.values.uri import called_host, split_uri
 from domain.webhooks.public_address import is_allowed_port, is_public
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS
-from domain.webhooks.target_host import target_host
 
 if TYPE_CHECKING:
     import aiohttp
+    from yarl import URL
 
 MAX_RESPONSE_BYTES = 64_000
 """The most bytes of an answer that are read."""
@@ -75,7 +76,8 @@ class HttpSender:
         """Send the call once, without redirects, proxies, cookies and decompression."""
 
         async def exchange(session: "aiohttp.ClientSession") -> Answer:
-            async with session.post(call.url, data=call.body, headers=call.headers, allow_redirects=False) as response:
+            url = _url_as_given(call.url)
+            async with session.post(url, data=call.body, headers=call.headers, allow_redirects=False) as response:
                 beginning = await _read(response)
                 if not response.content.at_eof():
                     # Closed, because the rest of a long answer is not read.
@@ -91,7 +93,7 @@ class HttpSender:
 
         async def exchange(session: "aiohttp.ClientSession") -> Answer:
             accepted = {"Accept": "application/json"}
-            async with session.get(url, headers=accepted, allow_redirects=False) as response:
+            async with session.get(_url_as_given(url), headers=accepted, allow_redirects=False) as response:
                 document = await _read(response, max_bytes + 1)
                 if not response.content.at_eof():
                     response.close()
@@ -107,7 +109,8 @@ class HttpSender:
 
         async def exchange(session: "aiohttp.ClientSession") -> Answer:
             headers = {name: value for name, value in call.headers.items() if name != "Content-Type"}
-            async with session.ws_connect(call.url, headers=headers, max_msg_size=MAX_RESPONSE_BYTES) as websocket:
+            url = _url_as_given(call.url)
+            async with session.ws_connect(url, headers=headers, max_msg_size=MAX_RESPONSE_BYTES) as websocket:
                 await websocket.send_str(call.body.decode())
                 await websocket.close()
                 broken = websocket.close_code is None or websocket.close_code == ABNORMAL
@@ -135,7 +138,7 @@ class HttpSender:
 
         started = time.monotonic()
         try:
-            async with self._hosts.place(target_host(url), min(self._timeout_seconds, MAX_WAIT_SECONDS)):
+            async with self._hosts.place(called_host(url), min(self._timeout_seconds, MAX_WAIT_SECONDS)):
                 started = time.monotonic()
                 async with asyncio.timeout(self._timeout_seconds):
                     answer = await self._on_an_open_connection(exchange)
@@ -207,6 +210,20 @@ class HttpSender:
         connection = socket(family, kind, protocol)
         connection.setblocking(False)
         return connection
+
+
+def _url_as_given(address: str) -> "URL":
+    """Return the URL of a call, whose request line has path and query as the client gave them, to the byte.
+
+    The library writes both anew: it decodes `%41` and drops an empty query, and a signature over the address does not
+    match any more. So it gets both as a path that is encoded already. The authority it reads itself, as the name that
+    it looks up. Raises `ValueError` for an address that cannot be called.
+    """
+    from yarl import URL  # noqa: PLC0415 - as above
+
+    parts = split_uri(address)
+    place = URL(f"{parts.scheme_name}://{parts.authority_text}")
+    return URL.build(scheme=place.scheme, authority=place.raw_authority, path=parts.request_target, encoded=True)
 
 
 async def _refuse_redirects(

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from html import escape
 from typing import Final, NamedTuple
-from urllib.parse import urlsplit
 
 from adapters.pages.form import Button, form
 from adapters.pages.frame import (
@@ -22,6 +21,7 @@ from adapters.pages.frame import (
 )
 from adapters.payments.locales import Texts, format_amount
 from domain.money.deposits import CheckoutDecision, DepositStatus
+from domain.values.uri import split_uri
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +165,8 @@ def _outcome(page: CheckoutPage, words: Wording) -> Outcome | None:
 
 def _way_back(return_url: str | None, locale: str) -> str:
     # The agent supplied this URL: other schemes than http and https could run a script here.
-    try:
-        address = urlsplit(return_url or "")
-    except ValueError:
-        address = urlsplit("")
-    if return_url is None or address.scheme not in {"http", "https"} or not address.hostname:
+    address = split_uri(return_url or "")
+    if return_url is None or address.scheme_name not in {"http", "https"} or not address.host:
         return closing(locale)
-    label = WORDING[locale].back.format(host=address.hostname)
+    label = WORDING[locale].back.format(host=address.host)
     return link(return_url, label)

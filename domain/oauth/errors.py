@@ -16,6 +16,8 @@ class ErrorCode(StrEnum):
     UNSUPPORTED_GRANT_TYPE = "unsupported_grant_type"
     UNSUPPORTED_RESPONSE_TYPE = "unsupported_response_type"
     ACCESS_DENIED = "access_denied"
+    TEMPORARILY_UNAVAILABLE = "temporarily_unavailable"
+    SERVER_ERROR = "server_error"
 
 
 class OAuthError(Exception):

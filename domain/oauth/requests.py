@@ -8,13 +8,14 @@ from hashlib import sha256
 
 from domain.accounts.scopes import Scope
 from domain.oauth.errors import ErrorCode, OAuthError
+from domain.values.uri import normalize
 
 RESPONSE_TYPE = "code"
 CHALLENGE_METHOD = "S256"
 DEFAULT_SCOPES = frozenset((Scope.READ, Scope.DISPATCH))
 """Those of a request that names none: enough to dispatch tasks and follow them."""
-RESOURCE_PATHS = ("", "/", "/mcp", "/graphql", "/api/v1", "/a2a", "/a2a/v1")
-"""The surfaces, as resources: each stands for the whole service."""
+RESOURCE_PATHS = ("", "/mcp", "/graphql", "/api/v1", "/a2a", "/a2a/v1")
+"""The surfaces, as resources: each stands for the whole service, with a slash at its end and without."""
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 _VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
@@ -63,18 +64,26 @@ def narrowed(text: str | None, granted: frozenset[Scope]) -> frozenset[Scope]:
 
 
 def check_resource(resources: Iterable[str], base_url: str) -> str:
-    """The resource that a token is to be for, one of this service; the service itself when none is named.
+    """Return the resource that a token is to be for, one of this service; the service itself when none is named.
 
-    Raises `OAuthError` for a resource of another service.
+    Its form is the normal one, without a slash at its end. Raises `OAuthError` for a resource of another service.
     """
     named = set(resources)
     if not named:
         return base_url
     if not all(is_resource(resource, base_url) for resource in named):
         raise OAuthError(ErrorCode.INVALID_TARGET, f"The resource of this service is {base_url}/mcp or {base_url}.")
-    return min(named)
+    return min(map(_normal_resource, named))
 
 
 def is_resource(resource: str, base_url: str) -> bool:
-    """Whether a resource is this service, or one of its surfaces."""
-    return resource.startswith(base_url) and resource.removeprefix(base_url) in RESOURCE_PATHS
+    """Return True if a resource is this service or one of its surfaces, in any equivalent form (RFC 3986, section 6.2).
+
+    The service answers each path with a slash at its end as without, so the slash makes no other resource.
+    """
+    base, named = _normal_resource(base_url), _normal_resource(resource)
+    return named.startswith(base) and named.removeprefix(base) in RESOURCE_PATHS
+
+
+def _normal_resource(resource: str) -> str:
+    return normalize(resource).removesuffix("/")

@@ -2,16 +2,15 @@
 
 from ipaddress import ip_address
 from typing import Final, NamedTuple
-from urllib.parse import urlsplit
 
 from domain.values.time import MINUTE
+from domain.values.uri import origin_of, split_uri
 
 MAX_PASSKEYS: Final = 20
 """Maximum number of passkeys of a person."""
 CHALLENGE_LIFETIME: Final = 10 * MINUTE
 """How long a browser may take to answer a challenge: as long as a mailed code is valid."""
 LOCAL_HOST: Final = "localhost"
-DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
 class RelyingParty(NamedTuple):
@@ -27,13 +26,13 @@ def relying_party(base_url: str) -> RelyingParty | None:
 
     They have none at an IP address, and over http only on this machine.
     """
-    parts = urlsplit(base_url)
-    host = (parts.hostname or "").encode("idna").decode()
+    origin = origin_of(base_url)
+    parts = split_uri(origin)
+    host = parts.host
     is_local = host == LOCAL_HOST or host.endswith(f".{LOCAL_HOST}")
     if not host or _is_ip_address(host) or (parts.scheme != "https" and not is_local):
         return None
-    is_usual = parts.port in (None, DEFAULT_PORTS[parts.scheme])
-    return RelyingParty(host, f"{parts.scheme}://{host}" + ("" if is_usual else f":{parts.port}"))
+    return RelyingParty(host, origin)
 
 
 def _is_ip_address(host: str) -> bool:

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 from typing import Final
-from urllib.parse import urlsplit, urlunsplit
+
+from domain.values.uri import split_uri
 
 LOCAL_HOSTS: Final = ("localhost", "127.0.0.1", "[::1]")
 """The names that a machine has for itself."""
@@ -20,8 +21,9 @@ def own_address(public: str | None, requested: str) -> str:
 @lru_cache(maxsize=16)
 def addresses_of(public: str) -> frozenset[str]:
     """The public address, and those with the other names of this machine where it has one of them."""
-    parts = urlsplit(public)
-    host, separator, port = parts.netloc.rpartition(":") if parts.port else (parts.netloc, "", "")
-    if host not in LOCAL_HOSTS:
+    parts = split_uri(public)
+    authority = parts.authority
+    if authority.host not in LOCAL_HOSTS:
         return frozenset((public,))
-    return frozenset(urlunsplit(parts._replace(netloc=f"{name}{separator}{port}")) for name in LOCAL_HOSTS)
+    port = f":{authority.port}" if authority.port else ""
+    return frozenset(str(parts._replace(authority_text=f"{name}{port}")) for name in LOCAL_HOSTS)

@@ -3,9 +3,9 @@
 import json
 import re
 from typing import Final
-from urllib.parse import urlsplit
 
 from domain.values import json_text
+from domain.values.uri import split_uri
 
 MASK: Final = "********"
 """Stands for a secret in an answer. Sent back, it is refused by name, so that it never replaces the secret."""
@@ -33,17 +33,15 @@ def mask_address(address: str) -> str:
 
     A value of the query stays when it is short and its name is not that of a secret, as in `?from=fieldcall`.
     """
-    parts = urlsplit(address)
-    credentials, _, host = parts.netloc.rpartition("@")
-    pairs = (pair.partition("=") for pair in parts.query.split("&"))
-    query = "&".join(_masked_pair(name, value) for name, _, value in pairs) if parts.query else ""
+    parts = split_uri(address)
+    credentials, _, host = (parts.authority_text or "").rpartition("@")
+    pairs = (pair.partition("=") for pair in (parts.query or "").split("&"))
     masked = parts._replace(
-        netloc=f"{MASK}@{host}" if credentials else parts.netloc,
-        query=query,
-        fragment=MASK if parts.fragment else "",
+        authority_text=f"{MASK}@{host}" if credentials else parts.authority_text,
+        query="&".join(_masked_pair(name, value) for name, _, value in pairs) if parts.query else parts.query,
+        fragment=MASK if parts.fragment else parts.fragment,
     )
-    # Unchanged to the letter, such as an empty query, when nothing is hidden.
-    return address if masked == parts else masked.geturl()
+    return str(masked)
 
 
 def _masked_pair(name: str, value: str) -> str:

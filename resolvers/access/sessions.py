@@ -8,7 +8,6 @@ import hmac
 from collections.abc import Mapping
 from functools import partial
 from typing import Final, NamedTuple
-from urllib.parse import urlsplit
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import KeyHolder
@@ -16,13 +15,13 @@ from adapters.storage.queries.people import INSERT_SESSION, SESSION_HOLDER, TOUC
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import ALL_SCOPES
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
-from domain.oauth.redirects import is_loopback
 from domain.people.roles import SCOPES_OF_MEMBERS, SCOPES_OF_STAFF, MemberRole, StaffRole, counting_role
 from domain.people.sign_in import SESSION_LIFETIME, STAFF_SESSION_LIFETIME
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import Forbidden, InvalidInput, Unauthenticated
 from domain.values.numbers import natural_of
 from domain.values.time import MINUTE, Instant
+from domain.values.uri import is_loopback, origin_of, split_uri
 from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
 from resolvers.core.keyring import SESSION, Keyring, is_secret
@@ -90,13 +89,7 @@ def is_same_origin(headers: Mapping[str, str], own_url: str) -> bool:
 
 
 def _is_loopback(url: str) -> bool:
-    return is_loopback(urlsplit(url).hostname or "")
-
-
-def origin_of(url: str) -> str:
-    """The origin of an address, as browsers write it."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
+    return is_loopback(split_uri(url).host)
 
 
 def session_cookie(headers: Mapping[str, str], own_url: str) -> str | None:

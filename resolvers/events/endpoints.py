@@ -16,9 +16,9 @@ from adapters.storage.queries.webhooks import (
 )
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow
+from domain.values.uri import called_host
 from domain.webhooks import auth_config
 from domain.webhooks.contact_methods import Channel, Owner
-from domain.webhooks.target_host import target_host
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from resolvers.events.types import require_event_type
@@ -75,7 +75,7 @@ async def endpoint_to_change(context: Context, owner: Owner, channel: Channel, a
     )
     if row:
         return row
-    host = "" if channel is Channel.EMAIL else target_host(address)
+    host = "" if channel is Channel.EMAIL else called_host(address)
     endpoint = EndpointRow(
         id=0,
         agent_id=owner.agent_id,

@@ -24,7 +24,7 @@ from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
 from domain.oauth.consent import Decision, Fault, LimitPeriod, fault_of, needs_fresh_proof
 from domain.oauth.errors import ErrorCode, OAuthError
-from domain.oauth.redirects import destination_of, host_of, is_registered, with_answer
+from domain.oauth.redirects import check_redirect_uri, destination_of, is_registered, shown_host, with_answer
 from domain.oauth.requests import check_challenge, check_resource, check_response_type, requested_scopes
 from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
 from domain.people.sign_in import PROOF_LIFETIME
@@ -161,7 +161,7 @@ async def show_authorization(context: Call, request: AuthorizationRequest) -> Co
     return Consent(
         person=person.address,
         client_name=checked.client.name,
-        client_host=host_of(metadata_url) if metadata_url else None,
+        client_host=shown_host(metadata_url) if metadata_url else None,
         destination=destination_of(checked.redirect_uri),
         redirect_uri=checked.redirect_uri,
         agents=[AgentToGive(id=agent.id, name=agent.name) for agent in agents],
@@ -206,7 +206,7 @@ async def _check_request(context: Call, request: AuthorizationRequest) -> Checke
     if request.redirect_uri is None or not is_registered(
         request.redirect_uri, redirect_uris_of(client.redirect_uris_json)
     ):
-        raise OAuthError(ErrorCode.INVALID_REQUEST, "redirect_uri is none of those that the client has named.")
+        raise OAuthError(ErrorCode.INVALID_REQUEST, _why_not_registered(request.redirect_uri))
     try:
         check_response_type(request.response_type)
         return CheckedRequest(
@@ -222,6 +222,16 @@ async def _check_request(context: Call, request: AuthorizationRequest) -> Checke
         error.client_name = client.name
         error.redirect = _answer(context, request.redirect_uri, request.state, **members)
         raise
+
+
+def _why_not_registered(redirect_uri: str | None) -> str:
+    """Return what is wrong with a redirect URI of a request, with the reason for one that no client may have."""
+    if redirect_uri is not None:
+        try:
+            check_redirect_uri(redirect_uri)
+        except ValueError as fault:
+            return f"redirect_uri {fault}, so it was not kept when the client named it."
+    return "redirect_uri is none of those that the client has named."
 
 
 def _answer(context: Context, redirect_uri: str, state: str | None, **members: str) -> str:

@@ -1,7 +1,6 @@
 """Clients: they register (RFC 7591), or their id is the address of a document about them. See docs/decisions/0053."""
 
 import json
-import secrets
 from functools import partial
 from typing import Any, Final
 
@@ -19,12 +18,19 @@ from domain.budgets import (
     CLIENT_DOCUMENTS_OF_NETWORK,
     OAUTH_CLIENTS,
 )
-from domain.oauth.clients import MAX_DOCUMENT_BYTES, ClientMetadata, is_metadata_address, metadata_at, metadata_of
+from domain.oauth.clients import (
+    MAX_DOCUMENT_BYTES,
+    REDIRECT_URI_DROPPED,
+    ClientMetadata,
+    is_metadata_address,
+    metadata_at,
+    metadata_of,
+)
 from domain.oauth.errors import ErrorCode, OAuthError
 from domain.values import json_text
 from domain.values.json_text import JsonError
 from domain.values.time import DAY, HOUR, Instant
-from domain.webhooks.target_host import target_host
+from domain.values.uri import called_host
 from resolvers.core.context import Call, Transaction
 from resolvers.core.operation import operation
 from resolvers.wire.model import Wire
@@ -35,8 +41,9 @@ UNUSED_CLIENT_LIFETIME: Final = 3 * DAY
 DELETED_AT_ONCE: Final = 100
 DOCUMENT_LIFETIME: Final = HOUR
 """How long a metadata document counts before it is read again."""
+REGISTRATION_NOTED: Final = HOUR
+"""Interval in which the same registration again is written at most once."""
 OK: Final = 200
-CLIENT_ID_BYTES: Final = 24
 
 
 class RegisterClient(Wire):
@@ -44,6 +51,15 @@ class RegisterClient(Wire):
 
     document: JsonObject
     """The metadata of RFC 7591."""
+
+
+class ClientWarning(Wire):
+    """A part of a registration that is not kept."""
+
+    code: str
+    """Kind of the part: `redirect_uri_dropped`."""
+    message: str
+    """The part, by its name and place, and the reason."""
 
 
 class RegisteredClient(Wire):
@@ -58,21 +74,30 @@ class RegisteredClient(Wire):
     client_uri: str | None
     """Its page for people."""
     created_at: Instant
-    """When it registered, in microseconds."""
+    """When it registered first, in microseconds."""
+    warnings: list[ClientWarning]
+    """The redirect URIs that are not kept."""
 
 
 @operation()
 async def register_client(context: Transaction, request: RegisterClient) -> RegisteredClient:
-    """Register a client. Raises `OAuthError` for metadata that cannot be kept, and `RateLimited`."""
-    metadata = metadata_of(request.document)
-    row = _row(secrets.token_urlsafe(CLIENT_ID_BYTES), metadata, context.network or "", context.real_now)
-    await _keep_new(context, row)
+    """Register a client; the same registration again gives the same client, and is not counted.
+
+    Raises `OAuthError` for metadata that cannot be kept, and `RateLimited`.
+    """
+    metadata, now = metadata_of(request.document), context.real_now
+    row = await context.session.find(CLIENT_BY_NAME, client_id=metadata.client_id)
+    if row is None:
+        row = await _keep_new(context, _row(metadata.client_id, metadata, context.network or "", now))
+    elif row.read_at == row.created_at or row.read_at + REGISTRATION_NOTED <= now:
+        await context.session.execute(CHANGE_CLIENT, key=row.id, **_description(row._replace(read_at=now)))
     return RegisteredClient(
         client_id=row.client_id,
         name=row.name,
-        redirect_uris=list(metadata.redirect_uris),
+        redirect_uris=list(redirect_uris_of(row.redirect_uris_json)),
         client_uri=row.client_uri,
         created_at=row.created_at,
+        warnings=[ClientWarning(code=REDIRECT_URI_DROPPED, message=message) for message in metadata.dropped],
     )
 
 
@@ -102,7 +127,7 @@ async def _charge_document(context: Call, address: str, *, is_known: bool) -> No
     await context.charge(CLIENT_DOCUMENTS)
     await context.charge(CLIENT_DOCUMENTS_OF_NETWORK)
     if not is_known:
-        await context.services.budgets.charge(CLIENT_DOCUMENTS_OF_HOST, target_host(address))
+        await context.services.budgets.charge(CLIENT_DOCUMENTS_OF_HOST, called_host(address))
 
 
 async def _read(context: Call, address: str) -> dict[str, Any]:
@@ -127,9 +152,13 @@ async def _keep(context: Transaction, *, client: OAuthClientRow) -> OAuthClientR
     row = await context.session.find(CLIENT_BY_NAME, client_id=client.client_id)
     if row is None:
         return await _keep_new(context, client)
-    changed = {name: getattr(client, name) for name in ("name", "redirect_uris_json", "client_uri", "read_at")}
+    changed = _description(client)
     await context.session.execute(CHANGE_CLIENT, key=row.id, **changed)
     return row._replace(**changed)
+
+
+def _description(client: OAuthClientRow) -> dict[str, Any]:
+    return {name: getattr(client, name) for name in ("name", "redirect_uris_json", "client_uri", "read_at")}
 
 
 async def _keep_new(context: Transaction, row: OAuthClientRow) -> OAuthClientRow:

@@ -8,7 +8,7 @@ from pydantic import Field
 from adapters.storage.queries.oauth import GRANT_OF_PERSON, GRANTS_OF_PERSON, GrantRow
 from domain.accounts.scopes import Scope, scopes_of
 from domain.lifecycle.statuses import Actor
-from domain.oauth.redirects import host_of
+from domain.oauth.redirects import shown_host
 from domain.refusals.general import NotFound
 from domain.spending.rules import Limits
 from domain.values import wallclock
@@ -78,7 +78,7 @@ class Grant(Wire):
         return cls(
             id=row.id,
             client_name=row.client_name,
-            client_host=host_of(row.metadata_url) if row.metadata_url else None,
+            client_host=shown_host(row.metadata_url) if row.metadata_url else None,
             agent_id=row.agent_id,
             agent_name=row.agent_name,
             granted_by=row.address,

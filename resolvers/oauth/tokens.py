@@ -148,8 +148,8 @@ async def _exchange_code(context: Transaction, request: TokenRequest) -> IssuedT
 
 
 async def _end_earlier(context: Transaction, grant: GrantRow) -> None:
-    """End what the same program had before. The address of a document stands for many copies of a program instead."""
-    if grant.metadata_url is not None:
+    """End what the same program had before, unless its id may stand for many copies of a program."""
+    if grant.is_shared:
         return
     of_person = {"person_id": grant.person_id, "agent_id": grant.agent_id}
     for other in await context.session.find_all(GRANTS_ON_AGENT_BY, **of_person):

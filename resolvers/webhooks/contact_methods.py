@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, Field, TypeAdapter, ValidationError
 
@@ -26,6 +25,7 @@ from domain.people.addresses import normalised_address
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import json_text, wallclock
 from domain.values.time import Instant
+from domain.values.uri import parse_web_address
 from domain.webhooks import auth_config
 from domain.webhooks.contact_methods import CALLED, Channel, MethodType
 from domain.webhooks.redaction import mask_address
@@ -375,10 +375,8 @@ def _target(row: ContactMethodRow) -> Target | None:
 def _endpoint(method_type: MethodType, endpoint: str) -> str:
     """The endpoint in the form that is stored. Raises `InvalidInput` when it does not suit the type."""
     if method_type is MethodType.WEBSOCKET:
-        parts = urlsplit(endpoint) if endpoint.isprintable() and " " not in endpoint else None
-        if parts is None or parts.scheme not in ("ws", "wss") or not parts.hostname:
-            raise InvalidInput.of("endpoint", "invalid", "must be an address that begins with ws:// or wss://")
         try:
+            parse_web_address(endpoint, "ws", "wss")
             return called_port(endpoint)
         except ValueError as fault:
             raise InvalidInput.of("endpoint", "invalid", str(fault)) from None

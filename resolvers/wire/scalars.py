@@ -8,7 +8,6 @@ import json
 from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, Final, NewType, TypeVar, overload
-from urllib.parse import urlsplit
 
 from pydantic import (
     AfterValidator,
@@ -41,6 +40,7 @@ from domain.values.json_text import WITHOUT_KEY, JsonError, OutOfBoundsError, Re
 from domain.values.numbers import decimal_of, natural_of
 from domain.values.rfc3339 import EXAMPLE, parse_instant
 from domain.values.rfc3339 import MAX_LENGTH as MAX_LENGTH_OF_INSTANT
+from domain.values.uri import parse_web_address, split_uri
 from domain.webhooks.public_address import is_allowed_port
 from domain.webhooks.redaction import MASK
 
@@ -154,10 +154,7 @@ def _no_null(value: Any) -> Any:
 
 
 def _web_address(value: str) -> str:
-    parts = urlsplit(value)
-    readable = value.isprintable() and " " not in value
-    if not (readable and parts.scheme in ("http", "https") and parts.hostname and parts.port != 0):
-        raise ValueError("must be an address that begins with http:// or https://")
+    parse_web_address(value, "http", "https")
     return value
 
 
@@ -165,7 +162,7 @@ def called_port(value: str) -> str:
     """Return the address to which the service sends. Raises `ValueError` for a mask or a port that is not called."""
     if MASK in value:
         raise ValueError(f"has {MASK} in place of a secret: send the whole address, or leave the field out")
-    port = urlsplit(value).port
+    port = split_uri(value).port
     if port is not None and not is_allowed_port(port):
         raise ValueError(
             "must have port 80, 443 or one from 1024 on: lower ports belong to other services, such as mail"

@@ -1,11 +1,11 @@
 """Documents for a first contact: the MCP server card, the catalogue that refers to it, the platform's description."""
 
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.values.uri import split_uri
 from resolvers.access.sessions import ACTING_AS, cookie_name
 from resolvers.accounts.agents import RegisterAgent, register_agent
 from resolvers.core.context import Context
@@ -63,7 +63,7 @@ class Discovery(NamedTuple):
     async def catalogue(self, request: Request, context: Context) -> Response:
         """`/.well-known/ai-catalog.json`: the services of this host for agents (AI Catalog 1.0)."""
         base = context.base_url
-        publisher = urlsplit(base).hostname
+        publisher = split_uri(base).host
         entries = [
             {
                 "identifier": f"urn:air:{publisher}:mcp:{NAME}",

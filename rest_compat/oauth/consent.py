@@ -20,7 +20,7 @@ from adapters.people.sign_in import PROOF, SIGN_IN
 from domain.accounts.scopes import Scope
 from domain.oauth.consent import LimitPeriod
 from domain.oauth.errors import OAuthError
-from domain.oauth.redirects import destination_of, origin_to_redirect_to
+from domain.oauth.redirects import destination_of, redirect_source
 from domain.refusals.general import InvalidInput
 from resolvers.core.context import Call
 from resolvers.oauth.authorization import (
@@ -143,5 +143,5 @@ def _page(
         unlimited=decision.unlimited if decision else False,
         **faults,
     )
-    policy = content_security_policy([origin_to_redirect_to(consent.redirect_uri)])
+    policy = content_security_policy([redirect_source(consent.redirect_uri)])
     return page(render(content), status, policy)

@@ -10,10 +10,12 @@ from starlette.responses import Response
 
 from domain.oauth.clients import GRANT_TYPES, MAX_DOCUMENT_BYTES, PUBLIC
 from domain.oauth.errors import ErrorCode, OAuthError
-from domain.refusals.general import InvalidInput, MalformedBody
-from domain.refusals.refusal import MAX_DETAIL_LENGTH, shortened
+from domain.refusals.general import InternalFault, MalformedBody
+from domain.refusals.refusal import MAX_DETAIL_LENGTH, Refusal, shortened
 from domain.values.time import SECOND
+from resolvers.core.activity import note_problem
 from resolvers.core.context import Call
+from resolvers.core.problem import headers_of
 from resolvers.oauth.clients import RegisterClient, register_client
 from resolvers.oauth.tokens import RevokeToken, TokenRequest, issue_tokens, revoke_token
 from resolvers.wire.model import Wire
@@ -22,7 +24,12 @@ from rest_compat.http import json_body
 from rest_compat.http.exchange import answer
 from rest_compat.pages.page import FORM
 from rest_compat.rest.endpoint import validated
+from rest_compat.rest.route import TOKEN
 
+REGISTER = "/oauth/register"
+REVOKE = "/oauth/revoke"
+CLIENT_ENDPOINTS = (TOKEN, REGISTER, REVOKE)
+"""The paths that programs call, whose refusals are errors of OAuth."""
 MAX_FORM_BYTES = 10_000
 MAX_PARAMETERS = 30
 LISTED = ("resource",)
@@ -56,26 +63,39 @@ def parameters(text: str, kind: type[Wire]) -> dict[str, Any]:
 
 
 def _answered(endpoint: Endpoint) -> Endpoint:
-    """The endpoint with refusals in the form of OAuth. Nothing of it is cached, or replayed under a key."""
+    """Return the endpoint with refusals in the form of OAuth. Nothing of it is cached, or replayed under a key."""
 
     async def respond(request: Request, context: Call) -> Response:
         # A token is given once; a repeat of the same request is the sign of a theft.
         context.idempotency_key = None
         try:
             response = await endpoint(request, context)
-        except InvalidInput as refusal:
-            response = _refused(OAuthError(ErrorCode.INVALID_REQUEST, refusal.detail))
         except OAuthError as error:
-            response = _refused(error)
+            status = UNKNOWN_CLIENT_STATUS if error.code is ErrorCode.INVALID_CLIENT else 400
+            response = _error(error.code, error.description, status)
+        except Refusal as refusal:
+            note_problem(refusal.code)
+            response = answer_refused_client(request.scope["path"], refusal)
         response.headers["Cache-Control"] = "no-store"
         return response
 
     return respond
 
 
-def _refused(error: OAuthError) -> Response:
-    status = UNKNOWN_CLIENT_STATUS if error.code is ErrorCode.INVALID_CLIENT else 400
-    return answer({"error": error.code, "error_description": shortened(error.description, MAX_DETAIL_LENGTH)}, status)
+def answer_refused_client(path: str, refusal: Refusal) -> Response:
+    """Answer any refusal at an endpoint of clients as OAuth has it (RFC 6749, section 5.2; RFC 7591, section 3.2.2)."""
+    code = ErrorCode.INVALID_CLIENT_METADATA if path == REGISTER else ErrorCode.INVALID_REQUEST
+    if isinstance(refusal, InternalFault):
+        code = ErrorCode.SERVER_ERROR
+    elif refusal.retry_after is not None:
+        code = ErrorCode.TEMPORARILY_UNAVAILABLE
+    response = _error(code, refusal.detail, refusal.status)
+    response.headers.update(headers_of(refusal, ""))
+    return response
+
+
+def _error(code: ErrorCode, description: str, status: int) -> Response:
+    return answer({"error": code, "error_description": shortened(description, MAX_DETAIL_LENGTH)}, status)
 
 
 async def _form(request: Request, context: Call, kind: type[Wire]) -> dict[str, Any]:
@@ -123,6 +143,7 @@ async def register(request: Request, context: Call) -> Response:
         "client_name": client.name,
         "client_uri": client.client_uri,
         "redirect_uris": client.redirect_uris,
+        "warnings": [{"code": warning.code, "message": warning.message} for warning in client.warnings] or None,
         "grant_types": list(GRANT_TYPES),
         "response_types": ["code"],
         "token_endpoint_auth_method": PUBLIC,

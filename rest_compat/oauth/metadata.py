@@ -11,10 +11,9 @@ from domain.oauth.clients import GRANT_TYPES, PUBLIC
 from domain.oauth.requests import CHALLENGE_METHOD, DEFAULT_SCOPES
 from resolvers.core.context import Context
 from rest_compat.discovery.documents import JSON, TITLE, public_document
+from rest_compat.oauth.endpoints import REGISTER, REVOKE
 from rest_compat.rest.route import AUTHORIZE, TOKEN
 
-REGISTER = "/oauth/register"
-REVOKE = "/oauth/revoke"
 MCP_RESOURCE = f"{PROTECTED_RESOURCE}/mcp"
 """The metadata of `/mcp`: the path of a resource follows the well-known one (RFC 9728)."""
 SERVER = "/.well-known/oauth-authorization-server"

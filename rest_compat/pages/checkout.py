@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -14,6 +13,7 @@ from domain.money.deposits import DepositStatus
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.payments import CheckoutChanged, CheckoutGone
 from domain.refusals.refusal import Refusal
+from domain.values.uri import origin_of
 from resolvers.core.context import Call
 from resolvers.payments.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
 from rest_compat.http.exchange import answer
@@ -115,9 +115,5 @@ def _policy(checkout: Checkout) -> str:
 
 def _origin(address: str) -> str | None:
     """The origin of a web address; None when it could inject something into a policy."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return None
-    origin = f"{parts.scheme}://{parts.netloc}"
+    origin = origin_of(address)
     return origin if ORIGIN.fullmatch(origin) else None

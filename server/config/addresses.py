@@ -9,6 +9,7 @@ from pydantic import SecretStr
 
 from adapters import postgres_address
 from adapters.mail import sender_of
+from domain.values.uri import Uri, normalize, origin_of, parse_web_address, split_uri
 
 SQLITE = "sqlite+aiosqlite:///"
 SQLITE_WITHOUT_DRIVER = "sqlite:///"
@@ -53,37 +54,56 @@ def blob_address(value: str) -> str:
 
 
 def base_address(value: str) -> str:
-    if not value.startswith(("http://", "https://")):
-        raise ValueError("must be the public address, beginning with http:// or https://")
-    return value.rstrip("/")
+    """Return the public address in its normal form, so that clients get one form of it: as issuer, too."""
+    return normalize(_web_root(value, "must be the public address, beginning with http:// or https://")).rstrip("/")
 
 
 def geocoder_address(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
-        raise ValueError("must be the address of a Nominatim server, such as https://nominatim.example.org")
-    return value.rstrip("/")
+    return _web_root(value, "must be the address of a Nominatim server, such as https://nominatim.example.org")
 
 
 def api_base(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
-        raise ValueError("must be the address of Stripe's API or of a stand-in for it")
-    return value.rstrip("/")
+    return _web_root(value, "must be the address of Stripe's API or of a stand-in for it")
 
 
 def screening_address(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
-        raise ValueError("must be the address of the screening service, beginning with http:// or https://")
+    _web_address(value, "must be the address of the screening service, beginning with http:// or https://")
     return value
 
 
 def collector_address(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
-        raise ValueError("must be the address of a collector, such as http://collector:4318/v1/traces")
+    _web_address(value, "must be the address of a collector, such as http://collector:4318/v1/traces")
     return value
+
+
+def origin_patterns(value: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the origins as browsers write them (RFC 6454, section 6.2), with `:*` for any port."""
+    return tuple(_origin_pattern(origin) for origin in value)
+
+
+def _origin_pattern(value: str) -> str:
+    if value == "*":
+        return value
+    origin = value.removesuffix(":*")
+    parts = split_uri(origin)
+    if not origin_of(origin) or parts.path not in ("", "/") or parts.query is not None:
+        raise ValueError("must be origins such as https://app.example.org or http://localhost:*, or *")
+    return origin_of(origin) + value[len(origin) :]
+
+
+def _web_root(value: str, fault: str) -> str:
+    """Return the address below which the paths of a service are, without a slash at its end."""
+    parts = _web_address(value, fault)
+    if parts.query is not None or parts.fragment is not None:
+        raise ValueError(fault)
+    return value.rstrip("/")
+
+
+def _web_address(value: str, fault: str) -> Uri:
+    try:
+        return parse_web_address(value, "http", "https")
+    except ValueError:
+        raise ValueError(fault) from None
 
 
 def is_web_address(value: str) -> bool:
@@ -93,8 +113,7 @@ def is_web_address(value: str) -> bool:
 
 def map_source(value: str) -> str:
     if is_web_address(value):
-        parts = urlsplit(value)
-        if not parts.hostname or not all(f"{{{place}}}" in value for place in "zxy"):
+        if not split_uri(value).host or not all(f"{{{place}}}" in value for place in "zxy"):
             raise ValueError("must be like https://tiles.example.org/{z}/{x}/{y}.png, or a PMTiles file")
         return value
     try:

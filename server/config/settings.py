@@ -45,6 +45,7 @@ from server.config.addresses import (
     geocoder_address,
     mail_address,
     map_source,
+    origin_patterns,
     proxies,
     screening_address,
     smtp_address,
@@ -186,6 +187,8 @@ class Settings(BaseSettings):
     IPv6 address. Unset: 5 times the rate limit."""
     registrations_per_hour: Annotated[int, Field(ge=1, le=1_000_000)] = 20
     """Maximum agents, operators and guests that one network registers in an hour."""
+    oauth_clients_per_hour: Annotated[int, Field(ge=1, le=1_000_000)] = 20
+    """Maximum new OAuth clients that one network registers in an hour. The same registration again is not counted."""
     unused_agent_lifetime: DurationSetting = Duration(30 * 24 * 3600)
     """Time after which an agent is deleted that registered and did nothing, such as `30 days`."""
     max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
@@ -222,7 +225,7 @@ class Settings(BaseSettings):
     allowed_hosts: CommaSeparated = LOCAL_HOSTS
     """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
     the base URL is always allowed."""
-    allowed_origins: CommaSeparated = LOCAL_ORIGINS
+    allowed_origins: Annotated[CommaSeparated, AfterValidator(origin_patterns)] = LOCAL_ORIGINS
     """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `:*` is any
     port and `*` is every origin. Unset: pages of this machine."""
     introspection: bool = True
@@ -450,6 +453,7 @@ class Settings(BaseSettings):
             network_rate_limit=network_limit(self.rate_limit, self.network_rate_limit),
             unused_agent_lifetime=self.unused_agent_lifetime,
             registrations_per_hour=None if self.rate_limit == OFF else self.registrations_per_hour,
+            oauth_clients_per_hour=self.oauth_clients_per_hour,
             maximum_anonymous_connections=self.max_anonymous_connections,
             publication=self.publication,
         )

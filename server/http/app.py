@@ -1,16 +1,14 @@
 """All surfaces as one ASGI application."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -20,6 +18,7 @@ from adapters.rate_limits import counters_at
 from domain.refusals.general import InternalFault, MethodNotAllowed, Unavailable
 from domain.refusals.refusal import Refusal
 from domain.values.limits import Limit
+from domain.values.uri import split_uri
 from resolvers.core.context import Services
 from resolvers.wire.version import VERSION
 from rest_compat.app import RestSurface, rest_surface
@@ -37,6 +36,7 @@ from server.config.rates import network_limit
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
 from server.http.compression import Compression
+from server.http.cross_origin import CrossOrigin, Origins
 from server.http.dashboard import Desks
 from server.http.draining import DRAIN, STOPPING, Drain
 from server.http.map_tiles import MapTiles
@@ -45,6 +45,7 @@ from server.http.rate_limits import RateLimits, RequestLimits, senders
 from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
 from server.http.request_log import RequestLog
 from server.http.short_way import ByOrigin, ShortWay
+from server.http.trailing_slash import TrailingSlash
 from server.http.websockets import Websockets
 from server.monitoring.graph import of_graph
 from server.monitoring.listener import serve_metrics
@@ -56,39 +57,6 @@ from server.reference.home import Home
 from server.reference.site import Reference
 from server.workers.jobs import work
 
-READABLE_HEADERS = (
-    "X-Request-Id",
-    "Link",
-    "Retry-After",
-    "RateLimit",
-    "RateLimit-Policy",
-    "Idempotent-Replayed",
-    "ETag",
-    "Deprecation",
-    "WWW-Authenticate",
-    "Content-Disposition",
-    "Content-Range",
-    "Accept-Ranges",
-)
-SENDABLE_HEADERS = (
-    "Authorization",
-    "X-API-Key",
-    "X-Request-Id",
-    "Idempotency-Key",
-    "If-None-Match",
-    "If-Range",
-    "Range",
-    "Content-Type",
-    "Accept-Language",
-    "MCP-Protocol-Version",
-    "MCP-Session-Id",
-    "Mcp-Method",
-    "Mcp-Name",
-    "Last-Event-ID",
-    "traceparent",
-    "A2A-Version",
-    "A2A-Extensions",
-)
 RESTART_SECONDS = 5
 """Seconds after which a client should repeat a request that the end of the service interrupted."""
 
@@ -122,7 +90,8 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
     respond = refusal_responder(services, settings.base_url)
     # Shared by HTTP and websockets: a key that one of them has seen is known to the other.
     limits = partial(RateLimits, limits=counted, senders=senders(services), respond=respond) if counted else None
-    graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, origins=settings.origins)
+    origins = Origins(settings.origins)
+    graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, allows_origin=origins.check)
     rest = rest_surface(
         services,
         version=VERSION,
@@ -134,7 +103,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
     problems = Problems(services, settings.base_url, rest.paths)
     home = Home(VERSION, takes_guests=settings.simulated_operators > 0)
     tiles = MapTiles.of(settings.map, settings.map_attribution)
-    return Starlette(
+    app = Starlette(
         routes=[
             *Desks(services, settings.base_url, home, tiles).routes(),
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
@@ -147,16 +116,11 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
         ],
         exception_handlers={HTTPException: problems.unknown_route},
         middleware=[
-            Middleware(
-                RequestLog,
-                base_url=settings.base_url,
-                fault=problems.fault,
-                stopped=problems.stopped,
-                draining=services.draining,
-            ),
+            problems.logged(settings),
+            Middleware(TrailingSlash),
             Middleware(Probes, services=services),
             Middleware(ShortWay, parts=partial(_parts, settings, limits, respond), graph=graph, rest=rest.paths),
-            *_middleware(settings, graph, limits, respond, metrics),
+            *_middleware(settings, _from_pages(graph, limits, origins), limits, respond, metrics),
         ],
         lifespan=_lifespan(
             services,
@@ -168,6 +132,9 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
             with_worker=with_worker,
         ),
     )
+    # A redirect loses the body of a request: `TrailingSlash` answers in its place.
+    app.router.redirect_slashes = False
+    return app
 
 
 class Problems(NamedTuple):
@@ -176,6 +143,16 @@ class Problems(NamedTuple):
     services: Services
     base_url: str | None
     paths: Dispatcher
+
+    def logged(self, settings: Settings) -> Middleware:
+        """Return the request log, which answers where nothing else has."""
+        return Middleware(
+            RequestLog,
+            base_url=settings.base_url,
+            fault=self.fault,
+            stopped=self.stopped,
+            draining=self.services.draining,
+        )
 
     def unknown_route(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -207,27 +184,29 @@ def _parts(
     return HostCheck(ByOrigin(Compression(limited)), allowed_hosts(settings), respond)
 
 
+def _from_pages(
+    graph: ASGIApp, limits: Callable[[ASGIApp], RateLimits] | None, origins: Origins
+) -> Sequence[Middleware]:
+    """Return the middlewares that look at the page which opened a connection."""
+    return (
+        Middleware(Websockets, path="/graphql", to=limits(graph) if limits else graph),
+        Middleware(CrossOrigin, origins=origins),
+    )
+
+
 def _middleware(
     settings: Settings,
-    graph: ASGIApp,
+    from_pages: Sequence[Middleware],
     limits: Callable[[ASGIApp], RateLimits] | None,
     respond: Respond,
     metrics: Metrics,
 ) -> list[Middleware]:
-    """The middlewares within the request log, the outermost first."""
+    """The middlewares within the request log, the outermost first; `from_pages` stand within the check of hosts."""
     return [
         # Before the check of hosts, which may have only the public one.
         *([Middleware(LocalMetrics, metrics=metrics)] if settings.metrics_port is None else []),
         Middleware(HostCheck, allowed_hosts=allowed_hosts(settings), respond=respond),
-        Middleware(Websockets, path="/graphql", to=limits(graph) if limits else graph),
-        Middleware(
-            CORSMiddleware,
-            allow_origin_regex=settings.origins,
-            allow_methods=["GET", "POST", "PATCH", "PUT", "DELETE"],
-            allow_headers=SENDABLE_HEADERS,
-            expose_headers=READABLE_HEADERS,
-            max_age=3600,
-        ),
+        *from_pages,
         Middleware(Compression),
         *([Middleware(limits)] if limits else []),
         Middleware(EncodingCheck, respond=respond),
@@ -284,5 +263,5 @@ def _rules(settings: Settings) -> Rules:
 
 def allowed_hosts(settings: Settings) -> tuple[str, ...]:
     """The hosts of the settings, and the host of the public address."""
-    own = urlsplit(settings.base_url).hostname if settings.base_url else None
+    own = split_uri(settings.base_url).host if settings.base_url else None
     return (*settings.allowed_hosts, own) if own else settings.allowed_hosts

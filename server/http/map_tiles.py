@@ -7,13 +7,13 @@ import json
 from http import HTTPStatus
 from pathlib import Path
 from typing import NamedTuple, Self
-from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from domain.values.uri import origin_of
 from server.config.addresses import is_web_address
 
 
@@ -35,8 +35,7 @@ class MapTiles(NamedTuple):
     @property
     def origin(self) -> str:
         """The origin that the pages may load tiles from beside their own; empty without one."""
-        parts = urlsplit(self.address or "")
-        return f"{parts.scheme}://{parts.netloc}" if self.address else ""
+        return origin_of(self.address or "")
 
     def routes(self) -> list[Route]:
         """What the pages read of it."""

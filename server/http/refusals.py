@@ -15,6 +15,7 @@ from resolvers.core.problem import headers_of, problem
 from rest_compat.a2a.paths import JSON_RPC
 from rest_compat.http.exchange import answer, context_of
 from rest_compat.http.problem_page import answer_refused
+from rest_compat.oauth.endpoints import CLIENT_ENDPOINTS, answer_refused_client
 
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?")
 """A host with an optional port; IPv6 addresses stand in brackets."""
@@ -48,6 +49,8 @@ def refusal_responder(services: Services, base_url: str | None) -> Respond:
                 return failure.json_rpc_response(None) if path == JSON_RPC else failure.rest_response()
             case "/api/v1/tools/call":
                 response = answer({"success": False, "error": details}, refusal.status)
+            case path if path in CLIENT_ENDPOINTS:
+                return answer_refused_client(path, refusal)
             case _:
                 return answer_refused(request, context, refusal)
         resource = "/mcp" if scope["path"] == "/mcp" else ""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from graphql import GraphQLField
 from pydantic import TypeAdapter
@@ -11,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.accounts.scopes import Scope
+from domain.values.uri import split_uri
 from resolvers.core.context import Address
 from resolvers.core.problem import Problem
 from resolvers.events.types import SIGNATURE_HEADERS, SIGNED, example
@@ -33,9 +33,9 @@ Json = dict[str, Any]
 
 def document(base_url: str = LOCAL) -> Json:
     """The document for a service at this address."""
-    parts = urlsplit(base_url)
+    parts = split_uri(base_url)
     server = {
-        "host": parts.netloc,
+        "host": parts.authority_text,
         "protocol": "wss" if parts.scheme == "https" else "ws",
         "description": f"GraphQL subscriptions, subprotocol {PROTOCOL}. The key is sent in connection_init.",
     }

@@ -3,7 +3,6 @@
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Final, NamedTuple
-from urllib.parse import urlsplit
 
 import orjson
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -15,6 +14,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from domain.ports import OutgoingCall
 from domain.values.time import DAY, HOUR, SECOND
+from domain.values.uri import origin_of
 
 CURVE: Final = ec.SECP256R1()
 COORDINATE_BYTES: Final = 32
@@ -58,9 +58,8 @@ class PushKey(NamedTuple):
 
     def authorization(self, endpoint: str, subject: str, unix_time: int) -> str:
         """The header that signs a call to a push service. `subject` is an address of who runs the service."""
-        parts = urlsplit(endpoint)
         claims = {
-            "aud": f"{parts.scheme}://{parts.netloc}",
+            "aud": origin_of(endpoint),
             "exp": unix_time + TOKEN_LIFETIME_SECONDS,
             "sub": subject,
         }

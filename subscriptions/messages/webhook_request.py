@@ -6,10 +6,11 @@ Tests of a webhook are sent in the same way (docs/contract.md#webhooks).
 import base64
 from collections.abc import Iterable
 from typing import NamedTuple
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from adapters.tracing import spans
 from domain.ports import Answer, OutgoingCall
+from domain.values.uri import append_query
 from domain.webhooks.auth_config import DEFAULT_HEADER, AuthType, WebhookConfig
 from domain.webhooks.retry import SUCCESS, DeliveryStatus
 from domain.webhooks.signature import signature_headers
@@ -58,8 +59,7 @@ def call_of(endpoint: Endpoint, message: Message, unix_time: int, traceparent: s
                 headers["Authorization"] = f"Basic {base64.b64encode(config.value.encode()).decode()}"
             case AuthType.QUERY_PARAM:
                 query = f"{quote(config.query_param or '', safe='')}={quote(config.value, safe='')}"
-                parts = urlsplit(url)
-                url = parts._replace(query=f"{parts.query}&{query}" if parts.query else query).geturl()
+                url = append_query(url, query)
     return OutgoingCall(url, headers, message.body)
 
 

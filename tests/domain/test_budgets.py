@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from domain.budgets import BUDGETS, REGISTRATIONS, REQUESTS, Budget, Per
+from domain.budgets import BUDGETS, OAUTH_CLIENTS, REGISTRATIONS, REQUESTS, Budget, Per
 from domain.policy import Policy
 from domain.values.limits import Limit
 
@@ -22,6 +22,7 @@ def test_each_row_has_one_bound_and_a_name_of_its_own(budget: Budget) -> None:
 def test_a_setting_decides_the_bound() -> None:
     assert REGISTRATIONS.limit(Policy(registrations_per_hour=7)) == (7, 3600)
     assert REGISTRATIONS.limit(Policy(registrations_per_hour=None)) is None
+    assert OAUTH_CLIENTS.limit(Policy(oauth_clients_per_hour=7)) == (7, 3600)
     assert REQUESTS.limit(Policy(rate_limit=Limit(5, 86_400))) == (5, 86_400)
 
 

@@ -17,8 +17,10 @@ from adapters.storage.queries.oauth import COUNT_GRANTS
 from adapters.storage.queries.people import PERSON_BY_ADDRESS
 from adapters.storage.tables.people import agent_membership
 from domain.people.roles import MemberRole
-from domain.values.time import HOUR, MINUTE
+from domain.values.time import DAY, HOUR, MINUTE
 from resolvers.core.context import Services
+from server.config.settings import Settings
+from server.http.app import create_app
 from tests import actors
 from tests.actors import BASE_URL, SetClock
 from tests.oauth import CALLBACK, Program, Reader, answer_in, bearer, registered, token_in
@@ -28,6 +30,7 @@ AGENT = "/api/v1/agents/me"
 LEAVE = command(delete(agent_membership).where(agent_membership.c.person_id == bindparam("person_id")))
 """A membership that is gone, whatever took it."""
 EVIL = "https://evil.example/callback"
+METADATA = "invalid_client_metadata"
 
 
 class Stage(NamedTuple):
@@ -176,7 +179,7 @@ async def test_who_is_not_signed_in_signs_in_first_and_comes_back_to_this_very_r
 
 
 async def test_a_code_is_worth_one_exchange_by_its_client_with_its_verifier(stage: Stage) -> None:
-    program, other = stage.program, await registered(stage.http)
+    program, other = stage.program, await registered(stage.http, client_name="Another")
     code = await stage.reader.code(program, stage.agent)
     for answer in (
         await other.exchange(code),
@@ -205,7 +208,7 @@ async def test_a_code_ends_after_a_minute(stage: Stage, clock: SetClock) -> None
 
 
 async def test_a_refresh_token_counts_once_and_its_reuse_ends_the_family(stage: Stage, clock: SetClock) -> None:
-    program, other = stage.program, await registered(stage.http)
+    program, other = stage.program, await registered(stage.http, client_name="Another")
     first = await stage.reader.tokens(program, stage.agent)
     refused(await other.refresh(first["refresh_token"]), "invalid_grant")
     refused(await program.refresh(first["access_token"]), "invalid_grant")
@@ -264,9 +267,18 @@ async def test_a_token_for_another_resource_opens_nothing(
 
 @ON_SQLITE
 async def test_registrations_have_an_end(stage: Stage, clock: SetClock) -> None:
-    document = {"redirect_uris": [CALLBACK], "padding": "x" * 5_000}
-    statuses = [(await stage.http.post("/oauth/register", json=document)).status_code for _ in range(25)]
+    """The bound is answered as RFC 7591, section 3.2.2, has errors, with `Retry-After` (RFC 6585, section 4)."""
+    documents = [
+        {"client_name": f"Client {number}", "redirect_uris": [CALLBACK], "padding": "x" * 5_000} for number in range(25)
+    ]
+    answers = [await stage.http.post("/oauth/register", json=document) for document in documents]
+    statuses = [answer.status_code for answer in answers]
     assert statuses == [201] * 19 + [429] * 6, "twenty an hour, with the one of the stage"
+    refused(answers[-1], "temporarily_unavailable", 429)
+    assert answers[-1].headers["retry-after"] == "3600"
+    assert "20 new OAuth clients in an hour" in answers[-1].json()["error_description"]
+    known = await stage.http.post("/oauth/register", json=documents[0])
+    assert (known.status_code, known.json()["client_id"]) == (201, answers[0].json()["client_id"]), "not counted"
     for document, code in (
         ({"redirect_uris": [EVIL.replace("https", "http")]}, "invalid_redirect_uri"),
         ({"redirect_uris": ["javascript:alert(1)"]}, "invalid_redirect_uri"),
@@ -275,12 +287,84 @@ async def test_registrations_have_an_end(stage: Stage, clock: SetClock) -> None:
     ):
         refused(await stage.http.post("/oauth/register", json=document), code)
     large = await stage.http.post("/oauth/register", json={"redirect_uris": [CALLBACK], "padding": "x" * 20_000})
-    assert large.status_code == 413
+    refused(large, "invalid_client_metadata", 413)
     clock.time += HOUR
     secretive = await stage.http.post(
         "/oauth/register", json={"redirect_uris": [CALLBACK], "token_endpoint_auth_method": "client_secret_basic"}
     )
     assert (secretive.json()["token_endpoint_auth_method"], "client_secret" in secretive.json()) == ("none", False)
+
+
+async def test_the_same_registration_is_one_client_whose_copies_stand_side_by_side(
+    stage: Stage, clock: SetClock
+) -> None:
+    """RFC 7591, section 3.2.1: a server may give one id to several instances of a client."""
+    document = {"client_name": "Hosted assistant", "redirect_uris": ["https://assistant.example/cb", CALLBACK]}
+    answers = [await stage.http.post("/oauth/register", json=document) for _ in range(25)]
+    assert [answer.status_code for answer in answers] == [201] * 25
+    assert len({(answer.json()["client_id"], answer.json()["client_id_issued_at"]) for answer in answers}) == 1
+    clock.time += 1
+    again = await stage.http.post("/oauth/register", json=document | {"redirect_uris": document["redirect_uris"][::-1]})
+    assert again.json() == answers[0].json()
+    program = Program(stage.http, again.json()["client_id"])
+    first, second = [await stage.reader.tokens(program, stage.agent) for _ in range(2)]
+    assert await stage.is_in(first["access_token"]), "another copy of the program has signed in, and ends nothing"
+    assert await stage.is_in(second["access_token"])
+
+
+@ON_SQLITE
+async def test_a_registration_is_kept_for_three_days_from_its_last_repetition(stage: Stage, clock: SetClock) -> None:
+    document = {"client_name": "Rare", "redirect_uris": [CALLBACK]}
+    client_id = (await stage.http.post("/oauth/register", json=document)).json()["client_id"]
+    clock.time += 2 * DAY
+    assert (await stage.http.post("/oauth/register", json=document)).json()["client_id"] == client_id
+    clock.time += 2 * DAY
+    await registered(stage.http, client_name="Has old clients deleted")
+    session = await signed_in(stage.services, "ada@example.org")
+    reader = Reader(stage.http, session)
+    assert (await reader.open(Program(stage.http, client_id).link())).status_code == 200
+    assert (await reader.open(stage.program.link())).status_code == 400, "the other client is four days old"
+
+
+@ON_SQLITE
+async def test_the_answer_names_the_redirect_uris_that_are_dropped(stage: Stage) -> None:
+    """RFC 7591, section 3.2.1, and RFC 8252, section 7.1: as Cursor registers, with one that nobody may name."""
+    cursor = "cursor://anysphere.cursor-mcp/oauth/callback"
+    uris = ["http://evil.example/cb", cursor, "http://localhost:8787/callback", "javascript:alert(1)"]
+    answer = await stage.http.post("/oauth/register", json={"client_name": "Cursor", "redirect_uris": uris})
+    assert answer.status_code == 201
+    assert answer.json()["redirect_uris"] == uris[1:3]
+    warnings = answer.json()["warnings"]
+    assert {warning["code"] for warning in warnings} == {"redirect_uri_dropped"}
+    assert [warning["message"].partition(":")[0] for warning in warnings] == ["redirect_uris[0]", "redirect_uris[3]"]
+    program = Program(stage.http, answer.json()["client_id"], cursor)
+    dropped = await stage.reader.open(program.link(redirect_uri=uris[3]))
+    assert dropped.status_code == 400
+    assert "it was not kept when the client named it" in dropped.text
+    page = await stage.reader.open(program.link())
+    assert "form-action 'self' cursor:;" in page.headers["content-security-policy"]
+    assert "a program on this device" in page.text
+    allowed = await stage.reader.allow(program.link(), stage.agent)
+    assert allowed.headers["location"].startswith(f"{cursor}?code=")
+    assert (await program.exchange(answer_in(allowed)["code"])).status_code == 200
+    assert "warnings" not in (await stage.http.post("/oauth/register", json={"redirect_uris": [cursor]})).json()
+
+
+@ON_SQLITE
+async def test_every_refusal_of_a_clients_endpoint_is_an_error_of_oauth(stage: Stage, settings: Settings) -> None:
+    """RFC 6749, section 5.2; RFC 7591, section 3.2.2; also where the limits of requests refuse."""
+    post = stage.http.post
+    refused(await post("/oauth/register", content=b"{", headers={"Content-Type": "application/json"}), METADATA)
+    refused(await post("/oauth/register", content=b"x", headers={"Content-Type": "text/plain"}), METADATA, 415)
+    refused(await post("/oauth/token", json={}), "invalid_request", 415)
+    refused(await post("/oauth/revoke", data={"token": "x" * 20_000}), "invalid_request", 413)
+    limited = create_app(stage.services, settings.model_copy(update={"rate_limit": "1/day"}))
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(limited), base_url=BASE_URL) as http:
+        await http.get("/api/v1/countries")
+        for path in ("/oauth/register", "/oauth/token", "/oauth/revoke/"):
+            answer = await http.post(path, json={})
+            assert (answer.status_code, answer.json()["error"]) == (429, "temporarily_unavailable")
+            assert int(answer.headers["retry-after"]) > 0
 
 
 @ON_SQLITE
@@ -307,7 +391,7 @@ async def test_nothing_secret_is_in_the_log(stage: Stage) -> None:
 
 
 async def test_a_lost_membership_and_a_revocation_end_the_tokens(stage: Stage, services: Services) -> None:
-    one, other = stage.program, await registered(stage.http)
+    one, other = stage.program, await registered(stage.http, client_name="Another")
     earlier, first, second = [await stage.reader.tokens(program, stage.agent) for program in (one, one, other)]
     assert not await stage.is_in(earlier["access_token"]), "a program that asks again begins anew"
     assert (await one.revoke("fc_refresh_nothing")).status_code == 200

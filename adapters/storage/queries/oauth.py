@@ -55,13 +55,17 @@ DELETE_UNUSED_CLIENTS = command(
     delete(oauth_client).where(
         oauth_client.c.id.in_(
             select(oauth_client.c.id)
-            .where(oauth_client.c.created_at < bindparam("before"), _IS_UNUSED)
+            .where(
+                oauth_client.c.created_at < bindparam("before"),
+                oauth_client.c.read_at < bindparam("before"),
+                _IS_UNUSED,
+            )
             .order_by(oauth_client.c.created_at)
             .limit(bindparam("limit"))
         )
     )
 )
-"""Delete the oldest clients from before an instant that nobody has let do anything."""
+"""Delete the oldest clients that have not registered since an instant, and that nobody has let do anything."""
 
 
 class GrantRow(NamedTuple):
@@ -71,6 +75,8 @@ class GrantRow(NamedTuple):
     client_id: str
     client_name: str
     metadata_url: str | None
+    is_shared: bool
+    """True if its id may stand for many copies of a program: for a document's address, or registered again."""
     redirect_uris_json: str
     person_id: int
     address: str
@@ -92,6 +98,7 @@ _GRANTS: Select[tuple[object, ...]] = (
         oauth_client.c.client_id,
         oauth_client.c.name,
         oauth_client.c.metadata_url,
+        or_(oauth_client.c.metadata_url.is_not(None), oauth_client.c.read_at > oauth_client.c.created_at),
         oauth_client.c.redirect_uris_json,
         oauth_grant.c.person_id,
         person.c.address,

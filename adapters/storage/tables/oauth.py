@@ -26,7 +26,8 @@ class OAuthClientRow(NamedTuple):
     """The network that registered it, or `person:ID` who came with its document: new ones are counted by it."""
     created_at: Instant
     read_at: Instant
-    """When its document was last read."""
+    """When its document was last read, or when it last registered, noted once an hour. Later than `created_at` for a
+    client that registered again: its id may stand for many copies of a program."""
 
 
 class OAuthGrantRow(NamedTuple):

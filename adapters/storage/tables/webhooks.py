@@ -28,7 +28,7 @@ class EndpointRow(NamedTuple):
     channel: str
     address: str
     host: str = ""
-    """The host that its calls reach (`domain.webhooks.target_host`); empty for e-mail."""
+    """The host that its calls reach (`domain.values.uri.called_host`); empty for e-mail."""
     due_at: Instant | None = None
     """When its first delivery is due; None without pending deliveries, or when it is disabled."""
     leased_until: Instant | None = None

@@ -8,9 +8,11 @@ from inspect import isfunction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adapters.http import client
-from adapters.http.client import HttpSender
+from adapters.http.client import HttpSender, _url_as_given
 from domain.ports import Answer, CallFault, OutgoingCall, Sender
 from tests.receiver import receiving
 
@@ -118,6 +120,52 @@ WAYS_OUT: dict[str, Callable[[HttpSender, str], Awaitable[Answer]]] = {
 def test_each_way_out_is_known_here() -> None:
     calls = {name for name, member in vars(Sender).items() if isfunction(member) and not name.startswith("_")}
     assert calls - {"stop"} == WAYS_OUT.keys()
+
+
+AS_GIVEN = {
+    "/workflows/1/run?sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&sig=a%2Bb%2Fc%3D": None,
+    "/%41%7e%28%29%2f%5B?%41=%28%29&b=~'(*)!": None,
+    "/a%20b+c?d+e=%20+": None,
+    "/hook?": None,
+    "/hook??a=b?": None,
+    "/hook?a=b&&=c&d;e;f=1,2": None,
+    "//double//slash/?x=//y": None,
+    "/./a/../b/%2e%2E/": None,
+    "/a;v=1/b:c@d/$&'()*+,;=": None,
+    "/%E6%97%A5%e6%9c%ac?q=%c3%a9": None,
+    "/%zz%?100%": None,
+    '/a|b^c`d{e}[f]"<>\\?g|h^i`{j}[k]': None,
+    # What no request line has: its bytes in UTF-8 (RFC 3987, section 3.1), no fragment, and a path.
+    "/\u65e5/e\u0301?\u20ac=%e9": "/%E6%97%A5/e%CC%81?%E2%82%AC=%e9",
+    "/hook?a=b#part": "/hook?a=b",
+    "": "/",
+    "?a=%2F": "/?a=%2F",
+}
+"""Path and query of an address, and the target of the request where it has to be another."""
+
+
+@pytest.mark.parametrize("path", AS_GIVEN)
+@pytest.mark.parametrize("way", WAYS_OUT)
+async def test_each_way_out_calls_an_address_as_it_was_given(way: str, path: str) -> None:
+    """RFC 9112, section 3.2.1: the origin-form is the path and query of the URI, to the byte (RFC 3986, section 6)."""
+    async with receiving() as receiver:
+        await WAYS_OUT[way](OPEN, f"http://127.0.0.1:{receiver.port}{path}")
+    assert [one.target for one in receiver.received] == [AS_GIVEN[path] or path]
+
+
+@given(st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), max_size=40))
+def test_no_character_of_a_path_or_query_is_written_anew(text: str) -> None:
+    """RFC 3986, section 6: an address that is called is not normalised."""
+    for start in ("/", "/?"):
+        address = f"http://receiver.example{start}{text.replace('#', '')}"
+        assert _url_as_given(address).raw_path_qs == address.removeprefix("http://receiver.example")
+
+
+async def test_a_user_in_an_address_authenticates_as_before() -> None:
+    async with receiving() as receiver:
+        await OPEN.post(call(f"http://us%65r:p%40ss@127.0.0.1:{receiver.port}/%2F?"))
+    (arrived,) = receiver.received
+    assert (arrived.target, arrived.headers["authorization"]) == ("/%2F?", "Basic dXNlcjpwQHNz")
 
 
 @pytest.mark.parametrize("scheme", ["http", "ws"])

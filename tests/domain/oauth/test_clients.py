@@ -25,7 +25,7 @@ def test_a_client_is_its_name_its_redirects_and_its_page() -> None:
         ({"redirect_uris": []}, ErrorCode.INVALID_REDIRECT_URI),
         ({"redirect_uris": CALLBACK}, ErrorCode.INVALID_REDIRECT_URI),
         ({"redirect_uris": [CALLBACK] * 11}, ErrorCode.INVALID_REDIRECT_URI),
-        ({"redirect_uris": [CALLBACK, 7]}, ErrorCode.INVALID_REDIRECT_URI),
+        ({"redirect_uris": [7, "javascript:alert(1)"]}, ErrorCode.INVALID_REDIRECT_URI),
         ({"redirect_uris": ["http://app.example/"]}, ErrorCode.INVALID_REDIRECT_URI),
         ({"client_name": "x" * 81}, ErrorCode.INVALID_CLIENT_METADATA),
         ({"client_name": "App\u202egnp"}, ErrorCode.INVALID_CLIENT_METADATA),
@@ -40,6 +40,29 @@ def test_what_cannot_be_kept_is_refused_by_its_name(changes: dict[str, Any], cod
     with pytest.raises(OAuthError, match=next(iter(changes))) as refused:
         metadata_of({**DOCUMENT, **changes})
     assert refused.value.code == code
+
+
+def test_one_refused_redirect_uri_refuses_no_other() -> None:
+    """RFC 7591, section 3.2.1: the server may reject a requested value, and its answer says what is registered."""
+    native = "cursor://anysphere.cursor-mcp/oauth/callback"
+    kept = metadata_of({**DOCUMENT, "redirect_uris": ["javascript:alert(1)", CALLBACK, 7, native, CALLBACK]})
+    assert kept.redirect_uris == (CALLBACK, native)
+    assert [sentence.partition(":")[0] for sentence in kept.dropped] == ["redirect_uris[0]", "redirect_uris[2]"]
+    assert "javascript" in kept.dropped[0]
+
+
+def test_a_registration_has_one_id_whatever_its_order() -> None:
+    """RFC 7591, section 3.2.1: instances of a client may have the same id."""
+    uris = [CALLBACK, "com.example.app:/cb"]
+    one = metadata_of({**DOCUMENT, "redirect_uris": uris}).client_id
+    assert one == metadata_of({"client_name": " App ", "redirect_uris": [*uris[::-1], "data:,"], "x": 1}).client_id
+    others = (
+        {**DOCUMENT, "redirect_uris": uris[:1]},
+        {**DOCUMENT, "redirect_uris": uris, "client_name": "app"},
+        {**DOCUMENT, "redirect_uris": uris, "client_uri": "https://app.example/"},
+    )
+    assert len({one, *(metadata_of(other).client_id for other in others)}) == 4
+    assert len(one) == 32
 
 
 @pytest.mark.parametrize(

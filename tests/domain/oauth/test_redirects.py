@@ -1,8 +1,18 @@
-"""Where an answer may go: https or loopback, to the character."""
+"""Where an answer may go: https, loopback or a program on the device, compared to the character."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from domain.oauth.redirects import check_redirect_uri, is_registered, with_answer
+from domain.oauth.redirects import (
+    RESERVED_SCHEMES,
+    check_redirect_uri,
+    destination_of,
+    is_registered,
+    redirect_source,
+    shown_host,
+    with_answer,
+)
 
 
 @pytest.mark.parametrize(
@@ -17,13 +27,66 @@ from domain.oauth.redirects import check_redirect_uri, is_registered, with_answe
     ],
 )
 def test_https_and_loopback_may_be_named(uri: str) -> None:
+    """RFC 8252, sections 7.2 and 7.3."""
     check_redirect_uri(uri)
     assert is_registered(uri, (uri,))
+
+
+NATIVE = (
+    "cursor://anysphere.cursor-mcp/oauth/callback",
+    "vscode://vscode.github-authentication/did-authenticate",
+    "vscode-insiders://publisher.extension/cb?windowId=1",
+    "com.example.app:/oauth2redirect/example-provider",
+    "com.example.app:/",
+    "COM.Example.App://cb",
+    "msauth.com.example.app://auth",
+    "x-my+app.2:///cb",
+)
+
+
+@pytest.mark.parametrize("uri", NATIVE)
+def test_a_program_on_the_device_may_be_named_by_its_scheme(uri: str) -> None:
+    """RFC 8252, section 7.1: a private-use URI scheme."""
+    check_redirect_uri(uri)
+    assert is_registered(uri, (uri,))
+    assert destination_of(uri) is None
 
 
 @pytest.mark.parametrize(
     "uri",
     [
+        *(f"{scheme}:/x" for scheme in sorted(RESERVED_SCHEMES - {"https"})),
+        "JavaScript:/alert(1)",
+        "javascript://app.example/%0Aalert(1)",
+        "data:text/html,x",
+        "blob:https://app.example/1",
+        "mailto:ada@example.org",
+        "about:blank",
+        "view-source:https://app.example/",
+        "ms-settings:/",
+        "MS-msdt:/id",
+        "urn:ietf:wg:oauth:2.0:oob",
+    ],
+)
+def test_a_scheme_that_belongs_to_no_program_is_refused(uri: str) -> None:
+    """RFC 8252, section 8.4, and OAuth 2.0 Security (RFC 9700), section 4.1.1."""
+    with pytest.raises(ValueError, match=r"belongs to no program|http:// and a loopback|needs a host"):
+        check_redirect_uri(uri)
+
+
+@pytest.mark.parametrize(
+    "uri",
+    [
+        # What is meant has no scheme: these would be the schemes `localhost` and `app.example`.
+        "localhost:3000/callback",
+        "app.example:8443/callback",
+        "com.example.app:callback",
+        "com.example.app://user@host/cb",
+        "com.example.app:/cb#part",
+        "com.example.app:/a b",
+        "com.example.app:/%zz",
+        "com_example:/cb",
+        "-app:/cb",
         "http://app.example/cb",
         "http://127.0.0.1.evil.example/cb",
         "http://localhost.evil.example/cb",
@@ -41,9 +104,6 @@ def test_https_and_loopback_may_be_named(uri: str) -> None:
         "https://app.example/\x00",
         " https://app.example/",
         "https://äpp.example/",
-        "javascript:alert(1)//https://app.example",
-        "data:text/html,x",
-        "cursor://anysphere/callback",
         "/callback",
         "",
         "https://app.example/" + "a" * 500,
@@ -70,6 +130,7 @@ def test_nothing_else_may_be_named(uri: str) -> None:
     ],
 )
 def test_an_address_that_only_resembles_is_another(uri: str) -> None:
+    """RFC 9700, section 2.1: exact string matching."""
     assert not is_registered(uri, ("https://app.example/callback", "https://app.example/other"))
 
 
@@ -88,11 +149,43 @@ def test_an_address_that_only_resembles_is_another(uri: str) -> None:
     ],
 )
 def test_only_the_port_of_a_loopback_address_is_free(uri: str, *, matches: bool) -> None:
+    """RFC 8252, section 7.3: the server allows any port of a loopback address."""
     assert is_registered(uri, ("http://127.0.0.1:33418/cb",)) is matches
+
+
+@pytest.mark.parametrize("uri", NATIVE)
+def test_the_scheme_of_a_program_is_compared_to_the_character(uri: str) -> None:
+    """RFC 9700, section 2.1."""
+    for other in (f"{uri}/", uri.swapcase(), uri.replace(":/", ":///", 1), f"{uri}?x"):
+        assert not is_registered(other, (uri,))
+
+
+@given(st.integers(0, 65_535), st.sampled_from(("127.0.0.1", "[::1]", "localhost")))
+def test_any_port_of_a_loopback_address_matches_any(port: int, host: str) -> None:
+    """RFC 8252, section 7.3."""
+    assert is_registered(f"http://{host}:{port}/cb?x=1", (f"http://{host}/cb?x=1",)) is (port > 0)
+    assert not is_registered(f"https://{host}:{port}/cb", (f"https://{host}/cb",))
+
+
+@pytest.mark.parametrize(
+    ("uri", "source", "shown"),
+    [
+        ("https://app.example:8443/cb", "https://app.example:8443", "app.example:8443"),
+        ("http://127.0.0.1:9/cb", "http://127.0.0.1:9", "127.0.0.1:9"),
+        ("http://[::1]:9/cb", "http:", "[::1]:9"),
+        ("cursor://anysphere.cursor-mcp/cb", "cursor:", "anysphere.cursor-mcp"),
+        ("com.example.app:/cb", "com.example.app:", "com.example.app:"),
+    ],
+)
+def test_a_policy_lets_a_form_be_answered_by_each_kind_of_redirect(uri: str, source: str, shown: str) -> None:
+    """CSP Level 3, `form-action`: a private-use scheme is known by its name alone."""
+    assert (redirect_source(uri), shown_host(uri)) == (source, shown)
 
 
 def test_an_answer_is_added_to_the_query_that_is_there() -> None:
     assert with_answer("https://a.example/cb", code="c/1", state=None) == "https://a.example/cb?code=c%2F1"
+    assert with_answer("com.example.app:/cb", code="c") == "com.example.app:/cb?code=c"
+    assert with_answer("https://a.example/cb?k=%41+%2f", code="c") == "https://a.example/cb?k=%41+%2f&code=c"
     assert with_answer("https://a.example/cb?k=%26&e=", state="a&b=c#") == (
         "https://a.example/cb?k=%26&e=&state=a%26b%3Dc%23"
     )

@@ -4,7 +4,7 @@ import pytest
 
 from domain.accounts.scopes import Scope
 from domain.oauth.errors import ErrorCode, OAuthError
-from domain.oauth.requests import check_challenge, check_resource, is_verified, narrowed, requested_scopes
+from domain.oauth.requests import check_challenge, check_resource, is_resource, is_verified, narrowed, requested_scopes
 
 VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
@@ -50,16 +50,46 @@ def test_a_refresh_narrows_and_never_widens() -> None:
     assert refused.value.code == ErrorCode.INVALID_SCOPE
 
 
-@pytest.mark.parametrize("path", ["", "/", "/mcp", "/api/v1", "/graphql"])
+@pytest.mark.parametrize("path", ["", "/mcp", "/api/v1", "/graphql"])
 def test_a_surface_stands_for_the_service(path: str) -> None:
+    """RFC 8707, section 2, and with a slash as without: the service answers both alike."""
     assert check_resource([BASE + path], BASE) == BASE + path
+    assert check_resource([f"{BASE}{path}/", BASE + path], BASE) == BASE + path
     assert check_resource([], BASE) == BASE
 
 
 @pytest.mark.parametrize(
     "resource",
     [
+        "https://service.example/mcp/",
+        "HTTPS://Service.EXAMPLE/mcp",
+        "https://service.example:443/mcp",
+        "https://service.example:/mcp",
+        "https://service.example/%6Dcp",
+        "https://service.example/%6dcp/",
+        "https://%73ervice.example/mcp",
+        "https://service.example/./api/../mcp",
+        "https://service.example/%2E/mcp",
+    ],
+)
+def test_equivalent_resources_are_one(resource: str) -> None:
+    """RFC 3986, sections 6.2.2 and 6.2.3."""
+    assert check_resource([resource, f"{BASE}/mcp"], BASE) == f"{BASE}/mcp"
+    assert check_resource([resource], f"{BASE.upper()}:443/") == f"{BASE}/mcp"
+    assert is_resource(f"{BASE}/mcp", BASE)
+
+
+@pytest.mark.parametrize(
+    "resource",
+    [
         "https://other.example/mcp",
+        f"{BASE}/mcp//",
+        f"{BASE}/MCP",
+        f"{BASE}/mcp?",
+        f"{BASE}/mcp#",
+        f"{BASE}:8443/mcp",
+        f"{BASE}/m%2Fcp",
+        "https://user@service.example/mcp",
         f"{BASE}.evil.example/mcp",
         f"{BASE}/mcp#x",
         f"{BASE}/mcp?x",

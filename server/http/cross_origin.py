@@ -1,0 +1,140 @@
+"""Pages of other origins: which may call the service, and with which headers (the Fetch standard, "CORS protocol").
+
+A page of an allowed origin may send whatever header its client library sends. No answer allows credentials, so no page
+of another origin acts by somebody's session.
+"""
+
+import re
+import time
+from functools import partial
+from http import HTTPStatus
+from typing import Final
+
+import structlog
+from starlette.datastructures import Headers
+from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from domain.values.limits import HOUR_SECONDS
+from resolvers.access.sessions import ACTING_AS, is_same_origin
+
+METHODS: Final = ("GET", "POST", "PATCH", "PUT", "DELETE")
+READABLE_HEADERS: Final = (
+    "X-Request-Id",
+    "Link",
+    "Retry-After",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Idempotent-Replayed",
+    "ETag",
+    "Deprecation",
+    "WWW-Authenticate",
+    "Content-Disposition",
+    "Content-Range",
+    "Accept-Ranges",
+)
+PREFLIGHT_SECONDS: Final = 3600
+"""How long browsers remember the answer to a preflight."""
+SETTING: Final = "FIELDCALL_ALLOWED_ORIGINS"
+MAX_NAMED: Final = 100
+"""Refused origins that the log names in an hour."""
+MAX_ORIGIN: Final = 200
+"""Characters of an origin in the log."""
+ALLOWED: Final = "access-control-allow-"
+"""The beginning of the headers that allow something."""
+_TOKEN: Final = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+"""The name of a header (RFC 9110, section 5.6.2)."""
+
+log = structlog.get_logger()
+
+
+class Origins:
+    """The origins whose pages may call the service. The log names a refused one once an hour, with the setting."""
+
+    def __init__(self, pattern: str) -> None:
+        self._pattern = re.compile(pattern)
+        self._named: set[str] = set()
+        self._hour_began = time.monotonic()
+
+    def allows(self, origin: str) -> bool:
+        """Return True if pages of an origin may call the service."""
+        return self._pattern.fullmatch(origin) is not None
+
+    def check(self, origin: str) -> bool:
+        """Return the same, and write the warning about an origin that is refused."""
+        allowed = self.allows(origin)
+        if not allowed:
+            self.warn(origin)
+        return allowed
+
+    def warn(self, origin: str) -> None:
+        """Write the warning about a refused origin, at most once an hour."""
+        now = time.monotonic()
+        if now - self._hour_began >= HOUR_SECONDS:
+            self._named.clear()
+            self._hour_began = now
+        named = origin[:MAX_ORIGIN]
+        if named in self._named or len(self._named) >= MAX_NAMED:
+            return
+        self._named.add(named)
+        advice = f"add it to {SETTING} if its pages may call the service"
+        log.warning("an origin was refused", origin=named, setting=SETTING, advice=advice)
+
+
+class CrossOrigin(CORSMiddleware):
+    """Starlette's middleware, with the headers of a preflight reflected and refused origins in the log."""
+
+    def __init__(self, app: ASGIApp, origins: Origins) -> None:
+        super().__init__(
+            app,
+            allow_methods=METHODS,
+            allow_headers=("*",),
+            expose_headers=READABLE_HEADERS,
+            max_age=PREFLIGHT_SECONDS,
+        )
+        self._origins = origins
+
+    def is_allowed_origin(self, origin: str) -> bool:
+        """Return True if pages of an origin may call the service."""
+        return self._origins.allows(origin)
+
+    def preflight_response(self, request_headers: Headers) -> Response:
+        """Answer a preflight: with the headers that were asked for, or without any that allows something.
+
+        The header that a session acts by is never allowed.
+        """
+        response = super().preflight_response(request_headers)
+        if not self._origins.check(request_headers["origin"]):
+            return _refusal(response, "Disallowed CORS origin", "vary")
+        requested = [name.strip() for name in request_headers.get("access-control-request-headers", "").split(",")]
+        sendable = [name for name in requested if _TOKEN.fullmatch(name) and name.lower() != ACTING_AS.lower()]
+        response.headers["Access-Control-Allow-Headers"] = ", ".join(sendable)
+        if len(sendable) < len([*filter(None, requested)]):
+            return _refusal(response, "Disallowed CORS headers", "vary", ALLOWED)
+        return response
+
+    async def simple_response(self, scope: Scope, receive: Receive, send: Send, request_headers: Headers) -> None:
+        """Answer any other request, and write the warning about one by a script of a refused origin."""
+        origin = request_headers.get("origin")
+        if origin is not None and not self._origins.allows(origin) and _is_of_script(scope, request_headers):
+            send = partial(self._send_and_warn, send=send, origin=origin)
+        await super().simple_response(scope, receive, send, request_headers)
+
+    async def _send_and_warn(self, message: Message, send: Send, origin: str) -> None:
+        # Documents for everybody allow every origin themselves.
+        if message["type"] == "http.response.start" and f"{ALLOWED}origin" not in Headers(raw=message["headers"]):
+            self._origins.warn(origin)
+        await send(message)
+
+
+def _refusal(response: Response, text: str, *beginnings: str) -> Response:
+    """Return a refusal with those headers of a preflight's answer that begin so."""
+    headers = {name: value for name, value in response.headers.items() if name.startswith(beginnings)}
+    return PlainTextResponse(text, HTTPStatus.BAD_REQUEST, headers)
+
+
+def _is_of_script(scope: Scope, headers: Headers) -> bool:
+    """Return True if a script of another origin may have sent a request, which is no navigation."""
+    own = scope.get("state", {}).get("base_url", "")
+    return headers.get("sec-fetch-mode", "cors") == "cors" and not is_same_origin(headers, own)

@@ -1,0 +1,1 @@
+"""OAuth on HTTP."""
