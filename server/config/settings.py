@@ -1,7 +1,6 @@
 """The settings: one environment variable each, with its default, meaning and check."""
 
 import os
-import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from difflib import get_close_matches
@@ -387,12 +386,6 @@ class Settings(BaseSettings):
     def direct_url(self) -> str:
         """The address of the database past its pooler."""
         return self.database_direct_url or self.database_url
-
-    @property
-    def origins(self) -> str:
-        """The allowed origins as one regular expression."""
-        patterns = (re.escape(origin).replace(r":\*", r"(:\d+)?") for origin in self.allowed_origins)
-        return "|".join(".*" if pattern == r"\*" else pattern for pattern in patterns)
 
     @cached_property
     def publication(self) -> PublicationRules:

@@ -90,7 +90,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
     respond = refusal_responder(services, settings.base_url)
     # Shared by HTTP and websockets: a key that one of them has seen is known to the other.
     limits = partial(RateLimits, limits=counted, senders=senders(services), respond=respond) if counted else None
-    origins = Origins(settings.origins)
+    origins = Origins(settings.allowed_origins)
     graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, allows_origin=origins.check)
     rest = rest_surface(
         services,

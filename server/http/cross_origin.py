@@ -6,6 +6,7 @@ of another origin acts by somebody's session.
 
 import re
 import time
+from collections.abc import Iterable
 from functools import partial
 from http import HTTPStatus
 from typing import Final
@@ -52,8 +53,10 @@ log = structlog.get_logger()
 class Origins:
     """The origins whose pages may call the service. The log names a refused one once an hour, with the setting."""
 
-    def __init__(self, pattern: str) -> None:
-        self._pattern = re.compile(pattern)
+    def __init__(self, allowed: Iterable[str]) -> None:
+        """`allowed` are origins as browsers write them; `:*` is any port, and `*` alone every origin."""
+        patterns = (".*" if origin == "*" else re.escape(origin).replace(r":\*", r"(:\d+)?") for origin in allowed)
+        self._pattern = re.compile("|".join(patterns))
         self._named: set[str] = set()
         self._hour_began = time.monotonic()
 

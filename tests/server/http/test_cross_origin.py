@@ -109,7 +109,7 @@ async def test_who_is_not_refused_is_not_named(http: httpx2.AsyncClient, headers
 
 
 def test_the_log_names_a_bounded_number_of_origins() -> None:
-    origins = Origins("")
+    origins = Origins(())
     with structlog.testing.capture_logs() as lines:
         for number in range(3 * MAX_NAMED):
             assert not origins.check(f"https://{number}.example/{'x' * 1_000}")
