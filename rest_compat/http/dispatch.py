@@ -103,7 +103,8 @@ class Dispatcher:
     def _find(self, method: str, path: str) -> tuple[dict[str, Leaf], list[str]]:
         branch = self._root
         values = []
-        for segment in path.split("/"):
+        # With a slash at its end as without, as the whole application answers each path.
+        for segment in path.removesuffix("/").split("/"):
             following = branch.fixed.get(segment)
             if following is None and segment:
                 following = branch.variable
