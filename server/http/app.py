@@ -22,9 +22,11 @@ from domain.values.uri import split_uri
 from resolvers.core.context import Services
 from resolvers.wire.version import VERSION
 from rest_compat.app import RestSurface, rest_surface
+from rest_compat.http.cross_origin import CrossOrigin, Origins
 from rest_compat.http.dispatch import Dispatcher
 from rest_compat.http.exchange import context_of
 from rest_compat.http.problem_page import answer_refused
+from rest_compat.http.trailing_slash import TrailingSlash
 from schema.app import GraphEndpoint, GraphStream, graphql_app
 from schema.graphiql import page_files
 from schema.types.context import Rules
@@ -36,7 +38,6 @@ from server.config.rates import network_limit
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
 from server.http.compression import Compression
-from server.http.cross_origin import CrossOrigin, Origins
 from server.http.dashboard import Desks
 from server.http.draining import DRAIN, STOPPING, Drain
 from server.http.map_tiles import MapTiles
@@ -45,7 +46,6 @@ from server.http.rate_limits import RateLimits, RequestLimits, senders
 from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
 from server.http.request_log import RequestLog
 from server.http.short_way import ByOrigin, ShortWay
-from server.http.trailing_slash import TrailingSlash
 from server.http.websockets import Websockets
 from server.monitoring.graph import of_graph
 from server.monitoring.listener import serve_metrics

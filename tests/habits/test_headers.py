@@ -7,11 +7,11 @@ import httpx2
 import pytest
 
 from resolvers.core.context import Services
+from rest_compat.http.cross_origin import READABLE_HEADERS
 from rest_compat.reference.openapi import document
 from rest_compat.rest.routes import ROUTES
 from server.config.settings import Settings
 from server.http.app import create_app
-from server.http.cross_origin import READABLE_HEADERS
 from tests import actors
 
 ORIGIN = "https://app.example"

@@ -137,7 +137,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "schema.execution.documents:CheckedDocument.self._types": "operations of a document, weighed with it",
     "schema.execution.documents:CheckedDocument.self.statements": "operations of a document, weighed with it",
     "server.config.redaction:is_secret_name": "1,024 names of 100 characters",
-    "server.http.cross_origin:Origins.self._named": "100 origins of 200 characters, for an hour",
+    "rest_compat.http.cross_origin:Origins.self._named": "100 origins of 200 characters, for an hour",
     "server.http.rate_limits:Senders.self._known": "100,000 digests",
     "server.workers.target_hosts:TargetHosts.self._hosts": "1,000 idle hosts",
     "subscriptions.transports.send_queue:SendQueue.self._frames": "1,000 frames of 4,000,000 characters in all",

@@ -22,7 +22,7 @@ NOT_OF_CLIENTS: Final = frozenset(
 )
 """Dear patterns that read only the pages that the repository ships."""
 MADE_WHILE_RUNNING: Final[Mapping[str, str]] = {
-    "server.http.cross_origin: '|'.join(patterns)": "the origins of the settings, escaped",
+    "rest_compat.http.cross_origin: '|'.join(patterns)": "the origins of the settings, escaped",
     "resolvers.mail.questions: f'{prefix}_([1-9][0-9]{{0,9}})_([0-9a-f]{{64}})'": "its repetitions are bounded",
     "server.config.addresses: f'file://.+|{BUCKET}[a-z0-9][a-z0-9.-]+(/.*)?'": "it reads a setting",
 }

@@ -9,9 +9,9 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from resolvers.core.context import Services
+from rest_compat.http.cross_origin import MAX_NAMED, Origins
 from server.config.settings import Settings, load
 from server.http.app import create_app
-from server.http.cross_origin import MAX_NAMED, Origins
 from tests.browser import ON_SQLITE
 
 ORIGIN = "https://app.example.org"

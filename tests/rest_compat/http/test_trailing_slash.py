@@ -10,9 +10,9 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from resolvers.core.context import Services
+from rest_compat.http.trailing_slash import TrailingSlash
 from server.config.settings import Settings
 from server.config.wiring import build
-from server.http.trailing_slash import TrailingSlash
 from tests import actors
 from tests.browser import ON_SQLITE
 
