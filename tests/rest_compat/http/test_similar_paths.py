@@ -10,7 +10,7 @@ pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 
 PATHS = (
     ("GET", "/api/v1/tasks", "/api/v1/agents/me/tasks"),
-    ("GET", "/api/v1/agents/me/tasks/", "/api/v1/agents/me/tasks"),
+    ("GET", "/api/v1/agents/me/tasks//", "/api/v1/agents/me/tasks"),
     ("GET", "/api/v1/agent/me/task/7", "/api/v1/agents/me/tasks/{taskId}"),
     ("POST", "/api/v1/tasks/7/publish", "/api/v1/agents/me/tasks/{taskId}/publish"),
     ("POST", "/api/v1/operators/me/tasks/7/submit-proof", "/api/v1/operators/me/tasks/{taskId}/submit"),
