@@ -1,14 +1,25 @@
 """The schema of the graph: its roots, scalars and extensions, and its text."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from typing import Any, Final
 
 import strawberry
-from graphql import GraphQLError
+from graphql import (
+    GraphQLArgument,
+    GraphQLError,
+    GraphQLInputField,
+    GraphQLInputObjectType,
+    GraphQLInterfaceType,
+    GraphQLNonNull,
+    GraphQLObjectType,
+    GraphQLSchema,
+    Undefined,
+    is_introspection_type,
+)
 from graphql import OperationType as CoreOperationType
 from strawberry.schema.config import StrawberryConfig
 from strawberry.schema.schema import DEFAULT_ALLOWED_OPERATION_TYPES
@@ -77,6 +88,13 @@ SCALARS: Final[dict[object, ScalarDefinition]] = {
 class Graph(strawberry.Schema):
     """The schema. Its errors are logged where their problems are made."""
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        # Null counts as left out (docs/contract.md), so what has a default may be null.
+        for given in inputs_of(self._schema):
+            if isinstance(given.type, GraphQLNonNull) and given.default_value is not Undefined:
+                given.type = given.type.of_type
+
     async def admit(self, text: str, scope: ConnectionScope) -> CheckedDocument:
         """The document of a text. Raises `InvalidInput` when it is too large for its caller, and `Unauthenticated`."""
         return await admit(self._schema, text, scope)
@@ -128,6 +146,16 @@ class Graph(strawberry.Schema):
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         """Leave the log to `schema.types.problem`, which knows a refusal from a fault."""
+
+
+def inputs_of(schema: GraphQLSchema) -> Iterator[GraphQLArgument | GraphQLInputField]:
+    """Yield every argument of a field, and every field of an input."""
+    for kind in schema.type_map.values():
+        if isinstance(kind, GraphQLInputObjectType):
+            yield from kind.fields.values()
+        elif isinstance(kind, GraphQLObjectType | GraphQLInterfaceType) and not is_introspection_type(kind):
+            for field in kind.fields.values():
+                yield from field.args.values()
 
 
 @cache

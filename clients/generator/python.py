@@ -145,7 +145,10 @@ def _inputs(document: Document) -> Iterator[str]:
     annotations = Annotations(document, models="models.", given=True)
     for fields in document.inputs:
         described = {field: annotations.of(field.schema) for field in fields.fields}
-        required = {field: f"Required[{kind}]" if field.required else kind for field, kind in described.items()}
+        required = {
+            field: f"Required[{kind}]" if field.required else f"{kind.removesuffix(' | None')} | None"
+            for field, kind in described.items()
+        }
         yield _class(f"{fields.name}(TypedDict, total=False)", fields.description, required)
 
 

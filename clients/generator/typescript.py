@@ -71,11 +71,13 @@ def _types(document: Document) -> Iterator[str]:
 
 
 def _interface(name: str, description: str, fields: Iterable[Field], *, given: bool = False) -> str:
-    lines = [
-        f"{_comment(field.description, 2)}  {field.name}{'?' * (given and not field.required)}: "
-        f"{type_of(field.schema, given=given)};\n"
-        for field in fields
-    ]
+    lines = []
+    for field in fields:
+        kind, mark = type_of(field.schema, given=given), ""
+        if given and not field.required:
+            # Null counts as left out.
+            kind, mark = f"{kind.removesuffix(' | null')} | null", "?"
+        lines.append(f"{_comment(field.description, 2)}  {field.name}{mark}: {kind};\n")
     return f"{_comment(description)}export interface {name} {{\n{''.join(lines)}}}\n"
 
 

@@ -1,19 +1,21 @@
 """The shape of everything that crosses a surface: camelCase names, unknown fields refused, nothing mutable."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from decimal import Decimal
+from functools import cache
 from inspect import get_annotations
 from typing import Any, Self, get_args
 
 import orjson
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AliasChoices, BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 
 from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import MAX_ERRORS, FieldError
 from domain.values.similar_names import did_you_mean
 from resolvers.wire.instants import instants_beside
+from resolvers.wire.scalars import NotNull
 from subscriptions.messages.docstrings import Described
 
 
@@ -49,6 +51,44 @@ class Wire(Described):
     def from_stored(cls, stored: dict[str, Any], context: Any) -> Self:  # noqa: ARG003 - for views that need one
         """Restore a view from the result of `to_stored`."""
         return cls.model_validate(stored)
+
+
+def without_nulls(model: type[Wire], fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the fields of an input without those whose null counts as left out: an optional field that has a default,
+    or that stays unchanged where it is left out. A null that a field takes has a meaning, such as to clear it."""
+    optional, inputs = _rules_of_nulls(model)
+    return {
+        name: _without_nulls_within(inputs.get(name), value)
+        for name, value in fields.items()
+        if value is not None or name not in optional
+    }
+
+
+def _without_nulls_within(model: type[Wire] | None, value: Any) -> Any:
+    if model is None:
+        return value
+    if isinstance(value, list):
+        return [_without_nulls_within(model, item) for item in value]
+    return without_nulls(model, value) if isinstance(value, dict) else value
+
+
+@cache
+def _rules_of_nulls(model: type[Wire]) -> tuple[frozenset[str], Mapping[str, type[Wire]]]:
+    """The optional fields of an input that take no null, and the inputs within it, by all of their names."""
+    optional: set[str] = set()
+    inputs: dict[str, type[Wire]] = {}
+    for name, field in model.model_fields.items():
+        others = field.validation_alias
+        names = {name, field.alias or name, *(others.choices if isinstance(others, AliasChoices) else ())}
+        takes_null = type(None) in get_args(field.annotation) and not any(
+            isinstance(part, NotNull) for part in field.metadata
+        )
+        if not field.is_required() and not takes_null:
+            optional |= names
+        inner = _model_in(field.annotation)
+        if inner and issubclass(inner, Wire):
+            inputs |= dict.fromkeys(names, inner)
+    return frozenset(optional), inputs
 
 
 class Nothing(Wire):

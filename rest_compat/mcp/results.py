@@ -34,7 +34,7 @@ MORE_BYTES: Final = 500
 
 def is_whole(arguments: Mapping[str, Any]) -> bool:
     """Whether a call asks for an answer with everything in it. Raises `InvalidInput` for an unknown view."""
-    view = arguments.get(VIEW, SLIM)
+    view = arguments.get(VIEW) or SLIM
     if view not in (SLIM, FULL):
         raise InvalidInput.of(VIEW, "enum", f"should be {SLIM} or {FULL}")
     return bool(view == FULL)

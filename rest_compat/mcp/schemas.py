@@ -44,7 +44,8 @@ LONG: Final = 200
 def with_defaults(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments of a call with the defaults of this surface."""
     fields = tool.operation.request.model_fields
-    return {**{name: value for name, value in DEFAULTS.items() if to_snake(name) in fields}, **arguments}
+    own = {name: value for name, value in DEFAULTS.items() if to_snake(name) in fields}
+    return {**arguments, **{name: value for name, value in own.items() if arguments.get(name) is None}}
 
 
 @cache

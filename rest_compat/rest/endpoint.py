@@ -11,7 +11,7 @@ from starlette.responses import Response
 from domain.refusals.general import InvalidInput, MalformedBody
 from domain.refusals.refusal import MAX_ERRORS, FieldError
 from resolvers.core.context import Call, Context
-from resolvers.wire.model import ENCODED_AT_ONCE, Wire, invalid
+from resolvers.wire.model import ENCODED_AT_ONCE, Wire, invalid, without_nulls
 from rest_compat.http import json_body
 from rest_compat.http.caching import deprecation_of, validated_by_tag
 from rest_compat.http.exchange import answer, credentials_in, identify, long_answer
@@ -94,9 +94,11 @@ def query_of(request: Request) -> dict[str, Any]:
 
 
 def merge(fields: dict[str, Any], more: Mapping[str, Any]) -> None:
-    """Add fields to an input. Raises `InvalidInput` for a field that it has with another value."""
+    """Add fields to an input. Raises `InvalidInput` for a field that it has with another value; null is none."""
     for name, value in more.items():
-        if name in fields and _text(fields[name]) != _text(value):
+        if value is None and name in fields:
+            continue
+        if fields.get(name) is not None and _text(fields[name]) != _text(value):
             raise InvalidInput.of(name, "given_twice", "is given twice with different values")
         fields[name] = value
 
@@ -116,7 +118,7 @@ def validated(
     """
     missing = tuple(FieldError(name, "required", "is required") for name in required if fields.get(name) is None)
     try:
-        supplied = model.model_validate(fields, by_alias=True, by_name=False)
+        supplied = model.model_validate(without_nulls(model, fields), by_alias=True, by_name=False)
     except ValidationError as error:
         refusal = invalid(error, model, others)
         raise InvalidInput(refusal.detail, errors=refusal.errors[: MAX_ERRORS - len(missing)] + missing) from None

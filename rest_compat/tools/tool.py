@@ -77,7 +77,8 @@ class Tool(NamedTuple):
         credentials: Credentials,
     ) -> Any:
         """Call the tool with `apiKey` among the arguments, or what the request carries. Raises a `Refusal`."""
-        fields = {**dict(self.defaults), **arguments}
+        defaults = {name: value for name, value in self.defaults if arguments.get(name) is None}
+        fields = {**arguments, **defaults}
         key = fields.pop(API_KEY, None) or ""
         if self.operation.by is not None:
             _refuse_misnamed_key(fields)

@@ -17,7 +17,7 @@ import strawberry.pydantic
 from pydantic import ValidationError
 from strawberry.types.base import StrawberryObjectDefinition, get_object_definition
 
-from resolvers.wire.model import Wire
+from resolvers.wire.model import Wire, without_nulls
 from schema.types.enums import enum_type
 
 Node = TypeVar("Node", bound=Wire)
@@ -77,10 +77,11 @@ def _from_input(slowly: Callable[..., Any]) -> Callable[..., Any]:
     than a whole operation, so it gets only what pydantic refuses: it names the errors as the client wrote them."""
 
     def from_input(cls: type[Wire], value: Mapping[str, Any], context: Any) -> Any:
+        given = without_nulls(cls, value)
         try:
-            return cls.model_validate(value)
+            return cls.model_validate(given)
         except ValidationError:
-            return slowly(cls, value, context)
+            return slowly(cls, given, context)
 
     return from_input
 

@@ -1,16 +1,11 @@
 """Every surface reads JSON as RFC 8259 means it: byte order marks, encodings, and names of its media type."""
 
 import json
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import httpx2
 import pytest
 
-from server.config.settings import load
-from server.process.background import serving
 from tests import actors
 from tests.habits.test_headers import MCP, problem_in
 
@@ -42,50 +37,32 @@ SURFACES: Final = {
 }
 
 
-@pytest.fixture(scope="module")
-def as_agent(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx2.Client]:
-    """An agent at a real server, with MCP."""
-    directory = tmp_path_factory.mktemp("json")
-    shutil.copyfile(migrated_file, directory / "fieldcall.db")
-    settings = load(
-        database_url=f"sqlite+aiosqlite:///{directory}/fieldcall.db",
-        broadcast_url="memory://",
-        blob_url=f"file://{directory}/blobs",
-        secret_key="a secret key that is only for tests",
-        rate_limit="off",
-    )
-    with serving(settings) as address, httpx2.Client(base_url=address, timeout=60) as http:
-        made = http.post("/api/v1/agents/register", json={**actors.AGENT, "acceptedTerms": True})
-        http.headers["Authorization"] = f"Bearer {made.json()['apiKey']}"
-        yield http
-
-
 def sent(client: httpx2.Client, surface: Surface, body: bytes, media: str) -> httpx2.Response:
     headers = {**surface.headers, "Content-Type": media}
     return client.request(surface.method, surface.path, content=body, headers=headers)
 
 
 @pytest.mark.parametrize("name", SURFACES)
-def test_one_byte_order_mark_is_ignored(as_agent: httpx2.Client, name: str) -> None:
+def test_one_byte_order_mark_is_ignored(http_agent: httpx2.Client, name: str) -> None:
     """RFC 8259 section 8.1: an implementation may ignore a byte order mark. Two are one too many."""
     surface = SURFACES[name]
     body = json.dumps(surface.body, ensure_ascii=False).encode()
-    plain = sent(as_agent, surface, body, "application/json")
+    plain = sent(http_agent, surface, body, "application/json")
     assert plain.status_code < 300 or "A2A over HTTP" in name, plain.text
-    marked = sent(as_agent, surface, MARK + body, "application/json")
+    marked = sent(http_agent, surface, MARK + body, "application/json")
     assert marked.status_code == plain.status_code, marked.text
     assert "JSON" not in marked.text
-    twice = sent(as_agent, surface, MARK * 2 + body, "application/json")
+    twice = sent(http_agent, surface, MARK * 2 + body, "application/json")
     assert twice.status_code == (200 if name == "A2A" else 400)
     assert "begins with two byte order marks: send one at most" in twice.text
 
 
 @pytest.mark.parametrize("name", SURFACES)
-def test_another_encoding_is_refused_by_its_name(as_agent: httpx2.Client, name: str) -> None:
+def test_another_encoding_is_refused_by_its_name(http_agent: httpx2.Client, name: str) -> None:
     """RFC 8259 section 8.1: JSON between systems is UTF-8."""
     surface = SURFACES[name]
     for encoding in ("utf-16", "utf-16-le", "utf-16-be", "utf-32"):
-        answer = sent(as_agent, surface, json.dumps(surface.body).encode(encoding), "application/json")
+        answer = sent(http_agent, surface, json.dumps(surface.body).encode(encoding), "application/json")
         assert answer.status_code == (200 if name == "A2A" else 400)
         assert f"The body is {encoding.upper()}: send it as UTF-8." in answer.text
 
@@ -103,62 +80,62 @@ OTHER_NAMES: Final = ("text/plain", "application/jsonp", "application/x-json", "
 
 
 @pytest.mark.parametrize("name", SURFACES)
-def test_names_of_json_are_equal(as_agent: httpx2.Client, name: str) -> None:
+def test_names_of_json_are_equal(http_agent: httpx2.Client, name: str) -> None:
     """RFC 9110 section 8.3.1: type and parameter names have no case. RFC 6839 section 3.1: the suffix `+json`."""
     surface = SURFACES[name]
     body = json.dumps(surface.body).encode()
-    plain = sent(as_agent, surface, body, "application/json")
+    plain = sent(http_agent, surface, body, "application/json")
     for media in NAMES:
-        assert (sent(as_agent, surface, body, media)).status_code == plain.status_code, media
+        assert (sent(http_agent, surface, body, media)).status_code == plain.status_code, media
 
 
 @pytest.mark.parametrize("name", [name for name in SURFACES if "MCP" not in name and "A2A" not in name])
-def test_another_type_is_refused(as_agent: httpx2.Client, name: str) -> None:
+def test_another_type_is_refused(http_agent: httpx2.Client, name: str) -> None:
     surface = SURFACES[name]
     for media in OTHER_NAMES:
-        answer = sent(as_agent, surface, json.dumps(surface.body).encode(), media)
+        answer = sent(http_agent, surface, json.dumps(surface.body).encode(), media)
         assert answer.status_code == 415, media
         assert problem_in(surface.path, answer.json())["code"] == "unsupported_media_type"
         assert "application/json" in answer.text
 
 
 @pytest.mark.parametrize("name", SURFACES)
-def test_line_breaks_around_a_text_are_white_space(as_agent: httpx2.Client, name: str) -> None:
+def test_line_breaks_around_a_text_are_white_space(http_agent: httpx2.Client, name: str) -> None:
     """RFC 8259 section 2: white space is allowed around the value. A NUL is none, so it is refused."""
     surface = SURFACES[name]
     body = json.dumps(surface.body).encode()
-    plain = sent(as_agent, surface, body, "application/json")
-    around = sent(as_agent, surface, MARK + b"\r\n\t " + body + b"\r\n\n", "application/json")
+    plain = sent(http_agent, surface, body, "application/json")
+    around = sent(http_agent, surface, MARK + b"\r\n\t " + body + b"\r\n\n", "application/json")
     assert around.status_code == plain.status_code
-    with_nul = sent(as_agent, surface, body + b"\0", "application/json")
+    with_nul = sent(http_agent, surface, body + b"\0", "application/json")
     assert with_nul.status_code == (200 if name == "A2A" else 400)
     assert name == "MCP" or "Extra data" in with_nul.text
 
 
-def test_a_marked_field_is_stored_without_its_mark(as_agent: httpx2.Client) -> None:
+def test_a_marked_field_is_stored_without_its_mark(http_agent: httpx2.Client) -> None:
     """RFC 8259 section 8.1, for JSON within a text of JSON: what is stored has no mark that readers stumble upon."""
     requirements = json.dumps({"minPhotos": 2})
     sends = {**actors.TASK, "publishImmediately": False, "proofRequirementsJson": f"\ufeff{requirements}"}
-    made = (as_agent.post("/api/v1/agents/me/tasks", json=sends)).json()
-    seen = (as_agent.get(f"/api/v1/agents/me/tasks/{made['taskId']}")).json()
+    made = (http_agent.post("/api/v1/agents/me/tasks", json=sends)).json()
+    seen = (http_agent.get(f"/api/v1/agents/me/tasks/{made['taskId']}")).json()
     assert seen["proofRequirementsJson"] == requirements
 
 
 @pytest.mark.parametrize("way", ["POST", "multipart", "stream", "GET", "stream by GET"])
 @pytest.mark.parametrize("void", ["", None])
-def test_an_empty_operation_name_counts_as_none(as_agent: httpx2.Client, way: str, void: str | None) -> None:
+def test_an_empty_operation_name_counts_as_none(http_agent: httpx2.Client, way: str, void: str | None) -> None:
     """GraphQL over HTTP, "Request parameters": an empty operationName counts as absent, and null as left out."""
     fields = {"query": "query A { agent { id } }", "operationName": void, "variables": None, "extensions": None}
     path = "/graphql/stream" if "stream" in way else "/graphql"
     if "GET" in way:
-        answer = as_agent.get(path, params={name: value or "" for name, value in fields.items()})
+        answer = http_agent.get(path, params={name: value or "" for name, value in fields.items()})
     elif way == "multipart":
-        answer = as_agent.post(path, files={"operations": (None, json.dumps(fields)), "map": (None, "{}")})
+        answer = http_agent.post(path, files={"operations": (None, json.dumps(fields)), "map": (None, "{}")})
     else:
-        answer = as_agent.post(path, json=fields)
+        answer = http_agent.post(path, json=fields)
     assert answer.status_code == 200, answer.text
     assert '"agent":{"id":' in answer.text
     several = {**fields, "query": "query A { agent { id } } query B { agent { id } }"}
     if "GET" not in way and way != "multipart":
-        answer = as_agent.post(path, json=several)
+        answer = http_agent.post(path, json=several)
         assert "The document has several operations: name one in operationName." in answer.text

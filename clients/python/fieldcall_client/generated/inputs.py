@@ -32,7 +32,7 @@ class CapturedLocationInput(TypedDict, total=False):
     accuracy: Required[float]
     """Radius of uncertainty, in metres, as browsers give it. It counts against a radius that the agent
     requires."""
-    age_seconds: float
+    age_seconds: float | None
     """Seconds between the measurement of this position and the recording. Above 300 the position does not
     count."""
 
@@ -109,26 +109,26 @@ class RegisterAgentBody(TypedDict, total=False):
     """Configuration of callbacks, as JSON text; the keys depend on the framework. Stored encrypted."""
     locale: str | None
     """Slug of the locale of payment pages; if omitted, the Accept-Language header of each request decides."""
-    test_mode: bool
+    test_mode: bool | None
     """Register in test mode, permanently: a practice world of its own with test money and simulated operators."""
 
 
 class CurrenciesQuery(TypedDict, total=False):
-    include_all: bool
+    include_all: bool | None
     """List every currency, not only those of Live countries."""
 
 
 class CapabilitiesQuery(TypedDict, total=False):
-    category_id: int
+    category_id: int | None
     """Only capabilities of this category; a main category includes the categories below it."""
 
 
 class UpdateAgentBody(TypedDict, total=False):
-    agent_name: str
+    agent_name: str | None
     """Name of the agent."""
     description: str | None
     """What the agent does."""
-    agent_type: str
+    agent_type: str | None
     """Free-text label of what kind of agent it is."""
     email: str | None
     """Contact of the agent's owner."""
@@ -149,16 +149,16 @@ class CreateApiKeyBody(TypedDict, total=False):
 
 
 class AgentMembersQuery(TypedDict, total=False):
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last member of the previous page; 0 starts with the newest."""
 
 
 class AddAgentMemberBody(TypedDict, total=False):
     email: Required[str]
     """Address with which the person signs in, or will sign in for the first time."""
-    role: models.MemberRole
+    role: models.MemberRole | None
     """What the person may do; only an owner who has signed in adds an owner."""
 
 
@@ -168,9 +168,9 @@ class SetAgentMemberRoleBody(TypedDict, total=False):
 
 
 class SpendingRulesQuery(TypedDict, total=False):
-    api_key_id: int
+    api_key_id: int | None
     """The API key; if omitted, the rules are those of the agent, which apply to all of its keys."""
-    agent_id: int
+    agent_id: int | None
     """The agent, for the platform's staff. Agents omit it."""
 
 
@@ -179,21 +179,21 @@ class SetSpendingRulesBody(TypedDict, total=False):
     """The API key; if omitted, the rules are those of the agent, which apply to all of its keys."""
     agent_id: int | None
     """The agent, for the platform's staff. Agents omit it."""
-    limits: list[LimitsInCurrencyInput]
+    limits: list[LimitsInCurrencyInput] | None
     """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
     countries: list[str] | None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
     category_ids: list[int] | None
     """The only service categories that tasks may have, with those below them; null for all, and for tasks
     without a category."""
-    frozen: bool
+    frozen: bool | None
     """Whether all spending is stopped."""
     reason: str | None
     """Reason, for the audit log of the platform's staff."""
 
 
 class FreezeSpendingBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     api_key_id: int | None
     """The API key; if omitted, the rules are those of the agent, which apply to all of its keys."""
@@ -211,35 +211,35 @@ class UnfreezeSpendingBody(TypedDict, total=False):
 
 
 class DecideSpendingBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     decision: Required[models.ApprovalDecision]
     """Approve or decline."""
 
 
 class ApiKeySpendingRulesQuery(TypedDict, total=False):
-    agent_id: int
+    agent_id: int | None
     """The agent, for the platform's staff. Agents omit it."""
 
 
 class SetSpendingRulesOfApiKeyBody(TypedDict, total=False):
     agent_id: int | None
     """The agent, for the platform's staff. Agents omit it."""
-    limits: list[LimitsInCurrencyInput]
+    limits: list[LimitsInCurrencyInput] | None
     """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
     countries: list[str] | None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
     category_ids: list[int] | None
     """The only service categories that tasks may have, with those below them; null for all, and for tasks
     without a category."""
-    frozen: bool
+    frozen: bool | None
     """Whether all spending is stopped."""
     reason: str | None
     """Reason, for the audit log of the platform's staff."""
 
 
 class FreezeSpendingOfApiKeyBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     agent_id: int | None
     """The agent, for the platform's staff. Agents omit it."""
@@ -253,28 +253,28 @@ class UnfreezeSpendingOfApiKeyBody(TypedDict, total=False):
 
 
 class PlatformSpendingRulesQuery(TypedDict, total=False):
-    api_key_id: int
+    api_key_id: int | None
     """The API key; if omitted, the rules are those of the agent, which apply to all of its keys."""
 
 
 class SetSpendingRulesAsPlatformBody(TypedDict, total=False):
     api_key_id: int | None
     """The API key; if omitted, the rules are those of the agent, which apply to all of its keys."""
-    limits: list[LimitsInCurrencyInput]
+    limits: list[LimitsInCurrencyInput] | None
     """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
     countries: list[str] | None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
     category_ids: list[int] | None
     """The only service categories that tasks may have, with those below them; null for all, and for tasks
     without a category."""
-    frozen: bool
+    frozen: bool | None
     """Whether all spending is stopped."""
     reason: str | None
     """Reason, for the audit log of the platform's staff."""
 
 
 class FreezeSpendingAsPlatformBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     api_key_id: int | None
     """The API key; if omitted, the rules are those of the agent, which apply to all of its keys."""
@@ -304,9 +304,9 @@ class AddContactMethodBody(TypedDict, total=False):
     endpoint: Required[str]
     """Address of the channel: http or https for webhook and mcp_callback, ws or wss for websocket, an e-mail
     address for email, and for polling any name of the client that polls."""
-    priority: int
+    priority: int | None
     """1 is primary, 2 is its fallback, and so on."""
-    fan_out: bool
+    fan_out: bool | None
     """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
     event_types: list[str] | None
     """The only types of events that its endpoint receives, such as task.completed; null for all."""
@@ -316,15 +316,15 @@ class AddContactMethodBody(TypedDict, total=False):
 
 
 class UpdateContactMethodBody(TypedDict, total=False):
-    method_type: models.MethodType
+    method_type: models.MethodType | None
     """Type of the channel."""
-    endpoint: str
+    endpoint: str | None
     """Address of the channel, in the form that the type requires."""
-    priority: int
+    priority: int | None
     """1 is primary, 2 is its fallback, and so on."""
-    active: bool
+    active: bool | None
     """Whether the channel is used."""
-    fan_out: bool
+    fan_out: bool | None
     """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
     event_types: list[str] | None
     """The only types of events that its endpoint receives; null for all."""
@@ -356,7 +356,7 @@ class AddServiceInterestBody(TypedDict, total=False):
 
 
 class UpdateServiceInterestBody(TypedDict, total=False):
-    region: str
+    region: str | None
     """Region: a town, a country or a part of the world."""
     service_category_id: int | None
     """Service category of the work."""
@@ -376,60 +376,60 @@ class JoinCountryWaitlistBody(TypedDict, total=False):
 
 
 class WalletQuery(TypedDict, total=False):
-    currency: str
+    currency: str | None
     """ISO 4217 code; if omitted, that of the agent's first wallet."""
 
 
 class WalletLocksQuery(TypedDict, total=False):
-    currency: str
+    currency: str | None
     """ISO 4217 code; if omitted, that of the agent's first wallet."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Task of the last lock of the page before; 0 starts with the newest."""
 
 
 class WalletBalancesQuery(TypedDict, total=False):
-    currency: str
+    currency: str | None
     """ISO 4217 code; if omitted, that of the agent's first wallet."""
     from_: Required[int]
     """Beginning of the period, on the server's clock (UTC), inclusive."""
-    until: int
+    until: int | None
     """End of the period, on the server's clock (UTC), exclusive; now, if omitted. At most 366 days after the
     beginning."""
-    every: models.BalanceInterval
+    every: models.BalanceInterval | None
     """Time between two points, from the beginning of the period on."""
 
 
 class WalletTransactionsQuery(TypedDict, total=False):
-    task_id: int
+    task_id: int | None
     """Only entries for this task."""
-    kinds: list[models.EntryKind]
+    kinds: list[models.EntryKind] | None
     """Only entries of these kinds."""
-    from_: int
+    from_: int | None
     """Only entries at this time or later, on the server's clock (UTC)."""
-    until: int
+    until: int | None
     """Only entries before this time."""
-    currency: str
+    currency: str | None
     """Only entries of the wallet in this currency, an ISO 4217 code."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last entry of the page before; 0 starts with the newest."""
 
 
 class WalletStatementQuery(TypedDict, total=False):
-    currency: str
+    currency: str | None
     """ISO 4217 code; if omitted, that of the agent's first wallet."""
     from_: Required[int]
     """Beginning of the period, on the server's clock (UTC), inclusive."""
-    until: int
+    until: int | None
     """End of the period, on the server's clock (UTC), exclusive; now, if omitted. At most 366 days after the
     beginning."""
 
 
 class DepositToWalletBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     amount: Required[Amount]
     """Amount to deposit, in the wallet's currency."""
@@ -445,14 +445,14 @@ class DepositToWalletBody(TypedDict, total=False):
 
 
 class BankTransferDetailsQuery(TypedDict, total=False):
-    currency_code: str
+    currency_code: str | None
     """ISO 4217 code of the wallet; when omitted, that of the agent's first wallet. Also read as currencyCode."""
-    locale: str
+    locale: str | None
     """Language of the instructions; when omitted, the agent's own, else that of Accept-Language."""
 
 
 class CreateTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     title: Required[str]
     """Title, one line."""
@@ -474,13 +474,13 @@ class CreateTaskBody(TypedDict, total=False):
     """Service category, which improves matching."""
     estimated_duration_minutes: int | None
     """Estimated duration of the work, in minutes."""
-    pricing_type: models.PricingType
+    pricing_type: models.PricingType | None
     """Unit of the payout: the whole task, an hour, or open to negotiation."""
-    priority: models.Priority
+    priority: models.Priority | None
     """Urgency of the task."""
     agent_notes: str | None
     """Notes for the operator."""
-    publish_immediately: bool
+    publish_immediately: bool | None
     """Whether to fund the task from the wallet and publish it at once; false keeps it as a draft."""
     workflow_id: str | None
     """Group of tasks that the task belongs to; gives no idempotency."""
@@ -503,9 +503,9 @@ class CreateTaskBody(TypedDict, total=False):
     """Minutes before or after requestedTime in which the work may be done; required with it."""
     buffer_minutes: int | None
     """Minutes outside a flexible window in which the work may be done."""
-    is_flexible_window: bool
+    is_flexible_window: bool | None
     """Whether bufferMinutes applies."""
-    reschedule_allowed: bool
+    reschedule_allowed: bool | None
     """Whether the schedule may be changed later."""
     allowed_time_slots_json: JsonText | None
     """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots,
@@ -536,99 +536,99 @@ class CreateTaskBody(TypedDict, total=False):
     simulation_scenario: models.SimulationScenario | None
     """Test mode only: what the simulated operators do with the task; when omitted, they complete it without
     trouble."""
-    is_public: bool
+    is_public: bool | None
     """Whether every operator near the place may see it."""
-    settlement_mode: models.SettlementMode
+    settlement_mode: models.SettlementMode | None
     """Whether the platform holds the money, or the client pays the operator on site."""
     description_language: str | None
     """BCP 47 tag of title, description and agentNotes."""
 
 
 class TasksQuery(TypedDict, total=False):
-    country_iso_code: str
+    country_iso_code: str | None
     """Only tasks in this country (ISO 3166-1 alpha-2)."""
-    service_category_id: int
+    service_category_id: int | None
     """Only tasks of this service category."""
-    workflow_id: str
+    workflow_id: str | None
     """Only tasks of this group; for agents and the platform."""
-    text: str
+    text: str | None
     """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make
     no difference. For the platform a whole number is the id of a task."""
-    agent_id: int
+    agent_id: int | None
     """Only tasks of this agent; for the platform only."""
-    operator_id: int
+    operator_id: int | None
     """Only tasks that this operator carries out or has carried out; for agents and the platform."""
-    test_mode: bool
+    test_mode: bool | None
     """Only tasks of agents in test mode, or with false only others; for the platform only."""
-    created_from: int
+    created_from: int | None
     """Only tasks created at this time or later, each on the clock at its place."""
-    created_until: int
+    created_until: int | None
     """Only tasks created before this time."""
-    deadline_from: int
+    deadline_from: int | None
     """Only tasks with a deadline at this time or later."""
-    deadline_until: int
+    deadline_until: int | None
     """Only tasks with a deadline before this time."""
-    priority: models.Priority
+    priority: models.Priority | None
     """Only tasks of this urgency."""
-    payout_currency: str
+    payout_currency: str | None
     """Only tasks that pay out in this currency (ISO 4217)."""
-    minimum_payout: Amount
+    minimum_payout: Amount | None
     """Only tasks with at least this payout before fees, in payoutCurrency, which is then required."""
-    maximum_payout: Amount
+    maximum_payout: Amount | None
     """Only tasks with at most this payout before fees, in payoutCurrency, which is then required."""
-    status: models.Status
+    status: models.Status | None
     """Only tasks in this status."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last task of the previous page; 0 starts with the newest."""
-    north: float
+    north: float | None
     """Northern edge, in degrees."""
-    east: float
+    east: float | None
     """Eastern edge, in degrees."""
-    south: float
+    south: float | None
     """Southern edge, in degrees; not north of the northern one."""
-    west: float
+    west: float | None
     """Western edge, in degrees."""
 
 
 class TaskQuery(TypedDict, total=False):
-    include_settlement: bool
+    include_settlement: bool | None
     """Whether to include the settlement of a task whose money has been divided."""
-    include_events: bool
+    include_events: bool | None
     """Whether to include the task's status events."""
-    include_policy_text: bool
+    include_policy_text: bool | None
     """Whether to include the rules on fees and cancellation."""
-    include_allowed_actions: bool
+    include_allowed_actions: bool | None
     """Whether to include every operation on the task, with whether it is allowed now and why not."""
 
 
 class PublishTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
 
 
 class RequestPublicationReviewBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reason: Required[str]
     """Why the rule should not apply to this task. The platform's staff reads it."""
 
 
 class CancelTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reason: str | None
     """Reason, for the history."""
 
 
 class QuoteTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
 
 
 class FundTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     funding_method: Required[models.FundingMethod]
     """From the wallet, or on a hosted payment page."""
@@ -643,17 +643,17 @@ class FundTaskBody(TypedDict, total=False):
 
 
 class CheckTaskFundingBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
 
 
 class ApproveTaskReviewBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
 
 
 class RejectTaskReviewBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reject_reason_code_ref: Required[int]
     """1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud, 7
@@ -663,7 +663,7 @@ class RejectTaskReviewBody(TypedDict, total=False):
 
 
 class CancelTaskWithSettlementBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     cancellation_reason_code_ref: Required[int]
     """1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 InvalidTaskDefinition, 5 FraudRisk, 6
@@ -671,7 +671,7 @@ class CancelTaskWithSettlementBody(TypedDict, total=False):
 
 
 class DisputeTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     dispute_reason_code_ref: Required[int]
     """1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud, 7
@@ -681,42 +681,42 @@ class DisputeTaskBody(TypedDict, total=False):
 
 
 class ApproveTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
 
 
 class AcknowledgeDirectTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     note: str | None
     """Note for the history."""
 
 
 class DisputeDirectTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reason: Required[str]
     """Reason, for the investigation."""
 
 
 class TaskProofsQuery(TypedDict, total=False):
-    include_thumbnails: bool
+    include_thumbnails: bool | None
     """Whether to include the thumbnails, as base64."""
 
 
 class TaskEventsQuery(TypedDict, total=False):
-    after: int
+    after: int | None
     """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
-    wait: int
+    wait: int | None
     """Maximum seconds to wait for an event when there is none yet."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
 
 
 class TaskHistoryQuery(TypedDict, total=False):
-    after: int
+    after: int | None
     """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
-    wait: int
+    wait: int | None
     """Maximum seconds to wait for an event when there is none yet."""
 
 
@@ -729,7 +729,7 @@ class OpenSupportRequestBody(TypedDict, total=False):
     """Subject, in a line."""
     message: Required[str]
     """The question, complaint or recommendation; the first message of the thread."""
-    severity: models.Severity
+    severity: models.Severity | None
     """Severity of the problem."""
     category: str | None
     """A label of your own."""
@@ -744,34 +744,34 @@ class OpenSupportRequestBody(TypedDict, total=False):
 
 
 class SupportRequestsQuery(TypedDict, total=False):
-    type: models.SupportType
+    type: models.SupportType | None
     """Only requests of this type."""
-    status: models.SupportStatus
+    status: models.SupportStatus | None
     """Only requests in this status."""
-    agent_id: int
+    agent_id: int | None
     """Only requests of this agent; for the platform only."""
-    operator_id: int
+    operator_id: int | None
     """Only requests of this operator; for the platform only."""
-    text: str
+    text: str | None
     """Only requests with this text in their subject or message, or the request of this number; for the
     platform only."""
-    include_messages: bool
+    include_messages: bool | None
     """Include the threads."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last request of the page before; 0 starts with the newest."""
 
 
 class SupportRequestQuery(TypedDict, total=False):
-    include_messages: bool
+    include_messages: bool | None
     """Include the thread."""
 
 
 class SupportMessagesQuery(TypedDict, total=False):
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Only messages with a higher id; 0 starts with the first. At most the id of the newest message."""
 
 
@@ -785,57 +785,57 @@ class ReplyToSupportRequestBody(TypedDict, total=False):
 
 
 class NotificationsQuery(TypedDict, total=False):
-    since: int
+    since: int | None
     """Only notifications created after this second, on the server's clock (UTC)."""
-    unread_only: bool
+    unread_only: bool | None
     """Only notifications that are not marked as read."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Sequence of the last notification of the previous page; 0 starts with the newest."""
-    newer_than: int
+    newer_than: int | None
     """Sequence of the last notification that you have: those after it come, oldest first, and none is left
     out, unlike with since, which cannot tell notifications of one second apart. 0 begins with the first;
     not beside after."""
-    wait: int
+    wait: int | None
     """Maximum seconds to wait for a notification when there is none after newerThan yet."""
 
 
 class MarkAllNotificationsReadBody(TypedDict, total=False):
-    through_sequence: int
+    through_sequence: int | None
     """Only notifications up to this sequence, so that those that have come since stay unread; when omitted,
     all."""
 
 
 class PlatformSupportRequestsQuery(TypedDict, total=False):
-    type: models.SupportType
+    type: models.SupportType | None
     """Only requests of this type."""
-    status: models.SupportStatus
+    status: models.SupportStatus | None
     """Only requests in this status."""
-    agent_id: int
+    agent_id: int | None
     """Only requests of this agent; for the platform only."""
-    operator_id: int
+    operator_id: int | None
     """Only requests of this operator; for the platform only."""
-    text: str
+    text: str | None
     """Only requests with this text in their subject or message, or the request of this number; for the
     platform only."""
-    include_messages: bool
+    include_messages: bool | None
     """Include the threads."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last request of the page before; 0 starts with the newest."""
 
 
 class PlatformSupportRequestQuery(TypedDict, total=False):
-    include_messages: bool
+    include_messages: bool | None
     """Include the thread."""
 
 
 class PlatformSupportMessagesQuery(TypedDict, total=False):
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Only messages with a higher id; 0 starts with the first. At most the id of the newest message."""
 
 
@@ -862,36 +862,36 @@ class UpdateTaskWebhookBody(TypedDict, total=False):
 
 
 class WebhookEventsQuery(TypedDict, total=False):
-    after: int
+    after: int | None
     """Only events with a higher sequence; 0 returns all that are stored."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    wait: int
+    wait: int | None
     """Maximum seconds to wait for an event when there is none yet."""
 
 
 class WebhookDeliveriesQuery(TypedDict, total=False):
-    endpoint_id: int
+    endpoint_id: int | None
     """Only deliveries to this endpoint."""
-    event_type: str
+    event_type: str | None
     """Only deliveries of events of this type, such as task.completed."""
-    from_time: int
+    from_time: int | None
     """Only events from this time on, UTC."""
-    to_time: int
+    to_time: int | None
     """Only events up to this time, UTC."""
-    response_status: int
+    response_status: int | None
     """Only deliveries whose last attempt was answered with this HTTP status."""
-    task_id: int
+    task_id: int | None
     """Only deliveries of events of this task."""
-    status: models.DeliveryStatus
+    status: models.DeliveryStatus | None
     """Only deliveries with this status."""
-    agent_id: int
+    agent_id: int | None
     """Only deliveries to this agent; for the platform only."""
-    include_requests: bool
+    include_requests: bool | None
     """Include headers and body of each request."""
-    after: int
+    after: int | None
     """Number of the last delivery of the previous page; when omitted, the newest come first."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
 
 
@@ -913,36 +913,36 @@ class RedeliverWebhooksBody(TypedDict, total=False):
 
 
 class PlatformWebhookDeliveriesQuery(TypedDict, total=False):
-    endpoint_id: int
+    endpoint_id: int | None
     """Only deliveries to this endpoint."""
-    event_type: str
+    event_type: str | None
     """Only deliveries of events of this type, such as task.completed."""
-    from_time: int
+    from_time: int | None
     """Only events from this time on, UTC."""
-    to_time: int
+    to_time: int | None
     """Only events up to this time, UTC."""
-    response_status: int
+    response_status: int | None
     """Only deliveries whose last attempt was answered with this HTTP status."""
-    task_id: int
+    task_id: int | None
     """Only deliveries of events of this task."""
-    status: models.DeliveryStatus
+    status: models.DeliveryStatus | None
     """Only deliveries with this status."""
-    agent_id: int
+    agent_id: int | None
     """Only deliveries to this agent; for the platform only."""
-    include_requests: bool
+    include_requests: bool | None
     """Include headers and body of each request."""
-    after: int
+    after: int | None
     """Number of the last delivery of the previous page; when omitted, the newest come first."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
 
 
 class WebhookEndpointsQuery(TypedDict, total=False):
-    status: models.EndpointStatus
+    status: models.EndpointStatus | None
     """Only endpoints with this status."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Number of the last endpoint of the previous page; 0 starts with the newest."""
 
 
@@ -960,7 +960,7 @@ class UpdateTaskLocationBody(TypedDict, total=False):
     """Longitude, in degrees east; requires locationLatitude."""
     location_radius_km: int | None
     """Maximum distance of operators from the place, in kilometres."""
-    publish_immediately: bool
+    publish_immediately: bool | None
     """Whether to publish a draft, if the new place brings no new warnings."""
 
 
@@ -1024,15 +1024,15 @@ class RegisterOperatorBody(TypedDict, total=False):
     """Latitude of the operator, in degrees north of the equator."""
     longitude: Required[float]
     """Longitude of the operator, in degrees east of Greenwich."""
-    radius_km: int
+    radius_km: int | None
     """Distance that the operator travels for a task, in kilometres."""
-    languages: list[str]
+    languages: list[str] | None
     """Languages that the operator speaks, as BCP 47 tags."""
-    skills: list[str]
+    skills: list[str] | None
     """Skills of the operator, in its own words."""
-    equipment: list[str]
+    equipment: list[str] | None
     """Equipment that the operator can bring, in its own words."""
-    service_category_ids: list[int]
+    service_category_ids: list[int] | None
     """Service categories whose tasks are announced to the operator, with those below them; all if empty."""
     accepted_terms: Required[bool]
     """Must be true: the operator accepts the legal documents in force."""
@@ -1041,25 +1041,25 @@ class RegisterOperatorBody(TypedDict, total=False):
 
 
 class UpdateOperatorBody(TypedDict, total=False):
-    name: str
+    name: str | None
     """Name of the operator."""
-    email: str
+    email: str | None
     """E-mail address of the operator."""
-    country_iso_code: str
+    country_iso_code: str | None
     """Country in which the operator works, ISO 3166-1 alpha-2."""
-    latitude: float
+    latitude: float | None
     """Latitude of the operator, in degrees north of the equator."""
-    longitude: float
+    longitude: float | None
     """Longitude of the operator, in degrees east of Greenwich."""
-    radius_km: int
+    radius_km: int | None
     """Distance that the operator travels for a task, in kilometres."""
-    languages: list[str]
+    languages: list[str] | None
     """Languages that the operator speaks, as BCP 47 tags; replaces the list."""
-    skills: list[str]
+    skills: list[str] | None
     """Skills of the operator; replaces the list."""
-    equipment: list[str]
+    equipment: list[str] | None
     """Equipment that the operator can bring; replaces the list."""
-    service_category_ids: list[int]
+    service_category_ids: list[int] | None
     """Service categories whose tasks are announced to the operator; replaces the list."""
 
 
@@ -1083,47 +1083,47 @@ class ReportLocationBody(TypedDict, total=False):
 
 
 class OpenTasksQuery(TypedDict, total=False):
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last task of the previous page; 0 starts with the nearest."""
-    latitude: float
+    latitude: float | None
     """Latitude of the centre, in degrees north."""
-    longitude: float
+    longitude: float | None
     """Longitude of the centre, in degrees east."""
-    radius_km: float
+    radius_km: float | None
     """Radius in kilometres; when omitted, the operator's own."""
-    service_category_ids: list[int]
+    service_category_ids: list[int] | None
     """Only tasks in these service categories or their subcategories."""
-    languages: list[str]
+    languages: list[str] | None
     """Only tasks written in one of these languages, in any region, or without a language."""
-    minimum_payout: Amount
+    minimum_payout: Amount | None
     """Only tasks with at least this payout before fees, in minimumPayoutCurrency."""
-    minimum_payout_currency: str
+    minimum_payout_currency: str | None
     """ISO 4217 currency of minimumPayout. Tasks in other currencies are left out."""
-    available_from: int
+    available_from: int | None
     """Only tasks that may be done at this time or later, on the clock at the task; tasks to be done as soon as
     possible always may."""
-    available_until: int
+    available_until: int | None
     """Only tasks that may be done at this time or earlier, on the clock at the task."""
-    fitting: bool
+    fitting: bool | None
     """Only tasks for which the operator has declared all required skills and equipment."""
 
 
 class OperatorNotificationsQuery(TypedDict, total=False):
-    since: int
+    since: int | None
     """Only notifications created after this second, on the server's clock (UTC)."""
-    unread_only: bool
+    unread_only: bool | None
     """Only notifications that are not marked as read."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Sequence of the last notification of the previous page; 0 starts with the newest."""
-    newer_than: int
+    newer_than: int | None
     """Sequence of the last notification that you have: those after it come, oldest first, and none is left
     out, unlike with since, which cannot tell notifications of one second apart. 0 begins with the first;
     not beside after."""
-    wait: int
+    wait: int | None
     """Maximum seconds to wait for a notification when there is none after newerThan yet."""
 
 
@@ -1146,96 +1146,96 @@ class UnsubscribePushBody(TypedDict, total=False):
 
 
 class OperatorWebhookEndpointsQuery(TypedDict, total=False):
-    status: models.EndpointStatus
+    status: models.EndpointStatus | None
     """Only endpoints with this status."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Number of the last endpoint of the previous page; 0 starts with the newest."""
 
 
 class OperatorWebhookDeliveriesQuery(TypedDict, total=False):
-    endpoint_id: int
+    endpoint_id: int | None
     """Only deliveries to this endpoint."""
-    event_type: str
+    event_type: str | None
     """Only deliveries of events of this type, such as task.completed."""
-    from_time: int
+    from_time: int | None
     """Only events from this time on, UTC."""
-    to_time: int
+    to_time: int | None
     """Only events up to this time, UTC."""
-    response_status: int
+    response_status: int | None
     """Only deliveries whose last attempt was answered with this HTTP status."""
-    task_id: int
+    task_id: int | None
     """Only deliveries of events of this task."""
-    status: models.DeliveryStatus
+    status: models.DeliveryStatus | None
     """Only deliveries with this status."""
-    agent_id: int
+    agent_id: int | None
     """Only deliveries to this agent; for the platform only."""
-    include_requests: bool
+    include_requests: bool | None
     """Include headers and body of each request."""
-    after: int
+    after: int | None
     """Number of the last delivery of the previous page; when omitted, the newest come first."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
 
 
 class OperatorTasksQuery(TypedDict, total=False):
-    country_iso_code: str
+    country_iso_code: str | None
     """Only tasks in this country (ISO 3166-1 alpha-2)."""
-    service_category_id: int
+    service_category_id: int | None
     """Only tasks of this service category."""
-    workflow_id: str
+    workflow_id: str | None
     """Only tasks of this group; for agents and the platform."""
-    text: str
+    text: str | None
     """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make
     no difference. For the platform a whole number is the id of a task."""
-    agent_id: int
+    agent_id: int | None
     """Only tasks of this agent; for the platform only."""
-    operator_id: int
+    operator_id: int | None
     """Only tasks that this operator carries out or has carried out; for agents and the platform."""
-    test_mode: bool
+    test_mode: bool | None
     """Only tasks of agents in test mode, or with false only others; for the platform only."""
-    created_from: int
+    created_from: int | None
     """Only tasks created at this time or later, each on the clock at its place."""
-    created_until: int
+    created_until: int | None
     """Only tasks created before this time."""
-    deadline_from: int
+    deadline_from: int | None
     """Only tasks with a deadline at this time or later."""
-    deadline_until: int
+    deadline_until: int | None
     """Only tasks with a deadline before this time."""
-    priority: models.Priority
+    priority: models.Priority | None
     """Only tasks of this urgency."""
-    payout_currency: str
+    payout_currency: str | None
     """Only tasks that pay out in this currency (ISO 4217)."""
-    minimum_payout: Amount
+    minimum_payout: Amount | None
     """Only tasks with at least this payout before fees, in payoutCurrency, which is then required."""
-    maximum_payout: Amount
+    maximum_payout: Amount | None
     """Only tasks with at most this payout before fees, in payoutCurrency, which is then required."""
-    status: models.Status
+    status: models.Status | None
     """Only tasks in this status."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last task of the previous page; 0 starts with the newest."""
-    north: float
+    north: float | None
     """Northern edge, in degrees."""
-    east: float
+    east: float | None
     """Eastern edge, in degrees."""
-    south: float
+    south: float | None
     """Southern edge, in degrees; not north of the northern one."""
-    west: float
+    west: float | None
     """Western edge, in degrees."""
 
 
 class OperatorTaskQuery(TypedDict, total=False):
-    include_settlement: bool
+    include_settlement: bool | None
     """Whether to include the settlement of a task whose money has been divided."""
 
 
 class AcceptTaskBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     slot_id: str | None
     """For operator_schedule with slots: the chosen slot."""
@@ -1246,7 +1246,7 @@ class AcceptTaskBody(TypedDict, total=False):
 class ReleaseTaskBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reason: str | None
     """Reason, for the history."""
@@ -1255,26 +1255,26 @@ class ReleaseTaskBody(TypedDict, total=False):
 class MarkEnRouteBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
 
 
 class MarkArrivedBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
 
 
 class StartWorkBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
 
 
 class OperatorTaskProofsQuery(TypedDict, total=False):
-    include_thumbnails: bool
+    include_thumbnails: bool | None
     """Whether to include the thumbnails, as base64."""
 
 
@@ -1313,13 +1313,13 @@ class UploadProofsBody(TypedDict, total=False):
 class SubmitProofBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     report: str | None
     """Report on what was done and found."""
-    checklist: list[str]
+    checklist: list[str] | None
     """Items of the checklist that are done."""
-    force: bool
+    force: bool | None
     """Whether to submit although requirements are not met."""
     force_reason: str | None
     """Reason for forcing, shown to the reviewer; required with force."""
@@ -1328,7 +1328,7 @@ class SubmitProofBody(TypedDict, total=False):
 class CompleteTaskBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     report: str | None
     """Report on what was done."""
@@ -1337,14 +1337,14 @@ class CompleteTaskBody(TypedDict, total=False):
 class ContestRejectionBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reason: str | None
     """Reason, for the investigation."""
 
 
 class RequestPayoutBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     currency: Required[str]
     """ISO 4217 code of the earnings."""
@@ -1355,42 +1355,42 @@ class RequestPayoutBody(TypedDict, total=False):
 
 
 class PayoutsQuery(TypedDict, total=False):
-    status: models.PayoutStatus
+    status: models.PayoutStatus | None
     """Only pay-outs with this status."""
-    operator_id: int
+    operator_id: int | None
     """Only pay-outs of this operator; for the platform only."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last pay-out of the previous page; 0 starts with the newest."""
 
 
 class OperatorEventsQuery(TypedDict, total=False):
-    task_id: int
+    task_id: int | None
     """Only events of this task."""
-    after: int
+    after: int | None
     """Only events with a higher sequence; 0 returns all."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    wait: int
+    wait: int | None
     """Maximum seconds to wait for an event when there is none yet."""
 
 
 class EarningsQuery(TypedDict, total=False):
-    currency: str
+    currency: str | None
     """Only entries in this currency."""
-    task_id: int
+    task_id: int | None
     """Only entries for this task."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last entry of the previous page; 0 starts with the newest."""
 
 
 class OperatorReviewsQuery(TypedDict, total=False):
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last review of the previous page; 0 starts with the newest."""
 
 
@@ -1402,70 +1402,70 @@ class ReviewAgentBody(TypedDict, total=False):
 
 
 class OperatorSupportRequestsQuery(TypedDict, total=False):
-    type: models.SupportType
+    type: models.SupportType | None
     """Only requests of this type."""
-    status: models.SupportStatus
+    status: models.SupportStatus | None
     """Only requests in this status."""
-    agent_id: int
+    agent_id: int | None
     """Only requests of this agent; for the platform only."""
-    operator_id: int
+    operator_id: int | None
     """Only requests of this operator; for the platform only."""
-    text: str
+    text: str | None
     """Only requests with this text in their subject or message, or the request of this number; for the
     platform only."""
-    include_messages: bool
+    include_messages: bool | None
     """Include the threads."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last request of the page before; 0 starts with the newest."""
 
 
 class OperatorSupportRequestQuery(TypedDict, total=False):
-    include_messages: bool
+    include_messages: bool | None
     """Include the thread."""
 
 
 class OperatorSupportMessagesQuery(TypedDict, total=False):
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Only messages with a higher id; 0 starts with the first. At most the id of the newest message."""
 
 
 class AuditLogQuery(TypedDict, total=False):
-    subject_kind: models.SubjectKind
+    subject_kind: models.SubjectKind | None
     """Only changes of subjects of this kind."""
-    subject_id: str
+    subject_id: str | None
     """Only changes of the subject with this id; with subjectKind."""
-    operation: str
+    operation: str | None
     """Only changes by this operation, such as suspend_agent."""
-    staff_id: int
+    staff_id: int | None
     """Only changes by this member of the staff."""
-    from_: int
+    from_: int | None
     """Only changes from this second on, on the server's clock (UTC)."""
-    until: int
+    until: int | None
     """Only changes before this second, on the server's clock (UTC)."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last entry of the previous page; 0 starts with the newest."""
 
 
 class PlatformNotificationsQuery(TypedDict, total=False):
-    since: int
+    since: int | None
     """Only notifications created after this second, on the server's clock (UTC)."""
-    unread_only: bool
+    unread_only: bool | None
     """Only notifications that are not marked as read."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Sequence of the last notification of the previous page; 0 starts with the newest."""
-    newer_than: int
+    newer_than: int | None
     """Sequence of the last notification that you have: those after it come, oldest first, and none is left
     out, unlike with since, which cannot tell notifications of one second apart. 0 begins with the first;
     not beside after."""
-    wait: int
+    wait: int | None
     """Maximum seconds to wait for a notification when there is none after newerThan yet."""
 
 
@@ -1482,20 +1482,20 @@ class CreateStaffKeyBody(TypedDict, total=False):
 
 
 class RevokeStaffKeyQuery(TypedDict, total=False):
-    reason: str
+    reason: str | None
     """Reason, for the audit log."""
 
 
 class StaffMembersQuery(TypedDict, total=False):
-    role: models.StaffRole
+    role: models.StaffRole | None
     """Only members with this role."""
-    ended: bool
+    ended: bool | None
     """Members who have left in place of those who are there."""
-    direction: models.Direction
+    direction: models.Direction | None
     """desc for the newest first, asc for the oldest first."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last item of the previous page; 0 starts at the beginning."""
 
 
@@ -1518,7 +1518,7 @@ class SetStaffRoleBody(TypedDict, total=False):
 
 
 class RemoveStaffMemberQuery(TypedDict, total=False):
-    reason: str
+    reason: str | None
     """Reason, for the audit log."""
 
 
@@ -1530,160 +1530,160 @@ class SetStaffAddressBody(TypedDict, total=False):
 
 
 class PlatformTasksQuery(TypedDict, total=False):
-    country_iso_code: str
+    country_iso_code: str | None
     """Only tasks in this country (ISO 3166-1 alpha-2)."""
-    service_category_id: int
+    service_category_id: int | None
     """Only tasks of this service category."""
-    workflow_id: str
+    workflow_id: str | None
     """Only tasks of this group; for agents and the platform."""
-    text: str
+    text: str | None
     """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make
     no difference. For the platform a whole number is the id of a task."""
-    agent_id: int
+    agent_id: int | None
     """Only tasks of this agent; for the platform only."""
-    operator_id: int
+    operator_id: int | None
     """Only tasks that this operator carries out or has carried out; for agents and the platform."""
-    test_mode: bool
+    test_mode: bool | None
     """Only tasks of agents in test mode, or with false only others; for the platform only."""
-    created_from: int
+    created_from: int | None
     """Only tasks created at this time or later, each on the clock at its place."""
-    created_until: int
+    created_until: int | None
     """Only tasks created before this time."""
-    deadline_from: int
+    deadline_from: int | None
     """Only tasks with a deadline at this time or later."""
-    deadline_until: int
+    deadline_until: int | None
     """Only tasks with a deadline before this time."""
-    priority: models.Priority
+    priority: models.Priority | None
     """Only tasks of this urgency."""
-    payout_currency: str
+    payout_currency: str | None
     """Only tasks that pay out in this currency (ISO 4217)."""
-    minimum_payout: Amount
+    minimum_payout: Amount | None
     """Only tasks with at least this payout before fees, in payoutCurrency, which is then required."""
-    maximum_payout: Amount
+    maximum_payout: Amount | None
     """Only tasks with at most this payout before fees, in payoutCurrency, which is then required."""
-    within: Area
+    within: Area | None
     """Only tasks at a place in this area; tasks whose place is not known are left out."""
-    status: models.Status
+    status: models.Status | None
     """Only tasks in this status."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last task of the previous page; 0 starts with the newest."""
 
 
 class PlatformTaskQuery(TypedDict, total=False):
-    include_settlement: bool
+    include_settlement: bool | None
     """Whether to include the settlement of a task whose money has been divided."""
-    include_events: bool
+    include_events: bool | None
     """Whether to include the task's status events."""
-    include_policy_text: bool
+    include_policy_text: bool | None
     """Whether to include the rules on fees and cancellation."""
-    include_allowed_actions: bool
+    include_allowed_actions: bool | None
     """Whether to include every operation on the task, with whether it is allowed now and why not."""
 
 
 class PlatformTaskEventsQuery(TypedDict, total=False):
-    after: int
+    after: int | None
     """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
-    wait: int
+    wait: int | None
     """Maximum seconds to wait for an event when there is none yet."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
 
 
 class PlatformTaskHistoryQuery(TypedDict, total=False):
-    after: int
+    after: int | None
     """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
-    wait: int
+    wait: int | None
     """Maximum seconds to wait for an event when there is none yet."""
 
 
 class PlatformTaskProofsQuery(TypedDict, total=False):
-    include_thumbnails: bool
+    include_thumbnails: bool | None
     """Whether to include the thumbnails, as base64."""
 
 
 class DisputesQuery(TypedDict, total=False):
-    agent_id: int
+    agent_id: int | None
     """Only disputes about tasks of this agent."""
-    operator_id: int
+    operator_id: int | None
     """Only disputes about tasks that this operator carried out."""
-    direction: models.Direction
+    direction: models.Direction | None
     """asc for the dispute that has waited longest first, desc for the newest first."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last item of the previous page; 0 starts at the beginning."""
 
 
 class HeldTasksQuery(TypedDict, total=False):
-    agent_id: int
+    agent_id: int | None
     """Only tasks of this agent."""
-    direction: models.Direction
+    direction: models.Direction | None
     """asc for the task that has waited longest first, desc for the newest first."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last item of the previous page; 0 starts at the beginning."""
 
 
 class ReleaseHeldTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     note: str | None
     """Note for the agent and for the audit log."""
 
 
 class RefuseHeldTaskBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reason: Required[str]
     """Reason, which the agent reads."""
 
 
 class AgentsQuery(TypedDict, total=False):
-    status: models.AgentStatus
+    status: models.AgentStatus | None
     """Only agents in this status."""
-    email: str
+    email: str | None
     """Only agents whose owner has exactly this address."""
-    text: str
+    text: str | None
     """Only agents with this text in their name or address, or the agent of this number."""
-    test_mode: bool
+    test_mode: bool | None
     """Only agents in test mode, or with false only others."""
-    direction: models.Direction
+    direction: models.Direction | None
     """desc for the newest first, asc for the oldest first."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last item of the previous page; 0 starts at the beginning."""
 
 
 class OperatorsQuery(TypedDict, total=False):
-    status: models.OperatorStatus
+    status: models.OperatorStatus | None
     """Only operators in this status; those in Registered wait for approval."""
-    country_iso_code: str
+    country_iso_code: str | None
     """Only operators in this country (ISO 3166-1 alpha-2)."""
-    email: str
+    email: str | None
     """Only operators with exactly this address."""
-    text: str
+    text: str | None
     """Only operators with this text in their name or address, or the operator of this number."""
-    direction: models.Direction
+    direction: models.Direction | None
     """desc for the newest first, asc for the oldest first."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last item of the previous page; 0 starts at the beginning."""
 
 
 class SuspendOperatorBody(TypedDict, total=False):
     reason: str | None
     """Reason, which the operator sees in its profile."""
-    accepted_tasks: models.AcceptedTasks
+    accepted_tasks: models.AcceptedTasks | None
     """What becomes of the tasks that the operator has accepted and for which it has not submitted proof."""
 
 
 class ResolveDisputeBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     outcome: Required[models.DisputeOutcome]
     """The whole payout, a full refund, or a split."""
@@ -1702,7 +1702,7 @@ class VerifyAgentBody(TypedDict, total=False):
 class SuspendAgentBody(TypedDict, total=False):
     reason: str | None
     """Reason, which the agent sees in its profile."""
-    accepted_tasks: models.AcceptedTasks
+    accepted_tasks: models.AcceptedTasks | None
     """What becomes of tasks that operators have accepted and for which no proof is submitted."""
 
 
@@ -1731,20 +1731,20 @@ class PublishLegalDocumentBody(TypedDict, total=False):
 
 
 class BankTransfersQuery(TypedDict, total=False):
-    agent_id: int
+    agent_id: int | None
     """Only transfers to wallets of this agent."""
-    bank_reference: str
+    bank_reference: str | None
     """Only the transfer with this number of the bank; spaces and capitals make no difference."""
-    direction: models.Direction
+    direction: models.Direction | None
     """desc for the newest first, asc for the oldest first."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last item of the previous page; 0 starts at the beginning."""
 
 
 class CreditBankTransferBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reference: Required[str]
     """Reference of the transfer, which identifies the wallet."""
@@ -1757,22 +1757,22 @@ class CreditBankTransferBody(TypedDict, total=False):
 
 
 class DepositsQuery(TypedDict, total=False):
-    agent_id: int
+    agent_id: int | None
     """Only deposits into wallets of this agent."""
-    status: models.DepositStatus
+    status: models.DepositStatus | None
     """Only deposits with this status."""
-    provider: str
+    provider: str | None
     """Only deposits at this payment provider: stripe, or embedded, whose money is test money."""
-    direction: models.Direction
+    direction: models.Direction | None
     """desc for the newest first, asc for the oldest first."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last item of the previous page; 0 starts at the beginning."""
 
 
 class RefundDepositBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     amount: Amount | None
     """Amount to refund; when omitted, all that is not refunded yet and is available in the wallet."""
@@ -1781,41 +1781,41 @@ class RefundDepositBody(TypedDict, total=False):
 
 
 class ReversalsQuery(TypedDict, total=False):
-    owed_only: bool
+    owed_only: bool | None
     """Only reversals for which the wallet still owes money."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last reversal of the previous page; 0 starts with the newest."""
 
 
 class PlatformPayoutsQuery(TypedDict, total=False):
-    status: models.PayoutStatus
+    status: models.PayoutStatus | None
     """Only pay-outs with this status."""
-    operator_id: int
+    operator_id: int | None
     """Only pay-outs of this operator; for the platform only."""
-    limit: int
+    limit: int | None
     """Items in one page; the iterator goes on through all pages."""
-    after: int
+    after: int | None
     """Id of the last pay-out of the previous page; 0 starts with the newest."""
 
 
 class ApprovePayoutBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reason: str | None
     """Reason, for the audit log."""
 
 
 class ConfirmPayoutBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     bank_reference: Required[str]
     """The bank's number of the transfer, unique to one pay-out; spaces and capitals make no difference."""
 
 
 class DeclinePayoutBody(TypedDict, total=False):
-    dry_run: bool
+    dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reason: Required[str]
     """Reason, shown to the operator."""

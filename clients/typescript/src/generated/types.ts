@@ -4956,7 +4956,7 @@ export interface CapturedLocationInput {
   /** Radius of uncertainty, in metres, as browsers give it. It counts against a radius that the agent requires. */
   accuracy: number;
   /** Seconds between the measurement of this position and the recording. Above 300 the position does not count. */
-  ageSeconds?: number;
+  ageSeconds?: number | null;
 }
 
 /** Maximum amounts that may be committed to tasks in a currency, fees included; an omitted amount is no limit. */
@@ -5030,26 +5030,26 @@ export interface RegisterAgentBody {
   /** Slug of the locale of payment pages; if omitted, the Accept-Language header of each request decides. */
   locale?: string | null;
   /** Register in test mode, permanently: a practice world of its own with test money and simulated operators. */
-  testMode?: boolean;
+  testMode?: boolean | null;
 }
 
 export interface CurrenciesQuery {
   /** List every currency, not only those of Live countries. */
-  includeAll?: boolean;
+  includeAll?: boolean | null;
 }
 
 export interface CapabilitiesQuery {
   /** Only capabilities of this category; a main category includes the categories below it. */
-  categoryId?: number;
+  categoryId?: number | null;
 }
 
 export interface UpdateAgentBody {
   /** Name of the agent. */
-  agentName?: string;
+  agentName?: string | null;
   /** What the agent does. */
   description?: string | null;
   /** Free-text label of what kind of agent it is. */
-  agentType?: string;
+  agentType?: string | null;
   /** Contact of the agent's owner. */
   email?: string | null;
   /** Web page of the agent or its owner. */
@@ -5069,16 +5069,16 @@ export interface CreateApiKeyBody {
 
 export interface AgentMembersQuery {
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last member of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface AddAgentMemberBody {
   /** Address with which the person signs in, or will sign in for the first time. */
   email: string;
   /** What the person may do; only an owner who has signed in adds an owner. */
-  role?: MemberRole;
+  role?: MemberRole | null;
 }
 
 export interface SetAgentMemberRoleBody {
@@ -5088,9 +5088,9 @@ export interface SetAgentMemberRoleBody {
 
 export interface SpendingRulesQuery {
   /** The API key; if omitted, the rules are those of the agent, which apply to all of its keys. */
-  apiKeyId?: number;
+  apiKeyId?: number | null;
   /** The agent, for the platform's staff. Agents omit it. */
-  agentId?: number;
+  agentId?: number | null;
 }
 
 export interface SetSpendingRulesBody {
@@ -5099,7 +5099,7 @@ export interface SetSpendingRulesBody {
   /** The agent, for the platform's staff. Agents omit it. */
   agentId?: number | null;
   /** Limits by currency. A currency that is not listed is closed; without any limit, all are open. */
-  limits?: LimitsInCurrencyInput[];
+  limits?: LimitsInCurrencyInput[] | null;
   /** The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all. */
   countries?: string[] | null;
   /**
@@ -5108,14 +5108,14 @@ export interface SetSpendingRulesBody {
    */
   categoryIds?: number[] | null;
   /** Whether all spending is stopped. */
-  frozen?: boolean;
+  frozen?: boolean | null;
   /** Reason, for the audit log of the platform's staff. */
   reason?: string | null;
 }
 
 export interface FreezeSpendingBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** The API key; if omitted, the rules are those of the agent, which apply to all of its keys. */
   apiKeyId?: number | null;
   /** The agent, for the platform's staff. Agents omit it. */
@@ -5133,21 +5133,21 @@ export interface UnfreezeSpendingBody {
 
 export interface DecideSpendingBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Approve or decline. */
   decision: ApprovalDecision;
 }
 
 export interface ApiKeySpendingRulesQuery {
   /** The agent, for the platform's staff. Agents omit it. */
-  agentId?: number;
+  agentId?: number | null;
 }
 
 export interface SetSpendingRulesOfApiKeyBody {
   /** The agent, for the platform's staff. Agents omit it. */
   agentId?: number | null;
   /** Limits by currency. A currency that is not listed is closed; without any limit, all are open. */
-  limits?: LimitsInCurrencyInput[];
+  limits?: LimitsInCurrencyInput[] | null;
   /** The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all. */
   countries?: string[] | null;
   /**
@@ -5156,14 +5156,14 @@ export interface SetSpendingRulesOfApiKeyBody {
    */
   categoryIds?: number[] | null;
   /** Whether all spending is stopped. */
-  frozen?: boolean;
+  frozen?: boolean | null;
   /** Reason, for the audit log of the platform's staff. */
   reason?: string | null;
 }
 
 export interface FreezeSpendingOfApiKeyBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** The agent, for the platform's staff. Agents omit it. */
   agentId?: number | null;
   /** Reason, for the audit log of the platform's staff. */
@@ -5177,14 +5177,14 @@ export interface UnfreezeSpendingOfApiKeyBody {
 
 export interface PlatformSpendingRulesQuery {
   /** The API key; if omitted, the rules are those of the agent, which apply to all of its keys. */
-  apiKeyId?: number;
+  apiKeyId?: number | null;
 }
 
 export interface SetSpendingRulesAsPlatformBody {
   /** The API key; if omitted, the rules are those of the agent, which apply to all of its keys. */
   apiKeyId?: number | null;
   /** Limits by currency. A currency that is not listed is closed; without any limit, all are open. */
-  limits?: LimitsInCurrencyInput[];
+  limits?: LimitsInCurrencyInput[] | null;
   /** The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all. */
   countries?: string[] | null;
   /**
@@ -5193,14 +5193,14 @@ export interface SetSpendingRulesAsPlatformBody {
    */
   categoryIds?: number[] | null;
   /** Whether all spending is stopped. */
-  frozen?: boolean;
+  frozen?: boolean | null;
   /** Reason, for the audit log of the platform's staff. */
   reason?: string | null;
 }
 
 export interface FreezeSpendingAsPlatformBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** The API key; if omitted, the rules are those of the agent, which apply to all of its keys. */
   apiKeyId?: number | null;
   /** Reason, for the audit log of the platform's staff. */
@@ -5231,9 +5231,9 @@ export interface AddContactMethodBody {
    */
   endpoint: string;
   /** 1 is primary, 2 is its fallback, and so on. */
-  priority?: number;
+  priority?: number | null;
   /** Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback. */
-  fanOut?: boolean;
+  fanOut?: boolean | null;
   /** The only types of events that its endpoint receives, such as task.completed; null for all. */
   eventTypes?: string[] | null;
   /**
@@ -5245,15 +5245,15 @@ export interface AddContactMethodBody {
 
 export interface UpdateContactMethodBody {
   /** Type of the channel. */
-  methodType?: MethodType;
+  methodType?: MethodType | null;
   /** Address of the channel, in the form that the type requires. */
-  endpoint?: string;
+  endpoint?: string | null;
   /** 1 is primary, 2 is its fallback, and so on. */
-  priority?: number;
+  priority?: number | null;
   /** Whether the channel is used. */
-  active?: boolean;
+  active?: boolean | null;
   /** Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback. */
-  fanOut?: boolean;
+  fanOut?: boolean | null;
   /** The only types of events that its endpoint receives; null for all. */
   eventTypes?: string[] | null;
   /**
@@ -5287,7 +5287,7 @@ export interface AddServiceInterestBody {
 
 export interface UpdateServiceInterestBody {
   /** Region: a town, a country or a part of the world. */
-  region?: string;
+  region?: string | null;
   /** Service category of the work. */
   serviceCategoryId?: number | null;
   /** Description of the work, in the agent's words. */
@@ -5307,58 +5307,58 @@ export interface JoinCountryWaitlistBody {
 
 export interface WalletQuery {
   /** ISO 4217 code; if omitted, that of the agent's first wallet. */
-  currency?: string;
+  currency?: string | null;
 }
 
 export interface WalletLocksQuery {
   /** ISO 4217 code; if omitted, that of the agent's first wallet. */
-  currency?: string;
+  currency?: string | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Task of the last lock of the page before; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface WalletBalancesQuery {
   /** ISO 4217 code; if omitted, that of the agent's first wallet. */
-  currency?: string;
+  currency?: string | null;
   /** Beginning of the period, on the server's clock (UTC), inclusive. */
   from: number;
   /** End of the period, on the server's clock (UTC), exclusive; now, if omitted. At most 366 days after the beginning. */
-  until?: number;
+  until?: number | null;
   /** Time between two points, from the beginning of the period on. */
-  every?: BalanceInterval;
+  every?: BalanceInterval | null;
 }
 
 export interface WalletTransactionsQuery {
   /** Only entries for this task. */
-  taskId?: number;
+  taskId?: number | null;
   /** Only entries of these kinds. */
-  kinds?: EntryKind[];
+  kinds?: EntryKind[] | null;
   /** Only entries at this time or later, on the server's clock (UTC). */
-  from?: number;
+  from?: number | null;
   /** Only entries before this time. */
-  until?: number;
+  until?: number | null;
   /** Only entries of the wallet in this currency, an ISO 4217 code. */
-  currency?: string;
+  currency?: string | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last entry of the page before; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface WalletStatementQuery {
   /** ISO 4217 code; if omitted, that of the agent's first wallet. */
-  currency?: string;
+  currency?: string | null;
   /** Beginning of the period, on the server's clock (UTC), inclusive. */
   from: number;
   /** End of the period, on the server's clock (UTC), exclusive; now, if omitted. At most 366 days after the beginning. */
-  until?: number;
+  until?: number | null;
 }
 
 export interface DepositToWalletBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Amount to deposit, in the wallet's currency. */
   amount: number;
   /** ISO 4217 code of the wallet; when omitted, that of the agent's first wallet. */
@@ -5376,14 +5376,14 @@ export interface DepositToWalletBody {
 
 export interface BankTransferDetailsQuery {
   /** ISO 4217 code of the wallet; when omitted, that of the agent's first wallet. Also read as currencyCode. */
-  currencyCode?: string;
+  currencyCode?: string | null;
   /** Language of the instructions; when omitted, the agent's own, else that of Accept-Language. */
-  locale?: string;
+  locale?: string | null;
 }
 
 export interface CreateTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Title, one line. */
   title: string;
   /** Instructions for the operator. */
@@ -5405,13 +5405,13 @@ export interface CreateTaskBody {
   /** Estimated duration of the work, in minutes. */
   estimatedDurationMinutes?: number | null;
   /** Unit of the payout: the whole task, an hour, or open to negotiation. */
-  pricingType?: PricingType;
+  pricingType?: PricingType | null;
   /** Urgency of the task. */
-  priority?: Priority;
+  priority?: Priority | null;
   /** Notes for the operator. */
   agentNotes?: string | null;
   /** Whether to fund the task from the wallet and publish it at once; false keeps it as a draft. */
-  publishImmediately?: boolean;
+  publishImmediately?: boolean | null;
   /** Group of tasks that the task belongs to; gives no idempotency. */
   workflowId?: string | null;
   /** Idempotency key: a repeat returns the existing task, without a time limit. */
@@ -5436,9 +5436,9 @@ export interface CreateTaskBody {
   /** Minutes outside a flexible window in which the work may be done. */
   bufferMinutes?: number | null;
   /** Whether bufferMinutes applies. */
-  isFlexibleWindow?: boolean;
+  isFlexibleWindow?: boolean | null;
   /** Whether the schedule may be changed later. */
-  rescheduleAllowed?: boolean;
+  rescheduleAllowed?: boolean | null;
   /**
    * Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots, it chooses
    * a time in the window, which is needed then.
@@ -5472,101 +5472,101 @@ export interface CreateTaskBody {
   /** Test mode only: what the simulated operators do with the task; when omitted, they complete it without trouble. */
   simulationScenario?: SimulationScenario | null;
   /** Whether every operator near the place may see it. */
-  isPublic?: boolean;
+  isPublic?: boolean | null;
   /** Whether the platform holds the money, or the client pays the operator on site. */
-  settlementMode?: SettlementMode;
+  settlementMode?: SettlementMode | null;
   /** BCP 47 tag of title, description and agentNotes. */
   descriptionLanguage?: string | null;
 }
 
 export interface TasksQuery {
   /** Only tasks in this country (ISO 3166-1 alpha-2). */
-  countryIsoCode?: string;
+  countryIsoCode?: string | null;
   /** Only tasks of this service category. */
-  serviceCategoryId?: number;
+  serviceCategoryId?: number | null;
   /** Only tasks of this group; for agents and the platform. */
-  workflowId?: string;
+  workflowId?: string | null;
   /**
    * Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
    * difference. For the platform a whole number is the id of a task.
    */
-  text?: string;
+  text?: string | null;
   /** Only tasks of this agent; for the platform only. */
-  agentId?: number;
+  agentId?: number | null;
   /** Only tasks that this operator carries out or has carried out; for agents and the platform. */
-  operatorId?: number;
+  operatorId?: number | null;
   /** Only tasks of agents in test mode, or with false only others; for the platform only. */
-  testMode?: boolean;
+  testMode?: boolean | null;
   /** Only tasks created at this time or later, each on the clock at its place. */
-  createdFrom?: number;
+  createdFrom?: number | null;
   /** Only tasks created before this time. */
-  createdUntil?: number;
+  createdUntil?: number | null;
   /** Only tasks with a deadline at this time or later. */
-  deadlineFrom?: number;
+  deadlineFrom?: number | null;
   /** Only tasks with a deadline before this time. */
-  deadlineUntil?: number;
+  deadlineUntil?: number | null;
   /** Only tasks of this urgency. */
-  priority?: Priority;
+  priority?: Priority | null;
   /** Only tasks that pay out in this currency (ISO 4217). */
-  payoutCurrency?: string;
+  payoutCurrency?: string | null;
   /** Only tasks with at least this payout before fees, in payoutCurrency, which is then required. */
-  minimumPayout?: number;
+  minimumPayout?: number | null;
   /** Only tasks with at most this payout before fees, in payoutCurrency, which is then required. */
-  maximumPayout?: number;
+  maximumPayout?: number | null;
   /** Only tasks in this status. */
-  status?: Status;
+  status?: Status | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last task of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
   /** Northern edge, in degrees. */
-  north?: number;
+  north?: number | null;
   /** Eastern edge, in degrees. */
-  east?: number;
+  east?: number | null;
   /** Southern edge, in degrees; not north of the northern one. */
-  south?: number;
+  south?: number | null;
   /** Western edge, in degrees. */
-  west?: number;
+  west?: number | null;
 }
 
 export interface TaskQuery {
   /** Whether to include the settlement of a task whose money has been divided. */
-  includeSettlement?: boolean;
+  includeSettlement?: boolean | null;
   /** Whether to include the task's status events. */
-  includeEvents?: boolean;
+  includeEvents?: boolean | null;
   /** Whether to include the rules on fees and cancellation. */
-  includePolicyText?: boolean;
+  includePolicyText?: boolean | null;
   /** Whether to include every operation on the task, with whether it is allowed now and why not. */
-  includeAllowedActions?: boolean;
+  includeAllowedActions?: boolean | null;
 }
 
 export interface PublishTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
 }
 
 export interface RequestPublicationReviewBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Why the rule should not apply to this task. The platform's staff reads it. */
   reason: string;
 }
 
 export interface CancelTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Reason, for the history. */
   reason?: string | null;
 }
 
 export interface QuoteTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
 }
 
 export interface FundTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** From the wallet, or on a hosted payment page. */
   fundingMethod: FundingMethod;
   /** psp: address to which the payer is sent after paying. */
@@ -5581,17 +5581,17 @@ export interface FundTaskBody {
 
 export interface CheckTaskFundingBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
 }
 
 export interface ApproveTaskReviewBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
 }
 
 export interface RejectTaskReviewBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /**
    * 1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud, 7
    * OutsideTimeWindow, 8 MissingMandatoryEvent.
@@ -5603,7 +5603,7 @@ export interface RejectTaskReviewBody {
 
 export interface CancelTaskWithSettlementBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /**
    * 1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 InvalidTaskDefinition, 5 FraudRisk, 6 OperatorNoShow, 7
    * ExternalCondition.
@@ -5613,7 +5613,7 @@ export interface CancelTaskWithSettlementBody {
 
 export interface DisputeTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /**
    * 1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 Incomplete, 5 LowQuality, 6 SuspectedFraud, 7
    * OutsideTimeWindow, 8 MissingMandatoryEvent.
@@ -5625,42 +5625,42 @@ export interface DisputeTaskBody {
 
 export interface ApproveTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
 }
 
 export interface AcknowledgeDirectTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Note for the history. */
   note?: string | null;
 }
 
 export interface DisputeDirectTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Reason, for the investigation. */
   reason: string;
 }
 
 export interface TaskProofsQuery {
   /** Whether to include the thumbnails, as base64. */
-  includeThumbnails?: boolean;
+  includeThumbnails?: boolean | null;
 }
 
 export interface TaskEventsQuery {
   /** Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent. */
-  after?: number;
+  after?: number | null;
   /** Maximum seconds to wait for an event when there is none yet. */
-  wait?: number;
+  wait?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
 }
 
 export interface TaskHistoryQuery {
   /** Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent. */
-  after?: number;
+  after?: number | null;
   /** Maximum seconds to wait for an event when there is none yet. */
-  wait?: number;
+  wait?: number | null;
 }
 
 export interface OpenSupportRequestBody {
@@ -5673,7 +5673,7 @@ export interface OpenSupportRequestBody {
   /** The question, complaint or recommendation; the first message of the thread. */
   message: string;
   /** Severity of the problem. */
-  severity?: Severity;
+  severity?: Severity | null;
   /** A label of your own. */
   category?: string | null;
   /** The resolution that you ask for. */
@@ -5688,33 +5688,33 @@ export interface OpenSupportRequestBody {
 
 export interface SupportRequestsQuery {
   /** Only requests of this type. */
-  type?: SupportType;
+  type?: SupportType | null;
   /** Only requests in this status. */
-  status?: SupportStatus;
+  status?: SupportStatus | null;
   /** Only requests of this agent; for the platform only. */
-  agentId?: number;
+  agentId?: number | null;
   /** Only requests of this operator; for the platform only. */
-  operatorId?: number;
+  operatorId?: number | null;
   /** Only requests with this text in their subject or message, or the request of this number; for the platform only. */
-  text?: string;
+  text?: string | null;
   /** Include the threads. */
-  includeMessages?: boolean;
+  includeMessages?: boolean | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last request of the page before; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface SupportRequestQuery {
   /** Include the thread. */
-  includeMessages?: boolean;
+  includeMessages?: boolean | null;
 }
 
 export interface SupportMessagesQuery {
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Only messages with a higher id; 0 starts with the first. At most the id of the newest message. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface ReplyToSupportRequestBody {
@@ -5728,56 +5728,56 @@ export interface ReplyToSupportRequestBody {
 
 export interface NotificationsQuery {
   /** Only notifications created after this second, on the server's clock (UTC). */
-  since?: number;
+  since?: number | null;
   /** Only notifications that are not marked as read. */
-  unreadOnly?: boolean;
+  unreadOnly?: boolean | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Sequence of the last notification of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
   /**
    * Sequence of the last notification that you have: those after it come, oldest first, and none is left out, unlike
    * with since, which cannot tell notifications of one second apart. 0 begins with the first; not beside after.
    */
-  newerThan?: number;
+  newerThan?: number | null;
   /** Maximum seconds to wait for a notification when there is none after newerThan yet. */
-  wait?: number;
+  wait?: number | null;
 }
 
 export interface MarkAllNotificationsReadBody {
   /** Only notifications up to this sequence, so that those that have come since stay unread; when omitted, all. */
-  throughSequence?: number;
+  throughSequence?: number | null;
 }
 
 export interface PlatformSupportRequestsQuery {
   /** Only requests of this type. */
-  type?: SupportType;
+  type?: SupportType | null;
   /** Only requests in this status. */
-  status?: SupportStatus;
+  status?: SupportStatus | null;
   /** Only requests of this agent; for the platform only. */
-  agentId?: number;
+  agentId?: number | null;
   /** Only requests of this operator; for the platform only. */
-  operatorId?: number;
+  operatorId?: number | null;
   /** Only requests with this text in their subject or message, or the request of this number; for the platform only. */
-  text?: string;
+  text?: string | null;
   /** Include the threads. */
-  includeMessages?: boolean;
+  includeMessages?: boolean | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last request of the page before; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface PlatformSupportRequestQuery {
   /** Include the thread. */
-  includeMessages?: boolean;
+  includeMessages?: boolean | null;
 }
 
 export interface PlatformSupportMessagesQuery {
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Only messages with a higher id; 0 starts with the first. At most the id of the newest message. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface AnswerSupportRequestBody {
@@ -5806,36 +5806,36 @@ export interface UpdateTaskWebhookBody {
 
 export interface WebhookEventsQuery {
   /** Only events with a higher sequence; 0 returns all that are stored. */
-  after?: number;
+  after?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Maximum seconds to wait for an event when there is none yet. */
-  wait?: number;
+  wait?: number | null;
 }
 
 export interface WebhookDeliveriesQuery {
   /** Only deliveries to this endpoint. */
-  endpointId?: number;
+  endpointId?: number | null;
   /** Only deliveries of events of this type, such as task.completed. */
-  eventType?: string;
+  eventType?: string | null;
   /** Only events from this time on, UTC. */
-  fromTime?: number;
+  fromTime?: number | null;
   /** Only events up to this time, UTC. */
-  toTime?: number;
+  toTime?: number | null;
   /** Only deliveries whose last attempt was answered with this HTTP status. */
-  responseStatus?: number;
+  responseStatus?: number | null;
   /** Only deliveries of events of this task. */
-  taskId?: number;
+  taskId?: number | null;
   /** Only deliveries with this status. */
-  status?: DeliveryStatus;
+  status?: DeliveryStatus | null;
   /** Only deliveries to this agent; for the platform only. */
-  agentId?: number;
+  agentId?: number | null;
   /** Include headers and body of each request. */
-  includeRequests?: boolean;
+  includeRequests?: boolean | null;
   /** Number of the last delivery of the previous page; when omitted, the newest come first. */
-  after?: number;
+  after?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
 }
 
 export interface RedeliverWebhooksBody {
@@ -5857,36 +5857,36 @@ export interface RedeliverWebhooksBody {
 
 export interface PlatformWebhookDeliveriesQuery {
   /** Only deliveries to this endpoint. */
-  endpointId?: number;
+  endpointId?: number | null;
   /** Only deliveries of events of this type, such as task.completed. */
-  eventType?: string;
+  eventType?: string | null;
   /** Only events from this time on, UTC. */
-  fromTime?: number;
+  fromTime?: number | null;
   /** Only events up to this time, UTC. */
-  toTime?: number;
+  toTime?: number | null;
   /** Only deliveries whose last attempt was answered with this HTTP status. */
-  responseStatus?: number;
+  responseStatus?: number | null;
   /** Only deliveries of events of this task. */
-  taskId?: number;
+  taskId?: number | null;
   /** Only deliveries with this status. */
-  status?: DeliveryStatus;
+  status?: DeliveryStatus | null;
   /** Only deliveries to this agent; for the platform only. */
-  agentId?: number;
+  agentId?: number | null;
   /** Include headers and body of each request. */
-  includeRequests?: boolean;
+  includeRequests?: boolean | null;
   /** Number of the last delivery of the previous page; when omitted, the newest come first. */
-  after?: number;
+  after?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
 }
 
 export interface WebhookEndpointsQuery {
   /** Only endpoints with this status. */
-  status?: EndpointStatus;
+  status?: EndpointStatus | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Number of the last endpoint of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface UpdateWebhookEndpointBody {
@@ -5904,7 +5904,7 @@ export interface UpdateTaskLocationBody {
   /** Maximum distance of operators from the place, in kilometres. */
   locationRadiusKm?: number | null;
   /** Whether to publish a draft, if the new place brings no new warnings. */
-  publishImmediately?: boolean;
+  publishImmediately?: boolean | null;
 }
 
 export interface ReviewTaskBody {
@@ -5967,15 +5967,15 @@ export interface RegisterOperatorBody {
   /** Longitude of the operator, in degrees east of Greenwich. */
   longitude: number;
   /** Distance that the operator travels for a task, in kilometres. */
-  radiusKm?: number;
+  radiusKm?: number | null;
   /** Languages that the operator speaks, as BCP 47 tags. */
-  languages?: string[];
+  languages?: string[] | null;
   /** Skills of the operator, in its own words. */
-  skills?: string[];
+  skills?: string[] | null;
   /** Equipment that the operator can bring, in its own words. */
-  equipment?: string[];
+  equipment?: string[] | null;
   /** Service categories whose tasks are announced to the operator, with those below them; all if empty. */
-  serviceCategoryIds?: number[];
+  serviceCategoryIds?: number[] | null;
   /** Must be true: the operator accepts the legal documents in force. */
   acceptedTerms: boolean;
   /** Version of the legal documents that the operator has read; if omitted, the version in force. */
@@ -5984,25 +5984,25 @@ export interface RegisterOperatorBody {
 
 export interface UpdateOperatorBody {
   /** Name of the operator. */
-  name?: string;
+  name?: string | null;
   /** E-mail address of the operator. */
-  email?: string;
+  email?: string | null;
   /** Country in which the operator works, ISO 3166-1 alpha-2. */
-  countryIsoCode?: string;
+  countryIsoCode?: string | null;
   /** Latitude of the operator, in degrees north of the equator. */
-  latitude?: number;
+  latitude?: number | null;
   /** Longitude of the operator, in degrees east of Greenwich. */
-  longitude?: number;
+  longitude?: number | null;
   /** Distance that the operator travels for a task, in kilometres. */
-  radiusKm?: number;
+  radiusKm?: number | null;
   /** Languages that the operator speaks, as BCP 47 tags; replaces the list. */
-  languages?: string[];
+  languages?: string[] | null;
   /** Skills of the operator; replaces the list. */
-  skills?: string[];
+  skills?: string[] | null;
   /** Equipment that the operator can bring; replaces the list. */
-  equipment?: string[];
+  equipment?: string[] | null;
   /** Service categories whose tasks are announced to the operator; replaces the list. */
-  serviceCategoryIds?: number[];
+  serviceCategoryIds?: number[] | null;
 }
 
 export interface CreateOperatorKeyBody {
@@ -6025,50 +6025,50 @@ export interface ReportLocationBody {
 
 export interface OpenTasksQuery {
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last task of the previous page; 0 starts with the nearest. */
-  after?: number;
+  after?: number | null;
   /** Latitude of the centre, in degrees north. */
-  latitude?: number;
+  latitude?: number | null;
   /** Longitude of the centre, in degrees east. */
-  longitude?: number;
+  longitude?: number | null;
   /** Radius in kilometres; when omitted, the operator's own. */
-  radiusKm?: number;
+  radiusKm?: number | null;
   /** Only tasks in these service categories or their subcategories. */
-  serviceCategoryIds?: number[];
+  serviceCategoryIds?: number[] | null;
   /** Only tasks written in one of these languages, in any region, or without a language. */
-  languages?: string[];
+  languages?: string[] | null;
   /** Only tasks with at least this payout before fees, in minimumPayoutCurrency. */
-  minimumPayout?: number;
+  minimumPayout?: number | null;
   /** ISO 4217 currency of minimumPayout. Tasks in other currencies are left out. */
-  minimumPayoutCurrency?: string;
+  minimumPayoutCurrency?: string | null;
   /**
    * Only tasks that may be done at this time or later, on the clock at the task; tasks to be done as soon as possible
    * always may.
    */
-  availableFrom?: number;
+  availableFrom?: number | null;
   /** Only tasks that may be done at this time or earlier, on the clock at the task. */
-  availableUntil?: number;
+  availableUntil?: number | null;
   /** Only tasks for which the operator has declared all required skills and equipment. */
-  fitting?: boolean;
+  fitting?: boolean | null;
 }
 
 export interface OperatorNotificationsQuery {
   /** Only notifications created after this second, on the server's clock (UTC). */
-  since?: number;
+  since?: number | null;
   /** Only notifications that are not marked as read. */
-  unreadOnly?: boolean;
+  unreadOnly?: boolean | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Sequence of the last notification of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
   /**
    * Sequence of the last notification that you have: those after it come, oldest first, and none is left out, unlike
    * with since, which cannot tell notifications of one second apart. 0 begins with the first; not beside after.
    */
-  newerThan?: number;
+  newerThan?: number | null;
   /** Maximum seconds to wait for a notification when there is none after newerThan yet. */
-  wait?: number;
+  wait?: number | null;
 }
 
 export interface SubscribePushBody {
@@ -6092,98 +6092,98 @@ export interface UnsubscribePushBody {
 
 export interface OperatorWebhookEndpointsQuery {
   /** Only endpoints with this status. */
-  status?: EndpointStatus;
+  status?: EndpointStatus | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Number of the last endpoint of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface OperatorWebhookDeliveriesQuery {
   /** Only deliveries to this endpoint. */
-  endpointId?: number;
+  endpointId?: number | null;
   /** Only deliveries of events of this type, such as task.completed. */
-  eventType?: string;
+  eventType?: string | null;
   /** Only events from this time on, UTC. */
-  fromTime?: number;
+  fromTime?: number | null;
   /** Only events up to this time, UTC. */
-  toTime?: number;
+  toTime?: number | null;
   /** Only deliveries whose last attempt was answered with this HTTP status. */
-  responseStatus?: number;
+  responseStatus?: number | null;
   /** Only deliveries of events of this task. */
-  taskId?: number;
+  taskId?: number | null;
   /** Only deliveries with this status. */
-  status?: DeliveryStatus;
+  status?: DeliveryStatus | null;
   /** Only deliveries to this agent; for the platform only. */
-  agentId?: number;
+  agentId?: number | null;
   /** Include headers and body of each request. */
-  includeRequests?: boolean;
+  includeRequests?: boolean | null;
   /** Number of the last delivery of the previous page; when omitted, the newest come first. */
-  after?: number;
+  after?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
 }
 
 export interface OperatorTasksQuery {
   /** Only tasks in this country (ISO 3166-1 alpha-2). */
-  countryIsoCode?: string;
+  countryIsoCode?: string | null;
   /** Only tasks of this service category. */
-  serviceCategoryId?: number;
+  serviceCategoryId?: number | null;
   /** Only tasks of this group; for agents and the platform. */
-  workflowId?: string;
+  workflowId?: string | null;
   /**
    * Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
    * difference. For the platform a whole number is the id of a task.
    */
-  text?: string;
+  text?: string | null;
   /** Only tasks of this agent; for the platform only. */
-  agentId?: number;
+  agentId?: number | null;
   /** Only tasks that this operator carries out or has carried out; for agents and the platform. */
-  operatorId?: number;
+  operatorId?: number | null;
   /** Only tasks of agents in test mode, or with false only others; for the platform only. */
-  testMode?: boolean;
+  testMode?: boolean | null;
   /** Only tasks created at this time or later, each on the clock at its place. */
-  createdFrom?: number;
+  createdFrom?: number | null;
   /** Only tasks created before this time. */
-  createdUntil?: number;
+  createdUntil?: number | null;
   /** Only tasks with a deadline at this time or later. */
-  deadlineFrom?: number;
+  deadlineFrom?: number | null;
   /** Only tasks with a deadline before this time. */
-  deadlineUntil?: number;
+  deadlineUntil?: number | null;
   /** Only tasks of this urgency. */
-  priority?: Priority;
+  priority?: Priority | null;
   /** Only tasks that pay out in this currency (ISO 4217). */
-  payoutCurrency?: string;
+  payoutCurrency?: string | null;
   /** Only tasks with at least this payout before fees, in payoutCurrency, which is then required. */
-  minimumPayout?: number;
+  minimumPayout?: number | null;
   /** Only tasks with at most this payout before fees, in payoutCurrency, which is then required. */
-  maximumPayout?: number;
+  maximumPayout?: number | null;
   /** Only tasks in this status. */
-  status?: Status;
+  status?: Status | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last task of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
   /** Northern edge, in degrees. */
-  north?: number;
+  north?: number | null;
   /** Eastern edge, in degrees. */
-  east?: number;
+  east?: number | null;
   /** Southern edge, in degrees; not north of the northern one. */
-  south?: number;
+  south?: number | null;
   /** Western edge, in degrees. */
-  west?: number;
+  west?: number | null;
 }
 
 export interface OperatorTaskQuery {
   /** Whether to include the settlement of a task whose money has been divided. */
-  includeSettlement?: boolean;
+  includeSettlement?: boolean | null;
 }
 
 export interface AcceptTaskBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** For operator_schedule with slots: the chosen slot. */
   slotId?: string | null;
   /** For operator_schedule without slots: the time of the work. */
@@ -6194,7 +6194,7 @@ export interface ReleaseTaskBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Reason, for the history. */
   reason?: string | null;
 }
@@ -6203,26 +6203,26 @@ export interface MarkEnRouteBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
 }
 
 export interface MarkArrivedBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
 }
 
 export interface StartWorkBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
 }
 
 export interface OperatorTaskProofsQuery {
   /** Whether to include the thumbnails, as base64. */
-  includeThumbnails?: boolean;
+  includeThumbnails?: boolean | null;
 }
 
 export interface UploadProofBody {
@@ -6263,13 +6263,13 @@ export interface SubmitProofBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Report on what was done and found. */
   report?: string | null;
   /** Items of the checklist that are done. */
-  checklist?: string[];
+  checklist?: string[] | null;
   /** Whether to submit although requirements are not met. */
-  force?: boolean;
+  force?: boolean | null;
   /** Reason for forcing, shown to the reviewer; required with force. */
   forceReason?: string | null;
 }
@@ -6278,7 +6278,7 @@ export interface CompleteTaskBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Report on what was done. */
   report?: string | null;
 }
@@ -6287,14 +6287,14 @@ export interface ContestRejectionBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Reason, for the investigation. */
   reason?: string | null;
 }
 
 export interface RequestPayoutBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** ISO 4217 code of the earnings. */
   currency: string;
   /** Amount to pay out; when omitted, everything earned in the currency. */
@@ -6305,42 +6305,42 @@ export interface RequestPayoutBody {
 
 export interface PayoutsQuery {
   /** Only pay-outs with this status. */
-  status?: PayoutStatus;
+  status?: PayoutStatus | null;
   /** Only pay-outs of this operator; for the platform only. */
-  operatorId?: number;
+  operatorId?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last pay-out of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface OperatorEventsQuery {
   /** Only events of this task. */
-  taskId?: number;
+  taskId?: number | null;
   /** Only events with a higher sequence; 0 returns all. */
-  after?: number;
+  after?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Maximum seconds to wait for an event when there is none yet. */
-  wait?: number;
+  wait?: number | null;
 }
 
 export interface EarningsQuery {
   /** Only entries in this currency. */
-  currency?: string;
+  currency?: string | null;
   /** Only entries for this task. */
-  taskId?: number;
+  taskId?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last entry of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface OperatorReviewsQuery {
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last review of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface ReviewAgentBody {
@@ -6352,70 +6352,70 @@ export interface ReviewAgentBody {
 
 export interface OperatorSupportRequestsQuery {
   /** Only requests of this type. */
-  type?: SupportType;
+  type?: SupportType | null;
   /** Only requests in this status. */
-  status?: SupportStatus;
+  status?: SupportStatus | null;
   /** Only requests of this agent; for the platform only. */
-  agentId?: number;
+  agentId?: number | null;
   /** Only requests of this operator; for the platform only. */
-  operatorId?: number;
+  operatorId?: number | null;
   /** Only requests with this text in their subject or message, or the request of this number; for the platform only. */
-  text?: string;
+  text?: string | null;
   /** Include the threads. */
-  includeMessages?: boolean;
+  includeMessages?: boolean | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last request of the page before; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface OperatorSupportRequestQuery {
   /** Include the thread. */
-  includeMessages?: boolean;
+  includeMessages?: boolean | null;
 }
 
 export interface OperatorSupportMessagesQuery {
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Only messages with a higher id; 0 starts with the first. At most the id of the newest message. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface AuditLogQuery {
   /** Only changes of subjects of this kind. */
-  subjectKind?: SubjectKind;
+  subjectKind?: SubjectKind | null;
   /** Only changes of the subject with this id; with subjectKind. */
-  subjectId?: string;
+  subjectId?: string | null;
   /** Only changes by this operation, such as suspend_agent. */
-  operation?: string;
+  operation?: string | null;
   /** Only changes by this member of the staff. */
-  staffId?: number;
+  staffId?: number | null;
   /** Only changes from this second on, on the server's clock (UTC). */
-  from?: number;
+  from?: number | null;
   /** Only changes before this second, on the server's clock (UTC). */
-  until?: number;
+  until?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last entry of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface PlatformNotificationsQuery {
   /** Only notifications created after this second, on the server's clock (UTC). */
-  since?: number;
+  since?: number | null;
   /** Only notifications that are not marked as read. */
-  unreadOnly?: boolean;
+  unreadOnly?: boolean | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Sequence of the last notification of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
   /**
    * Sequence of the last notification that you have: those after it come, oldest first, and none is left out, unlike
    * with since, which cannot tell notifications of one second apart. 0 begins with the first; not beside after.
    */
-  newerThan?: number;
+  newerThan?: number | null;
   /** Maximum seconds to wait for a notification when there is none after newerThan yet. */
-  wait?: number;
+  wait?: number | null;
 }
 
 export interface CreateStaffKeyBody {
@@ -6431,20 +6431,20 @@ export interface CreateStaffKeyBody {
 
 export interface RevokeStaffKeyQuery {
   /** Reason, for the audit log. */
-  reason?: string;
+  reason?: string | null;
 }
 
 export interface StaffMembersQuery {
   /** Only members with this role. */
-  role?: StaffRole;
+  role?: StaffRole | null;
   /** Members who have left in place of those who are there. */
-  ended?: boolean;
+  ended?: boolean | null;
   /** desc for the newest first, asc for the oldest first. */
-  direction?: Direction;
+  direction?: Direction | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last item of the previous page; 0 starts at the beginning. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface AddStaffMemberBody {
@@ -6467,7 +6467,7 @@ export interface SetStaffRoleBody {
 
 export interface RemoveStaffMemberQuery {
   /** Reason, for the audit log. */
-  reason?: string;
+  reason?: string | null;
 }
 
 export interface SetStaffAddressBody {
@@ -6479,162 +6479,162 @@ export interface SetStaffAddressBody {
 
 export interface PlatformTasksQuery {
   /** Only tasks in this country (ISO 3166-1 alpha-2). */
-  countryIsoCode?: string;
+  countryIsoCode?: string | null;
   /** Only tasks of this service category. */
-  serviceCategoryId?: number;
+  serviceCategoryId?: number | null;
   /** Only tasks of this group; for agents and the platform. */
-  workflowId?: string;
+  workflowId?: string | null;
   /**
    * Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
    * difference. For the platform a whole number is the id of a task.
    */
-  text?: string;
+  text?: string | null;
   /** Only tasks of this agent; for the platform only. */
-  agentId?: number;
+  agentId?: number | null;
   /** Only tasks that this operator carries out or has carried out; for agents and the platform. */
-  operatorId?: number;
+  operatorId?: number | null;
   /** Only tasks of agents in test mode, or with false only others; for the platform only. */
-  testMode?: boolean;
+  testMode?: boolean | null;
   /** Only tasks created at this time or later, each on the clock at its place. */
-  createdFrom?: number;
+  createdFrom?: number | null;
   /** Only tasks created before this time. */
-  createdUntil?: number;
+  createdUntil?: number | null;
   /** Only tasks with a deadline at this time or later. */
-  deadlineFrom?: number;
+  deadlineFrom?: number | null;
   /** Only tasks with a deadline before this time. */
-  deadlineUntil?: number;
+  deadlineUntil?: number | null;
   /** Only tasks of this urgency. */
-  priority?: Priority;
+  priority?: Priority | null;
   /** Only tasks that pay out in this currency (ISO 4217). */
-  payoutCurrency?: string;
+  payoutCurrency?: string | null;
   /** Only tasks with at least this payout before fees, in payoutCurrency, which is then required. */
-  minimumPayout?: number;
+  minimumPayout?: number | null;
   /** Only tasks with at most this payout before fees, in payoutCurrency, which is then required. */
-  maximumPayout?: number;
+  maximumPayout?: number | null;
   /** Only tasks at a place in this area; tasks whose place is not known are left out. */
-  within?: Area;
+  within?: Area | null;
   /** Only tasks in this status. */
-  status?: Status;
+  status?: Status | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last task of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface PlatformTaskQuery {
   /** Whether to include the settlement of a task whose money has been divided. */
-  includeSettlement?: boolean;
+  includeSettlement?: boolean | null;
   /** Whether to include the task's status events. */
-  includeEvents?: boolean;
+  includeEvents?: boolean | null;
   /** Whether to include the rules on fees and cancellation. */
-  includePolicyText?: boolean;
+  includePolicyText?: boolean | null;
   /** Whether to include every operation on the task, with whether it is allowed now and why not. */
-  includeAllowedActions?: boolean;
+  includeAllowedActions?: boolean | null;
 }
 
 export interface PlatformTaskEventsQuery {
   /** Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent. */
-  after?: number;
+  after?: number | null;
   /** Maximum seconds to wait for an event when there is none yet. */
-  wait?: number;
+  wait?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
 }
 
 export interface PlatformTaskHistoryQuery {
   /** Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent. */
-  after?: number;
+  after?: number | null;
   /** Maximum seconds to wait for an event when there is none yet. */
-  wait?: number;
+  wait?: number | null;
 }
 
 export interface PlatformTaskProofsQuery {
   /** Whether to include the thumbnails, as base64. */
-  includeThumbnails?: boolean;
+  includeThumbnails?: boolean | null;
 }
 
 export interface DisputesQuery {
   /** Only disputes about tasks of this agent. */
-  agentId?: number;
+  agentId?: number | null;
   /** Only disputes about tasks that this operator carried out. */
-  operatorId?: number;
+  operatorId?: number | null;
   /** asc for the dispute that has waited longest first, desc for the newest first. */
-  direction?: Direction;
+  direction?: Direction | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last item of the previous page; 0 starts at the beginning. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface HeldTasksQuery {
   /** Only tasks of this agent. */
-  agentId?: number;
+  agentId?: number | null;
   /** asc for the task that has waited longest first, desc for the newest first. */
-  direction?: Direction;
+  direction?: Direction | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last item of the previous page; 0 starts at the beginning. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface ReleaseHeldTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Note for the agent and for the audit log. */
   note?: string | null;
 }
 
 export interface RefuseHeldTaskBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Reason, which the agent reads. */
   reason: string;
 }
 
 export interface AgentsQuery {
   /** Only agents in this status. */
-  status?: AgentStatus;
+  status?: AgentStatus | null;
   /** Only agents whose owner has exactly this address. */
-  email?: string;
+  email?: string | null;
   /** Only agents with this text in their name or address, or the agent of this number. */
-  text?: string;
+  text?: string | null;
   /** Only agents in test mode, or with false only others. */
-  testMode?: boolean;
+  testMode?: boolean | null;
   /** desc for the newest first, asc for the oldest first. */
-  direction?: Direction;
+  direction?: Direction | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last item of the previous page; 0 starts at the beginning. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface OperatorsQuery {
   /** Only operators in this status; those in Registered wait for approval. */
-  status?: OperatorStatus;
+  status?: OperatorStatus | null;
   /** Only operators in this country (ISO 3166-1 alpha-2). */
-  countryIsoCode?: string;
+  countryIsoCode?: string | null;
   /** Only operators with exactly this address. */
-  email?: string;
+  email?: string | null;
   /** Only operators with this text in their name or address, or the operator of this number. */
-  text?: string;
+  text?: string | null;
   /** desc for the newest first, asc for the oldest first. */
-  direction?: Direction;
+  direction?: Direction | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last item of the previous page; 0 starts at the beginning. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface SuspendOperatorBody {
   /** Reason, which the operator sees in its profile. */
   reason?: string | null;
   /** What becomes of the tasks that the operator has accepted and for which it has not submitted proof. */
-  acceptedTasks?: AcceptedTasks;
+  acceptedTasks?: AcceptedTasks | null;
 }
 
 export interface ResolveDisputeBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** The whole payout, a full refund, or a split. */
   outcome: DisputeOutcome;
   /** split: the operator's part of the payout before fees; less than the whole payout, which is the outcome payout. */
@@ -6652,7 +6652,7 @@ export interface SuspendAgentBody {
   /** Reason, which the agent sees in its profile. */
   reason?: string | null;
   /** What becomes of tasks that operators have accepted and for which no proof is submitted. */
-  acceptedTasks?: AcceptedTasks;
+  acceptedTasks?: AcceptedTasks | null;
 }
 
 export interface SetCountryPhaseBody {
@@ -6681,20 +6681,20 @@ export interface PublishLegalDocumentBody {
 
 export interface BankTransfersQuery {
   /** Only transfers to wallets of this agent. */
-  agentId?: number;
+  agentId?: number | null;
   /** Only the transfer with this number of the bank; spaces and capitals make no difference. */
-  bankReference?: string;
+  bankReference?: string | null;
   /** desc for the newest first, asc for the oldest first. */
-  direction?: Direction;
+  direction?: Direction | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last item of the previous page; 0 starts at the beginning. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface CreditBankTransferBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Reference of the transfer, which identifies the wallet. */
   reference: string;
   /** Amount that arrived. */
@@ -6707,22 +6707,22 @@ export interface CreditBankTransferBody {
 
 export interface DepositsQuery {
   /** Only deposits into wallets of this agent. */
-  agentId?: number;
+  agentId?: number | null;
   /** Only deposits with this status. */
-  status?: DepositStatus;
+  status?: DepositStatus | null;
   /** Only deposits at this payment provider: stripe, or embedded, whose money is test money. */
-  provider?: string;
+  provider?: string | null;
   /** desc for the newest first, asc for the oldest first. */
-  direction?: Direction;
+  direction?: Direction | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last item of the previous page; 0 starts at the beginning. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface RefundDepositBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Amount to refund; when omitted, all that is not refunded yet and is available in the wallet. */
   amount?: number | null;
   /** Reason, for the books. */
@@ -6731,41 +6731,41 @@ export interface RefundDepositBody {
 
 export interface ReversalsQuery {
   /** Only reversals for which the wallet still owes money. */
-  owedOnly?: boolean;
+  owedOnly?: boolean | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last reversal of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface PlatformPayoutsQuery {
   /** Only pay-outs with this status. */
-  status?: PayoutStatus;
+  status?: PayoutStatus | null;
   /** Only pay-outs of this operator; for the platform only. */
-  operatorId?: number;
+  operatorId?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
-  limit?: number;
+  limit?: number | null;
   /** Id of the last pay-out of the previous page; 0 starts with the newest. */
-  after?: number;
+  after?: number | null;
 }
 
 export interface ApprovePayoutBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Reason, for the audit log. */
   reason?: string | null;
 }
 
 export interface ConfirmPayoutBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** The bank's number of the transfer, unique to one pay-out; spaces and capitals make no difference. */
   bankReference: string;
 }
 
 export interface DeclinePayoutBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Reason, shown to the operator. */
   reason: string;
 }
