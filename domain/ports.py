@@ -115,6 +115,8 @@ class Place:
     street: str | None
     state: str | None
     warnings: tuple[str, ...]
+    has_coordinates: bool = False
+    """True if the address itself has exact coordinates, such as a plus code: they count as supplied."""
 
 
 class Geocoder(Protocol):

@@ -91,9 +91,9 @@ class Graph(strawberry.Schema):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         # Null counts as left out (docs/contract.md), so what has a default may be null.
-        for given in inputs_of(self._schema):
-            if isinstance(given.type, GraphQLNonNull) and given.default_value is not Undefined:
-                given.type = given.type.of_type
+        for argument in inputs_of(self._schema):
+            if isinstance(argument.type, GraphQLNonNull) and argument.default_value is not Undefined:
+                argument.type = argument.type.of_type
 
     async def admit(self, text: str, scope: ConnectionScope) -> CheckedDocument:
         """The document of a text. Raises `InvalidInput` when it is too large for its caller, and `Unauthenticated`."""

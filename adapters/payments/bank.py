@@ -9,6 +9,7 @@ import re
 from typing import Final, NamedTuple
 
 from adapters.payments.locales import Texts
+from domain.values.pasted import code_in
 
 HOLDER: Final = "Fieldcall"
 BANK_NAME: Final = "Fieldcall built-in test bank"
@@ -59,8 +60,9 @@ def reference_of(agent_id: int, currency: str) -> str:
 
 
 def payee_of(reference: str) -> Payee:
-    """Return the wallet of a reference, ignoring spaces. Raises `ValueError` when it is mistyped or of another bank."""
-    match = REFERENCE.fullmatch("".join(reference.split()).upper())
+    """Return the wallet of a reference, as `code_in` reads it. Raises `ValueError` when it is mistyped or of another
+    bank."""
+    match = REFERENCE.fullmatch(code_in(reference))
     if match is None:
         raise ValueError("is not a reference of this service")
     if with_check_digits(match[0][4:]) != match[0]:

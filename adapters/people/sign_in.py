@@ -73,7 +73,7 @@ CODE_ATTRIBUTES: Final = MappingProxyType(
         "inputmode": "text",
         "autocapitalize": "characters",
         "spellcheck": "false",
-        "maxlength": "12",
+        "maxlength": "40",
         "autofocus": "",
     }
 )

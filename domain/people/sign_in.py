@@ -53,8 +53,3 @@ def local_path(text: str | None) -> str | None:
     if text is None or len(text) > MAX_PATH_LENGTH or not text.startswith("/") or text[1:2] in ("/", "\\"):
         return None
     return text if text.isascii() and text.isprintable() and "\\" not in text and " " not in text else None
-
-
-def normalised_code(text: str) -> str:
-    """A code as somebody types it: in any case, perhaps with spaces or hyphens."""
-    return text.upper().replace("-", "").replace(" ", "")

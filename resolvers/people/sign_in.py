@@ -37,11 +37,11 @@ from domain.people.sign_in import (
     Purpose,
     code_of,
     local_path,
-    normalised_code,
 )
 from domain.refusals.general import NotFound
 from domain.refusals.people import SignInFailed
 from domain.values.own_address import own_address
+from domain.values.pasted import code_in
 from domain.values.time import DAY, HOUR
 from resolvers.access.sessions import Device
 from resolvers.core.context import Call, Context, Transaction
@@ -300,7 +300,7 @@ async def use_link(context: Transaction, token: str, purpose: Purpose) -> SignIn
 
 async def use_code(context: Transaction, browser: str, code: str, purpose: Purpose) -> SignInRow | None:
     """Use a code up; None for one that does not count, which is counted: the transaction has to commit."""
-    typed, keyring = normalised_code(code).encode(), context.services.keyring
+    typed, keyring = code_in(code).encode(), context.services.keyring
     rows = [
         row
         for digest in keyring.digests(browser)

@@ -115,6 +115,11 @@ async def _relocate(
     )
     changes = {
         **columns._asdict(),
+        **(
+            {"location_latitude": place.latitude, "location_longitude": place.longitude}
+            if place.has_coordinates
+            else {}
+        ),
         "place_latitude": place.latitude,
         "place_longitude": place.longitude,
         "country": place.country,

@@ -38,6 +38,7 @@ from domain.refusals.general import InvalidInput
 from domain.values import json_text, wallclock
 from domain.values.json_text import WITHOUT_KEY, JsonError, OutOfBoundsError, RepeatedNameError
 from domain.values.numbers import decimal_of, natural_of
+from domain.values.pasted import mail_address_in
 from domain.values.rfc3339 import EXAMPLE, parse_instant
 from domain.values.rfc3339 import MAX_LENGTH as MAX_LENGTH_OF_INSTANT
 from domain.values.uri import parse_web_address, split_uri
@@ -145,6 +146,10 @@ def _json_or_text(value: Any) -> Any:
 
 def _split(value: Any) -> Any:
     return [part for part in value.split(",") if part] if isinstance(value, str) else value
+
+
+def _pasted_address(value: Any) -> Any:
+    return mail_address_in(value) if isinstance(value, str) else value
 
 
 def _no_null(value: Any) -> Any:
@@ -361,6 +366,7 @@ CalledAddress = Annotated[WebAddress, AfterValidator(called_port)]
 """An http or https address to which the service sends."""
 Email = Annotated[
     str,
+    BeforeValidator(_pasted_address),
     StringConstraints(max_length=MAX_LENGTH),
     AfterValidator(MailAddress),
     Field(json_schema_extra={"format": "email"}),

@@ -14,6 +14,7 @@ from domain.refusals.general import InternalFault, Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.values.networks import client_site
 from domain.values.own_address import own_address
+from domain.values.pasted import key_in
 from resolvers.access.authentication import BARE_KEY, SESSION_COUNTS, authenticate
 from resolvers.access.sessions import ACTING_AS, PresentedSession, presented_session
 from resolvers.core.activity import note_operations
@@ -81,11 +82,11 @@ def credentials_in(request: Request, context: Call) -> Credentials:
         if name == b"authorization":
             scheme, _, key = value.decode("latin-1").partition(" ")
             if scheme.lower() == "bearer":
-                keys.add(key.strip())
+                keys.add(key_in(key))
             else:
                 misses_scheme = True
         elif name == b"x-api-key":
-            keys.add(value.decode("latin-1").strip())
+            keys.add(key_in(value.decode("latin-1")))
         elif name == b"cookie":
             has_cookie = True
         elif name == ACTING_AS_HEADER:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from pydantic.alias_generators import to_pascal
 
 from domain.refusals.general import InvalidInput
+from domain.values.pasted import key_in
 from domain.values.similar_names import closest
 from resolvers.core.context import Call
 from resolvers.core.operation import Kind, Operation
@@ -84,7 +85,7 @@ class Tool(NamedTuple):
             _refuse_misnamed_key(fields)
         if not isinstance(key, str):
             raise InvalidInput.of(API_KEY, "string_type", "should be a valid string")
-        if key := key.strip():
+        if key := key_in(key):
             credentials = credentials._replace(keys=credentials.keys | {key})
         await identify(context, self.operation, credentials)
         others = () if self.operation.by is None else (API_KEY,)

@@ -21,6 +21,7 @@ from domain.refusals.general import KEY_FORM, RateLimited, Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.values.networks import client_site
 from domain.values.own_address import own_address
+from domain.values.pasted import key_in
 from resolvers.access.authentication import BARE_KEY, authenticate
 from resolvers.access.sessions import PresentedSession, presented_session, session_cookie
 from resolvers.core.context import Call, Caller, Services, enter_world
@@ -114,12 +115,12 @@ class ConnectionScope:
         if isinstance(value := values.get(bearer), str):
             scheme, separator, key = value.strip().partition(" ")
             if scheme.lower() == BEARER:
-                self.keys |= {key.strip()} - {""}
+                self.keys |= {key_in(key)} - {""}
             elif scheme and not separator:
                 # With a separator it is another scheme, such as that of a proxy.
                 self.misses_scheme = True
         if isinstance(value := values.get(plain), str):
-            self.keys |= {value.strip()} - {""}
+            self.keys |= {key_in(value)} - {""}
 
     async def count(self) -> None:
         """Count an operation before it is parsed. Raises `RateLimited`."""

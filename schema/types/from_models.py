@@ -77,11 +77,11 @@ def _from_input(slowly: Callable[..., Any]) -> Callable[..., Any]:
     than a whole operation, so it gets only what pydantic refuses: it names the errors as the client wrote them."""
 
     def from_input(cls: type[Wire], value: Mapping[str, Any], context: Any) -> Any:
-        given = without_nulls(cls, value)
+        supplied = without_nulls(cls, value)
         try:
-            return cls.model_validate(given)
+            return cls.model_validate(supplied)
         except ValidationError:
-            return slowly(cls, given, context)
+            return slowly(cls, supplied, context)
 
     return from_input
 

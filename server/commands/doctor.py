@@ -22,6 +22,7 @@ from adapters.storage.files.ownership import describe_version, may_lose_commits
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import AgentStatus
 from domain.refusals.general import Forbidden, Unauthenticated
+from domain.values.pasted import key_in
 from domain.webhooks.auth_config import signing_key
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, EndpointStatus
 from resolvers.core.keyring import actor_of
@@ -156,7 +157,7 @@ def _advice(problem: Mapping[str, Any], key: str) -> str:
     if problem["status"] != HTTPStatus.UNAUTHORIZED:
         return ""
     try:
-        actor_of(key.strip())
+        actor_of(key_in(key))
     except Unauthenticated:
         return "copy it whole, from fc_ on; for a lost key its owner makes another one"
     # Whole, so the service knows more of it.

@@ -7,6 +7,8 @@ from typing import Any, Self
 
 import httpx2
 
+from domain.values.pasted import key_in
+
 TIMEOUT_SECONDS = 75.0
 """Seconds to wait for an answer. Long polls take up to 60."""
 API = "/api/v1"
@@ -86,7 +88,7 @@ class Service:
             if self.url.endswith(surface):
                 service = self.url.removesuffix(surface)
                 raise OutOfReach(f"{url}: leave off {surface}: the address of the service is {service}")
-        headers = {"Authorization": f"Bearer {key.strip()}"} if key else {}
+        headers = {"Authorization": f"Bearer {key_in(key)}"} if key else {}
         self._http = httpx2.Client(base_url=self.url, headers=headers, timeout=TIMEOUT_SECONDS)
 
     def __enter__(self) -> Self:

@@ -14,6 +14,7 @@ from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.clock import SystemClock
 from adapters.geocoding.offline import OfflineGeocoder
+from adapters.geocoding.plus_codes import PlusCodeGeocoder
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer, SmtpMailer, TerminalMailer, sender_of
 from adapters.payments.embedded import EmbeddedProvider
@@ -127,10 +128,11 @@ def _push_subject(settings: Settings) -> str:
 def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
     offline = _offline_geocoder(data)
     if settings.geocoder_url is None:
-        return offline
+        return PlusCodeGeocoder(offline, offline)
     from adapters.geocoding.nominatim import NominatimGeocoder  # noqa: PLC0415 - imported only when it is used
 
-    return NominatimGeocoder(settings.geocoder_url, f"fieldcall/{VERSION}", offline, data.countries)
+    nominatim = NominatimGeocoder(settings.geocoder_url, f"fieldcall/{VERSION}", offline, data.countries)
+    return PlusCodeGeocoder(nominatim, offline)
 
 
 @cache

@@ -20,6 +20,7 @@ from domain.refusals.general import Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.values.limits import Limit
 from domain.values.networks import UNKNOWN_ADDRESS, client_site, network_of
+from domain.values.pasted import key_in
 from resolvers.access.authentication import caller_of
 from resolvers.access.sessions import ACTING_AS, PresentedSession, caller_of_session, cookie_name, cookie_of
 from resolvers.core.context import Services
@@ -232,9 +233,9 @@ def _credential_in(scope: Scope) -> str | None:
     cookie, acts = None, False
     for name, value in scope["headers"]:
         if name == b"x-api-key":
-            return str(value, "latin-1").strip()
+            return key_in(str(value, "latin-1"))
         if name == b"authorization" and value[: len(BEARER)].lower() == BEARER:
-            return str(value[len(BEARER) :], "latin-1").strip()
+            return key_in(str(value[len(BEARER) :], "latin-1"))
         if name == b"cookie":
             cookie = str(value, "latin-1")
         acts = acts or name == ACTS

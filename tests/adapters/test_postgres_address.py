@@ -1,15 +1,21 @@
 """Addresses of PostgreSQL as hosters give them: PostgreSQL's manual, 34.1.1.2 "Connection URIs", and RFC 3986."""
 
 import inspect
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import asyncpg
 import pytest
 from asyncpg import connect_utils
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.postgres_address import canonical, dsn, ignored_options, read, variables
+from adapters.storage.engine import migrate
+from server.backup.creation import back_up
+from server.config.settings import Settings
+from tests.server.backup.installations import install, programs_path
 
 TLS = "sslmode=require"
 HOSTERS = {
@@ -166,3 +172,26 @@ def test_any_other_text_is_read_or_refused(text: str) -> None:
         except ValueError:
             continue
         assert read(canonical(address)) == found
+
+
+POSTGRESQL_ALONE = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+
+
+@POSTGRESQL_ALONE
+async def test_a_database_is_reached_and_backed_up_by_the_address_of_a_hoster(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", programs_path())
+    address = settings.database_url.replace("postgresql+asyncpg", "postgres")
+    address += ("&" if "?" in address else "?") + (
+        "sslmode=prefer&channel_binding=prefer&connect_timeout=5&pgbouncer=true&options=-c%20geqo%3Doff"
+    )
+    url = canonical(address)
+    folder = tmp_path / "here"
+    installed = await install(settings, folder, url)
+    await installed.add_task("As it was")
+    assert (await migrate.schema_state(url)).revision == migrate.newest()
+    connection = await asyncpg.connect(dsn(url))
+    assert await connection.fetchval("SHOW geqo") == "off"
+    await connection.close()
+    assert (await back_up(installed.settings, tmp_path / "backup")).startswith("Backed up 1 task")

@@ -10,6 +10,7 @@ from sqlalchemy import ForeignKeyConstraint, Index, Table, UniqueConstraint
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, DropConstraint, DropIndex, ExecutableDDLElement
 
+from adapters.postgres_address import dsn
 from adapters.storage import tables
 from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.server import HAS_CITUS
@@ -119,7 +120,7 @@ async def distribute(url: str, shards: int = SHARDS) -> Placement:
 
     Nothing may write meanwhile. Raises `NotDistributedError`.
     """
-    connection = await asyncpg.connect(url.replace("+asyncpg", "", 1))
+    connection = await asyncpg.connect(dsn(url))
     try:
         if not await connection.fetchval(HAS_CITUS):
             raise NotDistributedError("the database has no Citus: run CREATE EXTENSION citus in it, on each server")

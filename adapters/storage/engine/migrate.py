@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
+from adapters.postgres_address import dsn
 from adapters.private_files import make_private_file
 from adapters.storage.files.damage import Damage
 from adapters.storage.files.ownership import START_TIMEOUT_SECONDS, FileOwnedError, WriteLock, own
@@ -119,7 +120,7 @@ async def _connect(url: str, **options: Any) -> "asyncpg.Connection":
     from adapters.storage.engine.server import admitted  # noqa: PLC0415 - as above
 
     with admitted():
-        return await asyncpg.connect(url.replace("+asyncpg", "", 1), **options)
+        return await asyncpg.connect(dsn(url), **options)
 
 
 def _path(url: str) -> Path:

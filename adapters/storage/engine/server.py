@@ -10,6 +10,7 @@ from typing import Final
 import asyncpg
 import structlog
 
+from adapters.postgres_address import dsn
 from adapters.storage.files.damage import Damage, is_damage
 from domain.refusals.general import Unavailable
 
@@ -133,7 +134,7 @@ async def share_damage(connection: asyncpg.Connection, damage: Damage) -> None:
 async def read_tables(url: str, damage: Damage) -> None:
     """Read every row of a database, note the first damage, and clear the mark of one without. Raises `Unavailable`."""
     with in_reach(), admitted():
-        connection = await asyncpg.connect(url.replace("+asyncpg", "", 1), timeout=CONNECT_TIMEOUT_SECONDS)
+        connection = await asyncpg.connect(dsn(url), timeout=CONNECT_TIMEOUT_SECONDS)
     try:
         with in_reach(damage):
             for table in await connection.fetch(TABLES):

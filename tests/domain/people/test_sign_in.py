@@ -1,6 +1,7 @@
 import pytest
 
-from domain.people.sign_in import CODE_ALPHABET, CODE_LENGTH, MAX_PATH_LENGTH, code_of, local_path, normalised_code
+from domain.people.sign_in import CODE_ALPHABET, CODE_LENGTH, MAX_PATH_LENGTH, code_of, local_path
+from domain.values.pasted import code_in
 
 
 def test_a_code_is_read_from_a_digest_in_letters_that_nobody_confuses() -> None:
@@ -12,7 +13,7 @@ def test_a_code_is_read_from_a_digest_in_letters_that_nobody_confuses() -> None:
 
 @pytest.mark.parametrize("typed", ["ABCD2345", "abcd-2345", " AbCd 2345 "])
 def test_a_code_may_be_typed_in_many_ways(typed: str) -> None:
-    assert normalised_code(typed) == "ABCD2345"
+    assert code_in(typed) == "ABCD2345"
 
 
 @pytest.mark.parametrize("path", ["/", "/account", "/oauth/authorize?client_id=https%3A%2F%2Fa.example&state=x/y"])
