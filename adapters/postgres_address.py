@@ -215,7 +215,7 @@ def _hosts(text: str, port: str) -> tuple[tuple[str, str], ...]:
                 "password"
             )
         hosts.append((unquote(match[1].strip("[]")), _port(match[2] or port)))
-    return tuple(hosts)
+    return tuple(pair for pair in hosts if any(pair))
 
 
 def _given_hosts(host: str, port: str) -> tuple[tuple[str, str], ...]:
