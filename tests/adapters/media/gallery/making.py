@@ -11,13 +11,14 @@ from typing import Final
 
 import pytest
 
+from tests.adapters.media.gallery.clocks import CLOCKS
 from tests.adapters.media.gallery.films import BASES, FILMS
 from tests.adapters.media.gallery.photos import PHOTOS
 from tests.adapters.media.gallery.rows import THUMBNAIL, Change, Film, Photo, saved
 
 PROGRAMS: Final = {"exiftool": "libimage-exiftool-perl", "ffmpeg": "ffmpeg", "heif-enc": "libheif-examples"}
 """Programs, and the packages of Debian that have them."""
-ROWS: Final[Sequence[Photo | Film]] = (*PHOTOS, *FILMS)
+ROWS: Final[Sequence[Photo | Film]] = (*PHOTOS, *CLOCKS, *FILMS)
 SOURCE: Final = "-f lavfi -i testsrc=size={size}:rate=5:duration=1.2"
 
 
@@ -39,7 +40,7 @@ def make_gallery(folder: Path) -> dict[str, Path]:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "made").exists():
             _make_films(folder, files)
-            for row in PHOTOS:
+            for row in (*PHOTOS, *CLOCKS):
                 files[row.name].write_bytes(row.picture())
             (folder / THUMBNAIL).write_bytes(saved(size=(64, 48)))
             _write_tags(folder, [(files[row.name], row.tags) for row in ROWS if row.tags])
