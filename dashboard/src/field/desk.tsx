@@ -12,6 +12,7 @@ import { GraphContext } from "../graph/hooks";
 import { useWords, type Words } from "../words";
 import { FIELD_HEAD } from "./desk.documents";
 import { QueueProvider, useQueue } from "./queue/queue";
+import { isStopped, Notices } from "./trouble";
 
 const Become = lazy(async () => ({ default: (await import("./become")).Become }));
 const Outbox = lazy(async () => ({ default: (await import("./outbox")).Outbox }));
@@ -66,21 +67,23 @@ function Frame({ status }: { status: string }) {
   const { shared } = useWords();
   const { path } = usePlace();
   const main = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
   useArrival(main);
   useKeys();
   useNotifications();
   return (
-    <div className="grid h-dvh grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_1fr] md:grid-rows-[auto_1fr]">
+    <div className="grid h-dvh grid-rows-[auto_auto_1fr_auto] md:grid-cols-[13rem_1fr] md:grid-rows-[auto_auto_1fr]">
       <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
         {shared.skip}
       </a>
       <header className="flex items-center gap-4 border-b border-line bg-card px-4 py-2.5 md:col-span-2">
         <span className="font-semibold tracking-tight">Fieldcall</span>
-        <Head status={status} />
+        <Head status={status} open={() => setOpen(true)} />
         <a className="text-sm" href="/account">
           {shared.account}
         </a>
       </header>
+      <Notices open={() => setOpen(true)} />
       <nav
         aria-label={shared.navigation}
         className="order-last flex justify-around border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:order-none md:flex-col md:justify-start md:gap-1 md:border-e md:border-t-0 md:p-3"
@@ -92,6 +95,11 @@ function Frame({ status }: { status: string }) {
       <main id={PAGE_ID} ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
         <Shown />
       </main>
+      {isOpen && (
+        <Suspense>
+          <Outbox close={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -139,12 +147,11 @@ function useNotifications(): void {
 }
 
 /** What holds for all pages: the connection, what waits to be sent, and whether the operator may work. */
-function Head({ status }: { status: string }) {
+function Head({ status, open }: { status: string; open: () => void }) {
   const { field } = useWords();
   const { all, isOffline } = useQueue();
-  const [isOpen, setOpen] = useState(false);
   const left = all.filter(({ state }) => state !== "sent");
-  const isRefused = left.some(({ state }) => state === "refused");
+  const needsDecision = left.some(isStopped);
   return (
     <>
       {status !== "APPROVED" && <span className="min-w-0 text-xs text-note-ink">{status === "SUSPENDED" ? field.suspended : field.notApproved}</span>}
@@ -153,8 +160,8 @@ function Head({ status }: { status: string }) {
           <button
             type="button"
             aria-label={left.length > 0 ? field.waiting(left.length) : field.queueEmpty}
-            onClick={() => setOpen(true)}
-            className={`inline-flex min-h-9 items-center gap-1.5 rounded-full border bg-card px-3 text-xs font-semibold ${isRefused ? "border-bad text-bad" : "border-line text-ink"}`}
+            onClick={open}
+            className={`inline-flex min-h-9 items-center gap-1.5 rounded-full border bg-card px-3 text-xs font-semibold ${needsDecision ? "border-bad text-bad" : "border-line text-ink"}`}
           >
             <CloudUpload size={16} aria-hidden />
             <span className="tabular-nums">{left.length}</span>
@@ -169,11 +176,6 @@ function Head({ status }: { status: string }) {
           <LiveState />
         )}
       </span>
-      {isOpen && (
-        <Suspense>
-          <Outbox close={() => setOpen(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -9,15 +9,18 @@ import { useQueue } from "./queue/queue";
 import type { Entry } from "./queue/store";
 import { Dialog } from "../parts/dialog";
 import { STATE } from "./task.documents";
+import { isStopped, Undelivered, Ways } from "./trouble";
 import { percent } from "./values";
 
 export function Outbox({ close }: { close: () => void }) {
   const { field } = useWords();
-  const { all, isOffline } = useQueue();
+  const { all, isOffline, again } = useQueue();
+  const troubled = all.filter(({ state, trouble }) => trouble && (state === "waiting" || state === "aside"));
   return (
     <Dialog title={field.queue} text={field.queueHint} close={close}>
       {isOffline && <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{field.offline}</p>}
       {all.length === 0 && <p className="m-0 text-sm text-quiet">{field.queueEmpty}</p>}
+      {troubled.length > 1 && <Button onClick={() => void again(troubled)}>{field.sendAllAgain}</Button>}
       <ol className="m-0 grid list-none gap-3 p-0">
         {all.map((entry) => (
           <Row key={entry.number} entry={entry} />
@@ -31,43 +34,34 @@ function Row({ entry }: { entry: Entry }) {
   const { locale, words: { field } } = useLanguage();
   const { all, progress } = useQueue();
   const before = all.filter(({ number, taskId }) => taskId === entry.taskId && number < entry.number);
-  const isHeld = entry.state === "waiting" && before.some(({ state }) => state === "refused");
-  const isNext = all.find(({ state }) => state === "waiting") === entry;
-  const tone = entry.state === "refused" ? "text-bad" : entry.state === "sent" ? "text-good" : "text-quiet";
+  const isHeld = entry.state === "waiting" && before.some(isStopped);
+  const part = progress?.number === entry.number ? progress.part : null;
+  const tone = isStopped(entry) ? "text-bad" : entry.state === "sent" ? "text-good" : "text-quiet";
   return (
     <li className="grid gap-2 border-b border-line pb-3 text-sm last:border-0 last:pb-0">
       <div className="grid grid-cols-[1fr_auto] gap-x-3">
         <span className="font-medium">{field.kinds[entry.kind]}</span>
-        <span className={`text-end ${tone}`}>
-          {isNext && progress !== null ? field.sending(percent(locale, progress)) : field.states[isHeld ? "held" : entry.state]}
-        </span>
+        <span className={`text-end ${tone}`}>{part !== null ? field.sending(percent(locale, part)) : field.states[isHeld ? "held" : entry.state]}</span>
         <span className="min-w-0 truncate text-quiet">{entry.taskTitle}</span>
         <span className="text-end text-quiet">
           <When instant={new Date(entry.at).toISOString()} />
         </span>
       </div>
-      {isNext && progress !== null && <progress className="h-1.5 w-full" value={progress} aria-label={field.kinds[entry.kind]} />}
-      {entry.state === "refused" && <Refusal entry={entry} />}
+      {part !== null && <progress className="h-1.5 w-full" value={part} aria-label={field.kinds[entry.kind]} />}
+      {entry.state === "refused" ? <Refusal entry={entry} /> : entry.state !== "sent" && part === null && <Undelivered entry={entry} />}
     </li>
   );
 }
 
-/** Why something was not accepted, in words that begin with the task, and the two ways on. */
+/** Why something was not accepted, in words that begin with the task, and the ways on. */
 export function Refusal({ entry }: { entry: Entry }) {
   const { field } = useWords();
-  const { all, again, drop } = useQueue();
   const conflict = useConflict(entry);
-  const follows = all.filter(({ taskId, number, state }) => taskId === entry.taskId && number >= entry.number && state !== "sent");
   return (
     <div className="grid gap-3">
       <p className="m-0">{field[conflict]}</p>
       {entry.problem && conflict === "conflictOther" && <ProblemNote problem={entry.problem} />}
-      <div className="flex flex-wrap gap-2">
-        {conflict === "conflictOther" && <Button onClick={() => void again(entry)}>{field.sendAgain}</Button>}
-        <Button look="danger" onClick={() => void drop(follows.map(({ number }) => number))}>
-          {field.dropRest}
-        </Button>
-      </div>
+      <Ways entry={entry} canRepeat={conflict === "conflictOther"} />
     </div>
   );
 }

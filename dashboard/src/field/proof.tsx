@@ -160,11 +160,10 @@ function Shots({ task, waiting, isOpen, refresh }: { task: TaskData; waiting: re
 /** A shot that is not with the service yet, shown from this device. */
 function Waiting({ entry, remove }: { entry: Entry; remove: () => void }) {
   const { locale, words: { field } } = useLanguage();
-  const { all, progress } = useQueue();
+  const { progress } = useQueue();
   const address = useMemo(() => (entry.file && !entry.file.type.startsWith("video/") ? URL.createObjectURL(entry.file) : null), [entry.file]);
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
-  const isNext = all.find(({ state }) => state === "waiting")?.number === entry.number;
-  const state = isNext && progress !== null ? field.sending(percent(locale, progress)) : field.states[entry.state];
+  const state = progress?.number === entry.number ? field.sending(percent(locale, progress.part)) : field.states[entry.state];
   return <Tile name={field.kinds.upload} picture={address} verdicts={[]} note={state} remove={remove} />;
 }
 

@@ -22,6 +22,7 @@ import type { Entry } from "./queue/store";
 import { nextStep, type Step, type TaskData } from "./steps";
 import { Submit } from "./submit";
 import { ARRIVED, EN_ROUTE, FIELD_TASK, START } from "./task.documents";
+import { Undelivered } from "./trouble";
 import { less } from "./values";
 
 export function Task() {
@@ -56,9 +57,11 @@ function useRefreshedBySending(taskId: string, refresh: () => void): void {
 }
 
 function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
+  const { field } = useWords();
   const { all } = useQueue();
   const ofTask = all.filter(({ taskId }) => taskId === task.id);
-  const waiting = ofTask.filter(({ state }) => state === "waiting");
+  const waiting = ofTask.filter(({ state }) => state === "waiting" || state === "aside");
+  const troubled = waiting.find(({ trouble }) => trouble && trouble.kind !== "network");
   const refused = ofTask.find(({ state }) => state === "refused");
   const next = nextStep(task, [...waiting, ...ofTask.filter(isJustSent)]);
   return (
@@ -70,7 +73,12 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
             <Refusal entry={refused} />
           </Card>
         )}
-        {!refused && <NextStep task={task} step={next.step} refusal={next.refusal} isPending={waiting.length > 0} refresh={refresh} />}
+        {troubled && (
+          <Card title={field.kinds[troubled.kind]}>
+            <Undelivered entry={troubled} />
+          </Card>
+        )}
+        {!refused && <NextStep task={task} step={next.step} refusal={next.refusal} isPending={waiting.length > 0 && !troubled} refresh={refresh} />}
         <Where task={task} />
         {(next.isWorking || task.proofReview) && <Proof task={task} isOpen={next.isWorking} refresh={refresh} />}
       </div>

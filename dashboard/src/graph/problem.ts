@@ -4,6 +4,7 @@ import { graphql, type ResultOf } from "./graphql";
 export const PROBLEM = graphql(`
   fragment problem on Problem @_unmask {
     code
+    httpStatus: status
     title
     detail
     requestId
@@ -28,6 +29,7 @@ export function problemOf(fault: unknown): Problem {
   const [first] = error.graphQLErrors ?? [];
   return {
     code: String(first?.extensions?.["code"] ?? (error.networkError ? "unreachable" : "unknown")),
+    httpStatus: Number(first?.extensions?.["status"] ?? 0),
     title: "",
     detail: first?.message ?? error.networkError?.message ?? String(fault),
     requestId: String(first?.extensions?.["requestId"] ?? ""),

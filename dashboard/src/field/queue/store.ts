@@ -5,7 +5,20 @@ import type { Problem } from "../../graph/problem";
 /** What an entry does to its task. */
 export type Kind = "enRoute" | "arrived" | "start" | "upload" | "submit" | "complete";
 
-/** A mutation that is sent once, in its turn. */
+/** Why an entry could not be delivered: the connection, the service, its limits, or what answers in its place. */
+export interface Trouble {
+  /**
+   * `network`: no answer. `fault`: a 5xx. `limit`: a 429. `foreign`: an answer that is not the service's, such as the page
+   * of a hotel's network. `tooLarge`: the same with 413, as a proxy answers.
+   */
+  kind: "network" | "fault" | "limit" | "foreign" | "tooLarge";
+  /** Of HTTP; 0 where there was no answer. */
+  status: number;
+  /** The beginning of an answer that is not the service's, or the words of its fault. */
+  text: string;
+}
+
+/** A mutation that is sent once, in the order of its task. */
 export interface Entry {
   /** Its place in the order; given when it is stored. */
   number: number;
@@ -21,16 +34,33 @@ export interface Entry {
   file: Blob | null;
   /** When it was done, in milliseconds. */
   at: number;
-  /** `refused` holds back what follows for the same task until a person has decided. */
-  state: "waiting" | "sent" | "refused";
+  /** `refused` by the service, or set `aside` undelivered: each holds back its task's next entries until a person decides. */
+  state: "waiting" | "sent" | "refused" | "aside";
   /** When the service accepted it, in milliseconds. */
   sentAt: number | null;
   /** What the service answered, where it was not refused. */
   answer: unknown;
   problem: Problem | null;
+  /** What stood against the last try, since the entry was last answered. */
+  trouble?: Trouble | null;
+  /** Tries that met trouble. */
+  tries?: number;
+  /** No try before this, in milliseconds. */
+  nextAt?: number;
 }
 
-export type NewEntry = Omit<Entry, "number" | "state" | "sentAt" | "answer" | "problem" | "key" | "at">;
+export type NewEntry = Omit<Entry, "number" | "state" | "sentAt" | "answer" | "problem" | "trouble" | "tries" | "nextAt" | "key" | "at">;
+
+/** Bounds of what one browser keeps to send: 200 entries and 1 GB, ten films of the largest size. */
+const MAX_ENTRIES = 200;
+const MAX_BYTES = 1_000_000_000;
+
+/** The browser cannot keep an entry: there are too many, they are too large, or its storage is full. */
+export class NotKept extends Error {
+  constructor(readonly reason: "count" | "bytes" | "storage", options?: ErrorOptions) {
+    super(`the queue is full: ${reason}`, options);
+  }
+}
 
 interface Kept {
   name: string;
@@ -73,16 +103,41 @@ export async function entries(): Promise<Entry[]> {
   return (await database()).getAll("queue");
 }
 
+/** Keep an entry until it is sent. Raises `NotKept`. */
 export async function add(entry: NewEntry): Promise<void> {
+  const left = (await entries()).filter(({ state }) => state !== "sent");
+  if (left.length >= MAX_ENTRIES) throw new NotKept("count");
+  const bytes = [entry, ...left].reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
+  if (bytes > MAX_BYTES) throw new NotKept("bytes");
   const whole = { ...entry, key: crypto.randomUUID(), at: Date.now(), state: "waiting", sentAt: null, answer: null, problem: null };
   // The store gives the number.
-  await (await database()).add("queue", whole as unknown as Entry);
+  await orFull((await database()).add("queue", whole as unknown as Entry));
   tell();
 }
 
+/**
+ * Note what became of an entry; one that was removed in the meantime stays removed. Where there is no room for the note,
+ * what was sent is removed. Raises `NotKept` for all else.
+ */
 export async function put(entry: Entry): Promise<void> {
-  await (await database()).put("queue", entry);
+  const transaction = (await database()).transaction("queue", "readwrite");
+  const isThere = (await transaction.store.getKey(entry.number)) !== undefined;
+  try {
+    await orFull(Promise.all([isThere && transaction.store.put(entry), transaction.done]));
+  } catch (fault) {
+    if (entry.state !== "sent") throw fault;
+    await remove([entry.number]);
+  }
   tell();
+}
+
+async function orFull(written: Promise<unknown>): Promise<void> {
+  try {
+    await written;
+  } catch (fault) {
+    if (fault instanceof DOMException) throw new NotKept("storage", { cause: fault });
+    throw fault;
+  }
 }
 
 export async function remove(numbers: readonly number[]): Promise<void> {
@@ -91,9 +146,24 @@ export async function remove(numbers: readonly number[]): Promise<void> {
   tell();
 }
 
-/** Keep what a page has read, for a time without a connection. */
+/** What pages have read: the 200 last answers. */
+const MAX_KEPT = 200;
+
+/** Keep what a page has read, for a time without a connection; without room for it, nothing is kept. */
 export async function keep(name: string, data: unknown): Promise<void> {
-  await (await database()).put("kept", { name, data, at: Date.now() });
+  try {
+    await orFull((await database()).put("kept", { name, data, at: Date.now() }));
+  } catch (fault) {
+    if (!(fault instanceof NotKept)) throw fault;
+    console.info("not kept", fault);
+  }
+  if ((await (await database()).count("kept")) > MAX_KEPT) await forgetOldest();
+}
+
+async function forgetOldest(): Promise<void> {
+  const { store, done } = (await database()).transaction("kept", "readwrite");
+  const oldest = (await store.getAll()).filter(({ name }) => name !== ACTOR).sort((one, other) => one.at - other.at);
+  await Promise.all([...oldest.slice(0, -MAX_KEPT / 2).map(({ name }) => store.delete(name)), done]);
 }
 
 export async function kept(name: string): Promise<Kept | undefined> {
@@ -102,7 +172,10 @@ export async function kept(name: string): Promise<Kept | undefined> {
 
 /** Whose page is open, or was last: what others left in this browser waits until they are back. */
 const ACTOR = "actor";
-export const actFor = (actor: string) => keep(ACTOR, actor);
+export const actFor = async (actor: string) => {
+  // A browser without room still sends.
+  if ((await actsFor()) !== actor) await keep(ACTOR, actor);
+};
 export const actsFor = async () => (await kept(ACTOR))?.data;
 
 /** Forget what was read, as when somebody signs out; what waits to be sent stays for its operator. */

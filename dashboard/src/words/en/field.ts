@@ -1,5 +1,5 @@
 /** Words of the operator's page on a telephone. */
-import type { Kind } from "../../field/queue/store";
+import type { Kind, NotKept, Trouble } from "../../field/queue/store";
 import { plural } from "../plural";
 
 const many = plural("en");
@@ -28,8 +28,8 @@ export const field = {
   waiting: (count: number) => many(count, { one: "thing to send", other: "things to send" }),
   queue: "To send",
   queueEmpty: "Everything has been sent.",
-  queueHint: "In this order, also when you have closed the page in between.",
-  states: { waiting: "Waiting", sent: "Sent", refused: "Not accepted", held: "Held back" },
+  queueHint: "Each task in this order, also when you have closed the page in between.",
+  states: { waiting: "Waiting", sent: "Sent", refused: "Not accepted", held: "Held back", aside: "Not delivered" },
   kinds: {
     enRoute: "On my way",
     arrived: "Arrived",
@@ -41,6 +41,31 @@ export const field = {
   sending: (percent: string) => `Sending, ${percent}`,
   sendAgain: "Try again",
   dropRest: "Remove it and what follows",
+  sendAllAgain: "Try everything again",
+  asideText: "It stays on this device until you decide. Your other tasks are sent as usual.",
+  nextTry: (when: string) => `Next try ${when}. Your other tasks are sent as usual.`,
+  nextTrySoon: "It is tried again shortly. Your other tasks are sent as usual.",
+  troubles: {
+    network: "The connection ended while this was sent.",
+    fault: "The service has a fault and could not take this.",
+    limit: "You have sent a lot in a short time. The service takes this later.",
+    foreign: "Something on the way answered in place of the service, such as the sign-in page of a Wi-Fi. Sign in to that network or use mobile data, then try again.",
+    tooLarge: "The network does not let a file of this size through. Use mobile data or another network, then try again.",
+  } satisfies Record<Trouble["kind"], string>,
+  answerWas: "Answer:",
+  showEntry: "Show",
+  discard: "Discard",
+  discardSure: "Discard for good",
+  discardText: "The photo or video is deleted from this device and cannot be restored.",
+  saveFile: "Save the file",
+  undelivered: (count: number) => many(count, { one: "entry needs your decision", other: "entries need your decision" }),
+  unkept: (count: number) => many(count, { one: "entry could not be saved on this device", other: "entries could not be saved on this device" }),
+  unkeptReasons: {
+    count: "Too many entries wait to be sent.",
+    bytes: "The files that wait to be sent are too large together.",
+    storage: "The storage of this browser is full.",
+  } satisfies Record<NotKept["reason"], string>,
+  unkeptText: "Leave this page open. Let what waits be sent, or free storage on the device, then try again.",
   conflictCancelled: "The task was cancelled in the meantime. You need not do anything more; what you had already done is settled by the stage you had reached.",
   conflictGone: "The task is not yours any more. It was given to somebody else or withdrawn.",
   conflictOther: "The service did not accept this. What follows for this task waits until you decide.",

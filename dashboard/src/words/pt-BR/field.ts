@@ -1,6 +1,9 @@
 /** Words of the operator's page on a telephone, in the Portuguese of Brazil. */
 import type { Words } from "../en";
+import { plural } from "../plural";
 import { field as portugal } from "../pt/field";
+
+const many = plural("pt-BR");
 
 export const field: Words["field"] = {
   ...portugal,
@@ -14,7 +17,12 @@ export const field: Words["field"] = {
   notApproved: "Seu cadastro está em análise. Depois você pode aceitar tarefas.",
   suspended: "Sua conta está suspensa.",
   offline: "Sem conexão. O que você fizer fica guardado e é enviado depois.",
-  queueHint: "Nesta ordem, mesmo que você feche a página nesse meio-tempo.",
+  queueHint: "Cada tarefa nesta ordem, mesmo que você feche a página nesse meio-tempo.",
+  troubles: { ...portugal.troubles, network: "A conexão caiu durante o envio.", tooLarge: "A rede não deixa passar um arquivo deste tamanho. Use dados móveis ou outra rede e tente de novo." },
+  saveFile: "Salvar o arquivo",
+  unkept: (count) => many(count, { one: "item não pôde ser salvo neste aparelho", other: "itens não puderam ser salvos neste aparelho" }),
+  unkeptReasons: { count: "Há itens demais para enviar.", bytes: "Os arquivos por enviar são grandes demais em conjunto.", storage: "O armazenamento deste navegador está cheio." },
+  unkeptText: "Deixe esta página aberta. Deixe enviar o que espera ou libere espaço no aparelho e tente de novo.",
   queueEmpty: "Tudo foi enviado.",
   sending: (percent) => `Enviando, ${percent}`,
   conflictCancelled: "A tarefa foi cancelada nesse meio-tempo. Você não precisa fazer mais nada; o que já tinha feito é pago conforme a etapa atingida.",
