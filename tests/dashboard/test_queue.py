@@ -1,19 +1,16 @@
 """The queue of an operator's desk, round by round, against every kind of answer: the code of the desk, run by Node."""
 
 import json
-import shutil
-import subprocess
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-HERE = Path(__file__).parent
-SOURCES = HERE.parents[1] / "dashboard"
+from tests.dashboard.node import Script, running
+
 NOW_SECONDS: Final = 1_800_000_000
 """The clock at the start of each scenario, since 1970."""
 DONE: Final = {"status": 200, "text": '{"data": {"step": {"__typename": "Task"}}}'}
@@ -42,37 +39,21 @@ FOREIGN: Final = (
 
 
 class Queue:
-    """A process of Node that plays scenarios."""
+    """Plays scenarios with the code of the desk."""
 
-    def __init__(self) -> None:
-        node = shutil.which("node")
-        assert node, "the desk's queue needs Node"
-        self._process = subprocess.Popen(
-            (node, str(HERE / "queue_rounds.mjs")),
-            cwd=SOURCES,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+    def __init__(self, script: Script) -> None:
+        self._script = script
 
     def play(self, entries: list[dict[str, Any]], answers: list[list[Any]], rounds: list[int]) -> dict[str, Any]:
         """Send `entries` in rounds so many seconds apart. Each entry gets its answers, the last one for ever."""
-        assert self._process.stdin
-        assert self._process.stdout
-        self._process.stdin.write(json.dumps({"entries": entries, "answers": answers, "rounds": rounds}) + "\n")
-        self._process.stdin.flush()
-        played: dict[str, Any] = json.loads(self._process.stdout.readline())
+        played: dict[str, Any] = self._script.ask({"entries": entries, "answers": answers, "rounds": rounds})
         return played
-
-    def end(self) -> None:
-        self._process.communicate()
 
 
 @pytest.fixture(scope="module")
 def queue() -> Iterator[Queue]:
-    made = Queue()
-    yield made
-    made.end()
+    with running("queue_rounds.mjs") as script:
+        yield Queue(script)
 
 
 def entry(task: str, *, has_file: bool = False) -> dict[str, Any]:

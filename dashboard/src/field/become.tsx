@@ -10,7 +10,8 @@ import { FaultNote, ProblemNote } from "../parts/problem";
 import { useLanguage, useWords } from "../words";
 import { CLAIM_OPERATOR, CLAIMABLE, REGISTER_OPERATOR } from "./desk.documents";
 import { Choice, Field, Text } from "./inputs";
-import { positionNow, type Position } from "./position";
+import { ObstacleNote } from "./obstacle";
+import { locate, type Located } from "./position";
 
 export function Become({ viewer }: { viewer: Viewer }) {
   const graph = graphOf("person");
@@ -59,12 +60,12 @@ function Register({ viewer, countries }: { viewer: Viewer; countries: readonly {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const register = useWrite(REGISTER_OPERATOR);
   const claim = useWrite(CLAIM_OPERATOR);
-  const [position, setPosition] = useState<Position | null>(null);
-  const [isMissing, setMissing] = useState(false);
+  const [{ position, obstacle }, setLocated] = useState<Located>({ position: null, obstacle: null });
+  const look = () => void locate().then(setLocated);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    if (!position) return setMissing(true);
+    if (!position) return look();
     const made = await register.run({
       input: {
         name: String(form.get("name")),
@@ -98,9 +99,9 @@ function Register({ viewer, countries }: { viewer: Viewer; countries: readonly {
           <span className="font-medium">{field.yourPlace}</span>
           <span className="text-quiet">{field.placeWhy}</span>
           <span>
-            <Button onClick={() => void positionNow().then((found) => (found ? setPosition(found) : setMissing(true)))}>{position ? field.placeTaken : field.takePlace}</Button>
+            <Button onClick={look}>{position ? field.placeTaken : field.takePlace}</Button>
           </span>
-          {isMissing && !position && <span role="alert" className="text-bad">{field.positionDenied}</span>}
+          {obstacle && <ObstacleNote obstacle={obstacle} again={look} />}
         </div>
         <label className="flex items-start gap-3 text-sm">
           <input type="checkbox" name="terms" required className="mt-0.5 size-6" />

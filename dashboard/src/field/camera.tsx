@@ -4,6 +4,7 @@ import { Button, buttonClass } from "../parts/button";
 import { useNow } from "../parts/values";
 import { useLanguage, useWords } from "../words";
 import { looksBlurred } from "./blur";
+import { ObstacleNote } from "./obstacle";
 import type { Position, Watched } from "./position";
 import { distance, seconds } from "./values";
 
@@ -69,9 +70,9 @@ export function Camera({ watched, take, close }: Props) {
         <div className="grid gap-3 pb-2">
           {isRefused && <p role="alert" className="m-0 text-sm text-bad">{field.noCamera}</p>}
           {shot?.isBlurred && <p role="status" className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{field.blurred}</p>}
-          <p className="m-0 text-sm text-quiet">
-            <Fix position={shot?.position ?? watched.position} isDenied={watched.isDenied} />
-          </p>
+          <div className="text-sm text-quiet">
+            <Fix {...watched} position={shot?.position ?? watched.position} />
+          </div>
           {shot ? (
             <div className="grid grid-cols-2 gap-3">
               <button type="button" className={`${buttonClass()} min-h-14`} onClick={() => setShot(null)}>
@@ -93,10 +94,10 @@ export function Camera({ watched, take, close }: Props) {
 }
 
 /** How well and since when the position is known. */
-export function Fix({ position, isDenied }: Watched) {
+export function Fix({ position, obstacle, again }: Watched) {
   const { locale, words: { field } } = useLanguage();
   const now = useNow();
-  if (!position) return <>{isDenied ? field.positionDenied : field.noPosition}</>;
+  if (!position) return obstacle ? <ObstacleNote obstacle={obstacle} again={again} /> : <>{field.noPosition}</>;
   return <>{field.accuracy(distance(locale, position.accuracy), seconds(locale, Math.max(0, now - position.at) / 1000))}</>;
 }
 

@@ -17,7 +17,8 @@ import { useKept } from "./kept";
 import { NEAR, OPEN_TASK_FEED, type OPEN_CARD } from "./near.documents";
 import { NearMap } from "./near_map";
 import { nearOf, useSearchPlace, type SearchPlace } from "./place";
-import { positionNow, usePosition } from "./position";
+import { ObstacleNote } from "./obstacle";
+import { locate, usePosition, type Obstacle } from "./position";
 import { distance, less } from "./values";
 
 export type OpenCard = ResultOf<typeof OPEN_CARD>;
@@ -229,32 +230,36 @@ interface Chosen {
 /** The position of the device, asked for at a press and with the reason beside it. */
 function Here({ place, change }: Chosen) {
   const { field } = useWords();
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<Obstacle | null>(null);
   const [isGranted, setGranted] = useState(false);
   useEffect(() => {
     void navigator.permissions?.query({ name: "geolocation" }).then(({ state }) => setGranted(state === "granted"));
   }, []);
-  const { position } = usePosition(isGranted);
+  const { position, obstacle, again } = usePosition(isGranted);
   useEffect(() => {
     // About a hundred metres: a list that is read again at each step is no list.
     const at = position && { lat: round(position.lat), lng: round(position.lng) };
     if (at && (at.lat !== place.at?.lat || at.lng !== place.at.lng)) change({ ...place, at });
   }, [position, place, change]);
   const ask = async () => {
-    const found = await positionNow();
-    setRefused(!found);
-    setGranted(Boolean(found));
+    const found = await locate();
+    setRefused(found.obstacle);
+    setGranted(Boolean(found.position));
   };
+  if (isGranted && obstacle) return <ObstacleNote obstacle={obstacle} again={again} />;
   if (isGranted) return position || place.at ? null : <p className="m-0 text-sm text-quiet">{field.positionWait}</p>;
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-card p-4 text-sm">
       <p className="m-0 text-quiet">{field.askPositionText}</p>
-      <span>
-        <button type="button" className={`${buttonClass("main")} min-h-12`} onClick={() => void ask()}>
-          {field.askPosition}
-        </button>
-      </span>
-      {isRefused && <p role="alert" className="m-0 text-bad">{field.positionDenied}</p>}
+      {refused ? (
+        <ObstacleNote obstacle={refused} again={() => void ask()} />
+      ) : (
+        <span>
+          <button type="button" className={`${buttonClass("main")} min-h-12`} onClick={() => void ask()}>
+            {field.askPosition}
+          </button>
+        </span>
+      )}
     </div>
   );
 }

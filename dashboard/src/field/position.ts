@@ -1,5 +1,5 @@
-/** Where the device is: watched while something on the page needs it. */
-import { useEffect, useState } from "react";
+/** The position of the device: watched while something on the page needs it. */
+import { useCallback, useEffect, useState } from "react";
 
 export interface Position {
   lat: number;
@@ -10,44 +10,71 @@ export interface Position {
   at: number;
 }
 
-export interface Watched {
+/** Why there is no position. `vague` and `nowhere`: the device reports one that is none. */
+export type Obstacle = "denied" | "unavailable" | "late" | "vague" | "nowhere";
+
+export interface Located {
   position: Position | null;
-  isDenied: boolean;
+  /** Null where there is a position, or the device still looks for one. */
+  obstacle: Obstacle | null;
+}
+
+export interface Watched extends Located {
+  again: () => void;
 }
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 30_000 };
+/** A less accurate position says nothing: browsers give it by the address of the network alone. */
+const MAX_ACCURACY_METRES = 10_000;
 
 let latest: Position | null = null;
 
-function noted({ coords, timestamp }: GeolocationPosition): Position {
-  latest = { lat: coords.latitude, lng: coords.longitude, accuracy: Math.round(coords.accuracy * 10) / 10, at: timestamp };
-  return latest;
+/** Read what the device reports. A position that is none leaves the one before it. */
+function read({ coords, timestamp }: GeolocationPosition): Located {
+  const { latitude: lat, longitude: lng, accuracy } = coords;
+  if (lat === 0 && lng === 0) return without("nowhere");
+  if (!(accuracy <= MAX_ACCURACY_METRES)) return without("vague");
+  latest = { lat, lng, accuracy: Math.round(accuracy * 10) / 10, at: timestamp };
+  return { position: latest, obstacle: null };
+}
+
+const without = (obstacle: Obstacle): Located => ({ position: latest, obstacle: latest ? null : obstacle });
+
+/** Without a signal the last position stays; after a refusal there is none. */
+function missing({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError): Located {
+  return code === PERMISSION_DENIED ? { position: null, obstacle: "denied" } : without(code === TIMEOUT ? "late" : "unavailable");
 }
 
 export function usePosition(isOn: boolean): Watched {
-  const [watched, setWatched] = useState<Watched>({ position: latest, isDenied: false });
+  const [located, setLocated] = useState<Located>({ position: latest, obstacle: null });
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (!isOn) return;
     const watch = navigator.geolocation.watchPosition(
-      (found) => setWatched({ position: noted(found), isDenied: false }),
-      // Without a signal the last one stays; only a refusal is told.
-      ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && setWatched({ position: null, isDenied: true }),
+      (found) => setLocated(read(found)),
+      (fault) => setLocated(missing(fault)),
       OPTIONS,
     );
     return () => navigator.geolocation.clearWatch(watch);
-  }, [isOn]);
-  return watched;
+  }, [isOn, turn]);
+  const again = useCallback(() => {
+    setLocated({ position: latest, obstacle: null });
+    setTurn((before) => before + 1);
+  }, []);
+  return { ...located, again };
 }
 
-/** The position now, or null where the device gives none; asked for at a press, so that the browser may ask. */
-export const positionNow = (): Promise<Position | null> =>
+/** The position now, or why the device gives none; asked for at a press, so that the browser may ask. */
+export const locate = (): Promise<Located> =>
   new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      (found) => resolve(noted(found)),
-      () => resolve(latest),
+      (found) => resolve(read(found)),
+      (fault) => resolve(missing(fault)),
       { ...OPTIONS, timeout: 5000 },
     );
   });
+
+export const positionNow = async (): Promise<Position | null> => (await locate()).position;
 
 /** A position as moves of a task take it. */
 export const asLocation = (position: Position | null) =>

@@ -13,7 +13,8 @@ import { Contacts } from "./contacts";
 import { Choice, Field, Text } from "./inputs";
 import { installPrompt, whenInstallable } from "./install";
 import { useKept } from "./kept";
-import { asLocation, positionNow } from "./position";
+import { ObstacleNote } from "./obstacle";
+import { asLocation, locate, type Obstacle } from "./position";
 import { PROFILE, REPORT_LOCATION, UPDATE_OPERATOR } from "./profile.documents";
 import { distance, percent } from "./values";
 
@@ -141,10 +142,10 @@ function Abilities({ operator, refresh }: { operator: Operator; refresh: () => v
 function Home({ operator, refresh }: { operator: Operator; refresh: () => void }) {
   const { field } = useWords();
   const { run, isBusy, problem } = useWrite(REPORT_LOCATION);
-  const [isDenied, setDenied] = useState(false);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const move = async () => {
-    const position = await positionNow();
-    setDenied(!position);
+    const { position, obstacle } = await locate();
+    setObstacle(obstacle);
     const { location } = asLocation(position);
     if (location && (await run({ input: { location } }))) refresh();
   };
@@ -154,10 +155,13 @@ function Home({ operator, refresh }: { operator: Operator; refresh: () => void }
       <p className="m-0 my-2 text-sm tabular-nums">
         {operator.latitude.toFixed(3)}, {operator.longitude.toFixed(3)} · <When instant={operator.locatedInstant} />
       </p>
-      <Button busy={isBusy} onClick={() => void move()}>
-        {field.moveHere}
-      </Button>
-      {isDenied && <p role="alert" className="m-0 mt-2 text-sm text-bad">{field.positionDenied}</p>}
+      {obstacle ? (
+        <ObstacleNote obstacle={obstacle} again={() => void move()} />
+      ) : (
+        <Button busy={isBusy} onClick={() => void move()}>
+          {field.moveHere}
+        </Button>
+      )}
       {problem && <ProblemNote problem={problem} />}
     </Card>
   );

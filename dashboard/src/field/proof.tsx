@@ -2,6 +2,7 @@
 import { Camera as CameraIcon, Check, Circle, Film, Images, TriangleAlert, X } from "lucide-react";
 import { useEffect, useMemo, useState, type ChangeEvent, type ReactNode } from "react";
 import { useWrite } from "../graph/hooks";
+import { distance as metresBetween } from "../map/distance";
 import { buttonClass } from "../parts/button";
 import { Card } from "../parts/page";
 import { ProblemNote } from "../parts/problem";
@@ -14,7 +15,7 @@ import type { Entry } from "./queue/store";
 import type { TaskData } from "./steps";
 import { Checklist } from "./submit";
 import { REMOVE_PROOF, UPLOAD } from "./task.documents";
-import { digits, distance, metresBetween, percent } from "./values";
+import { distance, percent } from "./values";
 
 type Review = NonNullable<TaskData["proofReview"]>;
 type Verdict = Pick<Review["validationResults"][number], "rule" | "outcome" | "message">;
@@ -34,7 +35,7 @@ export function Proof({ task, isOpen, refresh }: Props) {
   const waiting = all.filter(({ taskId, kind, state }) => taskId === task.id && kind === "upload" && state !== "sent");
   const upload = async ({ file, at, position }: Shot, capture: "LIVE" | "FILE") => {
     const capturedLocation = position && { lat: position.lat, lng: position.lng, accuracy: position.accuracy, ageSeconds: Math.max(0, at - position.at) / 1000 };
-    const input = { taskId: task.id, capture, capturedAt: digits(at, task.timezone), capturedLocation };
+    const input = { taskId: task.id, capture, capturedInstant: new Date(at).toISOString(), capturedLocation };
     await enqueue({ taskId: task.id, taskTitle: task.title, kind: "upload", document: UPLOAD, variables: { input }, file });
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -62,9 +63,9 @@ export function Proof({ task, isOpen, refresh }: Props) {
               {field.takeVideo}
             </FileButton>
           </div>
-          <p className="m-0 text-sm text-quiet">
+          <div className="text-sm text-quiet">
             {field.cameraWhy} <Fix {...watched} />
-          </p>
+          </div>
         </div>
       )}
       <Shots task={task} waiting={waiting} isOpen={isOpen} refresh={refresh} />
@@ -94,7 +95,7 @@ function Needs({ task, waiting, watched, isOpen }: { task: TaskData; waiting: re
   const hasVideo = review.items.some(({ kind }) => kind === "VIDEO") || waiting.some(isVideo);
   const radius = needs.requireGpsWithinRadiusMeters;
   const here = watched.position;
-  const away = here && task.locationLatitude !== null && task.locationLongitude !== null ? metresBetween(here, { lat: task.locationLatitude, lng: task.locationLongitude }) : null;
+  const away = here && task.locationLatitude !== null && task.locationLongitude !== null ? metresBetween({ latitude: here.lat, longitude: here.lng }, { latitude: task.locationLatitude, longitude: task.locationLongitude }) : null;
   return (
     <>
       <h3 className="m-0 mb-1 text-sm font-medium text-quiet">{field.needs}</h3>

@@ -24,20 +24,5 @@ export const seconds = (locale: string, count: number) =>
 
 export const percent = (locale: string, part: number) => formatOf(Intl.NumberFormat, locale, { style: "percent" }).format(part);
 
-const METRES_A_DEGREE = 111_195;
-
-/** Metres between two places that are not far from each other. */
-export function metresBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
-  const north = (a.lat - b.lat) * METRES_A_DEGREE;
-  const east = (a.lng - b.lng) * METRES_A_DEGREE * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
-  return Math.hypot(north, east);
-}
-
-/** A moment as 14 digits on the clock of a zone, as the graph takes times at a task. */
-export function digits(milliseconds: number, timeZone: string): number {
-  const text = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(milliseconds);
-  return Number(text.replaceAll(/\D/g, ""));
-}
-
 /** What an input of a local date and time holds, as 14 digits. */
 export const typedDigits = (value: string) => Number(value.replaceAll(/\D/g, "").padEnd(14, "0"));

@@ -1,10 +1,8 @@
 /** What part of the world a map shows, and where a place lies on it. */
 import { geoMercator, type GeoProjection } from "d3-geo";
+import type { Place } from "./distance";
 
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
+export type { Place } from "./distance";
 
 /** The middle of a map and its zoom: the earth is 256 pixels wide at 0, twice as wide at each further one. */
 export interface View extends Place {
@@ -75,25 +73,27 @@ export function areaOf(view: View, size: Size): Area {
 export function viewOf(places: readonly Place[], size: Size, nearest = 12): View {
   const [first] = places;
   if (!first) return zoomed({ latitude: 25, longitude: 8, zoom: 0 }, 0, size);
-  // Longitudes are counted from the first place, so that neighbours across the date line stay neighbours.
-  const offsets = places.map(({ longitude }) => ((longitude - first.longitude + 540) % 360) - 180);
   const heights = places.map(({ latitude }) => mercator(clamp(latitude, -MAX_LATITUDE, MAX_LATITUDE)));
-  const [west, east] = [Math.min(...offsets), Math.max(...offsets)];
+  const { west, width } = spanOf(places.map(({ longitude }) => longitude));
   const [south, north] = [Math.min(...heights), Math.max(...heights)];
-  const share = Math.max((east - west) / 360 / Math.max(1, size.width - 96), (north - south) / Math.max(1, size.height - 96));
+  const share = Math.max(width / 360 / Math.max(1, size.width - 96), (north - south) / Math.max(1, size.height - 96));
   const zoom = share > 0 ? Math.min(nearest, -Math.log2(share * EARTH_PIXELS)) : nearest;
-  const longitude = ((first.longitude + (west + east) / 2 + 540) % 360) - 180;
+  const longitude = ((west + width / 2 + 540) % 360) - 180;
   return zoomed({ latitude: unmercator((south + north) / 2), longitude, zoom }, 0, size);
+}
+
+/** The narrowest range that has all longitudes: it lies on both sides of the date line where the places do. */
+function spanOf(longitudes: readonly number[]): { west: number; width: number } {
+  const sorted = longitudes.map((longitude) => (((longitude % 360) + 540) % 360) - 180).sort((one, other) => one - other);
+  const [first = 0] = sorted;
+  let [west, gap] = [first, 360 - ((sorted.at(-1) ?? 0) - first)];
+  sorted.forEach((longitude, at) => {
+    const before = sorted[at - 1] ?? longitude;
+    if (longitude - before > gap) [west, gap] = [longitude, longitude - before];
+  });
+  return { west, width: 360 - gap };
 }
 
 /** Height on the map as a share of the earth's width. */
 export const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) / (2 * Math.PI);
 const unmercator = (height: number) => ((2 * Math.atan(Math.exp(height * 2 * Math.PI)) - Math.PI / 2) * 180) / Math.PI;
-
-/** The distance between two places in metres. */
-export function distance(one: Place, other: Place): number {
-  const [a, b] = [radians(one.latitude), radians(other.latitude)];
-  const square =
-    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
-  return (EARTH_METRES / Math.PI) * Math.asin(Math.min(1, Math.sqrt(square)));
-}

@@ -3,7 +3,7 @@ import { Check, ChevronLeft, ChevronRight, TriangleAlert, X, ZoomIn, ZoomOut } f
 import { useEffect, useState } from "react";
 import { useRead } from "../graph/hooks";
 import { WorldMap } from "../map/map";
-import { distance } from "../map/view";
+import { distance } from "../map/distance";
 import { Dialog } from "../parts/dialog";
 import { Card, Detail } from "../parts/page";
 import { ExactTime } from "../parts/values";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { WorldMap, type Mark } from "../map/map";
 import { SignIcon } from "../map/signs";
-import { distance, type Place } from "../map/view";
+import { distance, type Place } from "../map/distance";
 import { Card } from "../parts/page";
 import { When } from "../parts/values";
 import { useWords } from "../words";

@@ -3,7 +3,7 @@ import { Bell, CircleDot, CircleHelp, CalendarClock, Coins, LifeBuoy, type Lucid
 import { useState, type ReactNode } from "react";
 import { useRead, useRefreshed } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
-import { distance } from "../map/view";
+import { distance } from "../map/distance";
 import { Card } from "../parts/page";
 import { useReason } from "../parts/reason";
 import { ExactTime, Money } from "../parts/values";

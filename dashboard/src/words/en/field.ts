@@ -1,4 +1,5 @@
 /** Words of the operator's page on a telephone. */
+import type { Obstacle } from "../../field/position";
 import type { Kind, NotKept, Trouble } from "../../field/queue/store";
 import { plural } from "../plural";
 
@@ -91,7 +92,13 @@ export const field = {
   within: "Within",
   askPosition: "Show tasks around where you are now",
   askPositionText: "Your browser asks whether this page may know your position. It is used to measure distances, and sent with what you do for a task.",
-  positionDenied: "The browser gives no position. Allow it in the browser's settings for this page, or choose another place above.",
+  positionObstacles: {
+    denied: "The browser gives no position. Allow it in the browser's settings for this page, then try again.",
+    unavailable: "The device finds no position. Switch location on in the device's settings and go to a window or outdoors, then try again.",
+    late: "The device has found no position in time. Go to a window or outdoors, then try again.",
+    vague: "The device knows its position only to within 10 km or more. Allow the browser the precise location in the device's settings, then try again.",
+    nowhere: "The device reports 0°, 0° in the sea, which means that it has no position. Switch location off and on in the device's settings, then try again.",
+  } satisfies Record<Obstacle, string>,
   positionWait: "Looking for your position…",
   net: "You get",
   missing: (what: string) => `You have not declared: ${what}`,
