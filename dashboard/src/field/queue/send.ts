@@ -10,16 +10,16 @@ import { actsFor, entries, put, remove, type Entry } from "./store";
 /** What was answered. `body` is null where that is no JSON. */
 export interface Answer {
   status: number;
-  body: GraphAnswer | null;
+  body: unknown;
   /** The beginning of an answer that is not the service's. */
   text?: string;
   /** Seconds to wait, by `Retry-After`. */
   retryAfter?: number;
 }
 
-interface GraphAnswer {
-  data?: Record<string, Outcome | null> | null;
-  errors?: { message: string; extensions?: Partial<Pick<Problem, "code" | "title" | "requestId">> & { status?: number } }[];
+interface Fault {
+  message: string;
+  extensions?: Partial<Pick<Problem, "code" | "title" | "requestId">> & { status?: number };
 }
 
 type Refused = { __typename: "Problem" } & Problem;
@@ -57,7 +57,7 @@ export function sendAll(transport: Transport = byFetch): Promise<End> {
 }
 
 async function sendInTurn(transport: Transport): Promise<End> {
-  await remove((await entries()).filter(({ state, at }) => state === "sent" && Date.now() - at > SHOWN_MILLISECONDS).map(({ number }) => number));
+  await remove((await entries()).filter(({ state, at, sentAt }) => state === "sent" && Date.now() - (sentAt ?? at) > SHOWN_MILLISECONDS).map(({ number }) => number));
   const troubled = new Set<string>();
   let lost = 0;
   for (let next = await first(troubled); next; next = await first(troubled)) {
@@ -111,33 +111,29 @@ async function answerTo(entry: Entry, transport: Transport): Promise<Answer> {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** An answer of GraphQL, with data or with errors; null for all else. */
-function graphOf({ body }: Answer): GraphAnswer | null {
+/** The outcome in an answer of GraphQL, by its mutation's data or else by its first error; null for all else. */
+function outcomeIn(body: unknown): Outcome | null {
   if (!isObject(body)) return null;
-  const hasData = isObject(body.data) && Object.values(body.data).some(isObject);
-  return hasData || (Array.isArray(body.errors) && isObject(body.errors[0])) ? body : null;
+  const { data, errors } = body as { data?: unknown; errors?: unknown };
+  const answer = (isObject(data) ? Object.values(data) : []).find((value: unknown): value is Outcome => isObject(value) && "__typename" in value);
+  const fault: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  return answer ?? (isObject(fault) && "message" in fault ? refusalOf(fault as Fault) : null);
 }
 
-/** The answer of the one mutation; a problem where it was refused, also where the whole document was. */
-function outcomeOf(graph: GraphAnswer): Outcome {
-  const [answer] = Object.values(graph.data ?? {});
-  if (answer) return answer;
-  const [fault] = graph.errors ?? [];
-  const { code = "unknown", title = "", requestId = "", status = 0 } = fault?.extensions ?? {};
-  const problem: Problem = { code, title, requestId, httpStatus: status, detail: fault?.message ?? "", errors: [], nextActions: [] };
-  return { __typename: PROBLEM, ...problem };
+function refusalOf({ message, extensions }: Fault): Refused {
+  const { code = "unknown", title = "", requestId = "", status } = isObject(extensions) ? extensions : {};
+  return { __typename: PROBLEM, code, title, requestId, httpStatus: Number(status ?? 0), detail: String(message), errors: [], nextActions: [] };
 }
 
 const isProblem = (outcome: Outcome): outcome is Refused => outcome.__typename === PROBLEM;
 
 /** What became of a try: the service's answer for good, the end of the session, or what stands against the delivery. */
 function verdictOf(answer: Answer): Outcome | "signedOut" | Trouble {
-  const graph = graphOf(answer);
-  const outcome = graph && outcomeOf(graph);
+  const outcome = outcomeIn(answer.body);
   const problem = outcome && isProblem(outcome) ? outcome : null;
   // GraphQL answers with 200, and says in the problem what status it has.
-  const status = Math.max(answer.status, problem?.httpStatus ?? 0);
-  const trouble = (kind: Trouble["kind"]): Trouble => ({ kind, status, text: (problem?.detail ?? answer.text ?? "").slice(0, TEXT_LENGTH) });
+  const status = Math.max(answer.status, Number(problem?.httpStatus ?? 0) || 0);
+  const trouble = (kind: Trouble["kind"]): Trouble => ({ kind, status, text: String(problem?.detail ?? answer.text ?? "").slice(0, TEXT_LENGTH) });
   if (outcome && status === UNAUTHENTICATED) return "signedOut";
   if (status === 0 || status === TOO_SLOW) return trouble("network");
   if (status === 429) return trouble("limit");
@@ -201,9 +197,9 @@ function pauseOf(retryAfter: string | null): { retryAfter?: number } {
   return seconds > 0 ? { retryAfter: Math.min(seconds, MAX_LIMIT_SECONDS) } : {};
 }
 
-function read(text: string): GraphAnswer | null {
+function read(text: string): unknown {
   try {
-    return JSON.parse(text) as GraphAnswer;
+    return JSON.parse(text) as unknown;
   } catch {
     // The answer of somebody else, which `verdictOf` calls by its name.
     return null;
