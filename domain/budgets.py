@@ -64,7 +64,7 @@ class Budget:
         return Limit(value, self.window_seconds) if isinstance(value, int) else value
 
     def refusal(self, limit: Limit, retry_after: int) -> RateLimited:
-        """Make the refusal of what exceeds the limit; `retry_after` is in seconds."""
+        """Make the refusal of a request above the limit; `retry_after` is in seconds."""
         window = WINDOWS.get(limit.window_seconds, f"{limit.window_seconds} seconds")
         return RateLimited(
             f"At most {limit.max_requests:,} {self.unit} in {window} are allowed for one {self.per}. "
@@ -82,7 +82,7 @@ REGISTRATIONS = Budget("registrations", "registrations", Per.NETWORK, setting="r
 OAUTH_CLIENTS = Budget("oauth-clients", "new OAuth clients", Per.NETWORK, setting="oauth_clients_per_hour", stored=True)
 """OAuth clients that register and are not known yet."""
 CLIENT_DOCUMENTS = Budget("client-documents", "metadata documents of OAuth clients", Per.PERSON, amount=20)
-"""Calls for the document that an OAuth client id is the address of, caused by one person."""
+"""Calls for metadata documents at the addresses that OAuth client ids are, caused by one person."""
 CLIENT_DOCUMENTS_OF_NETWORK = Budget(
     "client-documents-network", "metadata documents of OAuth clients", Per.NETWORK, amount=60
 )
@@ -106,7 +106,7 @@ FREE_EVENTS = Budget(
 """Events to the endpoints of one agent that lock and pay no money; above it `too_many_events`."""
 
 MAILS_TO_STRANGER = Budget("mails-to-stranger", "mails", Per.EMAIL, DAY_SECONDS, amount=3, stored=True)
-"""Mails to a mailbox that never answered, whatever they are about and no matter who asks for them."""
+"""Mails to a mailbox that never answered, for any reason and at anybody's request."""
 MAILS_BY_STRANGERS = Budget("mails-by-strangers", "mails", Per.EMAIL, amount=20, stored=True)
 """Mails for signing in to a mailbox that has answered, for browsers that never signed in with it, all together."""
 MAILS_OF_CLIENTS = Budget("mails-of-clients", "mails", Per.EMAIL, amount=5, stored=True)

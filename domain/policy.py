@@ -57,7 +57,7 @@ class Policy:
     host_calls_per_second: int = HOST_CALLS_PER_SECOND
     free_events_per_minute: int = 1_000
     rate_limit: Limit | None = KEY_LIMIT
-    """Requests of one credential; None for no limit, which ends the two limits below as well."""
+    """Requests of one credential; None for no limit, which removes the two limits below as well."""
     network_rate_limit: Limit | None = NETWORK_LIMIT
     registrations_per_hour: int | None = 20
     oauth_clients_per_hour: int = 20
@@ -70,7 +70,7 @@ class Policy:
     publication: PublicationRules = field(default_factory=PublicationRules)
 
     def needs_second_person(self, currency: str, amount: int) -> bool:
-        """Whether two members of the staff make a pay-out: above the limit, and always in a currency without one."""
+        """Return true if a pay-out needs two members of the staff: above the limit, or in a currency without one."""
         return self.payout_second_person is not None and amount > self.payout_second_person.get(currency, 0)
 
     def text(self) -> str:
@@ -94,7 +94,7 @@ class Policy:
         )
 
     def _publication_text(self) -> str:
-        """Return what a task must meet to be published, in words: the least pay, the rules, and who decides."""
+        """Return the conditions for publishing a task, in words: the least pay, the rules, and who decides."""
         sentences = []
         if self.publication.least_pays:
             pays = ", ".join(

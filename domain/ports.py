@@ -54,7 +54,7 @@ class RefundRequest:
     amount: int
     currency: str
     repeated: bool
-    """Whether an earlier request had an unknown outcome. The provider still makes only one refund, however late."""
+    """True if an earlier request had an unknown outcome. The provider still makes only one refund, however late."""
 
 
 class PaymentProvider(Protocol):
@@ -142,7 +142,7 @@ class BlobStore(Protocol):
         """Yield the content in chunks, for files too large for memory; or the bytes from `start` to `end` of it."""
 
     async def sweep_drafts(self, age_seconds: int) -> int:
-        """Delete what uploads older than this left half written, and return the number of files."""
+        """Delete half-written files of uploads older than this, and return their number."""
 
     async def list_recent(self, from_age_seconds: int, to_age_seconds: int) -> list[str]:
         """Return the names of blobs that were last stored within these ages, at most a bounded number."""
@@ -156,7 +156,7 @@ class Broadcaster(Protocol):
 
     @property
     def is_connected(self) -> bool:
-        """Whether wake-ups reach other processes now."""
+        """Return true if wake-ups reach other processes now."""
 
     async def start(self) -> None: ...
 
@@ -174,7 +174,7 @@ class Broadcaster(Protocol):
 
     @property
     def followers(self) -> int:
-        """The number of followers of all channels in this process."""
+        """Return the number of followers of all channels in this process."""
 
 
 class Wakeable(Protocol):
@@ -221,7 +221,7 @@ class OutgoingCall:
 
 
 class CallFault(StrEnum):
-    """Why a call to an endpoint got no answer."""
+    """The reason why a call to an endpoint got no answer."""
 
     NOT_PUBLIC = "not_public"
     """The endpoint's address is private, local or reserved, or its port is not one of a web server."""
@@ -262,13 +262,13 @@ class Sender(Protocol):
 
     @property
     def allows_private(self) -> bool:
-        """Whether it calls private addresses, too, which is for development."""
+        """Return true if it calls private addresses, too, which is for development."""
 
     async def post(self, call: OutgoingCall) -> Answer:
         """Send the call once."""
 
     async def fetch(self, url: str, max_bytes: int) -> Answer:
-        """Read a JSON document: its beginning is at most one byte longer than `max_bytes`, which tells a longer one."""
+        """Read at most `max_bytes` + 1 bytes of a JSON document; the extra byte shows that it is longer."""
 
     async def push(self, call: OutgoingCall) -> Answer:
         """Open a websocket, send the body as one message and close. Succeeds once the other side has closed too."""
@@ -282,7 +282,7 @@ class Mail:
     """An e-mail to one address. `identity` is the local part of its Message-ID, which identifies repeats.
 
     `language` is the language of the text (BCP 47). `html` says the same as the text, for readers that show it.
-    `code` is a part of both that no log may have; links hide there by their shape.
+    `code` is a part of both texts that must not appear in logs; links are redacted there by their shape.
     """
 
     to: str

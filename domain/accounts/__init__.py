@@ -1,1 +1,1 @@
-"""Accounts: what the keys of an agent, an operator or a member of the staff may do."""
+"""Accounts: the scopes of keys, the kinds of credentials, and reputation."""

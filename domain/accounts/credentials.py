@@ -1,11 +1,11 @@
-"""What a caller shows who it is by."""
+"""The credentials of callers."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class Credential(StrEnum):
-    """What a caller showed who it was by."""
+    """Kind of the credential that a caller used."""
 
     KEY = "key"
     """An API key."""

@@ -1,4 +1,4 @@
-"""What reviews say of an operator or an agent, from sums that each review adds to."""
+"""The reputation of an operator or an agent, computed from sums that each review adds to."""
 
 from collections.abc import Mapping
 from math import log2
@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 USUAL_RATING: Final = 4.0
 """The rating that is assumed of somebody without reviews."""
 ASSUMED_REVIEWS: Final = 5
-"""How many reviews the assumed rating counts as, so that the first bad review does not ruin anybody."""
+"""Weight of the assumed rating, in reviews, so that the first bad review does not ruin anybody."""
 STEPS_A_DOUBLING: Final = 8
-"""Lengths of waits between one and twice as long that are counted apart, which is exact to 5 %."""
+"""Number of classes of waits between one length and its double, which makes the median exact to 5 %."""
 
 
 class Rating(NamedTuple):
@@ -20,18 +20,18 @@ class Rating(NamedTuple):
 
     @property
     def mean(self) -> float | None:
-        """The mean, to two places; None without reviews."""
+        """Return the mean, to two places; None without reviews."""
         return round(self.stars / self.reviews, 2) if self.reviews else None
 
     def expected(self, assumed: float = USUAL_RATING) -> float:
-        """The rating to expect of the next piece of work: the fewer the reviews, the nearer to what is assumed."""
+        """Return the expected rating of the next piece of work; with few reviews it is near the assumed rating."""
         return (self.stars + assumed * ASSUMED_REVIEWS) / (self.reviews + ASSUMED_REVIEWS)
 
 
 def apparent_metres(metres: float, overall: Rating, in_category: Rating) -> float:
-    """Return a distance as matching counts it: an operator from whom half the rating is expected is twice as far.
+    """Return a distance as matching counts it: an operator with half the expected rating counts as twice as far away.
 
-    Distances are known to about a kilometre, so nobody is nearer than that.
+    Distances are known to about a kilometre, so that is the shortest one.
     """
     return (1000.0 + metres) * USUAL_RATING / in_category.expected(overall.expected())
 

@@ -25,14 +25,14 @@ ALL_SCOPES = frozenset(Scope)
 
 
 def as_text(scopes: Iterable[Scope]) -> str:
-    """Scopes as they are stored and told: in the order of `Scope`, separated by spaces."""
+    """Return scopes as they are stored and listed: in the order of `Scope`, separated by spaces."""
     chosen = frozenset(scopes)
     return " ".join(scope for scope in Scope if scope in chosen)
 
 
 @cache
 def scopes_of(text: str, *, ruled: bool) -> frozenset[Scope]:
-    """The scopes of a key from their stored form.
+    """Return the scopes of a key from their stored form.
 
     A key with spending rules of its own never has `manage`: it could make a key without them.
     """

@@ -44,5 +44,5 @@ class Country:
 
     @property
     def is_active(self) -> bool:
-        """Whether tasks are carried out there."""
+        """Return true if tasks are carried out there."""
         return self.phase is CountryPhase.LIVE

@@ -46,13 +46,13 @@ class Facts(NamedTuple):
     affordable_up_to: int = 0
     """The amount that the wallet can spend on this task: available plus reserved for it."""
     reserved: int = 0
-    """What the task's own quote reserves."""
+    """The amount that the task's own quote reserves."""
     reserved_elsewhere: int = 0
-    """What the quotes of other tasks reserve in the wallet."""
+    """The amount that the quotes of other tasks reserve in the wallet."""
     currency: Currency | None = None
-    """The currency of the amounts; None where the wallet decides nothing any more."""
+    """The currency of the amounts; None where the wallet no longer matters."""
     takes_payments: bool = True
-    """Whether a payment provider could fill the wallet."""
+    """True if a payment provider can fill the wallet."""
     budget: int | None = None
     plan: Plan | None = None
     """The agent's use of its plan, for direct tasks."""
@@ -60,18 +60,18 @@ class Facts(NamedTuple):
     has_operator: bool = False
     quote_expired: bool = False
     accept_by_passed: bool = False
-    """Whether acceptBy, or a time by which the work must be done, has passed."""
+    """True if acceptBy, or a time by which the work must be done, has passed."""
     complete_by_passed: bool = False
     grace_over: bool = False
-    """Whether the time is over for which an overdue task is left to its operator."""
+    """True if the grace period, in which an overdue task stays with its operator, has ended."""
     proof_begun: bool = False
-    """Whether the operator has uploaded proof that it has not submitted."""
+    """True if the operator has uploaded proof that it has not submitted."""
     work_over: bool = False
-    """Whether the deadline, or the last time at which the work may be done, has passed."""
+    """True if the deadline, or the last time at which the work may be done, has passed."""
     review_over: bool = False
-    """Whether reviewBy has passed."""
+    """True if reviewBy has passed."""
     proof_passed: bool = False
-    """Whether every verdict on the proof is good and the operator did not force the submission."""
+    """True if every verdict on the proof is good and the operator did not force the submission."""
     contest_closed: bool = False
     pending_decisions: int = 0
     reschedule_allowed: bool = True
@@ -81,24 +81,24 @@ class Facts(NamedTuple):
     """The number of an operator's reschedule requests that wait for the agent."""
     missing_proof: tuple[FieldError, ...] = ()
     failed_items: tuple[int, ...] = ()
-    """The items of the proof that fail a requirement, so that it is complete without them."""
+    """The items that fail a requirement; without them the proof is complete."""
     operator_share: int = 0
     """The operator's share of the payout in a resolved dispute, before fees."""
     spending: Breach | None = None
     """The spending rule that paying for the task would break, or relocating it once it is paid for."""
     underpaid: Underpaid | None = None
-    """How the pay falls short of the least one, unless the staff has let it through."""
+    """The shortfall below the least pay; None when there is none or the staff has released the task."""
     objection: Objection | None = None
-    """What a rule of the policy says against the task, in the same way."""
+    """The objection of a policy rule to the task; None when there is none or the staff has released the task."""
     screening: ScreeningState | None = None
     screening_reason: str | None = None
     """Why the task is held or refused."""
     screening_needed: bool = False
-    """Whether the screening service has to be asked before the task is published."""
+    """True if the screening service has to be asked before the task is published."""
 
     @property
     def is_overdue(self) -> bool:
-        """Whether completeBy has passed without proof."""
+        """Return true if completeBy has passed without proof."""
         return self.complete_by_passed and self.status in IN_EXECUTION
 
 
@@ -117,7 +117,7 @@ def country_live(facts: Facts) -> Refusal | None:
     return CountryNotLive(
         f"{facts.country} is not live yet, so nobody can execute tasks there.",
         next_actions=(
-            Suggestion("join_country_waitlist", "You are told when it opens.", {"countryIsoCode": facts.country}),
+            Suggestion("join_country_waitlist", "You are notified when it opens.", {"countryIsoCode": facts.country}),
         ),
     )
 
@@ -144,7 +144,7 @@ def affordable(facts: Facts) -> Refusal | None:
 
 
 def _missing(facts: Facts) -> Iterator[str]:
-    """What the wallet lacks, and what keeps its money."""
+    """Yield a sentence about the missing amount, and one about each reservation in the wallet."""
     if facts.currency is None:
         return
     missing, reserved, elsewhere = (
@@ -176,7 +176,7 @@ def _spending(kind: type[Refusal], breach: Breach) -> Refusal:
     return kind(
         breach.message(),
         errors=(FieldError(f"spendingRules.{breach.of}", breach.rule, breach.message()),),
-        next_actions=(Suggestion("get_spending_rules", "It tells the rules and what is left of them."),),
+        next_actions=(Suggestion("get_spending_rules", "It lists the rules and the amounts left."),),
     )
 
 
@@ -191,7 +191,7 @@ def within_plan(facts: Facts) -> Refusal | None:
 
 
 def fit_to_publish(facts: Facts) -> Refusal | None:
-    """Check what is decided on a task, the least pay, and the rules that refuse."""
+    """Check the decision on a task, the least pay, and the rules that refuse."""
     reason = facts.screening_reason or "The platform has decided so."
     match facts.screening:
         case ScreeningState.WAITING | ScreeningState.HELD:
@@ -209,18 +209,18 @@ def fit_to_publish(facts: Facts) -> Refusal | None:
 
 
 def pays_enough(facts: Facts) -> Refusal | None:
-    """Check the least pay of a task that is moved to where another one applies."""
+    """Check the least pay of a task that moves to a place with another one."""
     return None if facts.underpaid is None else PayBelowFloor(facts.underpaid.message())
 
 
 def screened(facts: Facts) -> Refusal | None:
-    """Check that nothing holds the task back. The last guard: what is held can be published once it is released."""
+    """Check that nothing holds the task back. The last guard, because a held task can be published once released."""
     if facts.objection is not None:
         return HeldForReview(f"The task is held for review: {facts.objection.reason}")
     if facts.screening_needed and facts.screening is not ScreeningState.CLEARED:
         return HeldForReview(
             "The task is checked before it is published. No other call is needed: it is published afterwards, or you "
-            "are told why not."
+            "are notified of the reason why not."
         )
     return None
 
@@ -228,11 +228,11 @@ def screened(facts: Facts) -> Refusal | None:
 def undecided(facts: Facts) -> Refusal | None:
     if facts.screening in (None, ScreeningState.WAITING):
         return None
-    return WrongStatus("It is decided already whether the task is published.")
+    return WrongStatus("The decision on publishing this task has been made.")
 
 
 def awaits_screening(facts: Facts) -> Refusal | None:
-    return None if facts.screening is ScreeningState.WAITING else WrongStatus("No screening service is asked.")
+    return None if facts.screening is ScreeningState.WAITING else WrongStatus("The screening service was not asked.")
 
 
 def held(facts: Facts) -> Refusal | None:
@@ -240,15 +240,15 @@ def held(facts: Facts) -> Refusal | None:
 
 
 def refused_by_rule(facts: Facts) -> Refusal | None:
-    """Check that a machine has refused the task, and no human has decided on it."""
+    """Check that a rule or the screening service has refused the task, and no human has decided on it."""
     if facts.screening is ScreeningState.REFUSED:
         return None
     if facts.screening is ScreeningState.HELD:
-        return HeldForReview("The staff has this task before it already.")
+        return HeldForReview("The staff already reviews this task.")
     by_rule = facts.objection is not None and facts.objection.verdict is Verdict.REFUSE
     if facts.screening is None and (by_rule or facts.underpaid is not None):
         return None
-    return NotPending("No rule stands against publishing this task, or the staff has decided on it.")
+    return NotPending("No rule prevents publishing this task, or the staff has decided on it.")
 
 
 def saved_as_draft(facts: Facts) -> Refusal | None:
@@ -271,7 +271,7 @@ def quote_valid(facts: Facts) -> Refusal | None:
 
 
 def quote_lapsed(facts: Facts) -> Refusal | None:
-    return None if facts.quote_expired else WrongStatus("The quote still stands.")
+    return None if facts.quote_expired else WrongStatus("The quote has not expired.")
 
 
 def acceptance_open(facts: Facts) -> Refusal | None:
@@ -306,7 +306,7 @@ def no_show(facts: Facts) -> Refusal | None:
 def handed_in_late(facts: Facts) -> Refusal | None:
     if facts.grace_over and facts.proof_begun:
         return None
-    return WrongStatus("The operator has uploaded no proof, or still has time to hand it in.")
+    return WrongStatus("The operator has uploaded no proof, or still has time to submit it.")
 
 
 def still_possible(facts: Facts) -> Refusal | None:
@@ -334,7 +334,7 @@ def no_decision_pending(facts: Facts) -> Refusal | None:
         return None
     return DecisionPending(
         "A decision request of this task waits for its answer. Resolve it first.",
-        next_actions=(Suggestion("get_decision_requests", "It tells what is asked and between which options."),),
+        next_actions=(Suggestion("get_decision_requests", "It shows the question and its options."),),
     )
 
 

@@ -28,7 +28,7 @@ class Allowed(NamedTuple):
 
 WHY: dict[Trigger, str] = {
     Trigger.PUBLISH: "Operators near the task see it as soon as it is published.",
-    Trigger.REQUEST_PUBLICATION_REVIEW: "A rule stands against the task: a human decides whether it is published.",
+    Trigger.REQUEST_PUBLICATION_REVIEW: "A rule prevents publishing the task: ask for a human decision.",
     Trigger.FUND: "The quoted amount must be locked before the task can be published.",
     Trigger.QUOTE: "A quote states the total cost and reserves it.",
     Trigger.APPROVE: "You have seen the proof: approving pays the operator and closes the task. It is irreversible.",
@@ -41,16 +41,16 @@ WHY: dict[Trigger, str] = {
     Trigger.DISPUTE: "The platform investigates and the money is frozen until it decides.",
     Trigger.UPDATE_LOCATION: "The address can be corrected until an operator accepts.",
     Trigger.ACCEPT: "The first operator to accept gets the task.",
-    Trigger.EN_ROUTE: "Tell the agent that you are on your way.",
-    Trigger.ARRIVE: "Tell the agent that you are there.",
+    Trigger.EN_ROUTE: "Notify the agent that you are on your way.",
+    Trigger.ARRIVE: "Notify the agent that you have arrived.",
     Trigger.START: "Work begins; proof can be uploaded from here on.",
     Trigger.UPLOAD_PROOF: "The agent decides by what you upload.",
     Trigger.REMOVE_PROOF: "A file should not be part of the proof, or stands in its way.",
-    Trigger.SUBMIT_PROOF: "Hand the proof in for review.",
+    Trigger.SUBMIT_PROOF: "Submit the proof for review.",
     Trigger.COMPLETE: "The work is done and the client has paid on site.",
     Trigger.RELEASE: "You cannot carry it out: another operator can take the task.",
     Trigger.CONTEST: "The rejection is wrong: the platform decides.",
-    Trigger.RELEASE_HELD: "Nothing stands against the task: it is published as its agent wished.",
+    Trigger.RELEASE_HELD: "The task can be published: it is published as its agent requested.",
     Trigger.REFUSE_HELD: "The task must not be published: its agent reads your reason.",
     Trigger.RESOLVE_DISPUTE: "Decide who gets the locked money.",
     Trigger.RESOLVE_DECISION: "The answer lets the work go on.",
@@ -97,11 +97,11 @@ DEPOSIT = "deposit_to_wallet"
 UNPUBLISHED = (Status.DRAFT, Status.QUOTED, Status.FUNDED)
 
 LOCKING = (Trigger.QUOTE, Trigger.FUND)
-"""Triggers that tie money to a task. They are not suggested where it cannot be published in its country."""
+"""Triggers that reserve or lock money for a task. They are not suggested if its country is not live."""
 
 MAX_REMOVALS = 5
 """Maximum number of items whose removal is suggested at once."""
-FAILED = "It does not meet a requirement: without it the rest can be handed in."
+FAILED = "It does not meet a requirement: without it the rest can be submitted."
 
 WATCH = (
     Status.PUBLISHED,
@@ -117,7 +117,7 @@ WATCH = (
 
 WORK_ENDED = (Status.SETTLED, Status.CLOSED)
 BEST: dict[str, object] = {"rating": 5}
-"""The rating of an example, which the caller replaces by its own."""
+"""An example of a rating; the caller replaces it by its own."""
 
 PROOF = "Look at the proof before you decide."
 DISPUTED_PROOF = "Look at the proof on which the platform decides."
@@ -139,15 +139,15 @@ def next_actions(
 ) -> tuple[Suggestion, ...]:
     """Return suggestions in order: reading and following first, then the triggers that the table allows.
 
-    `again` are the arguments that dispatch such a task once more, which is suggested when it has ended. A task of a dry
-    run has no id: what needs one is left out.
+    `again` are the arguments that dispatch the same task again, which is suggested when it has ended. A task of a dry
+    run has no id: suggestions that need one are left out.
     """
     task: dict[str, object] = {"taskId": task_id}
     suggestions = list(_reads(actor, facts, task))
     if actor is Actor.AGENT and facts.status in UNPUBLISHED and (refusal := country_live(facts)):
         suggestions.extend(refusal.next_actions)
     if actor is Actor.OPERATOR:
-        # Known when proof is handed in alone, which is where it can be removed, too.
+        # Failed items are known only while proof is submitted, which is also when they can be removed.
         suggestions.extend(
             Suggestion(Trigger.REMOVE_PROOF, FAILED, task | {"proofItemId": item_id})
             for item_id in facts.failed_items[:MAX_REMOVALS]
@@ -170,7 +170,7 @@ def next_actions(
 
 @cache
 def _suggested(permitted: frozenset[Trigger]) -> tuple[Trigger, ...]:
-    """The triggers that are suggested among the permitted ones, most helpful first."""
+    """Return the permitted triggers that are suggested, most helpful first."""
     left_out = {*NOT_SUGGESTED, *((Trigger.CANCEL_WITH_SETTLEMENT,) if Trigger.CANCEL in permitted else ())}
     return tuple(trigger for trigger in WHY if trigger in permitted and trigger not in left_out)
 
@@ -181,7 +181,7 @@ def on_hosted_page(task_id: int) -> Suggestion:
 
 
 def ways_to_pay(facts: Facts, task_id: int) -> Iterator[Suggestion]:
-    """Suggest how a payment provider makes the wallet cover a task that can be published; nothing without one."""
+    """Suggest ways in which a payment provider can cover a task that can be published; none without a provider."""
     if not facts.takes_payments or not facts.country_live:
         return
     if facts.status is Status.QUOTED:
@@ -191,7 +191,7 @@ def ways_to_pay(facts: Facts, task_id: int) -> Iterator[Suggestion]:
 
 
 def on_deposit(currency: Currency, missing: int) -> Suggestion:
-    """Suggest to pay what is missing, in minor units, into the wallet, at least what can be paid at all."""
+    """Suggest a deposit of the missing amount, in minor units; at least the smallest deposit."""
     amount = from_minor(max(missing, currency.minimum_charge), currency.places)
     why = "Add what is missing to the wallet on a hosted page."
     return Suggestion(DEPOSIT, why, {"amount": amount, "currency": currency.code})
@@ -220,7 +220,7 @@ def _after_the_end(
 
 
 def leads_on(trigger: Trigger, actor: Actor, facts: Facts) -> bool:
-    """Tell whether a trigger is allowed and brings the task nearer to its end."""
+    """Return true if a trigger is allowed and brings the task nearer to its end."""
     return obstacle(trigger, actor, facts) is None and (trigger not in LOCKING or facts.country_live)
 
 

@@ -1,4 +1,4 @@
-"""How far a task is, in the coarse states that protocols between agents share: one row for each status.
+"""The progress of a task, in the coarse states that protocols between agents share: one row for each status.
 
 A task has ended for such a protocol exactly when it has ended here (docs/decisions/0060).
 """
@@ -12,10 +12,10 @@ from domain.lifecycle.statuses import TERMINAL, SettlementMode, Status
 
 
 class Progress(StrEnum):
-    """How far a task is, as another agent sees it."""
+    """The progress of a task, as another agent sees it."""
 
     SUBMITTED = "submitted"
-    """It waits for an operator, or for the staff to let it be published."""
+    """It waits for an operator, or for the staff to release it for publication."""
     WORKING = "working"
     """An operator, the service or the platform is busy with it."""
     INPUT_REQUIRED = "input_required"
@@ -54,7 +54,7 @@ PROGRESS: Final[Mapping[Status, Progress]] = MappingProxyType(
 
 ENDED: Final = (Progress.COMPLETED, Progress.FAILED, Progress.CANCELED)
 STANDS_STILL: Final = (*ENDED, Progress.INPUT_REQUIRED)
-"""Nothing happens to the task, or nothing before its agent has answered."""
+"""Progress in which nothing happens to the task, or nothing before its agent has answered."""
 
 QUESTIONS: Final = frozenset({"get_decision_requests", "list_reschedule_requests"})
 """The operations that are suggested to an agent while somebody waits for its answer."""
@@ -66,8 +66,11 @@ AFTER_SUCCESS: Final = (Status.COMPLETED, Status.SETTLED)
 def progress_of(
     status: Status, mode: SettlementMode, *, is_asked: bool = False, is_held: bool = False, has_succeeded: bool = True
 ) -> Progress:
-    """Return the progress of a task. `is_asked`: somebody waits for its agent's answer; `is_held`: the staff decides
-    whether it is published; `has_succeeded`: a closed task closed with accepted work."""
+    """Return the progress of a task.
+
+    `is_asked` is true if somebody waits for its agent's answer, `is_held` if the staff decides on its publication,
+    `has_succeeded` if a closed task closed with accepted work.
+    """
     if status is Status.CLOSED and not has_succeeded:
         return Progress.FAILED
     if status in TERMINAL:
@@ -78,5 +81,5 @@ def progress_of(
 
 
 def asks_agent(suggested: Collection[str]) -> bool:
-    """Return whether somebody waits for the agent's answer, by the operations that are suggested to it."""
+    """Return true if somebody waits for the agent's answer, by the operations that are suggested to it."""
     return not QUESTIONS.isdisjoint(suggested)

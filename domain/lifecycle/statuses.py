@@ -81,15 +81,15 @@ class Actor(StrEnum):
     SYSTEM = "system"
     """The service itself, when a job is due."""
     PERSON = "person"
-    """Somebody who is signed in, as itself: it manages its sessions and claims accounts, and has no part in tasks."""
+    """A signed-in person acting as themselves: manages sessions, claims accounts, and has no part in tasks."""
 
 
 PARTIES = tuple(actor for actor in Actor if actor is not Actor.PERSON)
-"""Those who have a part in tasks, as events and requests name them."""
+"""The actors that have a part in tasks, as events and requests name them."""
 
 
 class SettlementMode(StrEnum):
-    """How the operator is paid: from escrow at the platform, or by the client on site."""
+    """The way the operator is paid: from escrow at the platform, or by the client on site."""
 
     ESCROW = "escrow"
     """The platform holds the money until approval."""
@@ -98,7 +98,7 @@ class SettlementMode(StrEnum):
 
 
 class FundingFlow(StrEnum):
-    """How an escrow task was funded, which decides by which operation it is approved."""
+    """The way an escrow task was funded. It determines the operation that approves the task."""
 
     SIMPLE = "simple"
     """Funded from the wallet by create or publish; approved by `approve`."""
@@ -107,7 +107,7 @@ class FundingFlow(StrEnum):
 
 
 class DisputeOutcome(StrEnum):
-    """How the platform resolves a dispute."""
+    """The platform's resolution of a dispute."""
 
     PAYOUT = "payout"
     """The operator gets the whole payout."""

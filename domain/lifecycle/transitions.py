@@ -272,7 +272,7 @@ INSTEAD: dict[Trigger, tuple[Trigger, ...]] = {
 
 
 def fits(tasks: Tasks, facts: Facts) -> bool:
-    """Whether a row for `tasks` applies to this task. A task that is not funded yet can take either flow."""
+    """Return true if a row for `tasks` applies to this task. A task that is not funded yet can take either flow."""
     match tasks:
         case Tasks.ANY:
             return True
@@ -292,7 +292,7 @@ ROWS: dict[Trigger, tuple[Transition, ...]] = {
 
 
 def decide(trigger: Trigger, actor: A, facts: Facts, called: str = "") -> Transition:
-    """Return the row that applies. Raises the `Refusal` that explains best why none does.
+    """Return the row that applies. Raises the `Refusal` that best explains why no row applies.
 
     `called` is the operation that pulls the trigger, where it has another name: a refusal speaks of that.
     The checks run in this order: actor, kind of task, status, guards. Among several rows, the refusal is that of the
@@ -322,12 +322,12 @@ def decide(trigger: Trigger, actor: A, facts: Facts, called: str = "") -> Transi
 
 
 def permitted(trigger: Trigger, actor: A, facts: Facts) -> bool:
-    """Whether a row for this trigger has the task's status as a source. Guards are not checked."""
+    """Return true if a row for this trigger has the task's status as a source. Guards are not checked."""
     return trigger in permitted_triggers(actor, facts)
 
 
 def permitted_triggers(actor: A, facts: Facts) -> frozenset[Trigger]:
-    """The triggers that are permitted to an actor."""
+    """Return the triggers that are permitted to an actor."""
     return _permitted(actor, facts.status, facts.mode, facts.flow)
 
 
@@ -341,7 +341,7 @@ def _permitted(actor: A, status: S | None, mode: SettlementMode, flow: FundingFl
 
 def _instead(trigger: Trigger, actor: A, facts: Facts) -> tuple[Suggestion, ...]:
     return tuple(
-        Suggestion(other, "It does this for a task like yours.")
+        Suggestion(other, "It does the same for this kind of task.")
         for other in INSTEAD.get(trigger, ())
         # Before an operator has accepted, there is no work that a dispute could be about.
         if permitted(other, actor, facts) and not (other is T.DISPUTE and facts.status in BEFORE_ACCEPTANCE)
@@ -357,7 +357,7 @@ def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts, called: str) -> Refus
         ),
         (None, ()),
     )
-    proposed = (Suggestion(right, "It does this for a task like yours."),) if right else ()
+    proposed = (Suggestion(right, "It does the same for this kind of task."),) if right else ()
     later = ""
     if right and facts.status not in statuses_of_right:
         needed = " or ".join(dict.fromkeys(status or "" for status in statuses_of_right))

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 MAX_TERMS: Final = 20
-"""Terms of a requirement that are compared, because each is compared with every operator in reach."""
+"""Maximum number of terms of a requirement; each is compared with every operator in reach."""
 SEPARATORS: Final = re.compile(r"[,;\r\n]+")
 MAX_CODE_LENGTH: Final = 3
 """Letters of the longest language code in ISO 639."""
@@ -44,10 +44,10 @@ def language_code(tag: str) -> str:
 
 
 def understands(languages: Collection[str], tag: str | None) -> bool:
-    """Whether the languages include that of the text; also true when either side states none."""
+    """Return true if the languages include that of the text; also true if either side states none."""
     return tag is None or not languages or language_code(tag) in map(language_code, languages)
 
 
 def takes_on(categories: Collection[int], category_id: int | None, parent_id: int | None) -> bool:
-    """Whether an operator's categories include a task's category or its parent; an empty list includes all."""
+    """Return true if an operator's categories include a task's category or its parent; an empty list includes all."""
     return category_id is None or not categories or category_id in categories or parent_id in categories

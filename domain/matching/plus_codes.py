@@ -19,9 +19,9 @@ MAX_DIGITS: Final = 15
 """Digits that count; further ones are ignored."""
 MAX_LATITUDE, MAX_LONGITUDE = 90, 180
 UNITS: Final = 8000
-"""Parts of a degree that the last pair tells apart."""
+"""Parts of a degree that the last pair distinguishes."""
 FINEST_ROWS, FINEST_COLUMNS = ROWS ** (MAX_DIGITS - PAIR_DIGITS), COLUMNS ** (MAX_DIGITS - PAIR_DIGITS)
-"""Parts of such a part in the longest code: degrees are rounded down to them, as the specification's programs do."""
+"""Subdivisions of such a part in the longest code. Degrees are rounded down to them, as in the reference programs."""
 FIRST_VALUES: Final = (2 * MAX_LATITUDE // BASE, 2 * MAX_LONGITUDE // BASE)
 """Values that the first digits of latitude and longitude stay below."""
 CODE: Final = re.compile(
@@ -42,7 +42,7 @@ class Area(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """The middle of the area."""
+        """Return the middle of the area."""
         return Point(min(self.south + self.height / 2, MAX_LATITUDE), _east(self.west + self.width / 2))
 
 
@@ -78,12 +78,12 @@ class PlusCode(NamedTuple):
 
     @property
     def digits(self) -> str:
-        """The digits that count, without padding."""
+        """Return the digits that count, without padding."""
         return (self.before.rstrip("0") + self.after)[:MAX_DIGITS]
 
     @property
     def area(self) -> Area:
-        """The area of a full code."""
+        """Return the area of a full code."""
         south, west, size = -MAX_LATITUDE * UNITS, -MAX_LONGITUDE * UNITS, BASE * UNITS
         pairs, cells = self.digits[:PAIR_DIGITS], self.digits[PAIR_DIGITS:]
         for place in range(0, len(pairs), 2):
@@ -141,7 +141,7 @@ def plus_code_in(text: str) -> tuple[PlusCode, str] | None:
 
 
 def _whole(units: float) -> int:
-    """Return a number rounded down, but for the last bits of a product such as 129.7 * 8000."""
+    """Return a number rounded down, ignoring errors in the last bits of a product such as 129.7 * 8000."""
     return floor(round(units, 3))
 
 

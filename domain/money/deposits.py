@@ -11,11 +11,11 @@ money is test money."""
 STRIPE: Final = "stripe"
 """The name of the payment provider Stripe."""
 DEPOSIT_PREFIX: Final = "dep_"
-"""Beginning of a deposit's external id, by which its checkout is recognized on an account that others use, too."""
+"""Prefix of a deposit's external id. It identifies our checkouts on an account that other services use, too."""
 REFUND_PREFIX: Final = "ref_"
-"""Beginning of a refund's external id."""
+"""Prefix of a refund's external id."""
 BANK: Final = "bank"
-"""The provider of what bank transfers have credited."""
+"""The provider of amounts credited by bank transfers."""
 
 
 class DepositStatus(StrEnum):
@@ -96,7 +96,7 @@ class RefundStatus(StrEnum):
 
 
 class ReversalKind(StrEnum):
-    """How a payment was reversed at its provider, other than by a refund of this service."""
+    """The way a payment was reversed at its provider, other than by a refund of this service."""
 
     REFUND = "refund"
     """Refunded directly at the provider."""

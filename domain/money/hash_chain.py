@@ -1,4 +1,4 @@
-"""A hash chain over ledger transactions, which shows that one was edited, added, removed or moved.
+"""A hash chain over ledger transactions, which reveals a transaction that was edited, added, removed or moved.
 
 The hash of a transaction covers the hash of the one before it in the same chain, its columns and its postings. It has
 no key: the rows are enough to compute it. The hashed text is JSON without spaces, non-ASCII characters escaped: an

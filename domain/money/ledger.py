@@ -11,7 +11,7 @@ from domain.money.pricing import Division
 
 
 class Account(StrEnum):
-    """The accounts. The first five belong to a wallet, the next two to an operator, the last three to the house."""
+    """The accounts. The first five belong to a wallet, the next two to an operator, the last three to the platform."""
 
     AVAILABLE = "available"
     """Of a wallet: free to use."""
@@ -28,20 +28,20 @@ class Account(StrEnum):
     PAID_OUT = "paid_out"
     """Of an operator: already paid out."""
     FEES = "platform_fees"
-    """Of the house: the platform's fees."""
+    """Of the platform: its fees."""
     PROVIDER = "provider_clearing"
-    """Of the house: money at the payment provider."""
+    """Of the platform: money at the payment provider."""
     BANK = "bank_clearing"
-    """Of the house: money at the bank."""
+    """Of the platform: money at the bank."""
 
 
 WALLET_ACCOUNTS = (Account.AVAILABLE, Account.RESERVED, Account.LOCKED, Account.PENDING)
-"""The accounts whose sum is what the wallet was funded with."""
+"""The accounts whose sum is the amount that the wallet was funded with."""
 BALANCE_ACCOUNTS = (*WALLET_ACCOUNTS, Account.DEBT)
 """The accounts whose balance a wallet row stores."""
 OPERATOR_ACCOUNTS = (Account.EARNED, Account.PAID_OUT)
 HOUSE = 0
-"""The owner id of the house accounts. Each practice world has its own house, whose owner id is the agent's."""
+"""Owner id of the platform's accounts. Each practice world has its own ones, whose owner id is the agent's."""
 
 
 class EntryKind(StrEnum):
@@ -76,8 +76,8 @@ class EntryKind(StrEnum):
     SETTLEMENT = "settlement"
     """A task is settled: operator and platform are paid, the rest returns to the wallet."""
     SETTLEMENT_REVERSED = "settlement_reversed"
-    """A task was settled with test money: what the operator has not been paid out yet, and the platform's fees, return
-    to the wallet."""
+    """A task was settled with test money: the platform's fees and the operator's earnings that are not paid out yet
+    return to the wallet."""
     PAYOUT = "payout"
     """Earnings are paid out to an operator."""
 
@@ -85,13 +85,13 @@ class EntryKind(StrEnum):
 CREDITS = (EntryKind.DEPOSIT_CREDITED, EntryKind.BANK_TRANSFER_CREDITED)
 """The kinds that credit money from outside to a wallet."""
 SETTLEMENTS = (EntryKind.SETTLEMENT, EntryKind.SETTLEMENT_REVERSED)
-"""The kinds that change what a task has settled."""
+"""The kinds that change the amounts that a task has settled."""
 LOCK_ENDS = (EntryKind.SETTLEMENT, EntryKind.LOCK_RETURNED)
 """The kinds that end the lock of a task. A task has at most one such transaction: it is its settlement."""
 
 
 class SettlementOutcome(StrEnum):
-    """What became of the money that was locked on a task."""
+    """The outcome for the money that was locked on a task."""
 
     PAYOUT = "payout"
     """The operator got the whole payout."""
@@ -150,7 +150,7 @@ SHAPES = {
     K.REFUND_RETURNED: Shape((C.DEPOSIT, C.REFUND), (A.PROVIDER,), (A.AVAILABLE,)),
     K.DEPOSIT_REVERSED: Shape((C.DEPOSIT,), (A.AVAILABLE, A.DEBT), (A.PROVIDER,)),
     K.REVERSAL_RETURNED: Shape((C.DEPOSIT,), (A.PROVIDER,), (A.AVAILABLE,)),
-    # Its cause is that of the transaction which made money available: any but a pay-out.
+    # Its cause is that of the transaction that made money available: any cause but a pay-out.
     K.DEBT_COLLECTED: Shape((), (A.AVAILABLE,), (A.DEBT,), (C.TASK, C.DEPOSIT, C.BANK_TRANSFER, C.REFUND)),
     K.BANK_TRANSFER_CREDITED: Shape((C.BANK_TRANSFER,), (A.BANK,), (A.AVAILABLE,)),
     K.HOLD: Shape((C.TASK,), (A.AVAILABLE,), (A.RESERVED,)),
@@ -285,7 +285,7 @@ def settle(wallet: int, operator: int, division: Division) -> Movement:
 
 
 def reverse_settlement(wallet: int, operator: int, earned: int, fees: int) -> Movement:
-    """Return to the wallet what a settlement has paid: `earned` of the operator's part, `fees` of the platform's."""
+    """Return a settlement's payments to the wallet: `earned` of the operator's part, `fees` of the platform's."""
     return movement(
         EntryKind.SETTLEMENT_REVERSED,
         (Account.EARNED, operator, -earned),

@@ -1,1 +1,1 @@
-"""OAuth 2.1: who may be a client, where answers go, and what a request for access may ask for."""
+"""OAuth 2.1: rules for clients, redirects, and authorization requests."""

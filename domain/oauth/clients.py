@@ -1,4 +1,4 @@
-"""What a client says of itself, when it registers (RFC 7591) or in the document that its id is the address of."""
+"""Client metadata, from a registration (RFC 7591) or from the document whose address is the client's id."""
 
 import json
 from base64 import urlsafe_b64encode
@@ -17,25 +17,26 @@ MAX_DOCUMENT_BYTES = 10_000
 """Bytes of a registration, or of a metadata document."""
 GRANT_TYPES = ("authorization_code", "refresh_token")
 PUBLIC = "none"
-"""How every client authenticates at the token endpoint: it keeps no secret, PKCE protects its codes."""
+"""Authentication method of every client at the token endpoint: it keeps no secret, PKCE protects its codes."""
 CLIENT_ID_BYTES = 24
 REDIRECT_URI_DROPPED = "redirect_uri_dropped"
-"""The code of the warning about a redirect URI that is not kept."""
+"""The code of the warning about a redirect URI that is not stored."""
 
 
 class ClientMetadata(NamedTuple):
-    """What is kept of a client."""
+    """The stored metadata of a client."""
 
     name: str
     redirect_uris: tuple[str, ...]
     client_uri: str | None
     """Its page for people."""
     dropped: tuple[str, ...] = ()
-    """A sentence for each redirect URI that is not kept, which names its place."""
+    """A sentence for each redirect URI that is not stored, which names its place."""
 
     @property
     def client_id(self) -> str:
-        """The id of a client that registers with this: the same for the same, in any order of the redirect URIs.
+        """Return the id of a client that registers with this metadata. Equal metadata gives the same id, whatever the
+        order of the redirect URIs.
 
         A server may give one id to several instances of a client (RFC 7591, section 3.2.1).
         """
@@ -44,7 +45,7 @@ class ClientMetadata(NamedTuple):
 
 
 def is_metadata_address(client_id: str, *, allow_private: bool = False) -> bool:
-    """Whether a client id is the address of a metadata document: https, with a path, as the draft asks.
+    """Return true if a client id is the address of a metadata document: https, with a path, as the draft requires.
 
     With `allow_private`, http to a loopback address counts, too, for development.
     """
@@ -58,10 +59,10 @@ def is_metadata_address(client_id: str, *, allow_private: bool = False) -> bool:
 
 
 def metadata_of(document: Mapping[str, object]) -> ClientMetadata:
-    """Return what is kept of a registration or a document; unknown members are ignored, as RFC 7591 asks.
+    """Return the metadata in a registration or a document; unknown members are ignored, as RFC 7591 requires.
 
-    A redirect URI that no client may have is dropped, and the others are kept. Raises `OAuthError`, also when none is
-    left.
+    A redirect URI that no client may have is dropped, and the others are stored. Raises `OAuthError`, also when no
+    redirect URI is left.
     """
     accepted, dropped = _redirect_uris(document.get("redirect_uris"))
     for member, needed in (("grant_types", GRANT_TYPES[0]), ("response_types", "code")):
@@ -73,7 +74,7 @@ def metadata_of(document: Mapping[str, object]) -> ClientMetadata:
 
 
 def _redirect_uris(uris: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the redirect URIs that are kept, each once, and a sentence about each other one."""
+    """Return the redirect URIs that are stored, each once, and a sentence about each of the others."""
     if not isinstance(uris, list) or not 1 <= len(uris) <= MAX_REDIRECT_URIS:
         raise OAuthError(ErrorCode.INVALID_REDIRECT_URI, f"redirect_uris: 1 to {MAX_REDIRECT_URIS} are needed.")
     accepted: dict[str, None] = {}
@@ -92,7 +93,7 @@ def _redirect_uris(uris: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def metadata_at(address: str, document: Mapping[str, object]) -> ClientMetadata:
-    """What is kept of a metadata document. Raises `OAuthError`, also when it is the document of another client."""
+    """Return the metadata in a document. Raises `OAuthError`, also when it is the document of another client."""
     if document.get("client_id") != address:
         raise OAuthError(ErrorCode.INVALID_CLIENT, "The metadata document names another client_id than its address.")
     method = document.get("token_endpoint_auth_method", PUBLIC)
@@ -119,5 +120,5 @@ def _page(address: object) -> str | None:
     except ValueError:
         is_web = False
     if not is_web:
-        raise OAuthError(ErrorCode.INVALID_CLIENT_METADATA, "client_uri: is no address of a web page.")
+        raise OAuthError(ErrorCode.INVALID_CLIENT_METADATA, "client_uri: must be the address of a web page.")
     return str(address)

@@ -1,4 +1,4 @@
-"""What a person decides about a client: the words of the form, and whether they go together."""
+"""A person's decision about a client: the fields of the form, and the check that they are consistent."""
 
 from enum import StrEnum
 
@@ -6,14 +6,14 @@ from domain.accounts.scopes import Scope
 
 
 class Decision(StrEnum):
-    """What a person answers to a client."""
+    """A person's answer to a client."""
 
     ALLOW = "allow"
     REFUSE = "refuse"
 
 
 class LimitPeriod(StrEnum):
-    """What a spending limit is for."""
+    """The period or unit that a spending limit applies to."""
 
     TASK = "per_task"
     DAY = "per_day"
@@ -21,7 +21,7 @@ class LimitPeriod(StrEnum):
 
 
 class Fault(StrEnum):
-    """Why a decision is not taken as it stands."""
+    """The reason why a decision is not accepted."""
 
     NO_SCOPE = "no_scope"
     NO_LIMIT = "no_limit"
@@ -31,10 +31,10 @@ class Fault(StrEnum):
 
 
 def fault_of(scopes: frozenset[Scope], allowed: frozenset[Scope], *, limited: bool, unlimited: bool) -> Fault | None:
-    """What is wrong with a consent to scopes, of which a person may give those allowed; None for nothing.
+    """Return the fault in a consent to scopes, where a person may grant those in `allowed`; None without a fault.
 
-    A client that can spend has a limit, or its owner says that it has none. One with a limit never has `manage`: it
-    could make a key without it.
+    A client that can spend needs a limit, or the owner's statement that it has none. A client with a limit never has
+    `manage`: it could make a key without the limit.
     """
     if not scopes:
         return Fault.NO_SCOPE
@@ -48,5 +48,5 @@ def fault_of(scopes: frozenset[Scope], allowed: frozenset[Scope], *, limited: bo
 
 
 def needs_fresh_proof(scopes: frozenset[Scope]) -> bool:
-    """Whether a person proves again who it is before it gives these scopes: whenever money can move."""
+    """Return true if a person has to prove its identity again before it grants these scopes: if they can move money."""
     return bool(scopes - {Scope.READ})

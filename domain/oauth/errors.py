@@ -28,6 +28,6 @@ class OAuthError(Exception):
         self.code = code
         self.description = description
         self.redirect: str | None = None
-        """The client's address with this as the answer; None where the client must not hear of it."""
+        """The client's address with this error as the answer; None where the client must not be notified."""
         self.client_name: str | None = None
-        """The name that the client gives itself, where there is an address."""
+        """The client's own name, if there is an address."""

@@ -28,7 +28,7 @@ _OF_BROWSERS: Final = """
     mocha moz-extension moz-icon moz-page-thumb moz-safe-about opera resource safari-extension safari-web-extension
     vbs vbscript view-source vivaldi webkit-extension wyciwyg x-javascript
 """
-"""Schemes that browsers run or show themselves, or open by another address."""
+"""Schemes that browsers execute or show themselves, or resolve to another address."""
 _OF_SYSTEMS: Final = """
     afp android-app applescript bitcoin callto cifs ed2k ethereum facetime facetime-audio fish ftps git git+ssh hcp help
     irc irc6 ircs itms itms-apps itms-appss itmss its lightning macappstore magnet market mhtml microsoft-edge mk mms

@@ -1,4 +1,4 @@
-"""What a request for access asks for: PKCE with S256, scopes, and the resource that its token is for (RFC 8707)."""
+"""The parameters of an authorization request: PKCE with S256, scopes, and the resource of its token (RFC 8707)."""
 
 import hmac
 import re
@@ -13,7 +13,7 @@ from domain.values.uri import normalize
 RESPONSE_TYPE = "code"
 CHALLENGE_METHOD = "S256"
 DEFAULT_SCOPES = frozenset((Scope.READ, Scope.DISPATCH))
-"""Those of a request that names none: enough to dispatch tasks and follow them."""
+"""Scopes of a request that names none: enough to dispatch tasks and follow them."""
 RESOURCE_PATHS = ("", "/mcp", "/graphql", "/api/v1", "/a2a", "/a2a/v1")
 """The surfaces, as resources: each stands for the whole service, with a slash at its end and without."""
 
@@ -22,20 +22,20 @@ _VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 
 
 def check_response_type(response_type: str | None) -> None:
-    """Raise `OAuthError` for any answer but a code."""
+    """Raise `OAuthError` for any response type but `code`."""
     if response_type != RESPONSE_TYPE:
         raise OAuthError(ErrorCode.UNSUPPORTED_RESPONSE_TYPE, f"response_type is {RESPONSE_TYPE}.")
 
 
 def check_challenge(challenge: str | None, method: str | None) -> str:
-    """The code challenge of a request. Raises `OAuthError` for none, and for any other method than S256."""
+    """Return the code challenge of a request. Raises `OAuthError` without one, and for any other method than S256."""
     if method != CHALLENGE_METHOD or challenge is None or not _CHALLENGE.fullmatch(challenge):
         raise OAuthError(ErrorCode.INVALID_REQUEST, "PKCE is needed: code_challenge, with code_challenge_method S256.")
     return challenge
 
 
 def is_verified(verifier: str | None, challenge: str) -> bool:
-    """Whether a code verifier belongs to the challenge of its code."""
+    """Return true if a code verifier belongs to the challenge of its code."""
     if verifier is None or not _VERIFIER.fullmatch(verifier):
         return False
     digest = urlsafe_b64encode(sha256(verifier.encode()).digest()).rstrip(b"=")
@@ -43,7 +43,7 @@ def is_verified(verifier: str | None, challenge: str) -> bool:
 
 
 def requested_scopes(text: str | None) -> frozenset[Scope]:
-    """The scopes that a request names, those of others ignored. Raises `OAuthError` when it names only such."""
+    """Return the scopes that a request names, ignoring unknown ones. Raises `OAuthError` if no known one remains."""
     if not text:
         return DEFAULT_SCOPES
     names = set(text.split())
@@ -54,7 +54,7 @@ def requested_scopes(text: str | None) -> frozenset[Scope]:
 
 
 def narrowed(text: str | None, granted: frozenset[Scope]) -> frozenset[Scope]:
-    """The scopes that a refresh asks for, at most those granted. Raises `OAuthError` for more."""
+    """Return the scopes that a refresh asks for, at most those granted. Raises `OAuthError` for more."""
     if not text:
         return granted
     named = requested_scopes(text)

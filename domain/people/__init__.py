@@ -1,1 +1,1 @@
-"""Rules about people: what their roles give them, and how they sign in."""
+"""Rules about people: their roles, sign-in and recovery."""

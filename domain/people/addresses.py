@@ -8,7 +8,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Self
 
 UNREACHABLE: Final = "guest.invalid"
-"""Host of addresses that get no mail: RFC 2606 keeps it from ever existing."""
+"""Host of addresses that get no mail: RFC 2606 reserves it, so it never exists."""
 MAX_LENGTH: Final = 254
 """Characters of an address, as RFC 5321 bounds a path."""
 MAX_LOCAL_LENGTH: Final = 64
@@ -46,12 +46,12 @@ class MailAddress(str):
 
     @property
     def route(self) -> str:
-        """The address in ASCII, for the envelope and the header of a mail."""
+        """Return the address in ASCII, for the envelope and the header of a mail."""
         return f"{self.local}@{self.domain}"
 
     @property
     def mailbox(self) -> str:
-        """The mailbox whose mails are counted: without case, and without what follows a plus sign."""
+        """Return the mailbox whose mails are counted: in lower case, without the part after a plus sign."""
         return f"{self.local.partition('+')[0] or self.local}@{self.domain}".translate(_LOWER)
 
     @property
@@ -73,7 +73,7 @@ def _ascii_label(label: str) -> str:
         return label
     try:
         encoded = label.encode("idna")
-        # What the encoding maps, such as the sign for kelvin, would be another host in other programs.
+        # A character that the encoding maps, such as the sign for kelvin, would be another host in other programs.
         if encoded.decode("idna") == label:
             return encoded.decode("ascii")
     except UnicodeError:
@@ -82,7 +82,7 @@ def _ascii_label(label: str) -> str:
 
 
 def mail_address(text: str) -> MailAddress | None:
-    """Read a stored address; None for one that an earlier version took and that gets no mail."""
+    """Read a stored address; None for one that an earlier version accepted and that gets no mail."""
     try:
         return MailAddress(text)
     except ValueError:

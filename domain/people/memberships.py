@@ -1,4 +1,4 @@
-"""Which changes of an agent's members are refused (docs/contract.md#people)."""
+"""Checks on changes of an agent's members (docs/contract.md#people)."""
 
 from domain.people.roles import MemberRole
 from domain.refusals.people import LastOwner, OwnersDecide
@@ -9,9 +9,8 @@ def require_allowed_change(
 ) -> None:
     """Check the change of a member's role; None stands for no role.
 
-    `other_owners` counts the people who own the agent beside that member, and `by_owner` tells whether an owner makes
-    the change, signed in: a key may be stolen, and must not give the agent to its thief. Raises `OwnersDecide` and
-    `LastOwner`.
+    `other_owners` counts the people who own the agent beside that member. `by_owner` is true if a signed-in owner makes
+    the change: a stolen key must not give the agent to its thief. Raises `OwnersDecide` and `LastOwner`.
     """
     if before is after:
         return

@@ -9,7 +9,7 @@ from domain.values.uri import origin_of, split_uri
 MAX_PASSKEYS: Final = 20
 """Maximum number of passkeys of a person."""
 CHALLENGE_LIFETIME: Final = 10 * MINUTE
-"""How long a browser may take to answer a challenge: as long as a mailed code is valid."""
+"""Time for a browser to answer a challenge: as long as a mailed code is valid."""
 LOCAL_HOST: Final = "localhost"
 
 
@@ -22,7 +22,7 @@ class RelyingParty(NamedTuple):
 
 
 def relying_party(base_url: str) -> RelyingParty | None:
-    """The relying party at a public address; None where browsers have no passkeys.
+    """Return the relying party at a public address; None where browsers have no passkeys.
 
     They have none at an IP address, and over http only on this machine.
     """

@@ -1,4 +1,4 @@
-"""Recovery of lost access: who asks for it waits, so that the present owner can refuse (docs/decisions/0050)."""
+"""Recovery of lost access, after a wait in which the present owner can refuse it (docs/decisions/0050)."""
 
 from enum import StrEnum
 from typing import Final
@@ -7,15 +7,15 @@ from domain.accounts.scopes import Scope
 from domain.values.time import DAY, HOUR
 
 WAITING_TIME: Final = 24 * HOUR
-"""Between the mail to those who have access today and the recovery."""
+"""Time between the mail to the people who have access now and the recovery."""
 REFUSED_FOR: Final = 30 * DAY
-"""How long a refusal keeps the same person from asking again."""
+"""Time after a refusal in which the same person cannot ask again."""
 SCOPES_IN_WAITING: Final = frozenset({Scope.READ, Scope.DISPATCH})
-"""What a person whose address has changed may do meanwhile: nothing that moves money or shows a secret."""
+"""Scopes of a person whose address has changed, during the wait: none that move money or show a secret."""
 
 
 class RecoverySubject(StrEnum):
-    """What somebody wants access to again."""
+    """The account that somebody wants to recover."""
 
     PERSON = "person"
     """A person's own account: its address changes at once, its money waits."""

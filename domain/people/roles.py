@@ -9,12 +9,12 @@ from domain.values.time import DAY, Instant
 
 
 class MemberRole(StrEnum):
-    """What a person may do for an agent."""
+    """The role of a person in an agent."""
 
     OWNER = "owner"
-    """Everything, the members included."""
+    """May do everything, including managing members."""
     MEMBER = "member"
-    """The daily work, and decisions on money."""
+    """May do the daily work and decide on money."""
     VIEWER = "viewer"
     """Read."""
 
@@ -33,9 +33,9 @@ class StaffRole(StrEnum):
 
 
 STAFF_WAIT: Final = DAY
-"""Time before a new power of the staff counts, in which an admin can revoke it."""
+"""Time before a new power of the staff takes effect, in which an admin can revoke it."""
 EVERY_ROLE: Final = tuple(StaffRole)
-"""For what each member of the staff does with its own things, such as its keys."""
+"""Roles for operations of each member of the staff on its own things, such as its keys."""
 
 SCOPES_OF_MEMBERS: Final[Mapping[MemberRole, frozenset[Scope]]] = {
     MemberRole.OWNER: ALL_SCOPES,
@@ -49,16 +49,16 @@ SCOPES_OF_STAFF: Final[Mapping[StaffRole, frozenset[Scope]]] = {
     StaffRole.TRUST: ALL_SCOPES,
     StaffRole.ADMIN: ALL_SCOPES,
 }
-"""What a session of the staff may do at all: each role manages its own keys. An operation that changes anything else
-names its roles."""
+"""Scopes of a staff session by role: each role manages its own keys. An operation that changes anything else names its
+roles."""
 
 
 def counting_role(role: str, earlier_role: str | None, counts_from: Instant, now: Instant) -> StaffRole | None:
-    """Return the role that counts now: until `counts_from` the earlier one, None for a member who is new."""
+    """Return the role that applies now: until `counts_from` the earlier one, None for a new member."""
     current = role if counts_from <= now else earlier_role
     return None if current is None else StaffRole(current)
 
 
 def is_new_power(role: StaffRole, before: StaffRole | None) -> bool:
-    """Return whether a role allows something that the one before does not. An admin may do everything."""
+    """Return true if a role allows something that the previous one does not. An admin may do everything."""
     return before not in (role, StaffRole.ADMIN)

@@ -1,4 +1,4 @@
-"""How people sign in and stay signed in: what a mail is for, its code, and how long things are valid."""
+"""Sign-in of people: purposes of mails, codes, and lifetimes of links and sessions."""
 
 from enum import StrEnum
 from typing import Final
@@ -6,15 +6,15 @@ from typing import Final
 from domain.values.time import DAY, HOUR, MINUTE
 
 LINK_LIFETIME: Final = 10 * MINUTE
-"""How long the link and the code of a mail are valid."""
+"""Lifetime of the link and the code of a mail."""
 SESSION_LIFETIME: Final = 30 * DAY
-"""How long a session lasts after its last use."""
+"""Lifetime of a session after its last use."""
 STAFF_SESSION_LIFETIME: Final = 12 * HOUR
 """The same for members of the platform's staff."""
 PROOF_LIFETIME: Final = 10 * MINUTE
-"""How long a proof of who somebody is counts for what asks for a fresh one."""
+"""Time for which a proof of identity counts as a fresh one."""
 MAX_TRIES: Final = 5
-"""Wrong codes after which the right one does not count either.
+"""Number of wrong codes after which the right one is refused, too.
 
 The stored budgets of `domain.budgets` bound the mails, so strangers guess at most 20 codes of an address in an hour,
 five times each: one of 32**8 codes is found with a probability of 1e-10 in an hour, and of 8e-7 in a year.
@@ -27,29 +27,29 @@ MAX_SESSIONS: Final = 50
 """Sessions of a person at a time; with one more, the one that was used longest ago ends."""
 CODE_LENGTH: Final = 8
 MAX_PATH_LENGTH: Final = 2500
-"""Of where a browser goes afterwards: as long as a request of an OAuth client may be."""
+"""Characters of the path to which a browser goes after sign-in: as many as a request of an OAuth client may have."""
 CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""32 characters that nobody takes for one another."""
+"""32 characters that cannot be confused with each other."""
 
 
 class Purpose(StrEnum):
-    """What a mailed link and code prove an address for."""
+    """The purpose for which a mailed link and code prove an address."""
 
     SIGN_IN = "sign_in"
     """To sign in."""
     PROOF = "proof"
-    """To show once more, by somebody who is signed in, who it is."""
+    """To prove the identity of a signed-in person again."""
     RECOVERY = "recovery"
     """To take over an account whose owner has lost its address."""
 
 
 def code_of(digest: bytes) -> str:
-    """The code that is read from a keyed hash."""
+    """Return the code of a keyed hash."""
     return "".join(CODE_ALPHABET[byte % len(CODE_ALPHABET)] for byte in digest[:CODE_LENGTH])
 
 
 def local_path(text: str | None) -> str | None:
-    """A path of this service, with its query; None for any other text, which could lead somewhere else."""
+    """Return a path of this service, with its query; None for any other text, which could lead to another site."""
     if text is None or len(text) > MAX_PATH_LENGTH or not text.startswith("/") or text[1:2] in ("/", "\\"):
         return None
     return text if text.isascii() and text.isprintable() and "\\" not in text and " " not in text else None

@@ -1,1 +1,1 @@
-"""Practice mode: its clock, and what simulated operators do."""
+"""Practice mode: its clock, and the acts of simulated operators."""

@@ -10,7 +10,7 @@ from domain.refusals.general import InvalidInput
 from domain.values.time import DAY
 
 NEVER = 2**62
-"""The real instant at which a stopped clock reaches a moment: an instant that never comes."""
+"""The real instant at which a stopped clock reaches any later instant: one that never comes."""
 USUAL_SPEED = 1.0
 FASTEST = 10_000
 """The highest speed."""
@@ -30,16 +30,16 @@ class PracticeClock(NamedTuple):
     speed: float
 
     def now(self, real: int) -> int:
-        """Return what the clock shows at a real instant; never less than `shown`, as clocks of processes differ."""
+        """Return the shown instant at a real one; never less than `shown`, because the clocks of processes differ."""
         return self.shown + int(max(0, real - self.set_at) * self.speed)
 
     def real(self, moment: int) -> int:
         """Return the real instant from which the clock shows `moment` or later. `NEVER` for a stopped clock: all work
-        then waits for the next advance, even when it is due."""
+        then waits for the next advance, even if it is due."""
         return self.set_at + ceil(max(0, moment - self.shown) / self.speed) if self.speed else NEVER
 
     def put_to(self, moment: int, real: int) -> "PracticeClock":
-        """Return the clock advanced to a moment at a real instant; never set back."""
+        """Return the clock advanced to the shown instant `moment` at a real one; never set back."""
         return self._replace(shown=max(moment, self.now(real)), set_at=real)
 
     def at_speed(self, speed: float, real: int) -> "PracticeClock":

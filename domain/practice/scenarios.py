@@ -123,7 +123,7 @@ class Plan:
 
 
 def plan(life: Life, now: int) -> Plan | None:
-    """Return the next act without the agent; None when it is the agent's turn or the task has ended."""
+    """Return the next act that does not depend on the agent; None if the agent has to act or the task has ended."""
     act = _next(life)
     if act is None:
         return None
@@ -136,7 +136,7 @@ def plan(life: Life, now: int) -> Plan | None:
         if life.scenario is SimulationScenario.LATE:
             at = max((life.complete_by or at) + LATE_BY, now + DELAYS[act])
     if act is Act.RESOLVE_DISPUTE:
-        # Reminders of the dispute do not put it off.
+        # Reminders of the dispute do not postpone it.
         is_slow = life.scenario is SimulationScenario.SLOW_DISPUTE
         at = max(now, (life.disputed_at or now) + (SLOW_DECISION if is_slow else DELAYS[act]))
     return Plan(act, at)

@@ -1,4 +1,4 @@
-"""What a device says of a recording: when, where and how it was made.
+"""The statements of a device about a recording: when, where and how it was made.
 
 Browsers remove the position from every file that a page gets, and a picture that a page takes has no metadata at all.
 So the page states time and position beside the file.
@@ -12,7 +12,7 @@ MAX_POSITION_AGE_SECONDS = 300
 
 
 class Capture(StrEnum):
-    """How a file came to be."""
+    """The origin of a file."""
 
     LIVE = "live"
     """Recorded with the camera by the page or program that sent it."""
@@ -21,16 +21,16 @@ class Capture(StrEnum):
 
 
 class MeasuredFrom(StrEnum):
-    """What a verdict was measured by."""
+    """The source that a verdict was measured by."""
 
     FILE = "file"
-    """What the file says of itself (EXIF, movie header)."""
+    """The file's own metadata (EXIF, movie header)."""
     DEVICE = "device"
-    """What the device said beside the file (capturedInstant, capturedLocation)."""
+    """The statements of the device beside the file (capturedInstant, capturedLocation)."""
 
 
 class GpsSource(StrEnum):
-    """What a position counts from."""
+    """The accepted sources of a position."""
 
     FILE = "file"
     """Only the file's own position."""
@@ -50,12 +50,12 @@ class Position(NamedTuple):
 
     @property
     def is_current(self) -> bool:
-        """Whether it tells where the recording was made."""
+        """Return true if it is recent enough to be the place of the recording."""
         return self.age_seconds <= MAX_POSITION_AGE_SECONDS
 
 
 class MeasuredPosition(NamedTuple):
-    """A position, and what it was measured by."""
+    """A position and its source."""
 
     position: Position
     measured_from: MeasuredFrom
@@ -64,7 +64,7 @@ class MeasuredPosition(NamedTuple):
 def measured_position(
     source: GpsSource, of_file: Position | None, of_device: Position | None
 ) -> MeasuredPosition | None:
-    """The position that counts: the file's own before that of the device, as far as the source allows them."""
+    """Return the position that counts: the file's own, else that of the device, as far as the source allows them."""
     if source is not GpsSource.DEVICE and of_file is not None:
         return MeasuredPosition(of_file, MeasuredFrom.FILE)
     if source is not GpsSource.FILE and of_device is not None and of_device.is_current:

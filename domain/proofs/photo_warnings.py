@@ -1,4 +1,4 @@
-"""Warnings about a file's metadata, and where it contradicts its device. They never prevent the submission of proof."""
+"""Warnings about a file's metadata and its contradictions to the device. They never prevent the submission of proof."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,9 +10,9 @@ from domain.proofs.capture import Position
 from domain.values.time import SECOND, Instant
 
 MAX_METRES_APART = 100
-"""Metres between the positions of file and device that are usual, beyond the accuracy of the device."""
+"""Usual distance between the positions of file and device, in metres, beyond the accuracy of the device."""
 MAX_SECONDS_APART = 600
-"""Seconds between the times of file and device that are usual: a video's file may have the time of its end."""
+"""Usual difference between the times of file and device, in seconds: a video's file may have the time of its end."""
 SAVING_SECONDS = 60
 """Seconds that a slow camera may need between taking and saving a photograph."""
 # Cameras and phones name their firmware in the same tag, so only known editors count.
@@ -54,7 +54,7 @@ class Doubt(StrEnum):
     NAME_CORRECTED = "name_corrected"
     """The name of the file lacked the extension of its content, or had another one: it is stored with the right one."""
     POSITION_UNUSABLE = "position_unusable"
-    """The position of the file, of the device or of the operator is none: 0, 0, unreadable or less exact than 10 km."""
+    """The position of the file, device or operator is unusable: 0, 0, unreadable, or less exact than 10 km."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class PhotoWarning:
 
 def name_corrected(supplied: str, stored_as: str, content_type: str) -> PhotoWarning:
     """Warn that a name did not have the extension of the content."""
-    message = f"The file is {content_type}, which the name {supplied} does not say: it is stored as {stored_as}"
+    message = f"The file is {content_type}, which does not match the name {supplied}: it is stored as {stored_as}"
     return PhotoWarning(Doubt.NAME_CORRECTED, message)
 
 
@@ -86,19 +86,19 @@ class Metadata:
     camera: str | None
     software: str | None
     is_live: bool = False
-    """Whether a page or program took it with the camera: such a picture has no metadata, which raises no doubt."""
+    """True if a page or program took it with the camera: such a picture has no metadata, which raises no doubt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Where and when a file was taken: what the file says of itself, or what the device says beside it."""
+    """The place and time of a recording, as stated by the file itself or by the device."""
 
     position: Position | None
     taken: Instant | None
 
 
 def contradictions(of_file: Statement, of_device: Statement) -> Iterator[PhotoWarning]:
-    """The warnings about statements of file and device that cannot both be true."""
+    """Yield the warnings about statements of file and device that cannot both be true."""
     if of_file.position is not None and of_device.position is not None:
         device = of_device.position
         apart = distance_metres(*of_file.position[:2], *device[:2])
@@ -132,7 +132,7 @@ def _warnings(metadata: Metadata) -> Iterator[PhotoWarning]:
         if metadata.located or any(part is not None for part in parts):
             yield PhotoWarning(Doubt.TIME_MISSING, "The photo's EXIF data does not say when it was taken")
         else:
-            message = "The photo carries no EXIF data: it says neither when, where nor with what it was taken"
+            message = "The photo has no EXIF data: its time, place and camera are unknown"
             yield PhotoWarning(Doubt.METADATA_MISSING, message)
     if metadata.software is not None and EDITORS.search(metadata.software):
         yield PhotoWarning(Doubt.EDITED, f"The photo was saved by {metadata.software}")

@@ -1,4 +1,4 @@
-"""The instant of a recording, and the source that says it (docs/decisions/0107-recording-times.md)."""
+"""The instant of a recording, and the source that states it (docs/decisions/0107-recording-times.md)."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -9,10 +9,10 @@ from domain.values import wallclock
 from domain.values.time import HOUR, MINUTE, SECOND, Instant
 
 MAX_ROUNDING = MINUTE
-"""How far the two times of a device may be apart: a clock without seconds shows no more."""
+"""The largest difference between the two times of a device, which may lack seconds."""
 
 MAX_APART = MAX_SECONDS_APART * SECOND
-"""How far two sources may be apart without a contradiction: a GPS fix can be older than the picture."""
+"""The largest difference between two sources that agree: a GPS fix can be older than the picture."""
 FARTHEST_WEST, FARTHEST_EAST = -12 * HOUR, 14 * HOUR
 """Offsets of the time zones that are farthest from UTC."""
 
@@ -38,7 +38,7 @@ UTC_CLOCKS = frozenset({TimeSource.GPS_CLOCK, TimeSource.MOVIE_HEADER})
 
 
 class RecordingTime(NamedTuple):
-    """An instant with its source, and the warnings that finding it raised."""
+    """An instant with its source, and the warnings raised while it was determined."""
 
     instant: Instant | None
     source: TimeSource | None = None
@@ -50,8 +50,8 @@ def captured_time(
 ) -> RecordingTime:
     """Return the instant that a device states: its instant, else its wallclock at the task.
 
-    Two that contradict each other are a warning. Raises `InvalidInput`, which names `field`, for a wallclock without
-    an instant that clocks at the task never show.
+    Two times that contradict each other cause a warning. Raises `InvalidInput`, which names `field`, for a wallclock
+    without an instant that clocks at the task never show.
     """
     if captured_at is None:
         return RecordingTime(captured_instant)
@@ -82,7 +82,7 @@ def clock_change(local: datetime, timezone: str) -> tuple[PhotoWarning, ...]:
 
 
 class ClockReading(NamedTuple):
-    """A time that a field of a file states: what a clock showed, and its offset from UTC where the file says it."""
+    """A time in a field of a file: the reading of a clock, and its offset from UTC if the file states one."""
 
     field: str
     source: TimeSource
@@ -95,7 +95,7 @@ class ClockReading(NamedTuple):
 
 
 class FileTimes(NamedTuple):
-    """The times that a file states, and the warnings that reading them raised.
+    """The times that a file states, and the warnings raised while they were read.
 
     `taken` has the readings of the recording, the best source first; `modified` is that of the last change.
     """
@@ -111,8 +111,8 @@ NO_TIMES = FileTimes()
 def recording_time(times: FileTimes, timezone: str) -> RecordingTime:
     """Return the instant of a recording by its best source.
 
-    A clock without an offset is taken to show the time at the task. A clock in UTC confirms that, or counts in its
-    place. Sources that contradict each other are a warning.
+    A clock without an offset is assumed to show the time at the task. A clock in UTC confirms that, or replaces it.
+    Sources that contradict each other cause a warning.
     """
     if not times.taken:
         return RecordingTime(None, warnings=times.warnings)
@@ -135,7 +135,7 @@ def recording_time(times: FileTimes, timezone: str) -> RecordingTime:
 
 
 def modified_time(times: FileTimes, taken: Instant | None, timezone: str) -> Instant | None:
-    """Return when a file was last changed: by its own offset, else by that of the clock that took it."""
+    """Return the instant of a file's last change: by its own offset, else by that of the recording's clock."""
     modified = times.modified
     if modified is None or modified.instant is not None:
         return modified and modified.instant

@@ -1,4 +1,4 @@
-"""The proof that a task requires, and the check of what was handed in (docs/contract.md#proof).
+"""The proof that a task requires, and the check of submitted proof (docs/contract.md#proof).
 
 An agent's requirements override the default profile of the task's service category. They are evaluated twice: for each
 item when it is uploaded (`validate_item`), and for the whole proof when it is submitted (`verdicts`).
@@ -72,8 +72,8 @@ class ProofKind(StrEnum):
 class ProofFacts:
     """The facts by which an uploaded file is checked.
 
-    `content` is the SHA-256 of its bytes. `latitude`, `longitude` and `taken` are what the file says; `device` and
-    `captured` what the device said beside it. Times are instants. `item_id` is None before the item is stored.
+    `content` is the SHA-256 of its bytes. `latitude`, `longitude` and `taken` are the file's own metadata; `device` and
+    `captured` are the statements of the device. Times are instants. `item_id` is None before the item is stored.
     `picture_hash` is the perceptual hash of a photo with enough details. `hamming_distance` counts the bits by which it
     differs from that of an earlier upload of the same picture, for any task; None without such an upload.
     `device_fault` is the reason why the position that the device stated counts as missing.
@@ -99,7 +99,7 @@ class ProofFacts:
         return Position(self.latitude, self.longitude)
 
     def shows_the_same(self, other: "ProofFacts") -> bool:
-        """Whether two photos are one picture, by the measure of `UNIQUE_PHOTO`, or the same file."""
+        """Return true if two photos are one picture, by the measure of `UNIQUE_PHOTO`, or the same file."""
         if self.picture_hash is None or other.picture_hash is None:
             return self.content == other.content
         return hamming_distance(self.picture_hash, other.picture_hash) <= MAX_HAMMING_DISTANCE
@@ -113,7 +113,7 @@ class Outcome(StrEnum):
     FAILED = "failed"
     """The requirement is not met."""
     CANNOT_BE_MEASURED = "cannot_be_measured"
-    """The task lacks what the requirement is measured against. It does not prevent submission."""
+    """The task lacks the data that the requirement is measured against. It does not prevent submission."""
 
 
 class Rule(StrEnum):
@@ -157,7 +157,7 @@ KEY_OF = {
 class Verdict:
     """The result of one rule. `measured` and `limit` include their unit; `item_id` is None for the whole proof.
 
-    `passed` is false only for what the proof itself fails: what cannot be measured is not held against it.
+    `passed` is false only if the proof itself fails the rule. A rule that cannot be measured counts as passed.
     """
 
     rule: Rule
@@ -177,12 +177,12 @@ class Verdict:
 
     @property
     def is_missing(self) -> bool:
-        """Whether the failure prevents submission."""
+        """Return true if the failure prevents submission."""
         return not self.passed and self.rule is not Rule.UNIQUE_PHOTO
 
     @property
     def field(self) -> str:
-        """The path of the requirement, such as `proofRequirementsJson.minPhotos`. Raises `KeyError` for
+        """Return the path of the requirement, such as `proofRequirementsJson.minPhotos`. Raises `KeyError` for
         `UNIQUE_PHOTO`."""
         return f"{FIELD}.{KEY_OF[self.rule]}"
 
@@ -194,17 +194,17 @@ _LEFT_OUT: Mapping[str, object] = {
     "measured_from": None,
     "is_measurable": True,
 }
-"""What a stored verdict says by not saying it."""
+"""Default values that a stored verdict leaves out."""
 
 
 def stored(verdicts: Iterable[Verdict]) -> str:
-    """Verdicts as the JSON text that is stored."""
+    """Return verdicts as the JSON text that is stored."""
     said = [dict(item for item in asdict(verdict).items() if item not in _LEFT_OUT.items()) for verdict in verdicts]
     return json.dumps(said, separators=(",", ":"))
 
 
 def from_stored(text: str) -> list[Verdict]:
-    """The verdicts of a JSON text that was stored."""
+    """Return the verdicts of a stored JSON text."""
     return [Verdict(**{**_LEFT_OUT, **verdict}) for verdict in json.loads(text)]
 
 
@@ -300,7 +300,7 @@ def _counted(photos: int) -> str:
 
 
 def _different(photos: Sequence[ProofFacts]) -> int:
-    """The number of photos that show nothing which an earlier one shows."""
+    """Return the number of photos that no earlier photo shows, too."""
     return sum(not any(photo.shows_the_same(earlier) for earlier in photos[:n]) for n, photo in enumerate(photos))
 
 

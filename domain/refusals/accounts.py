@@ -27,8 +27,8 @@ class WrongSupportStatus(Refusal):
 
 
 class AttachmentUnreadable(Refusal):
-    """The attached file is not a JPEG, PNG or HEIC photo, a PDF document or a text in UTF-8, is damaged, or holds what
-    could harm its reader. Send it in one of these formats, or put its text into the message."""
+    """The attached file is not a JPEG, PNG or HEIC photo, a PDF document or a text in UTF-8, is damaged, or has content
+    that could harm its reader. Send it in one of these formats, or put its text into the message."""
 
     code = "attachment_unreadable"
     title = "The file cannot be attached"
@@ -59,15 +59,15 @@ class KeyInUse(Refusal):
 
 
 class TooManyKeys(Refusal):
-    """An account has at most 50 valid keys at a time. Revoke one that is not needed any more."""
+    """An account has at most 50 valid keys at a time. Revoke one that you no longer need."""
 
     code = "too_many_keys"
     title = "The account has too many keys"
 
 
 class TooManyAssistants(Refusal):
-    """An agent has at most 50 connected assistants at a time, those of the last 24 hours counted. Disconnect one that
-    is not needed any more, on the account page or with `revoke_grant`."""
+    """An agent has at most 50 connected assistants at a time, including those of the last 24 hours. Disconnect one that
+    you no longer need, on the account page or with `revoke_grant`."""
 
     code = "too_many_assistants"
     status = 409
@@ -84,7 +84,7 @@ class InsufficientScope(Refusal):
     status = 403
     title = "The scope for this is missing"
     scopes: frozenset[str] = frozenset()
-    """Those that a new token needs, for a client that can ask for one."""
+    """The scopes that a new token needs, for a client that can ask for one."""
 
 
 class InsufficientRole(Refusal):

@@ -11,7 +11,7 @@ from domain.refusals.refusal import FieldError, Refusal, sentence_of
 from domain.refusals.suggestion import Suggestion
 
 KEY_FORM = "Send it as `Authorization: Bearer KEY` or `X-API-Key: KEY`; a tool also takes it as `apiKey`."
-"""How a request carries a key."""
+"""The ways in which a request carries a key."""
 REGISTER_AGENT = Suggestion(
     "register_agent",
     "It gives an agent its key at once, shown once; acceptedTerms says that the legal documents are accepted.",
@@ -52,13 +52,14 @@ class InvalidInput(Refusal):
 
 
 class InvalidCursor(Refusal):
-    """The cursor is higher than the sequence of the newest event: it would skip what is still to come.
+    """The cursor is higher than the sequence of the newest event: it would skip future events.
 
     Send the `sequence` of an event or of a page as an answer gave it; it belongs to one agent. For the messages of a
     support request it is the id of a message of this request.
 
-    After the failure of a database the last events before it may have been undone: then the cursor of one of these is
-    refused, and the sequence of the last event that remains is named. Read what you follow again, and go on after that.
+    A failure of the database may undo the last events before it. The cursor of such an event is then refused, and the
+    refusal names the sequence of the last event that remains. Read the tasks that you follow again, and continue after
+    that sequence.
     """
 
     code = "invalid_cursor"
@@ -75,7 +76,7 @@ class InvalidCursor(Refusal):
     def undone(cls, last: int) -> "InvalidCursor":
         """Refuse `after`, because a failover has undone that event and all after `last`."""
         message = f"names an event that a failure of the database has undone, as all after {last}"
-        detail = f"after: {message}. Read what you follow again, and go on after {last}."
+        detail = f"after: {message}. Read the tasks that you follow again, and continue after {last}."
         return cls(detail, errors=(FieldError("after", cls.code, message),))
 
 
@@ -105,21 +106,21 @@ class WrongHost(Refusal):
 
 class Unauthenticated(Refusal):
     """The API key or access token is missing, unknown, mistyped, revoked or expired. Send `Authorization: Bearer KEY`
-    or `X-API-Key: KEY`, or `apiKey` as a parameter of a tool; who has no key registers, and gets one at once. A person
-    signs in at `/sign-in`: the session counts beside `X-Fieldcall-As`, from pages of the service alone, until it ends.
+    or `X-API-Key: KEY`, or `apiKey` as a parameter of a tool. Without a key, register: you get one at once. A person
+    signs in at `/sign-in`: until it ends, the session is accepted with `X-Fieldcall-As`, only from the service's pages.
     """
 
     code = "unauthenticated"
     status = 401
     is_token_refused: bool = False
-    """Whether the request carried a key or a token, which does not count."""
+    """True if the request carried a key or a token that is not valid."""
     scopes: frozenset[str] = frozenset()
     """The scopes that a token needs here, as far as they are known."""
     title = "A valid API key or session is needed"
 
     def __init__(self, detail: str, *, next_actions: tuple[Suggestion, ...] = (REGISTER_AGENT,)) -> None:
         super().__init__(detail, next_actions=next_actions)
-        # Registration gives a key; it does not stand in for the refused operation.
+        # Registration gives a key; it does not replace the refused operation.
         self.pointer = None
 
 
@@ -152,7 +153,7 @@ class NotFound(Refusal):
 
     def __init__(self, detail: str, *, next_actions: tuple[Suggestion, ...] = ()) -> None:
         super().__init__(detail, next_actions=next_actions)
-        # A list shows which ids there are; it does not stand in for the refused operation.
+        # A list shows which ids there are; it does not replace the refused operation.
         self.pointer = None
 
 
@@ -192,8 +193,8 @@ class IdempotencyKeyReused(Refusal):
 
 
 class FileAddressExpired(Refusal):
-    """The signed address of a file is valid for an hour. Read again what named it, such as the proof of the task: it
-    has a new address of the same file."""
+    """The signed address of a file is valid for an hour. Read the resource that named it again, such as the proof of
+    the task: it has a new address of the same file."""
 
     code = "file_address_expired"
     status = 410
@@ -271,8 +272,8 @@ class Unavailable(Refusal):
 
 
 class TooManyUploads(Refusal):
-    """The uploads that are being received take all the room that the service has for their temporary files. Nothing
-    was stored; repeat the request after `Retry-After`. The administrator sets the room in
+    """The uploads that are being received take all the space that the service has for their temporary files. Nothing
+    was stored; repeat the request after `Retry-After`. The administrator sets the space in
     `FIELDCALL_MAX_UPLOAD_SPACE`."""
 
     code = "too_many_uploads"

@@ -34,7 +34,7 @@ class SignatureInvalid(Refusal):
     address: check that `FIELDCALL_STRIPE_WEBHOOK_SECRET` is the secret of its endpoint."""
 
     code = "signature_invalid"
-    title = "The signature does not fit"
+    title = "The signature is not valid"
 
 
 class NothingToPay(Refusal):
@@ -46,8 +46,8 @@ class NothingToPay(Refusal):
 
 
 class PayoutPending(Refusal):
-    """Only one pay-out in each currency can be open, and one waits for the platform's staff. Request the rest once it
-    is paid or declined; the list of pay-outs shows the status of each."""
+    """Only one pay-out in each currency can be open, and yours still waits for the platform's staff. Request the rest
+    once it is paid or declined; the list of pay-outs shows the status of each."""
 
     code = "payout_pending"
     title = "A pay-out waits already"

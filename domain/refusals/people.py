@@ -4,7 +4,7 @@ from domain.refusals.refusal import Refusal
 
 
 class OwnersDecide(Refusal):
-    """Only an owner who has signed in makes somebody an owner, changes or removes one, or lets spending pass the
+    """Only a signed-in owner can make somebody an owner, change or remove an owner, or approve spending beyond the
     rules. API keys and tokens with `manage` add and remove members and viewers. An agent without an owner gets its
     first one when the person with the address in its profile signs in and claims it."""
 
@@ -15,7 +15,7 @@ class OwnersDecide(Refusal):
 
 class LastOwner(Refusal):
     """An agent that has an owner keeps at least one, so that somebody can always sign in for it. Make another member
-    an owner first; that one has to have signed in."""
+    an owner first; this member must have signed in."""
 
     code = "last_owner"
     title = "The agent would lose its last owner"
@@ -54,8 +54,8 @@ class RecoveryRefused(Refusal):
 
 
 class RecoveryPending(Refusal):
-    """Access to this account was recovered or its address changed within the last 24 hours. `detail` says until when
-    nothing that moves money, keys or secrets can be done by signing in; API keys work as before. The mail to the
+    """Access to this account was recovered or its address changed within the last 24 hours. Until the time in `detail`,
+    a signed-in person cannot do anything that moves money, keys or secrets; API keys work as before. The mail to the
     earlier address has a link that ends the wait at once, or refuses the change."""
 
     code = "recovery_pending"
@@ -64,17 +64,17 @@ class RecoveryPending(Refusal):
 
 
 class SignInFailed(Refusal):
-    """The code or the link does not count: it is wrong, was used, has expired, was tried too often, or the code was
-    asked for in another browser. Which of these it was is not said. Ask for a new mail."""
+    """The code or link is invalid or has expired: it is wrong, was used, was tried too often, or the code was requested
+    in another browser. For security, the answer does not say which. Ask for a new mail."""
 
     code = "sign_in_failed"
-    title = "The code or the link does not count"
+    title = "The code or link is invalid or has expired"
 
 
 class FreshProofRequired(Refusal):
-    """A person who is signed in does this only within 10 minutes of proving who it is, because money, keys or rights
+    """A signed-in person can do this only within 10 minutes of proving their identity, because money, keys or rights
     can be lost by it. Prove it at the address in `detail`, `/sign-in/proof`, with a passkey or a new code by mail, and
-    send the request again; programs send a passkey to `prove_with_passkey`. API keys and tokens are not asked."""
+    send the request again; programs send a passkey to `prove_with_passkey`. API keys and tokens need no such proof."""
 
     code = "fresh_proof_required"
     status = 403
@@ -82,9 +82,9 @@ class FreshProofRequired(Refusal):
 
 
 class PasskeyRefused(Refusal):
-    """What the passkey answered does not hold: it is unknown or was removed, answers another challenge, page or
-    service, was used before, or is not signed by the passkey. Ask for new options and use the passkey again, or take a
-    code by mail in its place, which always works."""
+    """The answer of the passkey is not valid. The passkey is unknown or was removed, or the answer is for another
+    challenge, page or service, was used before, or is not signed by the passkey. Ask for new options and use the
+    passkey again, or use a code by mail instead, which always works."""
 
     code = "passkey_refused"
     status = 403
@@ -92,7 +92,7 @@ class PasskeyRefused(Refusal):
 
 
 class TooManyPasskeys(Refusal):
-    """A person has at most 20 passkeys. Remove one that is not needed any more."""
+    """A person has at most 20 passkeys. Remove one that you no longer need."""
 
     code = "too_many_passkeys"
     status = 409

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Final, Self
 from domain.refusals.suggestion import Suggestion
 
 MAX_ERRORS: Final = 20
-"""Fields that a refusal lists; it says how many more there are."""
+"""Maximum number of fields that a refusal lists; it states the number of further ones."""
 MAX_NAMED: Final = 5
-"""Wrong fields that the sentence names."""
+"""Maximum number of wrong fields that the sentence names."""
 MAX_ECHO: Final = 200
-"""Characters of a word, and of the path of a field: no longer text of a client is repeated."""
+"""Characters of a word, and of the path of a field, that a refusal repeats of a client's text."""
 MAX_DETAIL_LENGTH: Final = 2_000
 MAX_MESSAGE_LENGTH: Final = 500
 CUT: Final = "…"
@@ -60,7 +60,7 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, 
         self.retry_after = retry_after
 
     def amended(self, **changes: Any) -> Self:
-        """A copy with other attributes, to be raised in its place: a refusal that was raised does not change."""
+        """Return a copy with other attributes, to be raised in its place: a raised refusal does not change."""
         other = copy(self)
         vars(other).update(changes)
         return other

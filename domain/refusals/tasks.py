@@ -130,13 +130,13 @@ class PayBelowFloor(Refusal):
     ask for a human decision with `request_publication_review` when the task is an exception."""
 
     code = "pay_below_floor"
-    title = "The pay is below the least"
+    title = "The pay is below the minimum"
 
 
 class PublicationRefused(Refusal):
     """A rule of the platform, its screening service or its staff does not allow this task; `detail` gives the reason.
-    After an automatic refusal `request_publication_review` asks for a human decision. What the staff has decided is
-    contested with a support request."""
+    After an automatic refusal `request_publication_review` asks for a human decision. To contest a decision of the
+    staff, open a support request."""
 
     code = "publication_refused"
     status = 403
@@ -146,7 +146,7 @@ class PublicationRefused(Refusal):
 class HeldForReview(Refusal):
     """The task is held back until the platform's staff, or its screening service, has decided; `detail` gives the
     reason. Do not repeat the call: once the task is released it is published without another call, and the agent is
-    notified of either decision. `held` of the task tells since when it waits."""
+    notified of either decision. `held` of the task has the time since which it waits."""
 
     code = "held_for_review"
     status = 409

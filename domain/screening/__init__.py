@@ -1,1 +1,1 @@
-"""What stands against publishing a task: the least pay, rules on words and categories, and who decided."""
+"""Obstacles to publishing a task: the least pay, rules on words and categories, and decisions."""

@@ -1,4 +1,4 @@
-"""The least pay: what an operator must be left with for each estimated hour of work, by country and currency."""
+"""The least pay: the amount that an operator must keep for each estimated hour of work, by country and currency."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -21,7 +21,7 @@ LeastPays = Mapping[str, Mapping[str, LeastPay]]
 
 
 class Work(NamedTuple):
-    """What the floor looks at in a task."""
+    """The facts of a task that determine its least pay."""
 
     country: str
     currency: str
@@ -34,7 +34,7 @@ class Work(NamedTuple):
 
 
 class Underpaid(NamedTuple):
-    """A task below the floor, with the least payout that reaches it. The amounts are minor units."""
+    """A task below the least pay, with the least payout that reaches it. The amounts are minor units."""
 
     country: str
     currency: str
@@ -44,7 +44,7 @@ class Underpaid(NamedTuple):
     least_payout: int
 
     def message(self) -> str:
-        """Tell in a sentence what the least payout is, and why."""
+        """Return a sentence with the least payout and its reason."""
         least, per_hour = from_minor(self.least_payout, self.places), from_minor(self.per_hour, self.places)
         return (
             f"payoutAmount must be at least {least} {self.currency}: an operator in {self.country} must keep "
@@ -53,9 +53,9 @@ class Underpaid(NamedTuple):
 
 
 def underpaid(least_pays: LeastPays, work: Work) -> Underpaid | None:
-    """Return how a task falls short of the least pay; None when it does not, or when there is no figure for it.
+    """Return the shortfall of a task below the least pay; None if there is none, or if no least pay applies.
 
-    The pay is what the platform's fee leaves of the payout.
+    The pay is the payout less the platform's fee.
     """
     least = least_pays.get(work.country, {}).get(work.currency)
     if least is None:
@@ -63,7 +63,7 @@ def underpaid(least_pays: LeastPays, work: Work) -> Underpaid | None:
     needed = -(-least.amount * work.minutes // MINUTES_IN_HOUR)
     if work.payout - fraction(work.payout, work.fee) >= needed:
         return None
-    # A fee of everything leaves nothing to reach the floor with, and must not divide by nothing.
+    # With a fee of 100 % no payout reaches the least pay, and the division below would be by zero.
     left = max(ALL_BASIS_POINTS - work.fee, 1)
     return Underpaid(
         work.country,

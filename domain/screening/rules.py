@@ -1,4 +1,4 @@
-"""The rules on words and categories, compiled once, and what becomes of a task that one of them meets."""
+"""The rules on words and categories, compiled once, and their outcome for a matching task."""
 
 import re
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ class Verdict(StrEnum):
 
 
 class ScreeningState(StrEnum):
-    """How far the screening of a task is. One that nobody has looked at has none."""
+    """The state of a task's screening. A task that was never screened has none."""
 
     WAITING = "waiting"
     """The screening service is asked."""
@@ -39,12 +39,12 @@ BEFORE_THE_VERDICT = (ScreeningState.WAITING, ScreeningState.HELD)
 
 
 class Screener(StrEnum):
-    """Who has held a task back."""
+    """The party that has held a task back."""
 
     RULE = "rule"
     """A rule of the platform's policy."""
     SERVICE = "service"
-    """The screening service of who runs the platform."""
+    """The screening service of the platform's administrator."""
     AGENT = "agent"
     """The agent, which asked for a human decision."""
     STAFF = "staff"
@@ -52,7 +52,7 @@ class Screener(StrEnum):
 
 
 class Objection(NamedTuple):
-    """What a rule says against publishing a task."""
+    """A rule's objection to publishing a task."""
 
     rule: str
     verdict: Verdict
@@ -83,16 +83,16 @@ class ScreeningRule(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PublicationRules:
-    """What a task must meet to be published: the data of policy.toml."""
+    """The conditions for publishing a task: the data of policy.toml."""
 
     least_pays: LeastPays = field(default_factory=dict)
     rules: tuple[ScreeningRule, ...] = ()
-    """Those that refuse before those that hold."""
+    """The rules; those that refuse come before those that hold."""
     is_screened: bool = False
-    """Whether a screening service is asked before a task is published."""
+    """True if a screening service is asked before a task is published."""
 
     def objection(self, texts: Iterable[str | None], category_ids: Iterable[int]) -> Objection | None:
-        """Return what the first rule says that a task meets; None when it meets none."""
+        """Return the objection of the first rule that matches a task; None if no rule matches."""
         if not self.rules:
             return None
         parts = [part.casefold() for part in texts if part]
@@ -103,7 +103,7 @@ class PublicationRules:
                 return rule.objection
             for phrase in rule.phrases:
                 if phrase.words[0] in folded and all(word in folded for word in phrase.words):
-                    # Few texts come so far, and to split one into words costs more than all the rest.
+                    # Few texts reach this point, and splitting one into words costs more than all other steps.
                     in_words = in_words or "|".join(map(normalised, parts))
                     if phrase.text in in_words:
                         return rule.objection

@@ -1,4 +1,4 @@
-"""The screening service: an address of who runs the platform that judges tasks before they are published."""
+"""The screening service: an endpoint of the platform's administrator that judges tasks before they are published."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from domain.screening.rules import Verdict
 
 
 class ScreeningService(NamedTuple):
-    """Where to ask, the secret that signs the question, and what counts when no answer comes in time."""
+    """The endpoint, the secret that signs its calls, and the verdict if no answer comes in time."""
 
     url: str
     secret: str
@@ -15,7 +15,7 @@ class ScreeningService(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What somebody says about publishing a task, and why."""
+    """A verdict on publishing a task, and its reason."""
 
     verdict: Verdict
     reason: str

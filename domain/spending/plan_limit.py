@@ -19,7 +19,7 @@ class Plan(NamedTuple):
 
     @property
     def renews_at(self) -> int:
-        """The beginning of the next month, as 14 digits in UTC."""
+        """Return the beginning of the next month, as 14 digits in UTC."""
         year, month = divmod(self.month, 100)
         following = (year + 1) * 100 + 1 if month == _DECEMBER else self.month + 1
         return (following * 100 + 1) * wallclock.DAY

@@ -1,7 +1,7 @@
 """Spending rules: what an agent, or one of its keys, may commit to tasks (docs/decisions/0023).
 
-Amounts are minor units. Days and months are calendar days and months in UTC. Money counts from the moment at which it
-is committed to a task, and money that returns is deducted from the day and month in which it was committed.
+Amounts are minor units. Days and months are calendar days and months in UTC. Money counts as soon as it is committed
+to a task, and money that returns is deducted from the day and month in which it was committed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -76,7 +76,7 @@ UNRULED = SpendingRules()
 
 
 class Spent(NamedTuple):
-    """The amounts committed in one currency today and this month, less what returned."""
+    """The amounts committed in one currency today and this month, less returned money."""
 
     day: int = 0
     month: int = 0
@@ -109,7 +109,7 @@ class Breach:
 
     @property
     def is_approvable(self) -> bool:
-        """Whether the owner can approve the task as an exception."""
+        """Return true if the owner can approve the task as an exception."""
         return self.rule in APPROVABLE
 
     def message(self) -> str:
@@ -195,7 +195,7 @@ Element = TypeVar("Element", int, str)
 
 
 def stricter(one: SpendingRules, other: SpendingRules) -> SpendingRules:
-    """Return the rules that refuse what either set refuses, and nothing else."""
+    """Return the rules that refuse exactly the purchases that one or both sets refuse."""
     return SpendingRules(
         frozen=one.frozen or other.frozen,
         limits=_strictest(one.limits, other.limits),
@@ -209,7 +209,7 @@ def _strictest(one: Mapping[str, Limits], other: Mapping[str, Limits]) -> Mappin
         return one or other
     common = sorted(one.keys() & other.keys())
     if not common:
-        # Limits of nothing: without any limit all currencies would be open.
+        # Limits of zero: without any limit all currencies would be open.
         return {code: limits._replace(per_task=0) for code, limits in one.items()}
     return {code: Limits(*map(_lower, one[code], other[code])) for code in common}
 

@@ -49,7 +49,7 @@ def choose(field: str, text: str, options: tuple[object, ...]) -> str:
 
 
 def _index(text: str, options: tuple[object, ...]) -> int | None:
-    """The place of an option, by its JSON or else by its text."""
+    """Return the index of an option, by its JSON or else by its text."""
     try:
         by_json = [_canonical(option) for option in options]
         return by_json.index(_canonical(json_text.read(OPTIONS_FIELD, text)))

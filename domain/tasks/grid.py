@@ -22,8 +22,8 @@ UNITS_PER_DEGREE: Final = (1 << UNIT_LEVEL) / (2 * HALF_TURN)
 def cell_side(north: float, east: float, south: float, west: float, zoom: int) -> int:
     """Return the length in units of the cells of an area, in degrees, at a zoom.
 
-    The cells are the larger, the more of them the area would have: it has at most `MAX_CELLS`. With `west` above `east`
-    the area crosses the date line.
+    The cells are enlarged until the area has at most `MAX_CELLS`. With `west` above `east` the area crosses the date
+    line.
     """
     level = min(zoom, MAX_ZOOM) + CELLS_OF_A_TILE
     while _cells(north, east, south, west, side := 1 << (UNIT_LEVEL - level)) > MAX_CELLS:
@@ -39,5 +39,5 @@ def _cells(north: float, east: float, south: float, west: float, side: int) -> i
 
 
 def _lines(begin: float, end: float, side: int) -> int:
-    """The number of cells that a range of degrees touches. Databases round to a unit up or down: either is covered."""
+    """Return the number of cells that a range of degrees touches, whether a database rounds to a unit up or down."""
     return ceil(end * UNITS_PER_DEGREE) // side - floor(begin * UNITS_PER_DEGREE) // side + 1

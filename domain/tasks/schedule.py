@@ -23,7 +23,7 @@ SLOT_KEYS = frozenset({"slotId", "start", "end"})
 
 
 class ExecutionMode(StrEnum):
-    """How the time of a task is determined (field `executionMode`)."""
+    """The way the time of a task is determined (field `executionMode`)."""
 
     ASAP = "asap"
     """As soon as possible."""
@@ -142,7 +142,7 @@ def moments(schedule: Schedule, timezone: str) -> Moments:
 
 
 COMPLETION_MARGIN = 48 * HOUR
-"""The time for the work beside its estimated duration, where the schedule sets no end."""
+"""Time for the work in addition to its estimated duration, if the schedule sets no end."""
 
 
 def completion_limit(
@@ -167,7 +167,7 @@ def completion_limit(
 
 
 def is_possible_within(schedule: Schedule, timezone: str, earliest: int | None, latest: int | None) -> bool:
-    """Whether the work may be done at some time between two wallclocks in its zone; None leaves that side open.
+    """Return true if the work may be done at some time between two wallclocks in its zone; None leaves that side open.
 
     True for mode `asap`. Raises `InvalidInput` as `moments` does.
     """

@@ -1,1 +1,1 @@
-"""Values that all rooms use: money, wallclocks, instants, JSON text."""
+"""Values that all packages use: money, wallclocks, instants, JSON text."""

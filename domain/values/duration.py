@@ -5,7 +5,7 @@ import re
 UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 24 * 3600}
 """The seconds of each unit."""
 MIN_DAYS = 4
-"""Shorter durations are told in hours: `72 hours`."""
+"""Shorter durations are written in hours: `72 hours`."""
 
 
 def parse(text: str) -> int:

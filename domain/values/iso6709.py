@@ -39,7 +39,7 @@ def read_iso6709(text: str) -> Coordinates | None:
 
 
 def _degrees(number: str, width: int) -> float | None:
-    """Return degrees of a number whose degrees have `width` digits; None for sixty minutes or seconds and more."""
+    """Return the degrees of a number whose degrees have `width` digits; None for 60 or more minutes or seconds."""
     digits, _, fraction = number.replace(",", ".").partition(".")
     parts = [digits[:width], *(digits[start : start + 2] for start in range(width, len(digits), 2))]
     parts[-1] += f".{fraction}" if fraction else ""

@@ -1,7 +1,7 @@
 """The one reader of JSON that others wrote: bodies, messages, fields whose names end in `Json`, documents.
 
 A text is measured before it is parsed, in a few passes over its bytes. So the worst megabyte takes some milliseconds,
-and what a library parses for itself has passed the same bounds (docs/decisions/0098).
+and a text that a library parses itself has passed the same bounds (docs/decisions/0098).
 """
 
 import codecs
@@ -26,7 +26,7 @@ LEVEL: Final = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 STRINGS_OF_A_MEMBER: Final = 2
 """A name and a value."""
 BYTES_OF_AN_ITEM: Final = 2
-"""The least: a digit and a comma or bracket. So a short text cannot have too many."""
+"""Minimum bytes of an item: a digit and a comma or bracket. So a short text cannot have too many items."""
 BINARY_64: Final = range(-(2**63), 2**64)
 
 
@@ -47,11 +47,11 @@ WITH_KEY: Final = Bounds(members=5_000, levels=64)
 
 
 class JsonError(ValueError):
-    """JSON that cannot be read. The message is a predicate: what is said about the body, or the field."""
+    """JSON that cannot be read. The message is a predicate about the body or the field."""
 
 
 class RepeatedNameError(JsonError):
-    """An object that has a name twice, and so no certain meaning."""
+    """An object that has a name twice, so that its meaning is ambiguous."""
 
 
 class EncodingError(JsonError):
@@ -100,7 +100,7 @@ def excess(text: bytes, bounds: Bounds) -> str | None:
     without_escapes = text.replace(b"\\\\", b"").replace(b'\\"', b"") if b"\\" in text else text
     if without_escapes.count(b'"') > 2 * STRINGS_OF_A_MEMBER * (bounds.members + 1):
         return too_many
-    # What is left are the quotes around strings: every other part is outside of them.
+    # The remaining quotes are those around strings: every other part is outside of them.
     outside = b'"'.join(without_escapes.split(b'"')[::2]).translate(None, WHITESPACE)
     opened = outside.count(b"{") + outside.count(b"[")
     empty = outside.count(b"{}") + outside.count(b"[]")

@@ -10,7 +10,7 @@ OFF: Final = "off"
 
 
 class Limit(NamedTuple):
-    """A maximum number in a window, whose length is in seconds."""
+    """A maximum number in a window; the length of the window is in seconds."""
 
     max_requests: int
     window_seconds: int

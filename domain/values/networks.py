@@ -14,12 +14,12 @@ UNKNOWN_ADDRESS = "unknown"
 """The address of a client that the server does not know, as at a Unix socket."""
 MAX_REMEMBERED_ADDRESSES = 1_000
 MAX_WORD_LENGTH = 100
-"""Characters of what a proxy calls a client instead of an address."""
+"""Characters of the name that a proxy gives a client instead of an address."""
 
 
 @remembered(MAX_REMEMBERED_ADDRESSES, MAX_WORD_LENGTH)
 def network_of(host: str) -> str:
-    """The address of a client; for IPv6 that of its network. A proxy's own word for a client stays as it is."""
+    """Return the address of a client; for IPv6 that of its network. A proxy's own name for a client stays as it is."""
     return _masked(host, IPV6_NETWORK)
 
 

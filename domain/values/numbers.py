@@ -1,7 +1,7 @@
 """Numbers as clients write them, bounded before they are computed with.
 
 A few characters can stand for a number of any size: `1e1000000000` has more digits than memory holds. Every surface
-reads its numbers here, so all of them accept the same: every finite number in binary is among it.
+reads its numbers here, so all accept the same numbers, including every finite binary number.
 """
 
 import re
@@ -10,7 +10,7 @@ from decimal import Decimal
 MAX_LENGTH = 1_000
 """Characters of a number with a fraction or an exponent."""
 EXPONENTS = range(-324, 309)
-"""Places that the first digit may be before the decimal point or, negative, after it: those of binary numbers."""
+"""Exponents of the first digit, as those of binary numbers; a negative one is after the decimal point."""
 MAX_DIGITS = EXPONENTS.stop
 """Digits of a whole number."""
 DECIMAL_TEXT = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d{1,9})?", re.ASCII)
@@ -18,7 +18,7 @@ DECIMAL_TEXT = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d{1,9})?
 
 
 def decimal_of(text: str) -> Decimal:
-    """The exact number that a text stands for. Raises `ValueError` for another text, and for one out of bounds."""
+    """Return the exact number of a text. Raises `ValueError` for another text, and for a number out of bounds."""
     if len(text) > MAX_LENGTH or not DECIMAL_TEXT.fullmatch(text):
         raise ValueError("must be a decimal number")
     number = Decimal(text)
@@ -28,7 +28,7 @@ def decimal_of(text: str) -> Decimal:
 
 
 def whole_of(text: str) -> int:
-    """The whole number that digits stand for. Raises `ValueError` for one out of bounds."""
+    """Return the whole number of digits. Raises `ValueError` for one out of bounds."""
     if len(text) > MAX_DIGITS:
         raise ValueError(f"must be a whole number of at most {MAX_DIGITS} digits")
     return int(text)
@@ -37,7 +37,7 @@ def whole_of(text: str) -> int:
 def natural_of(text: str, largest: int) -> int | None:
     """Return the number from 1 to `largest` that ASCII digits stand for; None for any other text.
 
-    A text with more digits than `largest` has is another, whatever it begins with: it could have millions.
+    A text with more digits than `largest` is refused unread, even with leading zeros: it could have millions of digits.
     """
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(largest))):
         return None

@@ -10,17 +10,17 @@ LOCAL_HOSTS: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
 def own_address(public: str | None, requested: str) -> str:
-    """The address for links in an answer: `public`, or without one the address of the request.
+    """Return the address for links in an answer: `public`, or without one the address of the request.
 
-    Where both are names of this machine for the same port, it is that of the request: an OAuth client and a cookie
-    take `localhost` and `127.0.0.1` for two services.
+    If both are names of this machine for the same port, it is the address of the request: OAuth clients and cookies
+    treat `localhost` and `127.0.0.1` as two services.
     """
     return requested if public is None or requested in addresses_of(public) else public
 
 
 @lru_cache(maxsize=16)
 def addresses_of(public: str) -> frozenset[str]:
-    """The public address, and those with the other names of this machine where it has one of them."""
+    """Return the public address; if it names this machine, also the addresses with this machine's other names."""
     parts = split_uri(public)
     authority = parts.authority
     if authority.host not in LOCAL_HOSTS:

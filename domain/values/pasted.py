@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import unquote
 
 INVISIBLE: Final = "\u00a0\u200b\u200c\u200d\u2060\ufeff"
-"""Spaces and marks that a page or a chat leaves around what is copied from it."""
+"""Spaces and marks that a page or a chat leaves around copied text."""
 AROUND: Final = string.whitespace + INVISIBLE + "\"'`<>\u2018\u2019\u201c\u201d\u00ab\u00bb"
 MAILTO: Final = "mailto:"
 

@@ -14,7 +14,7 @@ PLACES: Final = 7
 
 
 class FilePosition(NamedTuple):
-    """The position that a file states, in degrees; or `fault`, the reason why it is no position."""
+    """The position that a file states, in degrees; or `fault`, the reason why it is unusable."""
 
     latitude: float | None = None
     longitude: float | None = None
@@ -22,9 +22,9 @@ class FilePosition(NamedTuple):
 
 
 def usable_position(coordinates: Coordinates | None, accuracy: float | None = None) -> FilePosition:
-    """Return a position that a file states, or the reason why it is none. `coordinates` is None for unreadable ones.
+    """Return the position in a file, or the reason why it is unusable. `coordinates` is None for unreadable ones.
 
-    An accuracy that is no number, such as the fraction 0/0, is an unknown one.
+    An accuracy that is not a number, such as the fraction 0/0, counts as unknown.
     """
     if coordinates is None:
         return FilePosition(fault="it cannot be read")
@@ -35,7 +35,7 @@ def usable_position(coordinates: Coordinates | None, accuracy: float | None = No
 
 
 def find_position_fault(latitude: float, longitude: float, accuracy: float | None = None) -> str | None:
-    """Return why a measured position is no position, as the end of a sentence; None for a usable one.
+    """Return the reason why a measured position is unusable, as the end of a sentence; None for a usable one.
 
     `accuracy` is the radius of uncertainty in metres; it is None where the device states none.
     """

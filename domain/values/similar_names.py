@@ -1,4 +1,4 @@
-"""Which known name a misspelt one stands for."""
+"""Known names that are similar to a misspelt one."""
 
 import re
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ MAX_KNOWN = 200
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is meant: the same in another style, such as snake_case, or else a similar one."""
+    """Return the known name that is meant: the same in another style, such as snake_case, or else a similar one."""
     if len(name) > MAX_LENGTH:
         return None
     by_letters = {_letters(other): other for other in known}
@@ -22,7 +22,7 @@ def closest(name: str, known: Iterable[str]) -> str | None:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The question to put after the message about an unknown name, in brackets; empty when nothing is similar."""
+    """Return the question, in brackets, that follows the message about an unknown name; empty without a similar one."""
     meant = closest(name, known)
     return f" (did you mean {meant}?)" if meant else ""
 

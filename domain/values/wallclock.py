@@ -13,7 +13,7 @@ from domain.refusals.general import InvalidInput
 from domain.values.time import SECOND, Instant
 
 DAY = 10**6
-"""What a day `yyyyMMdd` is multiplied by to be the wallclock of its midnight."""
+"""The factor that turns a day `yyyyMMdd` into the wallclock of its midnight."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _EPOCH_IN_UTC = _EPOCH.replace(tzinfo=None)
@@ -94,7 +94,7 @@ def _on_clock(field: str, written: datetime, zone: ZoneInfo) -> datetime:
 
 
 class Wallclock(int):
-    """A wallclock that knows its instant, which its digits alone do not tell when clocks go back.
+    """A wallclock that knows its instant. Its digits alone are ambiguous when clocks go back.
 
     Made by `at`, `known` and `in_zone`.
     """
@@ -134,8 +134,8 @@ def _digits(local: datetime) -> int:
 
 
 def days_later(value: int, days: int) -> int:
-    """Return the digits of a time some days later, or before with a negative number, but never beyond the years that
-    have 14 digits. Raises `InvalidInput` as `parse` does."""
+    """Return the digits of a time `days` later, or earlier with a negative number, within the years that have 14
+    digits. Raises `InvalidInput` as `parse` does."""
     if days < 0 and value < EARLIEST - days * 10**8:
         return EARLIEST
     return min(_digits(parse("time", value) + timedelta(days)), LATEST)
@@ -170,7 +170,7 @@ def in_zone(value: int | None, timezone: str) -> Wallclock | None:
 def recalled(value: int | None, instant: Instant | None, timezone: str) -> int | None:
     """Return a stored wallclock, with the instant stored beside it where that shows the same digits in `timezone`.
 
-    So a time that occurs twice stays the one that it was.
+    So a time that occurs twice keeps its instant.
     """
     if value is None or instant is None or at(instant, timezone) != value:
         return value

@@ -22,11 +22,11 @@ VISIBLE = re.compile(r"[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?")
 """Values that a header carries without being changed in transit."""
 OWN_HEADERS = re.compile(r"(?i)webhook-.*|content-.*|host|connection|transfer-encoding|te|trailer|upgrade|expect")
 """Headers that the service sets itself."""
-SECRET_PREFIX = "whsec_"  # noqa: S105 - the prefix of a secret is none
+SECRET_PREFIX = "whsec_"  # noqa: S105 - the prefix is not a secret
 
 
 class AuthType(StrEnum):
-    """How a call proves to the endpoint that it is from this service."""
+    """The way a call proves to the endpoint that it is from this service."""
 
     HEADER = "header"
     QUERY_PARAM = "query_param"
@@ -83,7 +83,7 @@ def _check_header(field: str, config: WebhookConfig) -> None:
     if not TOKEN.fullmatch(config.header):
         raise InvalidInput.of(f"{field}.authHeader", "invalid", "is not the name of a header")
     if OWN_HEADERS.fullmatch(config.header):
-        raise InvalidInput.of(f"{field}.authHeader", "invalid", "is a header that belongs to the call itself")
+        raise InvalidInput.of(f"{field}.authHeader", "invalid", "is a header that the service sets itself")
 
 
 def _check_value(field: str, config: WebhookConfig) -> None:

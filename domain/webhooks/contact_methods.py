@@ -8,7 +8,7 @@ from domain.lifecycle.statuses import Actor
 
 
 class MethodType(StrEnum):
-    """How a contact method reaches its owner, an agent or an operator."""
+    """The way a contact method reaches its owner, an agent or an operator."""
 
     WEBHOOK = "webhook"
     """Signed calls to a URL of the owner."""
@@ -29,7 +29,7 @@ CALLED = (MethodType.WEBHOOK, MethodType.WEBSOCKET, MethodType.MCP_CALLBACK)
 
 
 class Channel(StrEnum):
-    """How the service delivers an event to an endpoint."""
+    """The channel by which the service delivers an event to an endpoint."""
 
     WEBHOOK = "webhook"
     """POST to a task's webhook or to a contact method's."""
@@ -48,7 +48,7 @@ class Channel(StrEnum):
 
 
 class Owner(NamedTuple):
-    """Whose endpoints, events and contact methods they are: an agent's or an operator's."""
+    """The owner of endpoints, events and contact methods: an agent or an operator."""
 
     actor: Actor
     id: int
@@ -63,12 +63,12 @@ class Owner(NamedTuple):
 
     @property
     def columns(self) -> dict[str, int | None]:
-        """The two columns by which a row names its owner."""
+        """Return the two columns by which a row names its owner."""
         return {"agent_id": self.agent_id, "operator_id": self.operator_id}
 
     @classmethod
     def of(cls, agent_id: int | None, operator_id: int | None) -> "Owner":
-        """The owner that a row's columns name."""
+        """Return the owner that a row's columns name."""
         if agent_id is not None:
             return cls(Actor.AGENT, agent_id)
         assert operator_id is not None, "a row has an owner"
@@ -76,7 +76,7 @@ class Owner(NamedTuple):
 
 
 class Ranked(Protocol):
-    """A contact method with its priority: 1 is primary, 2 its fallback; one with `fan_out` is beside them."""
+    """A contact method with its priority: 1 is primary, 2 its fallback. One with `fan_out` receives every event."""
 
     @property
     def priority(self) -> int: ...
@@ -98,7 +98,7 @@ def next_in_rank(methods: Iterable[Method], after: int = 0) -> list[Method]:
 
 
 def fanned_out(methods: Iterable[Method]) -> list[Method]:
-    """Return the active methods that receive each event, whatever becomes of the others."""
+    """Return the active methods that receive each event, independently of the others."""
     return [method for method in methods if method.active and method.fan_out]
 
 

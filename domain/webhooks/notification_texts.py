@@ -9,7 +9,7 @@ from domain.money.deposits import ReversalKind
 
 
 class NotificationStatus(StrEnum):
-    """Whether the recipient has seen a notification: `Delivered` once listed or sent, `Read` once marked as read."""
+    """The status of a notification at its recipient: `Delivered` once listed or sent, `Read` once marked as read."""
 
     PENDING = "Pending"
     """Neither listed nor sent yet."""
@@ -59,7 +59,7 @@ class OperatorEvent(StrEnum):
     CLAIMED = "account.claimed"
     """A person has claimed the operator."""
     WEBHOOK_DISABLED = "webhook.disabled"
-    """Nothing is sent to one of its contact methods any more."""
+    """One of its contact methods is disabled: nothing is sent to it."""
 
 
 class StaffEvent(StrEnum):
@@ -78,7 +78,7 @@ class StaffEvent(StrEnum):
     PAYOUT_APPROVED = "payout.approved"
     """A member of the staff has approved a large pay-out, which another one has to confirm."""
     REVERSAL_OWED = "reversal.owed"
-    """A payment was taken back that its wallet could not cover."""
+    """A payment was reversed, and its wallet could not cover it."""
     LEDGER_PROBLEM = "ledger.problem"
     """A check of the ledger has found a broken invariant."""
     TASK_HELD = "task.held_for_review"
@@ -93,20 +93,20 @@ class Notice(NamedTuple):
 
 
 class NoticeDetails(NamedTuple):
-    """What a notification of an operator tells, in no language yet."""
+    """The content of an operator's notification, before it is put into a language."""
 
     event: str
     name: str = ""
     """The task or the support request that it is about."""
     reason: str | None = None
-    """What somebody wrote about it: a reason, or the bank's reference."""
+    """A text written by a person: a reason, or the bank's reference."""
     amount: tuple[Decimal, str] | None = None
     """Money and its currency."""
     city: str | None = None
     address: str = ""
     """An endpoint of the operator."""
     term: str | None = None
-    """A status of support, or why an endpoint is disabled."""
+    """A status of support, or the reason why an endpoint is disabled."""
 
 
 TASK_SENTENCES: dict[str, str] = {
@@ -115,11 +115,11 @@ TASK_SENTENCES: dict[str, str] = {
     "task.funded": "The money for the task is locked.",
     "task.published": "Operators near the task can see it.",
     "task.accepted": "An operator accepted the task.",
-    "task.released": "The operator gave the task back; matching starts again.",
+    "task.released": "The operator released the task; matching starts again.",
     "task.en_route": "The operator is on the way.",
     "task.arrived": "The operator has arrived.",
     "task.in_progress": "Work has begun.",
-    "task.proof_submitted": "The operator handed the proof in.",
+    "task.proof_submitted": "The operator submitted the proof.",
     "task.proof_uploaded": "The proof has been checked.",
     "task.under_review": "The proof waits for your review.",
     "task.completed": "The work is done.",
@@ -133,7 +133,7 @@ TASK_SENTENCES: dict[str, str] = {
     "task.dispute_resolved": "The platform has decided the dispute.",
     "task.decision_requested": "A decision of yours is needed before the task goes on.",
     "task.decision_resolved": "The decision has been answered.",
-    "task.reschedule_requested": "A change of the schedule was asked for.",
+    "task.reschedule_requested": "A change of the schedule was requested.",
     "task.reschedule_approved": "The change of the schedule was approved.",
     "task.reschedule_rejected": "The change of the schedule was rejected.",
     "task.location_updated": "The address was corrected.",
@@ -141,7 +141,7 @@ TASK_SENTENCES: dict[str, str] = {
     "task.review_due": "The review ends soon: approve or reject the proof. If you do neither, it is approved and paid, "
     "or the platform decides in a dispute when a requirement is not met.",
     "task.held_for_review": "The task is held back until the platform's staff has decided; it need not be sent again.",
-    "task.hold_released": "The platform's staff has let the task through.",
+    "task.hold_released": "The platform's staff has released the task.",
     "task.publication_refused": "The task will not be published. Open a support request to contest the decision, or "
     "request_publication_review when no human has made it.",
     "dispute.overdue": "The dispute still waits for the platform's decision, and its staff has been reminded. Open a "
@@ -166,15 +166,15 @@ OPERATOR_TASK_EVENTS = frozenset(
         "task.reschedule_rejected",
     }
 )
-"""The events of its task that an operator is notified of, when somebody else has caused them."""
+"""The task events of which its operator is notified, if somebody else has caused them."""
 OPERATOR_EVENTS = OPERATOR_TASK_EVENTS | frozenset(OperatorEvent)
 """The names of all events that an operator is notified of."""
 
 
 def tells_operator(event: str, *, alone: bool) -> bool:
-    """Whether the operator of a task is notified of its event.
+    """Return true if the operator of a task is notified of its event.
 
-    That a task is closed is told only when the step has no other event, which tells more.
+    The operator is notified that a task is closed only if the step has no other event, which says more.
     """
     return event in OPERATOR_TASK_EVENTS and (alone or event != "task.closed")
 
@@ -201,13 +201,13 @@ def reversal_notice(event: AccountEvent, kind: ReversalKind, amount: str, owed: 
     """The text for an agent about a reversed payment, or one whose reversal was returned."""
     rest = f" The wallet owes {owed}, which all that becomes available pays first." if owed else ""
     if event is AccountEvent.REVERSAL_RETURNED:
-        return Notice("Payment returned", f"{amount} that had been taken back are the wallet's again.{rest}")
+        return Notice("Payment returned", f"{amount} that had been reversed are in the wallet again.{rest}")
     how = {
         ReversalKind.REFUND: "were refunded to the payer at the payment provider",
-        ReversalKind.CHARGEBACK: "were taken back by the payer's bank",
+        ReversalKind.CHARGEBACK: "were reversed by the payer's bank",
         ReversalKind.VOIDED: "were test money and have been written off: the service now takes real payments",
     }
-    return Notice("Payment taken back", f"{amount} {how[kind]}.{rest}")
+    return Notice("Payment reversed", f"{amount} {how[kind]}.{rest}")
 
 
 def dispute_notice(task_title: str, by: Actor, reason: str | None, *, overdue: bool = False) -> Notice:
@@ -246,13 +246,13 @@ def payout_approval_notice(amount: str, approver: str) -> Notice:
 
 def owed_notice(amount: str, owed: str) -> Notice:
     """The text for the staff about a reversal that a wallet could not cover."""
-    return Notice("Reversal owed", f"{amount} were taken back at the payment provider; the wallet owes {owed}.")
+    return Notice("Reversal owed", f"{amount} were reversed at the payment provider; the wallet owes {owed}.")
 
 
 def members_notice(email: str, role: str | None) -> Notice:
-    """The text for an agent about one of its members; `role` is the new one, None for nobody any more."""
+    """The text for an agent about one of its members; `role` is the new role, None for a removed member."""
     if role is None:
-        return Notice("Member removed", f"{email} may not act for this agent any more.")
+        return Notice("Member removed", f"{email} may no longer act for this agent.")
     return Notice("Members changed", f"{email} may act for this agent now, as {role}.")
 
 

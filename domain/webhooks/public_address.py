@@ -1,4 +1,4 @@
-"""Where calls to clients may go: public addresses, in every notation of IPv4 and IPv6, and the ports of web servers.
+"""Allowed targets of calls: public addresses, in every notation of IPv4 and IPv6, and the ports of web servers.
 
 See docs/decisions/0010-calls-to-endpoints.md.
 """
@@ -29,7 +29,7 @@ FIRST_FREE_PORT = 1024
 
 
 def is_public(address: str) -> bool:
-    """Whether a numeric address is on the public Internet. Raises `ValueError` for anything else than an address."""
+    """Return true if a numeric address is on the public Internet. Raises `ValueError` for anything but an address."""
     ip = ip_address(address.partition("%")[0])
     if isinstance(ip, IPv4Address):
         return _is_global(ip)
@@ -52,5 +52,5 @@ def _is_global(address: IPv4Address | IPv6Address) -> bool:
 
 
 def is_allowed_port(port: int) -> bool:
-    """Whether calls may go to a port: 80, 443, and all from 1024 on."""
+    """Return true if calls may go to a port: 80, 443, and all from 1024 on."""
     return port in WEB_PORTS or port >= FIRST_FREE_PORT

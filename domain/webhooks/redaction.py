@@ -1,4 +1,4 @@
-"""Secrets in stored settings, as readers see them: that one is set, and never its value (docs/contract.md#webhooks)."""
+"""Masks for stored secrets: readers see that a secret is set, never its value (docs/contract.md#webhooks)."""
 
 import json
 import re
@@ -13,7 +13,7 @@ PLAIN_KEYS: Final = frozenset({"authType", "authHeader", "authQueryParam", "mode
 """The members of a configuration that hold no secret. The value of any other may be one."""
 SECRET_NAME: Final = re.compile(r"(?i)token|key|secret|sig|pass|pwd|auth|cred|code|hash|jwt|session|user|otp|pin")
 MAX_PLAIN_LENGTH: Final = 11
-"""Characters of a query's value that can be no token: the shortest tokens in use have more."""
+"""Maximum characters of a query's value that cannot be a token: the shortest tokens in use have more."""
 
 
 def mask_config(text: str) -> str:
@@ -29,7 +29,7 @@ def _is_plain(name: str, value: object) -> bool:
 
 
 def mask_address(address: str) -> str:
-    """Return an address with a mask in place of its user and password, and of what may be a secret in its query.
+    """Return an address with a mask in place of its user, its password, and possible secrets in its query.
 
     A value of the query stays when it is short and its name is not that of a secret, as in `?from=fieldcall`.
     """

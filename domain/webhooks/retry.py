@@ -8,7 +8,7 @@ from domain.webhooks.contact_methods import Channel
 RETRY_DELAYS = (0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400)
 """Seconds before each of the ten attempts, about 75 hours in all."""
 JITTER = 0.2
-"""The largest random change of a delay, as a part of it: deliveries that fail together are retried apart."""
+"""The largest random change of a delay, as a fraction of it: deliveries that fail together are retried apart."""
 ANSWER_TIMEOUT_SECONDS = 15.0
 """Seconds that an endpoint may take to answer."""
 MAX_REQUESTED_DELAY_SECONDS = 86_400
@@ -35,7 +35,7 @@ class DeliveryStatus(StrEnum):
 
 
 class EndpointHealth(Enum):
-    """What is known of an endpoint from the answers to its calls."""
+    """The health of an endpoint, known from the answers to its calls."""
 
     NEW = "new"
     """It has not answered yet."""
@@ -53,13 +53,13 @@ class EndpointStatus(StrEnum):
     WORKING = "working"
     """It accepted the last event that it got."""
     FAILING = "failing"
-    """Its last calls failed; they are tried again, later and later."""
+    """Its last calls failed; they are retried with growing delays."""
     DISABLED = "disabled"
     """Nothing is sent to it until it is enabled again."""
 
 
 class DisabledBecause(StrEnum):
-    """Why an endpoint is disabled."""
+    """The reason why an endpoint is disabled."""
 
     GONE = "gone"
     """It answered 410 Gone."""
@@ -68,7 +68,7 @@ class DisabledBecause(StrEnum):
 
 
 def next_retry_delay(tries: int, spread: float, requested: int | None = None) -> float | None:
-    """Seconds until the next attempt, after `tries` attempts; None after the last one.
+    """Return the seconds until the next attempt, after `tries` attempts; None after the last one.
 
     `spread` from -1 to 1 scales the jitter. `requested` is the delay in the endpoint's `Retry-After`, a lower bound.
     """
@@ -96,12 +96,12 @@ def requested_delay(retry_after: str | None, now: int) -> int | None:
 
 
 def has_ended(channel: str, status: int | None) -> bool:
-    """Whether a push service says that a browser is not subscribed any more (RFC 8030, section 7.3)."""
+    """Return true if a push service reports that a browser is no longer subscribed (RFC 8030, section 7.3)."""
     return channel == Channel.PUSH and status in (NOT_FOUND, GONE)
 
 
 def why_disabled(status: int | None, failing_for: int) -> DisabledBecause | None:
-    """Return why an endpoint is to be disabled after a failure; None when it is not.
+    """Return the reason to disable an endpoint after a failure; None if it is not to be disabled.
 
     `status` is the HTTP status of the failure if there is one, `failing_for` the seconds since the first failure.
     """

@@ -408,7 +408,7 @@ def test_missing_proof_is_listed_item_by_item() -> None:
 def test_a_country_that_is_not_live_offers_its_waitlist() -> None:
     refused = refusal(Trigger.PUBLISH, Actor.AGENT, task(Status.DRAFT, country="DE", country_live=False))
     assert refused.next_actions == (
-        Suggestion("join_country_waitlist", "You are told when it opens.", {"countryIsoCode": "DE"}),
+        Suggestion("join_country_waitlist", "You are notified when it opens.", {"countryIsoCode": "DE"}),
     )
 
 

@@ -162,8 +162,8 @@ async def test_a_dispute_takes_the_payment_until_it_is_won(shop: Shop) -> None:
     assert await shop.available() == "520.00"
     assert (await ledger(shop))[-2:] == [("deposit_reversed", "-20.00"), ("reversal_returned", "20.00")]
     assert await told_of(shop) == [
-        ("wallet.deposit_reversed", "20.00 EUR were taken back by the payer's bank."),
-        ("wallet.reversal_returned", "20.00 EUR that had been taken back are the wallet's again."),
+        ("wallet.deposit_reversed", "20.00 EUR were reversed by the payer's bank."),
+        ("wallet.reversal_returned", "20.00 EUR that had been reversed are in the wallet again."),
     ]
 
 
@@ -227,7 +227,7 @@ async def test_a_refund_that_fails_since_the_payment_was_charged_back_leaves_not
     await shop.told(event("refund.failed", {**own, "status": "failed"}))
     assert await shop.available() == "500.00"
     assert [body for _, body in await told_of(shop)] == [
-        f"{amount} EUR were taken back by the payer's bank." for amount in ("15.00", "5.00")
+        f"{amount} EUR were reversed by the payer's bank." for amount in ("15.00", "5.00")
     ]
 
 
@@ -280,7 +280,7 @@ async def test_what_is_not_available_any_more_is_owed(shop: Shop) -> None:
     (entry,) = await listed(shop, owedOnly=True)
     assert str(entry.owed_balance) == "5.05"
     owing = "The wallet owes 5.05 EUR, which all that becomes available pays first."
-    said = f"20.00 EUR were taken back by the payer's bank. {owing}"
+    said = f"20.00 EUR were reversed by the payer's bank. {owing}"
     assert await told_of(shop) == [("wallet.deposit_reversed", said)]
     (warning,) = (await shop.scene.agent(pending_actions.get_pending_actions)).wallet_warnings
     assert (warning.code, str(warning.amount)) == ("owed_balance", "5.05")

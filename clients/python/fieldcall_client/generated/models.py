@@ -23,7 +23,8 @@ Account: TypeAlias = Literal[
     "provider_clearing",
     "bank_clearing",
 ]
-"""The accounts. The first five belong to a wallet, the next two to an operator, the last three to the house."""
+"""The accounts. The first five belong to a wallet, the next two to an operator, the last three to the
+platform."""
 
 
 class AccountMembersChangedEvent(WebhookEvent):
@@ -465,7 +466,7 @@ class BankTransferDetails(Record):
 CallFault: TypeAlias = Literal[
     "not_public", "unresolvable", "unreachable", "encryption", "timeout", "unreadable", "redirected"
 ]
-"""Why a call to an endpoint got no answer."""
+"""The reason why a call to an endpoint got no answer."""
 
 
 class Capability(Record):
@@ -492,7 +493,7 @@ class Capability(Record):
 
 
 Capture: TypeAlias = Literal["live", "file"]
-"""How a file came to be."""
+"""The origin of a file."""
 
 
 class CapturedLocation(Record):
@@ -545,7 +546,7 @@ ChangerKind: TypeAlias = Literal["key", "person", "token", "system"]
 """What a change was made with."""
 
 Channel: TypeAlias = Literal["webhook", "callback", "email", "websocket", "mcp_callback", "a2a", "push"]
-"""How the service delivers an event to an endpoint."""
+"""The channel by which the service delivers an event to an endpoint."""
 
 
 class ContactMethod(Record):
@@ -689,7 +690,7 @@ class CountryWaitlist(Record):
 
 
 Credential: TypeAlias = Literal["key", "person", "token"]
-"""What a caller showed who it was by."""
+"""Kind of the credential that a caller used."""
 
 
 class Currency(Record):
@@ -834,7 +835,7 @@ Direction: TypeAlias = Literal["asc", "desc"]
 """The direction in which a list is sorted."""
 
 DisabledBecause: TypeAlias = Literal["gone", "failing"]
-"""Why an endpoint is disabled."""
+"""The reason why an endpoint is disabled."""
 
 
 class Dispute(Record):
@@ -874,7 +875,7 @@ class Dispute(Record):
 
 
 DisputeOutcome: TypeAlias = Literal["payout", "refund", "split"]
-"""How the platform resolves a dispute."""
+"""The platform's resolution of a dispute."""
 
 
 class DisputeOverdueEvent(WebhookEvent):
@@ -1028,7 +1029,7 @@ class EventType(Record):
 
 
 ExecutionMode: TypeAlias = Literal["asap", "time_window", "scheduled", "operator_schedule"]
-"""How the time of a task is determined (field `executionMode`)."""
+"""The way the time of a task is determined (field `executionMode`)."""
 
 
 class FailingJob(Record):
@@ -1117,7 +1118,7 @@ class FundingCheck(Record):
 
 
 FundingFlow: TypeAlias = Literal["simple", "escrow"]
-"""How an escrow task was funded, which decides by which operation it is approved."""
+"""The way an escrow task was funded. It determines the operation that approves the task."""
 
 FundingMethod: TypeAlias = Literal["wallet", "psp"]
 """How a quoted task is paid for."""
@@ -1131,7 +1132,7 @@ FundingStep: TypeAlias = Literal[
 """A completed step of a task's funding."""
 
 GpsSource: TypeAlias = Literal["file", "device", "any"]
-"""What a position counts from."""
+"""The accepted sources of a position."""
 
 
 class GpsStamp(Record):
@@ -1317,10 +1318,10 @@ class Matching(Record):
 
 
 MeasuredFrom: TypeAlias = Literal["file", "device"]
-"""What a verdict was measured by."""
+"""The source that a verdict was measured by."""
 
 MemberRole: TypeAlias = Literal["owner", "member", "viewer"]
-"""What a person may do for an agent."""
+"""The role of a person in an agent."""
 
 
 class MembersChanged(Record):
@@ -1335,7 +1336,7 @@ class MembersChanged(Record):
 
 
 MethodType: TypeAlias = Literal["webhook", "email", "websocket", "polling", "mcp_callback", "push"]
-"""How a contact method reaches its owner, an agent or an operator."""
+"""The way a contact method reaches its owner, an agent or an operator."""
 
 
 class MonthlyEarnings(Record):
@@ -1423,7 +1424,7 @@ class NotificationCount(Record):
 
 
 NotificationStatus: TypeAlias = Literal["Pending", "Delivered", "Read"]
-"""Whether the recipient has seen a notification: `Delivered` once listed or sent, `Read` once marked as read."""
+"""The status of a notification at its recipient: `Delivered` once listed or sent, `Read` once marked as read."""
 
 
 class Operator(Record):
@@ -2364,7 +2365,7 @@ class Reversal(Record):
 
 
 ReversalKind: TypeAlias = Literal["refund", "chargeback", "voided"]
-"""How a payment was reversed at its provider, other than by a refund of this service."""
+"""The way a payment was reversed at its provider, other than by a refund of this service."""
 
 Rule: TypeAlias = Literal[
     "min_photos",
@@ -2386,7 +2387,7 @@ Scope: TypeAlias = Literal["read", "dispatch", "settle", "manage"]
 """A part of what an account may do. A key has one or more; an operation needs one."""
 
 Screener: TypeAlias = Literal["rule", "service", "agent", "staff"]
-"""Who has held a task back."""
+"""The party that has held a task back."""
 
 Sender: TypeAlias = Literal["agent", "operator", "support"]
 """The author of a message in a support thread."""
@@ -2489,10 +2490,10 @@ class Settlement(Record):
 
 
 SettlementMode: TypeAlias = Literal["escrow", "direct"]
-"""How the operator is paid: from escrow at the platform, or by the client on site."""
+"""The way the operator is paid: from escrow at the platform, or by the client on site."""
 
 SettlementOutcome: TypeAlias = Literal["payout", "split", "compensation", "refund"]
-"""What became of the money that was locked on a task."""
+"""The outcome for the money that was locked on a task."""
 
 Severity: TypeAlias = Literal["low", "normal", "high", "critical"]
 """The severity of a support request."""

@@ -6,7 +6,7 @@ export type JsonText = string | object;
 /** What becomes of the tasks that are being carried out when an account is suspended. */
 export type AcceptedTasks = "go_on" | "hand_back";
 
-/** The accounts. The first five belong to a wallet, the next two to an operator, the last three to the house. */
+/** The accounts. The first five belong to a wallet, the next two to an operator, the last three to the platform. */
 export type Account = "available" | "reserved" | "locked" | "pending" | "debt" | "earned" | "paid_out" | "platform_fees" | "provider_clearing" | "bank_clearing";
 
 /** A person became a member of the agent, has another role, or is no member any more. */
@@ -421,7 +421,7 @@ export interface BankTransferDetails {
   instructions: string;
 }
 
-/** Why a call to an endpoint got no answer. */
+/** The reason why a call to an endpoint got no answer. */
 export type CallFault = "not_public" | "unresolvable" | "unreachable" | "encryption" | "timeout" | "unreadable" | "redirected";
 
 /** A service that agents can ask for, with the information that it needs and gives back. */
@@ -446,7 +446,7 @@ export interface Capability {
   acceptedProofTypes: ProofType[];
 }
 
-/** How a file came to be. */
+/** The origin of a file. */
 export type Capture = "live" | "file";
 
 /** Position of the device that took a photo or video. */
@@ -492,7 +492,7 @@ export interface Changer {
 /** What a change was made with. */
 export type ChangerKind = "key" | "person" | "token" | "system";
 
-/** How the service delivers an event to an endpoint. */
+/** The channel by which the service delivers an event to an endpoint. */
 export type Channel = "webhook" | "callback" | "email" | "websocket" | "mcp_callback" | "a2a" | "push";
 
 /** A channel by which the agent or the operator is notified of events. Times are UTC. */
@@ -628,7 +628,7 @@ export interface CountryWaitlist {
   waiting: number;
 }
 
-/** What a caller showed who it was by. */
+/** Kind of the credential that a caller used. */
 export type Credential = "key" | "person" | "token";
 
 /** A currency in which tasks are paid, with bounds in the same currency. */
@@ -768,7 +768,7 @@ export type DepositStatus = "pending" | "paid" | "declined" | "cancelled" | "exp
 /** The direction in which a list is sorted. */
 export type Direction = "asc" | "desc";
 
-/** Why an endpoint is disabled. */
+/** The reason why an endpoint is disabled. */
 export type DisabledBecause = "gone" | "failing";
 
 /** A disputed task that waits for the platform's decision. */
@@ -805,7 +805,7 @@ export interface Dispute {
   openedInstant: string;
 }
 
-/** How the platform resolves a dispute. */
+/** The platform's resolution of a dispute. */
 export type DisputeOutcome = "payout" | "refund" | "split";
 
 /** The task with the time since which it is disputed. */
@@ -916,7 +916,7 @@ export interface EventType {
   example: Record<string, unknown>;
 }
 
-/** How the time of a task is determined (field `executionMode`). */
+/** The way the time of a task is determined (field `executionMode`). */
 export type ExecutionMode = "asap" | "time_window" | "scheduled" | "operator_schedule";
 
 /** A job whose last attempt failed, and which a worker tries again. */
@@ -999,7 +999,7 @@ export interface FundingCheck {
   nextActions: NextAction[];
 }
 
-/** How an escrow task was funded, which decides by which operation it is approved. */
+/** The way an escrow task was funded. It determines the operation that approves the task. */
 export type FundingFlow = "simple" | "escrow";
 
 /** How a quoted task is paid for. */
@@ -1011,7 +1011,7 @@ export type FundingState = "funded" | "pending" | "insufficient_funds";
 /** A completed step of a task's funding. */
 export type FundingStep = "psp_payment_received" | "wallet_credited" | "task_locked" | "wallet_debited_and_task_locked";
 
-/** What a position counts from. */
+/** The accepted sources of a position. */
 export type GpsSource = "file" | "device" | "any";
 
 /** The place where a file says it was taken. */
@@ -1178,10 +1178,10 @@ export interface Matching {
   nearestOperatorMetres: number | null;
 }
 
-/** What a verdict was measured by. */
+/** The source that a verdict was measured by. */
 export type MeasuredFrom = "file" | "device";
 
-/** What a person may do for an agent. */
+/** The role of a person in an agent. */
 export type MemberRole = "owner" | "member" | "viewer";
 
 /** A person became a member of the agent, has another role, or is no member any more. */
@@ -1194,7 +1194,7 @@ export interface MembersChanged {
   role: MemberRole | null;
 }
 
-/** How a contact method reaches its owner, an agent or an operator. */
+/** The way a contact method reaches its owner, an agent or an operator. */
 export type MethodType = "webhook" | "email" | "websocket" | "polling" | "mcp_callback" | "push";
 
 /** What an operator earned in a month in one currency. */
@@ -1279,7 +1279,7 @@ export interface NotificationCount {
   unreadCount: number;
 }
 
-/** Whether the recipient has seen a notification: `Delivered` once listed or sent, `Read` once marked as read. */
+/** The status of a notification at its recipient: `Delivered` once listed or sent, `Read` once marked as read. */
 export type NotificationStatus = "Pending" | "Delivered" | "Read";
 
 /** An operator's profile. Times are UTC. */
@@ -2184,7 +2184,7 @@ export interface Reversal {
   changedInstant: string;
 }
 
-/** How a payment was reversed at its provider, other than by a refund of this service. */
+/** The way a payment was reversed at its provider, other than by a refund of this service. */
 export type ReversalKind = "refund" | "chargeback" | "voided";
 
 /** The rule that a verdict is about. */
@@ -2196,7 +2196,7 @@ export type RulesOf = "agent" | "key" | "token";
 /** A part of what an account may do. A key has one or more; an operation needs one. */
 export type Scope = "read" | "dispatch" | "settle" | "manage";
 
-/** Who has held a task back. */
+/** The party that has held a task back. */
 export type Screener = "rule" | "service" | "agent" | "staff";
 
 /** The author of a message in a support thread. */
@@ -2290,10 +2290,10 @@ export interface Settlement {
   instant: string;
 }
 
-/** How the operator is paid: from escrow at the platform, or by the client on site. */
+/** The way the operator is paid: from escrow at the platform, or by the client on site. */
 export type SettlementMode = "escrow" | "direct";
 
-/** What became of the money that was locked on a task. */
+/** The outcome for the money that was locked on a task. */
 export type SettlementOutcome = "payout" | "split" | "compensation" | "refund";
 
 /** The severity of a support request. */
