@@ -7,29 +7,35 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
-from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from PIL import ExifTags
 
 from domain.proofs.photo_warnings import Doubt, PhotoWarning
 from domain.proofs.recording_time import ClockReading, FileTimes, TimeSource
+from domain.proofs.xmp import xmp_values
 
 DATE_TIME: Final = re.compile(
-    r"((?:19|20)\d\d)[:/.-](\d\d?)[:/.-](\d\d?)[ T]+(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9})\d*)?)?", re.ASCII
+    r"((?:19|20)\d\d)[:/.-]( ?\d\d?)[:/.-]( ?\d\d?)(?:[ Tt]+|[:_,] ?)"
+    r"(\d\d?):( ?\d\d?)(?::( ?\d\d?)(?:[.,:](\d{1,9})\d*)?)?(?: ?([AaPp])\.?[Mm]\b\.?)?",
+    re.ASCII,
 )
-OFFSET: Final = re.compile(r"(?:UTC|GMT)?([+-])(\d\d?)(?::?(\d\d))?(?::?00)?", re.ASCII)
+"""A time in the form of the standard, with blanks for zeros, in the extended form of ISO 8601, or of twelve hours."""
+BASIC_TIME: Final = re.compile(
+    r"((?:19|20)\d\d)(\d\d)(\d\d)[ Tt]?(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d{1,9})\d*)?)?(?!\d)()", re.ASCII
+)
+"""The basic form of ISO 8601, without separators."""
+OFFSET: Final = re.compile(r"(?:UTC|GMT)? ?([+-]) ?(\d\d?)(?::?(\d\d))?(?::?00)?", re.ASCII)
+MINUS_SIGNS: Final = re.compile("[\u2012\u2013\u2212]|\u00e2\u0088\u0092")
+"""Minus signs that ISO 8601 means by its hyphen, and that of Unicode as Pillow decodes its UTF-8."""
 UTC_NAMES: Final = frozenset({"Z", "UTC", "GMT"})
-DATE: Final = re.compile(r"((?:19|20)\d\d)[:/.-](\d\d?)[:/.-](\d\d?)", re.ASCII)
+DATE: Final = re.compile(r"((?:19|20)\d\d)[:/.-]?( ?\d\d?)[:/.-]?( ?\d\d?)", re.ASCII)
+GPS_TIME: Final = re.compile(r"(\d\d?):(\d\d?):(\d\d?(?:\.\d{1,9})?)Z?", re.ASCII)
 FRACTION: Final = re.compile(r"\d{1,9}", re.ASCII)
 UNKNOWN: Final = re.compile(r"[\s:0.+-]*")
 """Blanks or zeros where the standard has digits: the device does not know."""
-XMP_DATE: Final = re.compile(
-    rb"(exif:DateTimeOriginal|photoshop:DateCreated|xmp:CreateDate)(?:=[\"']|>)([0-9T:.+Z-]{16,40})[<\"']"
-)
-"""Dates of an XMP packet (ISO 16684-1): ISO 8601, as attributes or as elements."""
-MAX_XMP_BYTES: Final = 64 * 1024
-MAX_XMP_DATES: Final = 5
+XMP_DATES: Final = ("exif:DateTimeOriginal", "photoshop:DateCreated", "exif:DateTimeDigitized", "xmp:CreateDate")
+"""Dates of an XMP packet, the best first."""
 MAX_LENGTH: Final = 64
 MAX_SHOWN: Final = 40
 MAX_OFFSET: Final = timedelta(hours=14)
@@ -37,6 +43,11 @@ MAX_MINUTE: Final = 59
 LEAP_SECOND: Final = 60
 MIDNIGHT: Final = 24
 """The hour that some devices write after midnight, beside the new date."""
+NOON: Final = 12
+WEEKS_IN_TEN_BITS: Final = timedelta(weeks=1024)
+"""The period after which receivers with a week number of ten bits (IS-GPS-200) begin again, last in April 2019."""
+FIRST_GPS_YEAR: Final = 1990
+"""Earlier years come from receivers that have no time yet: they count from 1970 or 1980."""
 SAME_EVENT: Final = timedelta(minutes=1)
 """How far the times of taking and saving may be apart for one camera to have written both."""
 BASE: Final = ExifTags.Base
@@ -80,9 +91,10 @@ def read_photo_times(
     values = {**photo, BASE.DateTime: root.get(BASE.DateTime)}
     original, digitized, modified = (_read(fields, values, warnings) for fields in (ORIGINAL, DIGITIZED, MODIFIED))
     stated = [original, digitized, *_of_xmp(xmp)]
+    zone = _zone_offset(photo.get(BASE.TimeZoneOffset, root.get(BASE.TimeZoneOffset)))
     camera = next((one for one in stated if one.local), original)
-    by_camera = list(_readings(camera, [other for other in (*stated[1:], modified) if other is not camera]))
-    readings = [*by_camera, *_gps_reading(gps, warnings)]
+    by_camera = list(_readings(camera, [other for other in (*stated[1:], modified, zone) if other is not camera]))
+    readings = [*by_camera, *_gps_reading(gps, camera.local, warnings)]
     if camera.local and not by_camera:
         readings.append(ClockReading(camera.name, TimeSource.TASK_ZONE, camera.local))
     saved = None
@@ -109,10 +121,17 @@ def _readings(camera: Stated, others: Iterable[Stated]) -> Iterator[ClockReading
 
 def _of_xmp(packet: bytes) -> Iterator[Stated]:
     """Yield the dates of an XMP packet; what is no time is left out, as programs also write days alone."""
-    for match in islice(XMP_DATE.finditer(packet[:MAX_XMP_BYTES]), MAX_XMP_DATES):
-        name = match[1].decode("ascii")
-        local, rest = parse_local(name, text_of(match[2]), [])
+    for name, text in xmp_values(packet, XMP_DATES).items():
+        local, rest = parse_local(name, text, [])
         yield Stated(name, name, local, None, parse_offset(rest))
+
+
+def _zone_offset(value: object) -> Stated:
+    """Return the TimeZoneOffset of TIFF/EP (ISO 12234-2): hours, of the original time and of the last change."""
+    hours = value[0] if isinstance(value, tuple) and value else value
+    is_offset = isinstance(hours, int) and abs(hours) <= MAX_OFFSET // timedelta(hours=1)
+    name = BASE.TimeZoneOffset.name
+    return Stated(name, name, None, timedelta(hours=hours) if is_offset else None, None)  # type: ignore[arg-type] # an int
 
 
 def _read(fields: Fields, values: Mapping[int, Any], warnings: list[PhotoWarning]) -> Stated:
@@ -139,12 +158,14 @@ def _own_offset(name: str, text: str, warnings: list[PhotoWarning]) -> timedelta
 
 def parse_local(name: str, text: str, warnings: list[PhotoWarning]) -> tuple[datetime | None, str]:
     """Return the local time at the beginning of a text, and the rest of it. Warn of what cannot be read."""
-    match = DATE_TIME.match(text)
+    match = DATE_TIME.match(text) or BASIC_TIME.match(text)
     if match is None:
         if not UNKNOWN.fullmatch(text):
             warnings.append(unreadable(name, text))
         return None, ""
     year, month, day, hour, minute, second = (int(part or 0) for part in match.groups()[:6])
+    if match[8] and hour <= NOON:
+        hour = hour % NOON + (NOON if match[8] in "Pp" else 0)
     is_leap = second == LEAP_SECOND
     try:
         local = datetime(year, month, day, hour % MIDNIGHT, minute, second - is_leap)  # noqa: DTZ001 - local
@@ -164,7 +185,7 @@ def parse_local(name: str, text: str, warnings: list[PhotoWarning]) -> tuple[dat
 
 def parse_offset(text: str) -> timedelta | None:
     """Return the offset from UTC of a text such as `+05:30`, `-5:00`, `+0530` or `Z`; None for any other."""
-    name = text.strip().upper()
+    name = MINUS_SIGNS.sub("-", text.strip()).upper()
     if name in UTC_NAMES:
         return timedelta(0)
     match = OFFSET.fullmatch(name)
@@ -181,28 +202,55 @@ def _microseconds(fraction: str) -> int:
     return int(fraction[:6].ljust(6, "0"))
 
 
-def _gps_reading(gps: Mapping[int, Any], warnings: list[PhotoWarning]) -> Iterator[ClockReading]:
+def _gps_reading(
+    gps: Mapping[int, Any], camera: datetime | None, warnings: list[PhotoWarning]
+) -> Iterator[ClockReading]:
     """Yield the time of the GPS fix, which is in UTC; none without both of its fields."""
-    text, parts = text_of(gps.get(ExifTags.GPS.GPSDateStamp)), gps.get(ExifTags.GPS.GPSTimeStamp)
-    if not isinstance(parts, tuple) or len(parts) != 3 or UNKNOWN.fullmatch(text):  # noqa: PLR2004 - hour, minute, second
+    text, stated = text_of(gps.get(ExifTags.GPS.GPSDateStamp)), gps.get(ExifTags.GPS.GPSTimeStamp)
+    parts = _gps_time(stated, text)
+    if parts is None or UNKNOWN.fullmatch(text):
         return
-    try:
-        hour, minute, second = (float(part) for part in parts)
-    except (TypeError, ValueError, ArithmeticError):
-        return
-    if not all(math.isfinite(part) for part in (hour, minute, second)):
-        return
+    hour, minute, second = parts
     seconds = hour * 3600 + minute * 60 + second
     date = DATE.match(text)
     try:
         day = datetime(*map(int, date.groups())) if date else None  # type: ignore[arg-type] # noqa: DTZ001 - UTC
     except ValueError:
         day = None
-    if day is None or not (0 <= hour < MIDNIGHT and 0 <= minute <= MAX_MINUTE and 0 <= second <= LEAP_SECOND):
+    is_time = 0 <= hour < MIDNIGHT and 0 <= minute <= MAX_MINUTE and 0 <= second <= LEAP_SECOND
+    if day is None or day.year < FIRST_GPS_YEAR or not is_time:
         warnings.append(unreadable("GPSTimeStamp", f"{text} {hour:g}:{minute:g}:{second:g}"))
         return
     local = day + timedelta(seconds=seconds)
-    yield ClockReading("GPSTimeStamp", TimeSource.GPS_CLOCK, local, timedelta(0))
+    counted = _this_era(local, camera)
+    if counted != local:
+        message = f"GPSDateStamp is 1,024 weeks early, as of old receivers: it counts as {counted.date().isoformat()}"
+        warnings.append(PhotoWarning(Doubt.TIME_CORRECTED, message))
+    yield ClockReading("GPSTimeStamp", TimeSource.GPS_CLOCK, counted, timedelta(0))
+
+
+def _gps_time(stated: object, date: str) -> tuple[float, float, float] | None:
+    """Return hour, minute and second of a GPS fix: three numbers, or text; some devices write it behind the date."""
+    if stated is None and (local := parse_local("GPSDateStamp", date, [])[0]):
+        return local.hour, local.minute, local.second
+    match = GPS_TIME.fullmatch(text_of(stated))
+    parts = match.groups() if match else stated
+    if not isinstance(parts, tuple) or len(parts) != 3:  # noqa: PLR2004 - hour, minute, second
+        return None
+    try:
+        hour, minute, second = (float(part) for part in parts)
+    except (TypeError, ValueError, ArithmeticError):
+        return None
+    return (hour, minute, second) if all(math.isfinite(part) for part in (hour, minute, second)) else None
+
+
+def _this_era(fix: datetime, camera: datetime | None) -> datetime:
+    """Return a time of GPS in the era of ten-bit weeks in which the camera's clock confirms it."""
+    if camera is None:
+        return fix
+    later = round((camera - fix) / WEEKS_IN_TEN_BITS)
+    is_confirmed = later > 0 and abs(camera - fix - later * WEEKS_IN_TEN_BITS) <= MAX_OFFSET + SAME_EVENT
+    return fix + later * WEEKS_IN_TEN_BITS if is_confirmed else fix
 
 
 def text_of(value: object) -> str:

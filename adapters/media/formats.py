@@ -35,10 +35,10 @@ MEDIA_EXTENSIONS = OTHER_EXTENSIONS.union(*(one.extensions for one in (JPEG, PNG
 HEIC_BRANDS = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx"})
 HEIF_BRANDS = frozenset({b"mif1", b"msf1"})
 MOV_BRAND = b"qt  "
-OTHER_MAJORS = frozenset(
-    {b"avif", b"avis", b"crx ", b"jp2 ", b"jpm ", b"jpx ", b"mif1", b"msf1", b"M4A ", b"M4B ", b"M4P "}
-)
-"""Major brands of pictures, raw pictures and sound, whose compatible brands may name a film's."""
+OTHER_MAJORS = frozenset({b"avif", b"avis", b"crx ", b"jp2 ", b"jpm ", b"jpx ", b"mif1", b"msf1"})
+"""Major brands of pictures and raw pictures, whose compatible brands may name a film's."""
+SOUND_MAJORS = frozenset({b"M4A ", b"M4B ", b"M4P "})
+"""Major brands of sound, with which converters also mark films: another brand leaves it to the reader of films."""
 TOP_BOXES = frozenset({b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pnot", b"uuid"})
 """Boxes with which a film begins. In a QuickTime film, `ftyp` is optional (QuickTime File Format, "File type")."""
 MAX_BOX_BYTES = 1 << 27
@@ -61,7 +61,7 @@ def recognise(head: bytes) -> Format | None:
     major, brands = boxes[b"ftyp"][:4], _brands(boxes[b"ftyp"])
     if major in HEIC_BRANDS or (brands & HEIC_BRANDS and brands & HEIF_BRANDS):
         return HEIC
-    if len(major) < BRAND_BYTES or major in OTHER_MAJORS:
+    if len(major) < BRAND_BYTES or major in OTHER_MAJORS or brands <= SOUND_MAJORS:
         return None
     return MOV if major == MOV_BRAND or brands == {MOV_BRAND} else MP4
 
@@ -92,8 +92,7 @@ def name_for(file_name: str, extensions: Sequence[str]) -> str:
 
     The extension of another photo or film is replaced; any other ending, such as a date's, is part of the name.
     """
-    suffix = PurePath(file_name).suffix
-    if suffix.lower() in extensions:
-        return file_name
-    stem = file_name.removesuffix(suffix) if suffix.lower() in MEDIA_EXTENSIONS else file_name.rstrip(". ")
-    return f"{stem}{extensions[0]}"
+    stem = file_name.rstrip(". ")
+    while (suffix := PurePath(stem).suffix).lower() in MEDIA_EXTENSIONS.difference(extensions):
+        stem = stem.removesuffix(suffix).rstrip(". ")
+    return stem if suffix.lower() in extensions else f"{stem}{extensions[0]}"

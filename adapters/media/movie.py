@@ -14,11 +14,15 @@ from adapters.media.film_position import read_film_position
 from adapters.media.frames import UnknownFrame, check_frame
 from adapters.media.stamp import Stamp
 from adapters.media.tracks import MAX_FRAME_BYTES, MIN_SECONDS, Box, DamagedMovie, Film, Track, read_track
-from domain.proofs.photo_warnings import PhotoWarning
+from domain.proofs.photo_warnings import Doubt, PhotoWarning
 from domain.proofs.recording_time import ClockReading, FileTimes, TimeSource
 
 TRACK_HEADER_BYTES = 84
 EPOCH: Final = datetime(1904, 1, 1, tzinfo=UTC)
+UNIX_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+"""The epoch from which some devices count where the standard has 1904."""
+LAST_UNIX_YEAR: Final = 2037
+"""The last whole year of 31 bits of seconds from 1970."""
 FIRST_YEAR: Final = 1990
 """Earlier years come from devices without a clock."""
 LAST_YEAR: Final = 9998
@@ -83,7 +87,7 @@ def read_film_times(film: Film, parts: Iterable[Box]) -> FileTimes:
     parts = list(parts)
     dates = [reading for name, text in _dates(film, parts) for reading in _of_text(name, text, warnings)]
     headers = (film.content(box, MOVIE_HEADER_BYTES) for box in parts if box.name == b"mvhd")
-    readings = [*dates, *(reading for header in headers for reading in _of_header(header))]
+    readings = [*dates, *(reading for header in headers for reading in _of_header(header, warnings))]
     order = list(TimeSource)
     # The first date of each source counts: a film repeats them in several boxes.
     first = {reading.source: reading for reading in reversed(readings)}
@@ -119,11 +123,15 @@ def _of_text(name: str, text: str, warnings: list[PhotoWarning]) -> Iterator[Clo
     yield ClockReading(name, TimeSource.TASK_ZONE if offset is None else TimeSource.TEXT_OFFSET, local, offset)
 
 
-def _of_header(header: bytes) -> Iterator[ClockReading]:
+def _of_header(header: bytes, warnings: list[PhotoWarning]) -> Iterator[ClockReading]:
     seconds = int.from_bytes(header[4:12] if header[:1] == b"\x01" else header[4:8])
     try:
         moment = EPOCH + timedelta(seconds=seconds)
     except OverflowError:
         return
+    if moment.year < FIRST_YEAR <= (by_unix := moment - EPOCH + UNIX_EPOCH).year <= LAST_UNIX_YEAR:
+        moment, shown = by_unix, by_unix.replace(tzinfo=None).isoformat(" ")
+        message = f"mvhd counts from 1970 in place of 1904: it counts as {shown} UTC"
+        warnings.append(PhotoWarning(Doubt.TIME_CORRECTED, message))
     if FIRST_YEAR <= moment.year <= LAST_YEAR:
         yield ClockReading("mvhd", TimeSource.MOVIE_HEADER, moment.replace(tzinfo=None), timedelta(0))

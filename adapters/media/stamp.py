@@ -10,6 +10,7 @@ from PIL import ExifTags, Image
 from adapters.media.camera_clock import read_photo_times
 from adapters.media.hostile import as_text, unreadable_texts
 from domain.proofs.recording_time import NO_TIMES, FileTimes
+from domain.proofs.xmp import MAX_PACKET_BYTES, xmp_coordinates
 from domain.values.iso6709 import Coordinates
 from domain.values.positions import FilePosition, usable_position
 
@@ -41,9 +42,10 @@ def read_stamp(image: Image.Image) -> Stamp:
     except Exception:  # noqa: BLE001 - Pillow raises any error on hostile EXIF
         return Stamp()
     photo, gps = _directory(exif, ExifTags.IFD.Exif), _directory(exif, ExifTags.IFD.GPSInfo)
-    place = _position(gps)
+    xmp = _xmp(image)
+    place = _position(gps, xmp)
     return Stamp(
-        times=read_photo_times(root, photo, gps, _xmp(image)),
+        times=read_photo_times(root, photo, gps, xmp),
         latitude=place.latitude,
         longitude=place.longitude,
         position_fault=place.fault,
@@ -55,7 +57,9 @@ def read_stamp(image: Image.Image) -> Stamp:
 
 
 def _xmp(image: Image.Image) -> bytes:
-    packet = image.info.get("xmp")
+    packet = image.info.get("xmp") or image.info.get("XML:com.adobe.xmp")
+    if isinstance(packet, str):
+        return packet[:MAX_PACKET_BYTES].encode(errors="replace")
     return packet if isinstance(packet, bytes) else b""
 
 
@@ -66,7 +70,16 @@ def _directory(exif: Image.Exif, tag: int) -> Mapping[int, Any]:
         return {}
 
 
-def _position(gps: Mapping[int, Any]) -> FilePosition:
+def _position(gps: Mapping[int, Any], xmp: bytes) -> FilePosition:
+    """Return the position of EXIF, else that of an XMP packet, which editors keep; else the fault of the first."""
+    place = _of_directory(gps)
+    if place.latitude is None and (stated := xmp_coordinates(xmp)):
+        other = usable_position(stated)
+        return place if other.fault and place.fault else other
+    return place
+
+
+def _of_directory(gps: Mapping[int, Any]) -> FilePosition:
     """Return the position of EXIF's GPS directory (CIPA DC-008, section 4.6.7)."""
     north, east = gps.get(ExifTags.GPS.GPSLatitude), gps.get(ExifTags.GPS.GPSLongitude)
     if north is None and east is None:

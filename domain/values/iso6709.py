@@ -6,13 +6,17 @@ from typing import Final, NamedTuple
 SIXTY: Final = 60
 MAX_LENGTH: Final = 100
 """Characters of a position that are read; the longest that devices write has 60."""
-NUMBER: Final = r"(?:[.,]\d{1,12})?"
+FRACTION: Final = r"[.,]\d{1,20}"
+NUMBER: Final = rf"(?:{FRACTION})?"
 POSITION: Final = re.compile(
-    rf"([+-])(\d\d(?:\d\d){{0,2}}{NUMBER})([+-])(\d{{3}}(?:\d\d){{0,2}}{NUMBER})"
-    rf"(?:[+-]\d{{1,9}}{NUMBER})?(?:CRS[\w:. -]{{1,40}})?/?",
+    rf"([+-])(\d\d(?:\d\d){{0,2}}{NUMBER}|\d{FRACTION})([+-])(\d{{3}}(?:\d\d){{0,2}}{NUMBER}|\d\d?{FRACTION})"
+    rf"(?:[+-]\d{{1,9}}{NUMBER})?(?:CRS[^/]{{1,60}})?/?",
     re.ASCII,
 )
-"""Latitude, longitude, then altitude and the name of the coordinate reference system, which are optional."""
+"""Latitude, longitude, then altitude and the name of the coordinate reference system, which are optional.
+
+Degrees with a fraction may lack their leading zeros, as drones and editors of metadata write them.
+"""
 
 
 class Coordinates(NamedTuple):

@@ -41,7 +41,7 @@ def find_position_fault(latitude: float, longitude: float, accuracy: float | Non
     """
     if not (abs(latitude) <= MAX_LATITUDE and abs(longitude) <= MAX_LONGITUDE):
         return "its degrees are out of range"
-    if latitude == 0 and longitude == 0:
+    if round(latitude, PLACES) == 0 and round(longitude, PLACES) == 0:
         return "it is 0, 0, which devices write without a GPS fix"
     if accuracy is not None and not 0 <= accuracy <= MAX_ACCURACY_METRES:
         return f"its accuracy is {accuracy:,.0f} m, and at most {MAX_ACCURACY_METRES:,} m are allowed"

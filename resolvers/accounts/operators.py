@@ -41,7 +41,7 @@ from resolvers.catalogue.terms import accept_terms
 from resolvers.core.context import Context, Services, Transaction
 from resolvers.core.operation import Kind, operation
 from resolvers.events.staff_notices import notify_staff
-from resolvers.wire.location import Location
+from resolvers.wire.location import Location, require_position
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import (
     Amount,
@@ -269,6 +269,7 @@ async def register_operator(context: Transaction, request: RegisterOperator) -> 
     services = context.services
     version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
     _require_country(services, request.country_iso_code)
+    require_position("latitude", request.latitude, request.longitude)
     check_categories(services.catalogue, CATEGORIES_FIELD, request.service_category_ids)
     approved = services.policy.operators_approved_at_once
     row = OperatorRow(
@@ -328,6 +329,7 @@ async def update_operator(context: Transaction, request: UpdateOperator) -> Oper
     if "email" in supplied:
         supplied["address"] = normalised_address(supplied["email"])
     if {"latitude", "longitude"} & supplied.keys():
+        require_position("latitude", supplied.get("latitude", row.latitude), supplied.get("longitude", row.longitude))
         supplied |= {"located_at": context.now, "accuracy": None, "location_source": None}
     if supplied:
         await context.session.execute(update_by_id(operator, *sorted(supplied)), key=row.id, **supplied)

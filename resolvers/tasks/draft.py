@@ -18,6 +18,7 @@ from resolvers.core.context import Context
 from resolvers.events.endpoints import encrypted_config
 from resolvers.lifecycle.timers import instants
 from resolvers.tasks.input import DEADLINES, CreateTask, at_place
+from resolvers.wire.location import require_position
 
 
 async def draft(context: Context, request: CreateTask) -> TaskRow:
@@ -148,10 +149,11 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
 
 
 def both_or_neither(latitude: float | None, longitude: float | None) -> None:
-    """Check that both coordinates are supplied, or neither. Raises `InvalidInput` naming the missing one."""
+    """Check that both coordinates are supplied and name a place, or neither is. Raises `InvalidInput`."""
     if (latitude is None) != (longitude is None):
         missing = "locationLatitude" if latitude is None else "locationLongitude"
         raise InvalidInput.of(missing, "required", "is required beside the other coordinate")
+    require_position("locationLatitude", latitude, longitude)
 
 
 def _scenario(context: Context, request: CreateTask) -> SimulationScenario | None:

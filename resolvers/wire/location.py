@@ -4,6 +4,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import Field
 
+from domain.refusals.general import InvalidInput
 from domain.values.positions import find_position_fault
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Latitude, Line, Longitude, Number
@@ -45,6 +46,13 @@ class CapturedLocation(Wire):
     def fault(self) -> str | None:
         """Reason why the position counts as missing; None for a usable one."""
         return find_position_fault(self.lat, self.lng, self.accuracy)
+
+
+def require_position(field: str, latitude: float | None, longitude: float | None) -> None:
+    """Refuse coordinates that a device or program states without knowing them. Raises `InvalidInput` naming `field`."""
+    fault = None if latitude is None or longitude is None else find_position_fault(latitude, longitude)
+    if fault is not None:
+        raise InvalidInput.of(field, "no_position", f"is of no position: {fault}. Nothing was changed")
 
 
 Measured = TypeVar("Measured", Location, CapturedLocation)

@@ -56,6 +56,9 @@ def doubts(found: FileTimes, zone: str = AMSTERDAM) -> list[Doubt]:
         ("+14:00", "+14:00"),
         (" +01:00 \0", "+01:00"),
         (b"+01:00\0", "+01:00"),
+        ("\u221205:00", "-05:00"),
+        ("\u2212".encode() + b"05:00", "-05:00"),
+        ("- 5:00", "-05:00"),
     ],
 )
 def test_an_offset_in_the_forms_that_devices_write(offset: object, expected: str) -> None:
@@ -99,6 +102,21 @@ def test_an_offset_that_the_device_does_not_know_raises_no_doubt(offset: object)
         ("2027:03:02 09:10:05 -05:00", "text_offset 2027-03-02 09:10:05-05:00"),
         ("2027-03-02T09:10-5:00", "text_offset 2027-03-02 09:10:00-05:00"),
         ("2016:12:31 23:59:60", "task_zone 2017-01-01 00:00:00"),
+        ("2027: 3: 2  9:10:05", "task_zone 2027-03-02 09:10:05"),
+        ("2027:03:02  9: 1: 5", "task_zone 2027-03-02 09:01:05"),
+        ("2027:03:02:09:10:05", "task_zone 2027-03-02 09:10:05"),
+        ("2027:03:02, 09:10:05", "task_zone 2027-03-02 09:10:05"),
+        ("2027:03:02 09:10:05:250", "task_zone 2027-03-02 09:10:05.250000"),
+        ("2027:03:02 09:10:05 AM", "task_zone 2027-03-02 09:10:05"),
+        ("2027:03:02 09:10:05 PM", "task_zone 2027-03-02 21:10:05"),
+        ("2027:03:02 09:10:05 p.m.", "task_zone 2027-03-02 21:10:05"),
+        ("2027:03:02 12:10:05 AM", "task_zone 2027-03-02 00:10:05"),
+        ("2027:03:02 12:10 PM", "task_zone 2027-03-02 12:10:00"),
+        ("2027:03:02 21:10:05 PM", "task_zone 2027-03-02 21:10:05"),
+        ("20270302T091005", "task_zone 2027-03-02 09:10:05"),
+        ("20270302 0910", "task_zone 2027-03-02 09:10:00"),
+        ("20270302091005", "task_zone 2027-03-02 09:10:05"),
+        ("20270302T091005.250+0100", "text_offset 2027-03-02 09:10:05.250000+01:00"),
     ],
 )
 def test_a_time_in_the_forms_that_devices_write(text: object, expected: str) -> None:
@@ -242,9 +260,58 @@ def test_an_impossible_time_of_gps_is_left_out_and_named(gps: dict[int, Any]) ->
     assert (readings(found), doubts(found)) == ([], [Doubt.TIME_UNREADABLE])
 
 
-@pytest.mark.parametrize("date", ["2027-03-02", "2027/03/02", b"2027:03:02\0"])
+@pytest.mark.parametrize("date", ["2027-03-02", "2027/03/02", b"2027:03:02\0", "20270302", "2027: 3: 2"])
 def test_a_date_of_gps_in_the_forms_that_devices_write(date: object) -> None:
     assert taken(times({}, {**GPS, G.GPSDateStamp: date})) == "2027-03-02T08:10:05Z"
+
+
+@pytest.mark.parametrize(
+    "gps",
+    [
+        {G.GPSDateStamp: "2027:03:02", G.GPSTimeStamp: "08:10:05"},
+        {G.GPSDateStamp: "2027:03:02", G.GPSTimeStamp: b"8:10:05.00Z\0"},
+        {G.GPSDateStamp: "2027:03:02 08:10:05"},
+        {G.GPSDateStamp: "2027-03-02T08:10:05Z"},
+    ],
+)
+def test_a_time_of_gps_as_text(gps: dict[int, Any]) -> None:
+    """CIPA DC-008, GPSTimeStamp: three rationals; devices also write the time as text, or behind the date."""
+    assert taken(times({B.DateTimeOriginal: "2027:03:02 03:10:05"}, gps)) == "2027-03-02T08:10:05Z"
+
+
+@pytest.mark.parametrize("local", ["2027:03:02 09:10:05", "2027:03:01 20:10:05", "2027:03:02 22:10:05"])
+def test_a_week_of_ten_bits_counts_in_the_era_of_the_camera(local: str) -> None:
+    """IS-GPS-200: the week number has ten bits, so old receivers are 1,024 weeks early."""
+    found = times({B.DateTimeOriginal: local}, {**GPS, G.GPSDateStamp: "2007:07:17"})
+    assert (taken(found), doubts(found)) == ("2027-03-02T08:10:05Z", [Doubt.TIME_CORRECTED])
+
+
+def test_another_date_of_gps_stays_the_one_that_it_is() -> None:
+    found = times({B.DateTimeOriginal: TAKEN}, {**GPS, G.GPSDateStamp: "2007:07:15"})
+    assert (taken(found), doubts(found)) == ("2007-07-15T08:10:05Z", [Doubt.TIME_SOURCES_DISAGREE])
+
+
+@pytest.mark.parametrize("date", ["1970:01:01", "1980:01:06"])
+def test_a_receiver_without_a_time_does_not_count_before_the_camera(date: str) -> None:
+    """IS-GPS-200 counts from 1980-01-06, which a receiver states before it has heard a satellite."""
+    found = times({B.DateTimeOriginal: TAKEN}, {**GPS, G.GPSDateStamp: date})
+    assert (taken(found), doubts(found)) == ("2027-03-02T08:10:05Z", [Doubt.TIME_UNREADABLE])
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (-5, "other_offset 2027-03-02 09:10:05-05:00"),
+        ((-5, 1), "other_offset 2027-03-02 09:10:05-05:00"),
+        (0, "other_offset 2027-03-02 09:10:05+00:00"),
+        (15, "task_zone 2027-03-02 09:10:05"),
+        ("x", "task_zone 2027-03-02 09:10:05"),
+        ((), "task_zone 2027-03-02 09:10:05"),
+    ],
+)
+def test_the_zone_of_the_camera_in_hours(value: object, expected: str) -> None:
+    """ISO 12234-2 (TIFF/EP), TimeZoneOffset: hours of the camera's clock from UTC."""
+    assert readings(times({B.DateTimeOriginal: TAKEN, B.TimeZoneOffset: value})) == [expected]
 
 
 def packet(*dates: str) -> bytes:
@@ -265,6 +332,22 @@ def packet(*dates: str) -> bytes:
             packet('xmp:CreateDate="2027-03-02T18:00:00+01:00"', 'exif:DateTimeOriginal="2027-03-02T09:10:05-05:00"'),
             ["other_offset 2027-03-02 09:10:05-05:00"],
         ),
+        (
+            {},
+            packet('xmp:CreateDate="2027-03-02T18:00:00Z"', 'exif:DateTimeOriginal="2027-03-02T09:10:05+01:00"'),
+            ["text_offset 2027-03-02 09:10:05+01:00"],
+        ),
+        (
+            {},
+            packet("<exif:DateTimeDigitized>\n  2027-03-02T09:10:05+01:00\n</exif:DateTimeDigitized>"),
+            ["text_offset 2027-03-02 09:10:05+01:00"],
+        ),
+        (
+            {},
+            packet('xmlns:a = "http://ns.adobe.com/exif/1.0/"', "a:DateTimeOriginal = '2027-03-02T09:10:05+01:00'"),
+            ["text_offset 2027-03-02 09:10:05+01:00"],
+        ),
+        ({}, packet('b:DateTimeOriginal="2027-03-02T09:10:05+01:00"'), []),
         ({B.DateTimeOriginal: TAKEN}, packet('xmp:CreateDate="2027-03-02"'), ["task_zone 2027-03-02 09:10:05"]),
         ({B.DateTimeOriginal: TAKEN}, packet('xmp:CreateDate="2027-13-02T09:10"'), ["task_zone 2027-03-02 09:10:05"]),
         ({B.DateTimeOriginal: TAKEN}, b"\xff\xfe\0<", ["task_zone 2027-03-02 09:10:05"]),

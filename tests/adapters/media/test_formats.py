@@ -52,7 +52,11 @@ def test_formats_are_told_by_their_first_bytes(head: bytes, found: Format | None
         ((b"isom", b"hevc"), MP4),
         ((b"avif", b"mif1", b"miaf", b"isom"), None),
         ((b"crx ", b"crx ", b"isom"), None),
-        ((b"M4A ", b"M4A ", b"mp42", b"isom"), None),
+        ((b"M4A ", b"isom", b"mp42"), MP4),
+        ((b"M4B ", b"mp42"), MP4),
+        ((b"M4A ", b"M4A "), None),
+        ((b"KDDI", b"3g2a"), MP4),
+        ((b"M4VP", b"M4VP", b"isom"), MP4),
     ],
 )
 def test_any_brand_tells_the_format(brands: tuple[bytes, ...], found: Format | None) -> None:
@@ -99,6 +103,9 @@ def test_a_film_may_begin_with_another_box_than_its_type(head: bytes, found: For
         ("shop.md", JPEG, "shop.md.jpg"),
         ("shop.jpg.exe", JPEG, "shop.jpg.exe.jpg"),
         (".HEIC", JPEG, ".HEIC.jpg"),
+        ("IMG_0590.jpg.heic", JPEG, "IMG_0590.jpg"),
+        ("IMG_0590.mov.heic", JPEG, "IMG_0590.jpg"),
+        ("shop.JPG.", JPEG, "shop.JPG"),
     ],
 )
 def test_the_name_gets_the_extension_of_the_content(file_name: str, found: Format, stored: str) -> None:

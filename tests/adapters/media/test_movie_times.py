@@ -115,6 +115,14 @@ def test_nothing_in_a_film_is_a_fault(content: bytes, seconds: int) -> None:
         recording_time(times(part, movie_header(seconds, version=1)), AMSTERDAM)
 
 
+@pytest.mark.parametrize("version", [0, 1])
+def test_a_header_that_counts_from_1970(version: int) -> None:
+    """ISO/IEC 14496-12, section 8.2.2: seconds since 1904; some devices write those since 1970."""
+    found = times(movie_header(1_803_975_005, version=version))
+    assert readings(found) == ["movie_header 2027-03-02 08:10:05+00:00"]
+    assert [warning.code for warning in found.warnings] == [Doubt.TIME_CORRECTED]
+
+
 def test_a_clock_that_was_never_set_is_no_time() -> None:
     assert times(movie_header(0)) == NO_TIMES
     assert (

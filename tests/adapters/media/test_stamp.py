@@ -2,7 +2,7 @@ import io
 import struct
 
 import pytest
-from PIL import ExifTags, Image
+from PIL import ExifTags, Image, PngImagePlugin
 from PIL.TiffImagePlugin import IFDRational
 
 from adapters.media.stamp import Stamp, read_stamp
@@ -80,6 +80,25 @@ def test_an_impossible_position_is_absent(changes: dict[int, object]) -> None:
 def test_half_a_position_is_absent() -> None:
     stamp = stamp_of(gps={GPS.GPSLatitudeRef: "N", GPS.GPSLatitude: (52.0, 22.0, 23.0)})
     assert (stamp.latitude, stamp.longitude) == (None, None)
+
+
+@pytest.mark.parametrize("gps", [{}, {GPS.GPSLatitudeRef: "N"}, AMSTERDAM | {GPS.GPSLatitude: (0.0,) * 3}])
+def test_the_position_of_an_xmp_packet_stands_in(gps: dict[int, object]) -> None:
+    """ISO 16684-1 (XMP), "GPSCoordinate": editors keep the position there, also in PNG."""
+    packet = b'<x exif:GPSLatitude="52,22.746N" exif:GPSLongitude="4,53.358E"/>'
+    exif = Image.Exif()
+    exif.get_ifd(ExifTags.IFD.GPSInfo).update(gps)
+    buffer = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(buffer, "JPEG", exif=exif, xmp=packet)
+    info = PngImagePlugin.PngInfo()
+    info.add_itxt("XML:com.adobe.xmp", packet.decode())
+    portable = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(portable, "PNG", pnginfo=info)
+    expected = (52.3791, 4.8893) if not gps.get(GPS.GPSLatitude) else (0.0, 4.8922222)
+    stamp = read_stamp(Image.open(io.BytesIO(buffer.getvalue())))
+    assert (stamp.latitude, stamp.longitude) == expected
+    stamp = read_stamp(Image.open(io.BytesIO(portable.getvalue())))
+    assert (stamp.latitude, stamp.longitude) == (52.3791, 4.8893)
 
 
 def test_signed_rationals_that_are_negative_are_absent() -> None:

@@ -26,6 +26,11 @@ from domain.values.iso6709 import MAX_LENGTH, Coordinates, read_iso6709
         ("+52,3791+004,8893-12,5/", 52.3791, 4.8893),
         ("+48.8577+002.295+1.5CRSepsg:4326/", 48.8577, 2.295),
         ("+90.0001-181/", 90.0001, -181),
+        # Without leading zeros, as drones and programs that print numbers write.
+        ("+52.3791+4.8893/", 52.3791, 4.8893),
+        ("-5.5-70.25+12/", -5.5, -70.25),
+        ("+52.37910000000000000+004.88930000000000000/", 52.3791, 4.8893),
+        ("+52.3791+004.8893+1CRSOGC <urn:ogc:def:crs:OGC::CRS84>/", 52.3791, 4.8893),
     ],
 )
 def test_each_form_of_the_standard_is_read(text: str, latitude: float, longitude: float) -> None:

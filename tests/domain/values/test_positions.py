@@ -20,6 +20,7 @@ OUT = "its degrees are out of range"
         (52.37, 0, 1, None),
         (0, 0, 1, NO_FIX),
         (-0.0, 0.0, None, NO_FIX),
+        (1e-9, -1e-9, 4, NO_FIX),
         (90.0001, 4.89, 1, OUT),
         (52.37, -180.0001, 1, OUT),
         (math.nan, 4.89, 1, OUT),

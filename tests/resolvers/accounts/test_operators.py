@@ -176,6 +176,21 @@ async def test_a_location_without_a_fix_is_refused_and_the_last_one_stays(
     assert house.nudges.channels == []
 
 
+@pytest.mark.parametrize("given", [{"latitude": 0, "longitude": 0}, {"latitude": -0.0, "longitude": 1e-9}])
+async def test_a_profile_at_no_position_is_refused(house: House, given: dict[str, float]) -> None:
+    """WGS 84: 0, 0 is what devices state without a GPS fix, and nobody works there."""
+    made = await house.operator()
+    await house.caller(made.api_key)
+    before = await house.everything()
+    with pytest.raises(InvalidInput) as refused:
+        await house.call(operators.update_operator, made.api_key, **given)
+    assert [(error.field, error.code) for error in refused.value.errors] == [("latitude", "no_position")]
+    with pytest.raises(InvalidInput) as refused:
+        await house.operator(**given)
+    assert [(error.field, error.code) for error in refused.value.errors] == [("latitude", "no_position")]
+    assert await house.everything() == before
+
+
 async def test_a_location_for_a_task_that_is_not_its_own_changes_nothing(house: House) -> None:
     made = await house.operator()
     await house.caller(made.api_key)

@@ -173,7 +173,11 @@ async def test_a_place_that_somebody_else_corrects_meanwhile_is_not_lost(scene: 
 
 @pytest.mark.parametrize(
     ("given", "field"),
-    [({"locationLatitude": 52.0}, "locationLongitude"), ({"locationLongitude": 4.0}, "locationLatitude")],
+    [
+        ({"locationLatitude": 52.0}, "locationLongitude"),
+        ({"locationLongitude": 4.0}, "locationLatitude"),
+        ({"locationLatitude": 0, "locationLongitude": -0.0}, "locationLatitude"),
+    ],
 )
 async def test_one_coordinate_is_no_place(scene: Scene, given: dict[str, Any], field: str) -> None:
     task_id = await scene.reach(Status.DRAFT)
