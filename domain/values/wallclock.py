@@ -167,7 +167,7 @@ def in_zone(value: int | None, timezone: str) -> Wallclock | None:
     return wallclock
 
 
-def recalled(value: int | None, instant: Instant | None, timezone: str) -> int | None:
+def from_stored(value: int | None, instant: Instant | None, timezone: str) -> int | None:
     """Return a stored wallclock, with the instant stored beside it where that shows the same digits in `timezone`.
 
     So a time that occurs twice keeps its instant.

@@ -13,7 +13,7 @@ from domain.lifecycle.statuses import IN_EXECUTION, SettlementMode, Status
 from domain.policy import Policy
 from domain.tasks.schedule import ExecutionMode, Moments, Schedule, completion_limit, moments, parse_slots
 from domain.values.time import DAY, HOUR, MINUTE, SECOND, Instant
-from domain.values.wallclock import recalled, to_instant
+from domain.values.wallclock import from_stored, to_instant
 from resolvers.core.context import Transaction
 from resolvers.core.jobs import JobKind, cancel_jobs, schedule
 
@@ -65,9 +65,9 @@ def schedule_of(row: TaskRow) -> Schedule:
         is_flexible_window=bool(row.is_flexible_window),
         reschedule_allowed=bool(row.reschedule_allowed),
         slots=parse_slots(row.allowed_time_slots_json or "[]"),
-        deadline_at=recalled(row.deadline_at, row.deadline_instant, row.timezone),
-        accept_by=recalled(row.accept_by, row.accept_by_instant, row.timezone),
-        complete_by=recalled(row.complete_by, row.complete_by_instant, row.timezone),
+        deadline_at=from_stored(row.deadline_at, row.deadline_instant, row.timezone),
+        accept_by=from_stored(row.accept_by, row.accept_by_instant, row.timezone),
+        complete_by=from_stored(row.complete_by, row.complete_by_instant, row.timezone),
     )
 
 

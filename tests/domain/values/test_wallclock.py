@@ -32,16 +32,16 @@ def code_of(refused: pytest.ExceptionInfo[InvalidInput]) -> tuple[str, str]:
 
 def test_a_stored_time_keeps_its_instant_where_that_shows_its_digits() -> None:
     again = wallclock.known(20271031023000, 1_824_946_200_000_000)
-    assert wallclock.recalled(20271031023000, again.instant, "Europe/Amsterdam") == again
-    kept = wallclock.recalled(20271031023000, again.instant, "Europe/Amsterdam")
+    assert wallclock.from_stored(20271031023000, again.instant, "Europe/Amsterdam") == again
+    kept = wallclock.from_stored(20271031023000, again.instant, "Europe/Amsterdam")
     assert isinstance(kept, wallclock.Wallclock)
     assert kept.instant == again.instant
     for other in (
-        wallclock.recalled(20271031023000, again.instant, "Europe/London"),
-        wallclock.recalled(20271031023000, None, "Europe/Amsterdam"),
+        wallclock.from_stored(20271031023000, again.instant, "Europe/London"),
+        wallclock.from_stored(20271031023000, None, "Europe/Amsterdam"),
     ):
         assert (other, type(other)) == (20271031023000, int)
-    assert wallclock.recalled(None, again.instant, "UTC") is None
+    assert wallclock.from_stored(None, again.instant, "UTC") is None
 
 
 def test_fourteen_digits_are_a_local_time() -> None:
