@@ -51,8 +51,9 @@ format: $(DEVELOPMENT) ## Format the code and mend what the linter can mend
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-documents: $(PROJECT) ## Make docs/generated again from the code
+documents: $(PROJECT) ## Make docs/generated and the index of the decisions again
 	$(BIN)/fieldcall documents
+	$(BIN)/python -m tests.decisions
 
 examples: $(DEVELOPMENT) ## Record the examples of the OpenAPI document again
 	$(BIN)/python -m tests.rest_compat.record_examples

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from server.commands.documents import DOCUMENTS
+from tests.decisions import INDEX, make_index, read_decisions
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "generated"
@@ -33,12 +34,13 @@ PATHS = [
         if path.is_file() and path.suffix != ".pyc" and "node_modules" not in path.parts
     ),
 ]
-DECISIONS = sorted(path.name.partition("-")[0] for path in (ROOT / "docs" / "decisions").iterdir())
+DECISIONS = [f"{decision.number:04}" for decision in read_decisions()]
 
 IN_A_FOLDER = rf"(?:{'|'.join(CODE)}|docs|decisions)/[\w.*/-]*\w"
 FILE = r"[\w.*/-]*\w\.(?:py|md)\b"
 CITED = re.compile(rf"(?<![\w./:{{@<*-])(?:{IN_A_FOLDER}|{FILE})(?:#[\w-]+)?")
 """What begins like one of our folders or ends like a file, perhaps with a heading; `*` stands for anything."""
+MAX_TITLE_WORDS = 8
 NUMBER = re.compile(r"\bdecision (\d+)")
 
 
@@ -111,6 +113,17 @@ def test_what_a_text_cites_is_there() -> None:
 
 def test_decisions_are_numbered_without_a_gap() -> None:
     assert [f"{number:04}" for number in range(1, len(DECISIONS) + 1)] == DECISIONS
+    assert [decision.page[:4] for decision in read_decisions()] == DECISIONS
+
+
+def test_the_title_of_a_decision_is_a_topic() -> None:
+    """A topic has at most eight words, and no sentence (`tests/test_words.py` has the rules for headings)."""
+    assert [decision.title for decision in read_decisions() if len(decision.title.split()) > MAX_TITLE_WORDS] == []
+
+
+def test_the_index_of_the_decisions_is_current() -> None:
+    if (made := make_index()) != (committed := INDEX.read_text(encoding="utf-8")):
+        pytest.fail(difference("docs/decisions/index.md", committed, made), pytrace=False)
 
 
 def test_a_decision_that_a_text_cites_by_its_number_is_there() -> None:

@@ -3,7 +3,7 @@ unawares.
 
 An asynchronous standby that is promoted lacks the last commits, as a copy lacks all since it was made, and would give
 their numbers again. `recover` gives up `MARGIN` numbers of every account and table. A follower whose cursor lies among
-those given up has seen what was undone, and is told so (docs/decisions/0074-after-a-failover.md).
+those given up has seen what was undone, and is told so (docs/decisions/0074-cursors-after-failover.md).
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Web Push: the browsers that an operator has subscribed. See docs/decisions/0066-operators-are-told.md."""
+"""Web Push: the browsers that an operator has subscribed. See docs/decisions/0066-operator-notifications.md."""
 
 from typing import Annotated
 

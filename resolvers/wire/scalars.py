@@ -223,7 +223,7 @@ OwnId = Annotated[IdNumber, ID_SCHEMA]
 """An id in a response: the service's own, so it needs no validation."""
 LONG_ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int64", "minimum": 1, "maximum": LARGEST_ID})
 LongId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), LONG_ID_SCHEMA]
-"""The id of something of which a task has many, such as events (docs/decisions/0073-numbers-that-last.md)."""
+"""The id of something of which a task has many, such as events (docs/decisions/0073-row-numbers.md)."""
 OwnLongId = Annotated[IdNumber, LONG_ID_SCHEMA]
 RelatedId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), ID_SCHEMA]
 """The same where clients have been promised 32 bits: larger ones are taken."""

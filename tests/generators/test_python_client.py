@@ -1,6 +1,6 @@
 """The client that openapi-python-client makes of the published document: whole, typed, and it lives a task.
 
-See docs/decisions/0057-a-document-for-generators.md.
+See docs/decisions/0057-openapi-for-generators.md.
 """
 
 import os

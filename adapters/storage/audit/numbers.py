@@ -1,5 +1,5 @@
-"""How many of their ids the tables have used (docs/decisions/0073-numbers-that-last.md), and which numbers are given up
-after a failover (docs/decisions/0074-after-a-failover.md)."""
+"""How many of their ids the tables have used (docs/decisions/0073-row-numbers.md), and which numbers are given up
+after a failover (docs/decisions/0074-cursors-after-failover.md)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache

@@ -2,7 +2,7 @@
 
 Columns hold only types that both drivers return unchanged (integers, text, bytes, floats), so that rows need no
 conversion at run time: money is minor units, a wallclock its 14 digits, an instant UTC microseconds, a flag 0 or 1.
-Keys have 64 bits (docs/decisions/0073-numbers-that-last.md).
+Keys have 64 bits (docs/decisions/0073-row-numbers.md).
 """
 
 from enum import Enum
