@@ -221,7 +221,6 @@ FILES: list[tuple[str, bytes, str]] = [
     ("a.png", png_of(20_000, 10_000), "too_many_pixels"),
     ("a.jpg", b"GIF89a" + bytes(100), "unknown_format"),
     ("a.jpg", STREET[:5000], "damaged"),
-    ("a.jpg", exif(Make="\x1b]0;owned\x07"), "hostile_metadata"),
     ("a.jpg", exif(Software="<script>alert(1)</script>"), "hidden_file"),
     ("a.jpg", exif(ImageDescription="x" * 60_000), "hostile_metadata"),
     ("a.png", exif("PNG", ImageDescription="x" * 1_000_000), "hostile_metadata"),
