@@ -12,7 +12,6 @@ from resolvers.core.context import Services
 from rest_compat.http.cross_origin import MAX_NAMED, Origins
 from server.config.settings import Settings, load
 from server.http.app import create_app
-from tests.browser import ON_SQLITE
 
 ORIGIN = "https://app.example.org"
 STRANGER = "https://evil.example"
@@ -20,11 +19,11 @@ OF_LIBRARIES = "authorization, Content-Type,apollographql-client-name, x-apollo-
 
 
 @pytest.fixture
-def app(services: Services, settings: Settings) -> Starlette:
+def app(services: Services, settings_of_all: Settings) -> Starlette:
     """The application, whose setting names an origin in an equivalent form."""
     # As a person writes it in the environment (RFC 6454, section 4).
-    named = load(**settings.model_dump(exclude_unset=True) | {"allowed_origins": "HTTPS://App.Example.ORG:443/"})
-    return create_app(services, settings.model_copy(update={"allowed_origins": named.allowed_origins}))
+    named = load(**settings_of_all.model_dump(exclude_unset=True) | {"allowed_origins": "HTTPS://App.Example.ORG:443/"})
+    return create_app(services, settings_of_all.model_copy(update={"allowed_origins": named.allowed_origins}))
 
 
 @pytest.fixture
@@ -38,7 +37,6 @@ def asked(origin: str, names: str | None = OF_LIBRARIES, method: str = "POST") -
     return {"Origin": origin, "Access-Control-Request-Method": method, **named}
 
 
-@ON_SQLITE
 async def test_a_page_may_send_what_it_asks_for_on_every_surface(app: Starlette, http: httpx2.AsyncClient) -> None:
     """Fetch standard, "CORS-preflight fetch": the names that were asked for, and no credentials."""
     paths = [route.path for route in app.routes if isinstance(route, Route)]
@@ -53,14 +51,12 @@ async def test_a_page_may_send_what_it_asks_for_on_every_surface(app: Starlette,
         assert "Access-Control-Request-Headers" in answer.headers["vary"]
 
 
-@ON_SQLITE
 @pytest.mark.parametrize("names", [None, "", " , "])
 async def test_a_preflight_may_ask_for_no_header(http: httpx2.AsyncClient, names: str | None) -> None:
     answer = await http.options("/graphql", headers=asked(ORIGIN, names, "DELETE"))
     assert (answer.status_code, answer.headers["access-control-allow-origin"]) == (200, ORIGIN)
 
 
-@ON_SQLITE
 @pytest.mark.parametrize("name", ["X-Fieldcall-As", "x-fieldcall-as", "a b", "a\tb", "\u00e9", "a:b"])
 async def test_what_is_no_name_or_acts_by_a_session_is_not_allowed(http: httpx2.AsyncClient, name: str) -> None:
     """RFC 9110, section 5.6.2, and docs/contract.md#people."""
@@ -72,7 +68,6 @@ async def test_what_is_no_name_or_acts_by_a_session_is_not_allowed(http: httpx2.
     assert (answer.status_code, answer.headers["access-control-allow-headers"]) == (400, "x-one")
 
 
-@ON_SQLITE
 async def test_a_refused_origin_is_answered_without_leave_and_named_once_an_hour(http: httpx2.AsyncClient) -> None:
     with structlog.testing.capture_logs() as lines:
         answers = [
@@ -89,7 +84,6 @@ async def test_a_refused_origin_is_answered_without_leave_and_named_once_an_hour
     assert {line["setting"] for line in warnings} == {"FIELDCALL_ALLOWED_ORIGINS"}
 
 
-@ON_SQLITE
 @pytest.mark.parametrize(
     "headers",
     [
@@ -118,8 +112,7 @@ def test_the_log_names_a_bounded_number_of_origins() -> None:
     assert max(len(line["origin"]) for line in lines) == 200
 
 
-@ON_SQLITE
 @pytest.mark.parametrize("value", ["app.example.org", "https://app.example.org/page", "https://app.example.org?x"])
-def test_a_setting_that_is_no_origin_is_refused_at_the_start(settings: Settings, value: str) -> None:
+def test_a_setting_that_is_no_origin_is_refused_at_the_start(settings_of_all: Settings, value: str) -> None:
     with pytest.raises(Exception, match="FIELDCALL_ALLOWED_ORIGINS: must be origins such as"):
-        load(**settings.model_dump(exclude_unset=True) | {"allowed_origins": value})
+        load(**settings_of_all.model_dump(exclude_unset=True) | {"allowed_origins": value})
