@@ -52,6 +52,27 @@ async def test_a_proof_goes_up_as_a_form_and_comes_down_as_it_was(job: Job, pict
     assert wrong["errors"][0]["field"] == "format"
 
 
+@pytest.mark.parametrize(
+    ("name", "declared", "stored"),
+    [
+        ("IMG_0590.HEIC", "image/heic", "IMG_0590.jpg"),
+        ("Photo 26.11.2026", "application/octet-stream", "Photo 26.11.2026.jpg"),
+        ("front.jpg", "image/png", "front.jpg"),
+        ("front.JPEG", "video/mp4", "front.JPEG"),
+    ],
+)
+async def test_neither_the_name_nor_the_declared_type_decides_the_format(
+    job: Job, picture: bytes, name: str, declared: str, stored: str
+) -> None:
+    """RFC 7578, sections 4.2 and 4.4: the name and the media type of a part are statements of its sender."""
+    item = (await job.upload(files={"file": (name, picture, declared)})).json()
+    assert (item["fileName"], item["contentType"]) == (stored, "image/jpeg")
+    assert ("name_corrected" in {warning["code"] for warning in item["warnings"]}) is (name != stored)
+    raw = await job.agent.send("GET", f"/api/v1/agents/me/tasks/1/proofs/{item['id']}/content?format=raw")
+    assert raw.headers["content-type"] == "image/jpeg"
+    assert stored.rpartition(".")[2] in raw.headers["content-disposition"]
+
+
 async def test_a_proof_may_come_in_base64(job: Job, picture: bytes) -> None:
     small = {"fileName": "front.jpg", "contentBase64": base64.b64encode(picture).decode()}
     response = await job.upload(json=small)

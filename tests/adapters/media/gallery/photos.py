@@ -43,6 +43,9 @@ BARE: Final = ("metadata_missing",)
 MOTION: Final = box(b"ftyp", b"mp42\0\0\0\0isommp42") + box(b"mdat", bytes(200)) + box(b"moov", bytes(40))
 """The film behind a motion photo. It is no part of the photograph."""
 GPS_TAG: Final = ExifTags.GPS
+BASE: Final = ExifTags.Base
+CLOCK: Final = {GPS_TAG.GPSDateStamp: "2026:11:26", GPS_TAG.GPSTimeStamp: (11.0, 0.0, 0.0)}
+"""The GPS clock at noon in Amsterdam."""
 
 
 def by_heif_enc(*arguments: str) -> bytes:
@@ -300,4 +303,38 @@ PLACES: Final = (
     Photo("unknown fix.jpg", with_exif(gps=HERE | {GPS_TAG.GPSHPositioningError: IFDRational(0, 0)}), JPEG(**WHOLE)),
     Photo("datum.jpg", jpeg(), JPEG(**WHOLE), of_device("Nikon", "COOLPIX", "-GPSMapDatum=WGS-84", "-GPSStatus#=A")),
 )
-PHOTOS: Final = (*DEVICES, *PROGRAMS, *CODINGS, *TURNED, *PARTS, *NAMES, *PLACES)
+TIMES: Final = (
+    Photo("offset z.jpg", with_exif(taken="2026:11:26 11:00:00", offset="Z"), JPEG(taken=NOON)),
+    Photo("offset west.jpg", with_exif(taken="2026:11:26 06:00:00", offset="-5:00"), JPEG(taken=NOON)),
+    Photo("offset without colon.jpg", with_exif(taken="2026:11:26 16:30:00", offset="+0530"), JPEG(taken=NOON)),
+    Photo("offset in text.jpg", with_exif(taken="2026:11:26 13:00:00+02:00", offset=None), JPEG(taken=NOON)),
+    Photo("iso text.jpg", with_exif(taken="2026-11-26T11:00:00Z", offset=None), JPEG(taken=NOON)),
+    Photo("dashes.jpg", with_exif(taken="2026-11-26 12:00:00", offset=None), JPEG(taken=NOON)),
+    Photo("no seconds.jpg", with_exif(taken="2026:11:26 12:00"), JPEG(taken=NOON)),
+    Photo("no offset.jpg", with_exif(offset=None), JPEG(taken=NOON)),
+    Photo(
+        "digitised.jpg",
+        with_exif(taken="2026:11:26 11:00:00", offset=None, photo={BASE.OffsetTimeDigitized: "+00:00"}),
+        JPEG(taken=NOON),
+    ),
+    Photo("fraction.jpg", with_exif(photo={BASE.SubsecTimeOriginal: "987"}), JPEG(taken=NOON)),
+    Photo(
+        "hour 24.jpg", with_exif(taken="2026:11:26 24:00:00"), JPEG(taken=20261126000000, warnings=("time_corrected",))
+    ),
+    Photo("gps clock.jpg", with_exif(taken="2026:11:26 07:00:00", offset=None, gps=HERE | CLOCK), JPEG(**WHOLE)),
+    Photo("gps clock agrees.jpg", with_exif(gps=HERE | CLOCK), JPEG(**WHOLE)),
+    Photo(
+        "gps clock differs.jpg",
+        with_exif(taken="2026:11:26 14:00:00", gps=HERE | CLOCK),
+        JPEG(PLACE, 20261126140000, ("time_sources_disagree",)),
+    ),
+    Photo("never set.jpg", with_exif(taken="0000:00:00 00:00:00", offset=None), JPEG(warnings=("time_missing",))),
+    Photo("blank time.jpg", with_exif(taken="    :  :     :  :  ", offset=None), JPEG(warnings=("time_missing",))),
+    Photo(
+        "february 30.jpg", with_exif(taken="2026:02:30 12:00:00"), JPEG(warnings=("time_missing", "time_unreadable"))
+    ),
+    Photo("bad offset.jpg", with_exif(offset="+25:00"), JPEG(taken=NOON, warnings=("time_unreadable",))),
+    Photo("times.heic", with_exif(taken="2026:11:26 11:00:00", offset="Z", decoder="HEIF"), HEIC(taken=NOON)),
+    Photo("times.png", with_exif(taken="2026:11:26 06:00:00", offset="-5:00", decoder="PNG"), PNG(taken=NOON)),
+)
+PHOTOS: Final = (*DEVICES, *PROGRAMS, *CODINGS, *TURNED, *PARTS, *NAMES, *PLACES, *TIMES)
