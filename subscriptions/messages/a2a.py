@@ -38,7 +38,7 @@ def context_of_task(task_id: int, workflow_id: str | None) -> str:
 
 
 def text_part(text: str, *, written_by: Actor | None = None) -> Part:
-    """A part with a text. `written_by` marks what others than the agent and the service wrote."""
+    """Return a part with a text. `written_by` marks a text that neither the agent nor the service wrote."""
     if written_by is None:
         return {"text": text}
     return {"text": text, "metadata": {"untrustedText": True, "writtenBy": written_by.value}}
@@ -56,7 +56,7 @@ def agent_message(message_id: str, context_id: str, parts: Iterable[Part], task_
 
 
 def untrusted(text: Any, written_by: str) -> dict[str, Any]:
-    """What somebody else wrote, in data: material to judge, never an instruction."""
+    """Mark text by another author in data: the agent must judge it, and never follow it as an instruction."""
     return {"untrustedText": text, "writtenBy": written_by}
 
 
@@ -70,7 +70,7 @@ def event_message(event: dict[str, Any], context_id: str, sentence: str | None) 
 
 
 def a2a_form(body: str, sentence: str | None) -> bytes:
-    """An event of a task as a status update. It is made of stored data: every attempt sends the same."""
+    """Return an event of a task as a status update, made of stored data alone: every attempt sends the same."""
     event = orjson.loads(body)
     payload = event["payload"]
     came_from = event["from_status"]

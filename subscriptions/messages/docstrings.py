@@ -1,4 +1,4 @@
-"""What a source says of the attributes of its classes: Python keeps no docstring of an attribute."""
+"""Docstrings of attributes, read from the source of their module: Python does not keep them."""
 
 import re
 import sys
@@ -19,7 +19,7 @@ LINES: Final = re.compile(
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 """Lines that begin a class, an attribute or something else, as the formatter writes them, and docstrings of attributes.
-Python's own parser takes ten times as long, a tenth of the start."""
+Python's own parser takes ten times as long, a tenth of the startup time."""
 
 
 def attribute_docstrings(cls: type) -> Mapping[str, str]:
@@ -30,8 +30,8 @@ def attribute_docstrings(cls: type) -> Mapping[str, str]:
 class Described(BaseModel):
     """A model whose fields are described by the docstrings under them.
 
-    Pydantic's `use_attribute_docstrings` comes to the same, but reads a source again for each class, which takes a
-    tenth of the start.
+    Pydantic's `use_attribute_docstrings` has the same result, but reads the source again for each class, which takes a
+    tenth of the startup time.
     """
 
     @classmethod

@@ -1,7 +1,7 @@
 """Every event that the service sends: when it happens and what it carries, with an example.
 
-Names of task events are those of the table of transitions (`domain.lifecycle.events`) and of what happens to a task
-beside it.
+The names of task events are those of the transition table (`domain.lifecycle.events`), and of events of a task that are
+no transition.
 """
 
 from decimal import Decimal
@@ -361,7 +361,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
         S.DISPUTED,
         S.DISPUTED,
     ),
-    # --- what is not a task --------------------------------------------------------------------------------------
+    # --- events without a task ------------------------------------------------------------------------------------
     EventType(
         "wallet.credited",
         "Money arrived in a wallet: a payment or a bank transfer.",

@@ -1,4 +1,4 @@
-"""Notifications of operators on their way to contact methods: the body of calls, the mail, and the push message."""
+"""Formats of an operator's notification for contact methods: the body of calls, the mail, and the push message."""
 
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ FIELD: Final = "/field"
 """The page of operators."""
 MAX_PUSHED_TITLE: Final = 120
 MAX_PUSHED_BODY: Final = 300
-"""Characters of a push message. With every one of them in four bytes it fits into what push services take."""
+"""Characters of a push message. Even with four bytes for each character, it is within the limit of push services."""
 
 
 class OperatorEventDetails(NamedTuple):

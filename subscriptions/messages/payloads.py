@@ -68,12 +68,12 @@ class DepositFailed(Payload):
 
 
 class DepositReversed(Payload):
-    """A deposit that was taken back at the payment provider, or the part of it that has returned."""
+    """A deposit that was reversed at the payment provider, or the part of it that has returned."""
 
     currency: str
     """ISO 4217 code of the wallet's currency."""
     amount: Amount
-    """Amount that was taken back, or has returned."""
+    """Amount that was reversed, or has returned."""
     external_id: str
     """Identifier of the deposit."""
     kind: ReversalKind
@@ -126,7 +126,7 @@ class CountryLive(Payload):
 
 
 class WebhookDisabled(Payload):
-    """An endpoint that gets no more deliveries."""
+    """An endpoint that no longer gets deliveries."""
 
     channel: str
     """Channel of the endpoint, for example webhook."""
@@ -151,27 +151,27 @@ class AccountStatusChanged(Payload):
     """A suspension of the agent by the platform, or its end."""
 
     suspended: bool
-    """Whether the agent is suspended now."""
+    """True if the agent is suspended now."""
     reason: str | None
-    """Why the platform suspended it, if it gave a reason."""
+    """Reason for the suspension, if the platform gave one."""
 
 
 class AccountVerified(Payload):
     """The verification of the agent's owner by the platform."""
 
     reason: str | None
-    """How the platform knows the owner, if it said so."""
+    """Evidence by which the platform verified the owner, if the platform stated it."""
 
 
 class MembersChanged(Payload):
-    """A person became a member of the agent, has another role, or is no member any more."""
+    """A person became a member of the agent, has another role, or is no longer a member."""
 
     email: str
     """Address with which the person signs in."""
     previous_role: MemberRole | None
-    """What the person could do before; null for a new member."""
+    """Role before the change; null for a new member."""
     role: MemberRole | None
-    """What the person may do now; null for nothing any more."""
+    """Role after the change; null if the person is no longer a member."""
 
 
 class WebhookTest(Payload):
@@ -191,7 +191,7 @@ class SuggestedAction(Payload):
     label: str
     """A short name for a button."""
     description: str
-    """What the operation does."""
+    """Description of the operation."""
     why: str
     """Why it helps now."""
     tool: str | None

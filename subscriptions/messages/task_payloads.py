@@ -1,6 +1,6 @@
 """The payloads of a task's events. Each type names every value that it takes from the task.
 
-So a new column of a task is sent to nobody until a `from_task` names it. See docs/contract.md#payloads.
+So a new column of a task is not sent until a `from_task` names it. See docs/contract.md#payloads.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ class TaskEvent(NamedTuple):
     places: int
     """Decimal places of the task's currency."""
     details: Mapping[str, Any]
-    """What only the operation knows of the event."""
+    """Details of the event that are not stored with the task or the event."""
 
     def amount(self, minor: int) -> Decimal:
         """An amount in the task's currency."""
@@ -54,16 +54,17 @@ class Place(Payload):
 
 
 class Changer(Payload):
-    """What the agent showed who it was by."""
+    """Credential with which the agent made a change."""
 
     kind: Credential
-    """Kind of it: an API key, a person's session, or the token of a connected assistant."""
+    """Kind of the credential: an API key, a person's session, or the token of a connected assistant."""
     id: Number
     """Number of the key, of the person or of the assistant."""
 
     @classmethod
     def from_event(cls, event: StatusEventRow) -> "Changer | None":
-        """Who of the agent's side made a change; none for changes of others, whom the agent does not learn."""
+        """Return the credential of the agent's side that made a change; None for changes by others, which the agent
+        does not see."""
         if event.actor != Actor.AGENT or event.credential is None or event.credential_id is None:
             return None
         return cls(kind=Credential(event.credential), id=event.credential_id)
@@ -85,7 +86,7 @@ class TaskPayload(Payload):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None = None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Amount
     """Payout of the operator before fees."""
     payout_currency: str

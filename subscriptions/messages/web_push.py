@@ -21,12 +21,12 @@ COORDINATE_BYTES: Final = 32
 AUTH_BYTES: Final = 16
 SALT_BYTES: Final = 16
 RECORD_BYTES: Final = 4096
-"""The size of the only record, which push services take at most."""
+"""Size of the only record, in bytes: the most that push services accept."""
 LAST_RECORD: Final = b"\x02"
 TIME_TO_LIVE_SECONDS: Final = DAY // SECOND
 """Seconds for which a push service keeps a message for a browser that is not connected."""
 TOKEN_LIFETIME_SECONDS: Final = 12 * HOUR // SECOND
-"""Seconds for which a signature is valid: half of what push services take at most."""
+"""Seconds for which a signature is valid: half of the maximum that push services accept."""
 
 
 class PushKey(NamedTuple):
@@ -53,11 +53,11 @@ class PushKey(NamedTuple):
 
     @property
     def public(self) -> str:
-        """What a browser subscribes with: the public point in base64url."""
+        """Public key with which a browser subscribes: the point in base64url."""
         return encoded(_point(self.private.public_key()))
 
     def authorization(self, endpoint: str, subject: str, unix_time: int) -> str:
-        """The header that signs a call to a push service. `subject` is an address of who runs the service."""
+        """Return the header that signs a call to a push service. `subject` is an address of the service's operator."""
         claims = {
             "aud": origin_of(endpoint),
             "exp": unix_time + TOKEN_LIFETIME_SECONDS,
@@ -81,13 +81,13 @@ class Browser(NamedTuple):
 
 
 class PushSender(NamedTuple):
-    """What signs messages to browsers, and whom push services ask about them."""
+    """Signing key for messages to browsers, and the contact address for push services."""
 
     key: PushKey
     subject: str
 
     def call(self, endpoint: str, browser: Browser, content: bytes, unix_time: int) -> OutgoingCall:
-        """The call that takes a message to a push service; the encryption is another on each attempt."""
+        """Return the call that takes a message to a push service. Each attempt encrypts the message anew."""
         headers = {
             "Authorization": self.key.authorization(endpoint, self.subject, unix_time),
             "Content-Encoding": "aes128gcm",
@@ -99,7 +99,7 @@ class PushSender(NamedTuple):
 
 
 def encrypted(content: bytes, browser: Browser) -> bytes:
-    """The message as its browser alone reads it: one record of aes128gcm (RFC 8188)."""
+    """Encrypt a message for its browser alone: one record of aes128gcm (RFC 8188)."""
     sender, salt = ec.generate_private_key(CURVE), os.urandom(SALT_BYTES)
     public = _point(sender.public_key())
     shared = sender.exchange(ec.ECDH(), point_of(browser.p256dh))

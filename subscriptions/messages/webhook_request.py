@@ -71,7 +71,8 @@ def _signing_secrets(endpoint: Endpoint) -> tuple[str, ...]:
 
 
 def outcome(answer: Answer) -> DeliveryStatus:
-    """The outcome of a call: delivered for any 2xx, and for a channel without a status and without a fault."""
+    """Return the outcome of a call: delivered for any 2xx, and for a channel that has no status if there was no
+    fault."""
     taken = answer.fault is None and (answer.status is None or answer.status in SUCCESS)
     return DeliveryStatus.DELIVERED if taken else DeliveryStatus.FAILED
 

@@ -31,7 +31,8 @@ def deliveries_channel(owner: Owner) -> str:
 
 
 def operator_events_channel(operator_id: int) -> str:
-    """Notified after every event of a task that an operator has, and after each notification to it alone."""
+    """Notified after every event of a task that the operator has accepted, and after each notification to this operator
+    alone."""
     return f"operator events:{operator_id}"
 
 
@@ -41,7 +42,7 @@ def key_channel(key_id: int) -> str:
 
 
 def person_channel(person_id: int) -> str:
-    """Notified when a session of a person ends, or what the person may act as changes."""
+    """Notified when a session of a person ends, or when the accounts that the person may act for change."""
     return f"person:{person_id}"
 
 

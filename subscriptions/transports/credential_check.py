@@ -1,4 +1,4 @@
-"""The check whether the credential of a connection is still good, each time that it may have ended."""
+"""Check of a connection's credential, each time that it may have ended."""
 
 import asyncio
 import logging
@@ -11,8 +11,8 @@ log = logging.getLogger(__name__)
 
 
 class CredentialCheck:
-    """Runs `admit`, which raises `Unauthenticated` or `Forbidden` for a credential that is no longer good; `refuse`
-    gets that."""
+    """Runs `admit`, which raises `Unauthenticated` or `Forbidden` for a credential that is no longer valid, and passes
+    the refusal to `refuse`."""
 
     __slots__ = ("_admit", "_again", "_refuse", "_running")
 
@@ -23,13 +23,14 @@ class CredentialCheck:
         self._running: asyncio.Task[None] | None = None
 
     def wake_up(self) -> None:
-        """Check now. A check that runs may have read before what changed: it is followed by another."""
+        """Check now. A running check may have read before the change, so another one follows it."""
         self._again = True
         if self._running is None:
             self._running = asyncio.create_task(self._run())
 
     def stop(self) -> None:
-        """End a check that runs, unless it is what calls this, and let go of the connection, which refers to this."""
+        """Cancel a running check, unless it calls this itself, and drop the reference to the connection, which refers
+        to this object."""
         self._refuse = _do_nothing
         if self._running and self._running is not asyncio.current_task():
             self._running.cancel()

@@ -1,4 +1,4 @@
-"""The request of an operation: one model for every way that it comes, checked before anything else is done with it."""
+"""The request of an operation: one model for every transport, checked before anything else is done with it."""
 
 from typing import Annotated, Any, Final, Self
 
@@ -17,7 +17,7 @@ WANTED: Final = {
     "extensions": "must be an object or null",
 }
 NOT_AN_OBJECT: Final = (
-    "What was sent is JSON but not an object: send one object with query, and objects as its variables and extensions. "
+    "The request is JSON but not an object: send one object with query, and objects as its variables and extensions. "
     "Several operations in one request are not supported."
 )
 
@@ -32,15 +32,16 @@ class Envelope(BaseModel):
     operation_name: Annotated[
         str | None, Field(alias=NAME, max_length=MAX_NAME_LENGTH), AfterValidator(lambda name: name or None)
     ] = None
-    """The operation of the document that runs, if it has several. An empty one counts as none (GraphQL over HTTP)."""
+    """The operation of the document that runs, if it has several. An empty name is the same as null (GraphQL over
+    HTTP)."""
     variables: dict[str, Any] | None = None
     """The values of its variables, by name."""
     extensions: dict[str, Any] | None = None
-    """What clients and servers agree on besides, such as the hash of a persisted document."""
+    """Extensions of the protocol that client and server agree on, such as the hash of a persisted document."""
 
     @classmethod
     def read(cls, fields: Any) -> Self:
-        """Check the fields of a request. Raises `MalformedBody`, or `InvalidInput` where only the name is wrong."""
+        """Check the fields of a request. Raises `MalformedBody`, or `InvalidInput` if only the name is wrong."""
         if not isinstance(fields, dict):
             raise MalformedBody(NOT_AN_OBJECT)
         try:

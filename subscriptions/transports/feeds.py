@@ -1,7 +1,7 @@
-"""Shared feeds: what many subscribers follow is read, executed and encoded once, then sent to each.
+"""Shared feeds: a topic with many subscribers is read, executed and encoded once, then sent to each.
 
 The rows are the truth, and a wake-up only says that there may be more. A subscriber first gets what is stored after its
-cursor, then joins the feed of all who follow the same topic with the same document. A feed reads on from its own
+cursor, then joins the feed of all subscribers of the same topic with the same document. A feed reads on from its own
 cursor, so a lost wake-up, another process or a reconnect costs time and never an event.
 """
 
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 PAGE_SIZE: Final = 100
 """Items that are read at once."""
 YIELD_EVERY: Final = 50
-"""Subscribers that a feed serves before other work has a turn."""
+"""Subscribers that a feed serves before it yields to other work."""
 POLL_BATCH_SIZE: Final = 5
 """Feeds that poll at once."""
 COOLDOWN_SECONDS: Final = 0.01
@@ -42,14 +42,14 @@ class Ended(Exception):  # noqa: N818 - nothing went wrong
 
 
 class PollIntervals(NamedTuple):
-    """How often the rows are read without a wake-up."""
+    """Intervals at which the rows are read without a wake-up."""
 
     log_seconds: float = 2.0
-    """The counters of those who are followed, for events of processes whose wake-ups did not arrive."""
+    """Counters of the followed accounts, for events of processes whose wake-ups did not arrive."""
     feed_seconds: float = 300.0
-    """Each feed, for what even the log does not show."""
+    """Each feed, for changes that the log does not show."""
     key_seconds: float = 30.0
-    """The keys of the connections, all with one query; the sessions of connections, each with its own."""
+    """Keys of the connections, all with one query; sessions of the connections, each with its own query."""
 
 
 USUAL_INTERVALS: Final = PollIntervals()
@@ -57,26 +57,27 @@ USUAL_INTERVALS: Final = PollIntervals()
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """What is followed. `read(after, limit)` gives items after a cursor in order, or raises `Ended` or a refusal."""
+    """Topic of a subscription. `read(after, limit)` returns items after a cursor in order, or raises `Ended` or a
+    refusal."""
 
     key: Hashable
     channel: str
     read: Callable[[int, int], Awaitable[Sequence[Item]]]
     after: int | None
-    """The cursor after which a subscriber begins; None begins with what comes."""
+    """The cursor after which a subscriber begins; None begins with new items."""
     newest: Callable[[], Awaitable[int]] | None = None
-    """The highest cursor by now; None for cursors that no client sends."""
+    """Returns the highest cursor by now; None for cursors that no client sends."""
     numbered: bool = False
-    """Whether cursors are the sequence numbers of an agent's events."""
+    """True if cursors are the sequence numbers of an agent's events."""
     of_messages: bool = False
-    """Whether cursors are the ids of messages."""
+    """True if cursors are the ids of messages."""
     poll_seconds: float | None = None
-    """The interval of polls, where it is not the usual one."""
+    """The interval of polls, if it is not the usual one."""
     second_channel: Callable[[], str | None] | None = None
-    """A second channel, which depends on what was read last."""
+    """A second channel, which depends on the items that were read last."""
 
     def resumed(self, after: int) -> "Topic":
-        """The same from a cursor that a subscriber has reached already."""
+        """Return the same topic from a cursor that a subscriber has already reached."""
         return replace(self, after=max(self.after or 0, after))
 
     async def first_cursor(self) -> int:
@@ -95,14 +96,14 @@ class Log(Protocol):
     """The log of all accounts' events."""
 
     async def newest(self, channels: Sequence[str]) -> Mapping[str, int]:
-        """How far the events of each of these channels have come; none for a channel that has no events."""
+        """Return the newest sequence number of each of these channels; a channel without events is left out."""
 
     async def revoked(self, key_ids: Sequence[int]) -> Sequence[int]:
-        """Those of some keys that are no longer good."""
+        """Return those of the keys that are no longer valid."""
 
 
 class Sink(Protocol):
-    """Receives the encoded items of a feed, and what is no item and has no cursor: a result, an error."""
+    """Receives the encoded items of a feed, and results and errors, which are no items and have no cursor."""
 
     def put(self, text: str, cursor: int | None) -> None:
         """Send the next item. Returns at once: a client that is too slow for it is cut off."""
@@ -111,7 +112,7 @@ class Sink(Protocol):
         """Send the next item, and wait until there is room for more."""
 
     def end(self, refusal: Refusal | None) -> None:
-        """Send that nothing more will come."""
+        """Send the end: nothing follows."""
 
 
 Render = Callable[[Any], Awaitable[str]]
@@ -128,7 +129,7 @@ class Subscriber:
         self.cursor = cursor
 
     def leave(self) -> None:
-        """Get nothing more."""
+        """Leave the feed and receive nothing more."""
         self.feed.remove(self)
 
 
@@ -173,16 +174,16 @@ class SharedFeed:
         del self.subscribers[subscriber]
         if not self.subscribers:
             self._feeds.close(self)
-            # One that ends itself is about to stop anyway.
+            # A feed that ends itself is about to stop anyway.
             if self._running and self._running is not asyncio.current_task():
                 self._running.cancel()
 
     def is_due(self, usual_seconds: float) -> bool:
-        """Whether it is to poll now."""
+        """True if the feed is to poll now."""
         return time.monotonic() - self.polled_at >= (self.topic.poll_seconds or usual_seconds)
 
     def wake_up(self) -> None:
-        """Read whether there is more. Wake-ups meanwhile make it read once again."""
+        """Read new items. A wake-up during the read starts one more read."""
         self._again = True
         if self._running is None:
             self._running = asyncio.create_task(self._run(), name=f"feed: {self.topic.channel}")
@@ -232,7 +233,7 @@ class SharedFeed:
 
 
 class WakeUpFlag:
-    """Whether there was a wake-up."""
+    """Flag that a wake-up raises."""
 
     __slots__ = ("raised",)
 
@@ -244,10 +245,10 @@ class WakeUpFlag:
 
 
 class Holder(NamedTuple):
-    """The credential that introduced a connection: a key or a token, or else a session."""
+    """Credential that introduced a connection: a key or a token, or else a session."""
 
     channel: str
-    """Notified when it may have ended."""
+    """Notified when the credential may have ended."""
     key_id: int | None = None
     session_id: int | None = None
 
@@ -296,7 +297,7 @@ class Feeds:
 
     @property
     def lag_seconds(self) -> float:
-        """Seconds since the log was last read to its end: an event may wait as long whose wake-up was lost."""
+        """Seconds since the log was last read to its end: the longest wait of an event whose wake-up was lost."""
         return time.monotonic() - self._read_all_at if self._polling else 0.0
 
     @contextmanager
@@ -363,7 +364,7 @@ class Feeds:
                 if len(page) == PAGE_SIZE:
                     continue
                 feed = self._feeds.get(key)
-                # What the feed has sent since is read first.
+                # Items that the feed has sent since then are read first.
                 if feed is None or feed.cursor <= cursor:
                     feed = feed or self._open(SharedFeed(self, key, topic, render, cursor))
                     if flag.raised:
@@ -373,7 +374,7 @@ class Feeds:
             self.broadcaster.unfollow(topic.channel, flag)
 
     def close(self, feed: SharedFeed) -> None:
-        """Forget a feed that has no subscribers any more."""
+        """Forget a feed that no longer has subscribers."""
         del self._feeds[feed.key]
         channel = feed.topic.channel
         self.broadcaster.unfollow(channel, feed)
@@ -393,7 +394,7 @@ class Feeds:
         feed.second_channel = channel
         if channel:
             self.broadcaster.follow(channel, feed)
-            # For what came between the reading and now.
+            # For items that came between the read and now.
             feed.wake_up()
 
     def retry_later(self, feed: SharedFeed) -> None:
@@ -421,13 +422,14 @@ class Feeds:
             except Unavailable:
                 log.warning("the log cannot be read: the database does not answer")
             except Exception:
-                # Whatever it was, a feed whose wake-up was lost must not wait for ever.
+                # After any fault, a feed whose wake-up was lost must not wait for ever.
                 log.exception("the log cannot be read")
             await self._wake_up_due_feeds()
             await asyncio.sleep(self.intervals.log_seconds)
 
     async def _wake_up_behind(self, seen: Mapping[str, int]) -> Mapping[str, int]:
-        """Wake the feeds of those channels up that have come further than was `seen`, and return how far all are."""
+        """Wake up the feeds of the channels with newer events than `seen`, and return the newest numbers of all
+        channels."""
         newest = await self._log.newest(tuple(self._by_channel))
         self._read_all_at = time.monotonic()
         for channel, sequence in newest.items():
@@ -452,6 +454,6 @@ class Feeds:
         due = [feed for feed in self._feeds.values() if feed.is_due(self.intervals.feed_seconds)]
         for number, feed in enumerate(due, start=1):
             self._wake_up(feed)
-            # All at once would keep other work waiting.
+            # All feeds at once would delay other work.
             if not number % POLL_BATCH_SIZE:
                 await asyncio.sleep(COOLDOWN_SECONDS)

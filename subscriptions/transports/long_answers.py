@@ -1,4 +1,4 @@
-"""Long answers: encoded, compressed and sent in turns."""
+"""Long answers: encoded, compressed and sent in time slices."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -13,7 +13,7 @@ SENT_AT_ONCE: Final = 65_536
 
 
 async def joined_in_turns(parts: Iterable[bytes]) -> bytes:
-    """The parts as one, each made in its turn."""
+    """Join the parts, which are made in time slices."""
     ready = []
     for part in parts:
         ready.append(part)
@@ -23,7 +23,7 @@ async def joined_in_turns(parts: Iterable[bytes]) -> bytes:
 
 
 class LongResponse(Response):
-    """A response that is encoded, compressed and sent in turns."""
+    """A response that is encoded, compressed and sent in time slices."""
 
     def __init__(self, parts: Iterable[bytes], status: int, headers: Mapping[str, str], media_type: str | None) -> None:
         super().__init__(None, status, headers, media_type)

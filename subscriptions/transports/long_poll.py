@@ -10,7 +10,8 @@ from domain.ports import Broadcaster
 Item = TypeVar("Item")
 
 POLL_INTERVAL_SECONDS: Final = 2.0
-"""How often the rows are read without a wake-up; and the longest time until a poll notices that the service stops."""
+"""Interval at which the rows are read without a wake-up: the longest time until a poll notices that the service
+stops."""
 
 
 async def first(
@@ -20,7 +21,7 @@ async def first(
     timeout_seconds: float,
     stopping: asyncio.Event,
 ) -> Sequence[Item]:
-    """The first items that there are; none when `timeout_seconds` pass without any, or the service is stopping."""
+    """Return the first items; empty if `timeout_seconds` pass without any, or if the service is stopping."""
     deadline = time.monotonic() + timeout_seconds
     async with broadcaster.subscribe(channel) as subscription:
         while not (items := await read()) and (remaining := deadline - time.monotonic()) > 0 and not stopping.is_set():

@@ -1,4 +1,4 @@
-"""What a transport and the graph know of each other."""
+"""Interface between a transport and the graph."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ class OperationRequest:
     name: str | None = None
     extensions: Mapping[str, Any] | None = None
     after: int | None = None
-    """The cursor at which a stream resumes. It goes before the one in the arguments."""
+    """The cursor at which a stream resumes. It takes precedence over the one in the arguments."""
     read_only: bool = False
-    """Whether it must not be a mutation."""
+    """True if the operation must not be a mutation."""
 
 
 class RequestErrors(NamedTuple):
-    """The errors for which nothing ran, encoded as a list."""
+    """The errors because of which nothing ran, encoded as a list."""
 
     encoded: str
 
@@ -32,13 +32,14 @@ class GraphConnection(Protocol):
     """The graph's side of one connection, its caller included."""
 
     async def introduce(self, parameters: object) -> None:
-        """Take what the client says of itself. Raises the refusal of a bad key, or `RateLimited` after too many."""
+        """Read the credentials that the client sends. Raises the refusal of an invalid key, or `RateLimited` after too
+        many of them."""
 
     async def admit(self) -> None:
-        """Check that the credential is still good. Raises `Unauthenticated` and `Forbidden`."""
+        """Check that the credential is still valid. Raises `Unauthenticated` and `Forbidden`."""
 
     async def run(self, request: OperationRequest, sink: Sink) -> Subscriber | RequestErrors | None:
-        """Execute an operation: write its result and end, or write what is stored and subscribe to what comes."""
+        """Execute an operation: write its result and end, or write the stored items and subscribe to new ones."""
 
     def encode_refusal(self, refusal: Refusal) -> str:
         """A refusal as one encoded GraphQL error."""

@@ -1,4 +1,4 @@
-"""What waits to be sent to one client: a bounded queue, sent by a task that runs only while something waits."""
+"""Bounded queue of frames for one client, sent by a task that runs only while frames wait."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -21,7 +21,7 @@ class SendQueue:
         self._send = send
         self._overflow = overflow
         self._frames: list[str] = []
-        # Of those that are being sent, too: a client that does not read holds up the queue.
+        # Frames that are being sent count, too: a client that does not read blocks the queue.
         self._number = 0
         self._size = 0
         self._has_room: asyncio.Event | None = None
@@ -43,18 +43,18 @@ class SendQueue:
             self._sending = asyncio.create_task(self._send_all())
 
     async def write(self, frame: str) -> None:
-        """Add a frame, and wait until there is room for another.
-
-        All writers that wait go on together and add a frame each, so that each of them gets on.
+        """Add a frame, and wait until there is space for another. All waiting writers resume together and add one frame
+        each, so that each of them makes progress.
         """
         self.put(frame)
         if self._number > HIGH_WATER_MARK and not self.closed:
-            # One event for all that wait, and none while nobody does.
+            # One event for all waiting writers, and no event while no writer waits.
             self._has_room = self._has_room or asyncio.Event()
             await self._has_room.wait()
 
     def close(self) -> None:
-        """Drop what waits and take nothing more, and let go of the connection, which refers to this queue."""
+        """Drop the waiting frames, accept no others, and drop the reference to the connection, which refers to this
+        queue."""
         self.closed = True
         self._frames = []
         self._send, self._overflow = _send_nothing, _do_nothing

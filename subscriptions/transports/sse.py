@@ -1,7 +1,8 @@
 """GraphQL over a streamed HTTP response: server-sent events, or parts of `multipart/mixed`.
 
-A server-sent event that is an item has its cursor as `id`. A browser that reconnects sends it back as `Last-Event-ID`
-and resumes there; an error or a result has none. A client that reads too slowly is cut off and resumes in the same way.
+A server-sent event with an item has its cursor as `id`. A browser that reconnects sends it back as `Last-Event-ID` and
+resumes there. An error or a result has no `id`. A client that reads too slowly is disconnected and resumes in the same
+way.
 """
 
 import asyncio
@@ -26,14 +27,14 @@ HEARTBEAT_SECONDS: Final = 15.0
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How results are framed in the body of a response."""
+    """Framing of results in the body of a response."""
 
     content_type: str
     opening: str
     cursor: str
-    """With `{cursor}`. It stands before an item that has one."""
+    """Template with `{cursor}`, sent before an item that has one."""
     item: str
-    """With `{text}`."""
+    """Template with `{text}`."""
     heartbeat: str
     closing: str
 
@@ -73,7 +74,7 @@ class Stream:
         self._check = CredentialCheck(graph.admit, self.end)
 
     async def respond(self, request: OperationRequest, receive: Receive) -> RequestErrors | None:
-        """Send results until there are no more, or the client has gone. Returns the errors for which nothing ran.
+        """Send results until there are no more, or the client has gone. Return the errors because of which nothing ran.
 
         Raises a refusal before anything is sent: `Unauthenticated`, or `RateLimited` for too many connections.
         """
@@ -111,11 +112,11 @@ class Stream:
         self._stop()
 
     def wake_up(self) -> None:
-        """Check that the credential is still good."""
+        """Check that the credential is still valid."""
         self._check.wake_up()
 
     def stop(self) -> None:
-        """Cut the client off, which resumes at the service that comes after this one."""
+        """Disconnect the client, which resumes at the process that follows this one."""
         self._queue.close()
         self._stop()
 
@@ -142,7 +143,7 @@ class Stream:
             ended.cancel()
 
     async def _finish(self) -> None:
-        # A client that was cut off gets no end: one that misses it reconnects.
+        # A disconnected client gets no closing frame: a client that misses it reconnects.
         if not self._queue.closed:
             self._open()
             self._queue.put(self._form.closing)
@@ -164,7 +165,7 @@ class Stream:
             self._queue.put(self._form.opening)
 
     async def _send(self, frame: str) -> None:
-        # The task that waits for the client to disconnect learns that it has.
+        # The task that waits for the client to disconnect notices it.
         with suppress(OSError):
             if not self._started:
                 self._started = True

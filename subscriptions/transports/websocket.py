@@ -1,7 +1,7 @@
 """GraphQL over websockets: `graphql-transport-ws`, and the older `graphql-ws`, whose messages have other names.
 
 A connection whose client reads too slowly is closed with `SLOW_CONSUMER`, and the client resumes with its cursor; one
-whose key is no longer good is closed with `FORBIDDEN`. The server's own pings find connections that are dead.
+whose key is no longer valid is closed with `FORBIDDEN`. The server's own pings detect dead connections.
 """
 
 import asyncio
@@ -30,13 +30,13 @@ log = logging.getLogger(__name__)
 INIT_TIMEOUT_SECONDS: Final = 10.0
 """Time in which a client must introduce itself."""
 CLOSE_TIMEOUT_SECONDS: Final = 5.0
-"""Time in which a client can read what waits for it before its connection closes."""
+"""Time in which a client can read the waiting messages before its connection closes."""
 MAX_OPERATIONS: Final = 100
 """Operations that run at once on one connection."""
 MAX_MESSAGE_SIZE: Final = 64_000
 """Characters of a message."""
 MAX_STARTING_SIZE: Final = 2 * MAX_MESSAGE_SIZE
-"""Characters of the documents that one connection has started, and that have not run to their end or into a feed."""
+"""Characters of the documents that one connection has started and that have neither ended nor joined a feed."""
 MAX_REASON_BYTES: Final = 123
 """Bytes of the reason in a close frame (RFC 6455)."""
 CUT: Final = " …"
@@ -66,7 +66,7 @@ class Dialect:
     data: str
     stop: str
     one_error: bool
-    """Whether an error message holds one error, not a list."""
+    """True if an error message holds one error, not a list."""
 
 
 MODERN: Final = Dialect("graphql-transport-ws", "subscribe", "next", "complete", one_error=False)
@@ -110,7 +110,7 @@ class Operation:
         self._finish("complete", "")
 
     async def run(self, request: OperationRequest) -> None:
-        """Run from the message that begins the operation until it waits in a feed or has ended."""
+        """Run the operation until it has joined a feed or has ended."""
         connection = self._connection
         try:
             outcome = await connection.graph.run(request, self)
@@ -126,16 +126,16 @@ class Operation:
             self.subscriber = outcome
 
     def stop(self) -> None:
-        """End it without a message: the client has asked for that, or has gone."""
+        """End the operation without a message: the client requested the end, or has gone."""
         if self.subscriber:
             self.subscriber.leave()
         if self.task:
             self.task.cancel()
-            # One that never ran would refer to this operation for as long as this refers to it.
+            # A task that never ran would refer to this operation for as long as the operation refers to it.
             self.task = None
 
     def refuse(self, errors: str) -> None:
-        """End it with the errors for which nothing ran, encoded as a list."""
+        """End the operation with the errors because of which nothing ran, encoded as a list."""
         payload = orjson.dumps(orjson.loads(errors)[0]).decode() if self._connection.dialect.one_error else errors
         self._finish("error", f',"payload":{payload}')
 
@@ -168,7 +168,7 @@ class Connection:
         self._feeds = feeds
         self._operations: dict[str, Operation] = {}
         self._starting = 0
-        """Characters of documents, as `MAX_STARTING_SIZE` has them."""
+        """Characters of documents, bounded by `MAX_STARTING_SIZE`."""
         self._introduced = False
         self._check = CredentialCheck(graph.admit, self._refuse)
         self._closing: asyncio.Task[None] | None = None
@@ -206,7 +206,7 @@ class Connection:
         self._operations.pop(identity, None)
 
     def wake_up(self) -> None:
-        """Check that the credential is still good."""
+        """Check that the credential is still valid."""
         if not self.queue.closed:
             self._check.wake_up()
 
@@ -214,7 +214,7 @@ class Connection:
         """Do nothing: the server closes its websockets with 1012."""
 
     def close(self, code: int, reason: str) -> None:
-        """Send what waits, and close with a reason."""
+        """Send the waiting messages, and close with a reason."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(code, reason))
             self._stop_everything()
@@ -223,7 +223,7 @@ class Connection:
         self.close(FORBIDDEN, refusal.detail)
 
     def _message(self, received: Mapping[str, Any]) -> dict[str, Any]:
-        """A well-formed message. Raises `Closed` for any other, `WebSocketDisconnect` when the client has gone."""
+        """Return a well-formed message. Raises `Closed` for any other, `WebSocketDisconnect` if the client has gone."""
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", NORMAL))
         return message_in(received.get("text"), WITH_KEY if self.graph.holder else WITHOUT_KEY)
@@ -253,7 +253,7 @@ class Connection:
         try:
             await self.graph.introduce(parameters)
         except Unavailable as refusal:
-            # Clients take the other codes for final.
+            # Clients treat the other codes as final.
             raise Closed(TRY_AGAIN_LATER, refusal.detail) from None
         except RateLimited as refusal:
             raise Closed(TOO_MANY, refusal.detail) from None
@@ -289,7 +289,7 @@ class Connection:
         self._starting -= size
 
     async def _send(self, frame: str) -> None:
-        # The task that reads learns that the client has gone, and ends everything.
+        # The task that reads notices that the client has gone, and ends everything.
         with suppress(WebSocketDisconnect, RuntimeError):
             await self._websocket.send({"type": "websocket.send", "text": frame})
 
@@ -298,7 +298,7 @@ class Connection:
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(TimeoutError):
-            # One that does not read is not waited for.
+            # There is no wait for a client that does not read.
             async with asyncio.timeout(0 if code == SLOW_CONSUMER else CLOSE_TIMEOUT_SECONDS):
                 await self.queue.drained()
         self.queue.close()
@@ -318,7 +318,7 @@ class Connection:
 
 
 def shortened(reason: str) -> str:
-    """As much of a reason as a close frame takes: whole sentences, or else the words that fit of the first."""
+    """Shorten a reason to the size of a close frame: to whole sentences, or else to the first words."""
     text = reason
     while len(text.encode()) > MAX_REASON_BYTES:
         text, separator, _ = text.rpartition(". ")

@@ -28,7 +28,7 @@ platform."""
 
 
 class AccountMembersChangedEvent(WebhookEvent):
-    """A person became a member of the agent, has another role, or is no member any more."""
+    """A person became a member of the agent, has another role, or is no longer a member."""
 
     event_id: int
     """Id of the event, the same on every attempt, for every endpoint, and in the header webhook-id."""
@@ -85,9 +85,9 @@ class AccountStatusChanged(Record):
     """A suspension of the agent by the platform, or its end."""
 
     suspended: bool
-    """Whether the agent is suspended now."""
+    """True if the agent is suspended now."""
     reason: str | None
-    """Why the platform suspended it, if it gave a reason."""
+    """Reason for the suspension, if the platform gave one."""
 
 
 class AccountSuspendedEvent(WebhookEvent):
@@ -121,7 +121,7 @@ class AccountVerified(Record):
     """The verification of the agent's owner by the platform."""
 
     reason: str | None
-    """How the platform knows the owner, if it said so."""
+    """Evidence by which the platform verified the owner, if the platform stated it."""
 
 
 class AccountVerifiedEvent(WebhookEvent):
@@ -534,10 +534,10 @@ class ChangedBy(Record):
 
 
 class Changer(Record):
-    """What the agent showed who it was by."""
+    """Credential with which the agent made a change."""
 
     kind: Credential
-    """Kind of it: an API key, a person's session, or the token of a connected assistant."""
+    """Kind of the credential: an API key, a person's session, or the token of a connected assistant."""
     id: int
     """Number of the key, of the person or of the assistant."""
 
@@ -811,12 +811,12 @@ class DepositFailed(Record):
 
 
 class DepositReversed(Record):
-    """A deposit that was taken back at the payment provider, or the part of it that has returned."""
+    """A deposit that was reversed at the payment provider, or the part of it that has returned."""
 
     currency: str
     """ISO 4217 code of the wallet's currency."""
     amount: Decimal
-    """Amount that was taken back, or has returned."""
+    """Amount that was reversed, or has returned."""
     external_id: str
     """Identifier of the deposit."""
     kind: ReversalKind
@@ -1325,14 +1325,14 @@ MemberRole: TypeAlias = Literal["owner", "member", "viewer"]
 
 
 class MembersChanged(Record):
-    """A person became a member of the agent, has another role, or is no member any more."""
+    """A person became a member of the agent, has another role, or is no longer a member."""
 
     email: str
     """Address with which the person signs in."""
     previous_role: MemberRole | None
-    """What the person could do before; null for a new member."""
+    """Role before the change; null for a new member."""
     role: MemberRole | None
-    """What the person may do now; null for nothing any more."""
+    """Role after the change; null if the person is no longer a member."""
 
 
 MethodType: TypeAlias = Literal["webhook", "email", "websocket", "polling", "mcp_callback", "push"]
@@ -2832,7 +2832,7 @@ class SuggestedAction(Record):
     label: str
     """A short name for a button."""
     description: str
-    """What the operation does."""
+    """Description of the operation."""
     why: str
     """Why it helps now."""
     tool: str | None
@@ -3257,7 +3257,7 @@ class TaskAccepted(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -3323,7 +3323,7 @@ class TaskArrived(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -3493,7 +3493,7 @@ class TaskDecision(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -3592,7 +3592,7 @@ class TaskDisputeOverdue(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -3627,7 +3627,7 @@ class TaskDisputeResolved(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -3784,7 +3784,7 @@ class TaskFunded(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -3927,7 +3927,7 @@ class TaskLocationUpdated(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -4041,7 +4041,7 @@ class TaskOverdue(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -4103,7 +4103,7 @@ class TaskPayload(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -4136,7 +4136,7 @@ class TaskProof(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -4284,7 +4284,7 @@ class TaskPublished(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -4346,7 +4346,7 @@ class TaskQuoted(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -4412,7 +4412,7 @@ class TaskRejected(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -4505,7 +4505,7 @@ class TaskReschedule(Record):
     settlement_mode: SettlementMode
     """Settlement mode, which says who holds the money."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which determines how it is approved."""
+    """Funding flow of the task, which determines how it is approved."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
     payout_currency: str
@@ -4924,7 +4924,7 @@ class WalletDepositFailedEvent(WebhookEvent):
 
 
 class WalletDepositReversedEvent(WebhookEvent):
-    """A deposit that was taken back at the payment provider, or the part of it that has returned."""
+    """A deposit that was reversed at the payment provider, or the part of it that has returned."""
 
     event_id: int
     """Id of the event, the same on every attempt, for every endpoint, and in the header webhook-id."""
@@ -4968,7 +4968,7 @@ class WalletLock(Record):
 
 
 class WalletReversalReturnedEvent(WebhookEvent):
-    """A deposit that was taken back at the payment provider, or the part of it that has returned."""
+    """A deposit that was reversed at the payment provider, or the part of it that has returned."""
 
     event_id: int
     """Id of the event, the same on every attempt, for every endpoint, and in the header webhook-id."""
@@ -5172,7 +5172,7 @@ class WebhookDelivery(Record):
 
 
 class WebhookDisabled(Record):
-    """An endpoint that gets no more deliveries."""
+    """An endpoint that no longer gets deliveries."""
 
     channel: str
     """Channel of the endpoint, for example webhook."""
@@ -5183,7 +5183,7 @@ class WebhookDisabled(Record):
 
 
 class WebhookDisabledEvent(WebhookEvent):
-    """An endpoint that gets no more deliveries."""
+    """An endpoint that no longer gets deliveries."""
 
     event_id: int
     """Id of the event, the same on every attempt, for every endpoint, and in the header webhook-id."""

@@ -9,7 +9,7 @@ export type AcceptedTasks = "go_on" | "hand_back";
 /** The accounts. The first five belong to a wallet, the next two to an operator, the last three to the platform. */
 export type Account = "available" | "reserved" | "locked" | "pending" | "debt" | "earned" | "paid_out" | "platform_fees" | "provider_clearing" | "bank_clearing";
 
-/** A person became a member of the agent, has another role, or is no member any more. */
+/** A person became a member of the agent, has another role, or is no longer a member. */
 export interface AccountMembersChangedEvent {
   /** Id of the event, the same on every attempt, for every endpoint, and in the header webhook-id. */
   event_id: number;
@@ -63,9 +63,9 @@ export interface AccountReinstatedEvent {
 
 /** A suspension of the agent by the platform, or its end. */
 export interface AccountStatusChanged {
-  /** Whether the agent is suspended now. */
+  /** True if the agent is suspended now. */
   suspended: boolean;
-  /** Why the platform suspended it, if it gave a reason. */
+  /** Reason for the suspension, if the platform gave one. */
   reason: string | null;
 }
 
@@ -97,7 +97,7 @@ export interface AccountSuspendedEvent {
 
 /** The verification of the agent's owner by the platform. */
 export interface AccountVerified {
-  /** How the platform knows the owner, if it said so. */
+  /** Evidence by which the platform verified the owner, if the platform stated it. */
   reason: string | null;
 }
 
@@ -481,9 +481,9 @@ export interface ChangedBy {
   name: string | null;
 }
 
-/** What the agent showed who it was by. */
+/** Credential with which the agent made a change. */
 export interface Changer {
-  /** Kind of it: an API key, a person's session, or the token of a connected assistant. */
+  /** Kind of the credential: an API key, a person's session, or the token of a connected assistant. */
   kind: Credential;
   /** Number of the key, of the person or of the assistant. */
   id: number;
@@ -743,11 +743,11 @@ export interface DepositFailed {
   status: DepositStatus;
 }
 
-/** A deposit that was taken back at the payment provider, or the part of it that has returned. */
+/** A deposit that was reversed at the payment provider, or the part of it that has returned. */
 export interface DepositReversed {
   /** ISO 4217 code of the wallet's currency. */
   currency: string;
-  /** Amount that was taken back, or has returned. */
+  /** Amount that was reversed, or has returned. */
   amount: number;
   /** Identifier of the deposit. */
   external_id: string;
@@ -1184,13 +1184,13 @@ export type MeasuredFrom = "file" | "device";
 /** The role of a person in an agent. */
 export type MemberRole = "owner" | "member" | "viewer";
 
-/** A person became a member of the agent, has another role, or is no member any more. */
+/** A person became a member of the agent, has another role, or is no longer a member. */
 export interface MembersChanged {
   /** Address with which the person signs in. */
   email: string;
-  /** What the person could do before; null for a new member. */
+  /** Role before the change; null for a new member. */
   previous_role: MemberRole | null;
-  /** What the person may do now; null for nothing any more. */
+  /** Role after the change; null if the person is no longer a member. */
   role: MemberRole | null;
 }
 
@@ -2565,7 +2565,7 @@ export interface SuggestedAction {
   code: string;
   /** A short name for a button. */
   label: string;
-  /** What the operation does. */
+  /** Description of the operation. */
   description: string;
   /** Why it helps now. */
   why: string;
@@ -2976,7 +2976,7 @@ export interface TaskAccepted {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -3040,7 +3040,7 @@ export interface TaskArrived {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -3204,7 +3204,7 @@ export interface TaskDecision {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -3300,7 +3300,7 @@ export interface TaskDisputeOverdue {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -3334,7 +3334,7 @@ export interface TaskDisputeResolved {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -3477,7 +3477,7 @@ export interface TaskFunded {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -3615,7 +3615,7 @@ export interface TaskLocationUpdated {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -3722,7 +3722,7 @@ export interface TaskOverdue {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -3782,7 +3782,7 @@ export interface TaskPayload {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -3814,7 +3814,7 @@ export interface TaskProof {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -3959,7 +3959,7 @@ export interface TaskPublished {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -4019,7 +4019,7 @@ export interface TaskQuoted {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -4083,7 +4083,7 @@ export interface TaskRejected {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -4173,7 +4173,7 @@ export interface TaskReschedule {
   timezone: string;
   /** Settlement mode, which says who holds the money. */
   settlement_mode: SettlementMode;
-  /** How the task was funded, which determines how it is approved. */
+  /** Funding flow of the task, which determines how it is approved. */
   funding_flow: FundingFlow | null;
   /** Payout of the operator before fees. */
   payout_amount: number;
@@ -4577,7 +4577,7 @@ export interface WalletDepositFailedEvent {
   suggested_actions: SuggestedAction[];
 }
 
-/** A deposit that was taken back at the payment provider, or the part of it that has returned. */
+/** A deposit that was reversed at the payment provider, or the part of it that has returned. */
 export interface WalletDepositReversedEvent {
   /** Id of the event, the same on every attempt, for every endpoint, and in the header webhook-id. */
   event_id: number;
@@ -4619,7 +4619,7 @@ export interface WalletLock {
   lockedInstant: string;
 }
 
-/** A deposit that was taken back at the payment provider, or the part of it that has returned. */
+/** A deposit that was reversed at the payment provider, or the part of it that has returned. */
 export interface WalletReversalReturnedEvent {
   /** Id of the event, the same on every attempt, for every endpoint, and in the header webhook-id. */
   event_id: number;
@@ -4818,7 +4818,7 @@ export interface WebhookDelivery {
   createdInstant: string;
 }
 
-/** An endpoint that gets no more deliveries. */
+/** An endpoint that no longer gets deliveries. */
 export interface WebhookDisabled {
   /** Channel of the endpoint, for example webhook. */
   channel: string;
@@ -4828,7 +4828,7 @@ export interface WebhookDisabled {
   cause: DisabledBecause;
 }
 
-/** An endpoint that gets no more deliveries. */
+/** An endpoint that no longer gets deliveries. */
 export interface WebhookDisabledEvent {
   /** Id of the event, the same on every attempt, for every endpoint, and in the header webhook-id. */
   event_id: number;
