@@ -64,14 +64,14 @@ JSON: Final = "application/json"
 GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
 MULTIPART: Final = "multipart/form-data"
 MAX_UPLOAD_SIZE: Final = 101_000_000
-"""Bytes of a multipart body: the largest video and what frames it."""
+"""Bytes of a multipart body: the largest video and its framing."""
 UPLOADS: Final[Mapping[Actor, tuple[Operation[Any, Any], int]]] = {
     Actor.OPERATOR: (upload_proof, MAX_UPLOAD_SIZE),
     Actor.AGENT: (reply_to_support_request, 17_000_000),
     Actor.PLATFORM: (answer_support_request, 17_000_000),
 }
-"""What a caller needs to be admitted for before its files are received, and the bytes of its body: an attachment has at
-most 15 MB."""
+"""Operation for which a caller is admitted before its files are received, and maximum bytes of the body: an attachment
+has at most 15 MB."""
 NO_SUBPROTOCOL: Final = 4406
 LAST_EVENT_ID: Final = re.compile(r"\d{1,18}")
 SUBSCRIPTIONS_ELSEWHERE: Final = (
@@ -89,11 +89,11 @@ def graphql_app(
     allows_origin: Callable[[str], bool] = lambda _: False,
     intervals: PollIntervals = USUAL_INTERVALS,
 ) -> "GraphEndpoint":
-    """The ASGI application for `/graphql`, HTTP and websocket.
+    """Make the ASGI application for `/graphql`, HTTP and websocket.
 
-    `rules` default to the usual ones, `base_url`, the public address for links, to that of each request. Pages of
-    an origin that `allows_origin` allows may open websockets, beside those of this service. `intervals` are those at
-    which subscriptions poll.
+    `rules` default to the usual ones. `base_url`, the public address for links, defaults to that of each request. Pages
+    of this service, and of each origin that `allows_origin` allows, may open websockets. `intervals` are the poll
+    intervals of subscriptions.
     """
     policy, log = services.policy, EventLog(services.database, services.clock)
     most = (policy.maximum_connections, policy.maximum_anonymous_connections)
@@ -102,7 +102,7 @@ def graphql_app(
 
 
 class RequestAdapter(StarletteRequestAdapter):
-    """A request as Strawberry reads it, and the request itself."""
+    """Strawberry's adapter of a request, with the request itself."""
 
     def __init__(self, request: Request) -> None:
         super().__init__(request)
@@ -141,7 +141,8 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         await response(scope, receive, send)
 
     async def _receive_files(self, scope: Scope, receive: Receive) -> Response:
-        """The response to a request with files. The key comes first, so that nobody else's files are received."""
+        """Return the response to a request with files. The key is checked first, so that files are received from
+        authorized callers alone."""
         try:
             caller = await scope_of(self._services, self.rules, Request(scope), self._base_url).caller()
             operation, largest = UPLOADS.get(caller.actor if caller else Actor.OPERATOR, UPLOADS[Actor.OPERATOR])
@@ -165,7 +166,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             await request.close()
 
     async def _execute(self, request: Request) -> Response:
-        """Execute a POST of JSON as `run` does, which looks for all that it can be besides."""
+        """Execute a POST of JSON with the result of `run`, but without its checks for other forms of request."""
         adapter = self.request_adapter_class(request)
         response = Response()
         context = await self.get_context(request, response)
@@ -176,7 +177,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
 
     async def _envelope(self, request: Request) -> Envelope:
         """Read the request of an operation, in any of its forms. Raises `MalformedBody`, `InvalidInput`,
-        `UnsupportedMedia`, or `Unauthenticated` for a bad key of a large body."""
+        `UnsupportedMedia`, or `Unauthenticated` for a large body with an invalid key."""
         if request.method == "GET":
             return Envelope.read(fields_of_query(request.query_params))
         if is_json(request.scope):
@@ -188,7 +189,8 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         raise UnsupportedMedia("Send the query as application/json, or as multipart/form-data with files.")
 
     async def _bounds_of(self, request: Request, body: bytes) -> Bounds:
-        """The bounds for the sender of a body, whose key is looked up for one that needs the larger ones."""
+        """Return the bounds for the sender of a body. The key is looked up only for a body that needs the larger
+        bounds."""
         if json_text.excess(body, WITHOUT_KEY) is None or json_text.excess(body, WITH_KEY) is not None:
             return WITHOUT_KEY
         caller = await scope_of(self._services, self.rules, request, self._base_url).caller()
@@ -221,7 +223,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
 
     async def _operation_request(self, request: Request) -> OperationRequest:
         if request.method not in ("GET", "POST"):
-            raise MethodNotAllowed("The stream takes POST, and GET for what changes nothing.")
+            raise MethodNotAllowed("The stream takes POST, and GET for queries and subscriptions.")
         data = await self._envelope(request)
         last = request.headers.get("last-event-id", "")
         return OperationRequest(
@@ -242,12 +244,13 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             await websocket.accept()
             await websocket.close(NO_SUBPROTOCOL, "Subprotocol not acceptable")
         else:
-            # A connection of its own: what it caches of the headers is not kept with the websocket.
+            # A separate connection object: the headers that it caches are not kept with the websocket.
             scope = scope_of(self._services, self.rules, HTTPConnection(websocket.scope), self._base_url)
             await Connection(websocket, dialect, LiveConnection(scope, self.feeds), self.feeds).serve()
 
     def _may_connect(self, websocket: WebSocket) -> bool:
-        """Return True for a client that is no page, for a page of this service, and for one of an allowed origin."""
+        """Return True for a client outside a browser, for a page of this service, and for a page of an allowed
+        origin."""
         headers = websocket.headers
         origin = headers.get("origin")
         if origin is None or headers.get("sec-fetch-site") == "same-origin":
@@ -314,7 +317,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             with may_be_full():
                 return await super().parse_multipart(request)
         except (MultiPartException, StarletteHTTPException, LookupError, TypeError, ValueError, AttributeError):
-            # The parsers raise as many exceptions for what a client can send wrong here.
+            # The parsers raise all of these exceptions for malformed bodies.
             raise HTTPException(
                 400, "The multipart body is not one of the GraphQL multipart request protocol."
             ) from None
@@ -371,7 +374,7 @@ def _error(view: Problem) -> dict[str, object]:
 
 
 def _is_plain(request: Request) -> bool:
-    """Whether it is a POST of JSON that wants a single response, as agents send most of theirs."""
+    """Return True for a POST of JSON that wants a single response: the form of most requests of agents."""
     headers = first_values(request.scope)
     accepted = headers.get("accept", "")
     is_streamed = "text/event-stream" in accepted or "multipart" in accepted
@@ -394,14 +397,14 @@ def _refusal_of(fault: HTTPException) -> Refusal:
     if isinstance(fault.__cause__, InvalidOperationTypeError):
         if fault.__cause__.operation_type is OperationType.SUBSCRIPTION:
             return InvalidInput.of("query", "invalid", SUBSCRIPTIONS_ELSEWHERE)
-        return MethodNotAllowed("GET changes nothing: send a mutation by POST.")
+        return MethodNotAllowed("GET cannot run a mutation: send it by POST.")
     if fault.status_code == MethodNotAllowed.status:
         return MethodNotAllowed("The graph takes POST, and GET for queries.")
     return MalformedBody(fault.reason)
 
 
 def parsed(place: str, text: str | bytes, bounds: Bounds = WITHOUT_KEY) -> Any:
-    """Parse JSON that was sent at a place, with numbers as graphql-core takes them. Raises `MalformedBody`."""
+    """Parse JSON of a named part of the request, with numbers in the form of graphql-core. Raises `MalformedBody`."""
     try:
         return json_text.parse(text, bounds, BINARY)
     except JsonError as error:
@@ -412,14 +415,14 @@ def parsed(place: str, text: str | bytes, bounds: Bounds = WITHOUT_KEY) -> Any:
 
 
 def fields_of_query(query: Mapping[str, str]) -> dict[str, Any]:
-    """The fields of a GET, of which objects are JSON as text. Raises `MalformedBody`."""
+    """Return the fields of a GET, in which objects are JSON as text. Raises `MalformedBody`."""
     sent = {"variables", "extensions"} & query.keys()
     objects = {name: parsed(name, query[name]) if query[name] else None for name in sent}
     return {**query, **objects}
 
 
 def _refused_with(answer: GraphQLHTTPResponse) -> int | None:
-    """The status of the problem for which nothing ran; none when something ran."""
+    """Return the status of the problem because of which nothing ran; None if something ran."""
     errors: list[Any] = answer.get("errors") or []
     if answer.get("data") is not None or all("path" in error for error in errors):
         return None

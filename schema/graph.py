@@ -48,7 +48,7 @@ DECIMAL: Final = DEFAULT_SCALAR_REGISTRY[Decimal]
 def _timestamp(value: object) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and DIGITS.fullmatch(str(value)):
         return value
-    # The operation refuses it as on the other surfaces: by its field, with the digits to send.
+    # The operation refuses an ISO time in the same way as on other surfaces: it names the field and the digits to send.
     if isinstance(value, str) and (time := from_iso(value)) is not None:
         return time
     raise GraphQLError("a Timestamp is a whole number of 14 digits, yyyyMMddHHmmss, such as 20261120143000")
@@ -86,30 +86,31 @@ SCALARS: Final[dict[object, ScalarDefinition]] = {
 
 
 class Graph(strawberry.Schema):
-    """The schema. Its errors are logged where their problems are made."""
+    """The schema. `schema.types.problem` logs its errors."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        # Null counts as left out (docs/contract.md), so what has a default may be null.
+        # Null is the same as left out (docs/contract.md), so an input with a default may be null.
         for argument in inputs_of(self._schema):
             if isinstance(argument.type, GraphQLNonNull) and argument.default_value is not Undefined:
                 argument.type = argument.type.of_type
 
     async def admit(self, text: str, scope: ConnectionScope) -> CheckedDocument:
-        """The document of a text. Raises `InvalidInput` when it is too large for its caller, and `Unauthenticated`."""
+        """Return the document of a text. Raises `InvalidInput` if it is too large for its caller, and
+        `Unauthenticated`."""
         return await admit(self._schema, text, scope)
 
     async def execute(self, query: str | None, *arguments: Any, **options: Any) -> ExecutionResult:
         """Execute a query or mutation within its deadline, by its plan if it has one.
 
         Raises `DeadlineExceeded`, with nothing changed, and `InvalidOperationTypeError` for a subscription, which has
-        no single result: `schema.live` runs those.
+        no single result: `schema.live` runs subscriptions.
         """
         allowed = options.get("allowed_operation_types", DEFAULT_ALLOWED_OPERATION_TYPES)
         options["allowed_operation_types"] = frozenset(allowed) - {OperationType.SUBSCRIPTION}
         context: GraphContext = options["context_value"]
         if context.deadline:
-            # It has begun, and its plan was tried.
+            # The deadline has begun, and the plan was tried.
             return await super().execute(query, *arguments, **options)
         context.deadline = Deadline()
         request = options.get("operation_name"), options.get("variable_values"), options.get("operation_extensions")
@@ -127,8 +128,8 @@ class Graph(strawberry.Schema):
         *,
         may_change: bool,
     ) -> ExecutionResult | None:
-        """The result of an operation by its plan, without the hooks that graphql-core needs around it, and within a
-        deadline that has begun; None without a plan. A mutation is left alone unless it `may_change` something."""
+        """Return the result of an operation by its plan; None without a plan. The deadline has already begun, and the
+        hooks of graphql-core are not called. A mutation runs only if `may_change` is true."""
         if context.document and context.document.type_of(name) is CoreOperationType.MUTATION:
             if not may_change:
                 return None
@@ -145,7 +146,7 @@ class Graph(strawberry.Schema):
         return result
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
-        """Leave the log to `schema.types.problem`, which knows a refusal from a fault."""
+        """Log nothing here: `schema.types.problem` distinguishes refusals from faults and logs the faults."""
 
 
 def inputs_of(schema: GraphQLSchema) -> Iterator[GraphQLArgument | GraphQLInputField]:

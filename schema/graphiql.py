@@ -1,4 +1,4 @@
-"""The page for browsers at `/graphql`: GraphiQL with examples, and nothing from other hosts.
+"""The page for browsers at `/graphql`: GraphiQL with examples, without requests to other hosts.
 
 Its script and style sheet in `page/` are built from the folder `graphiql/` of the repository.
 """
@@ -15,7 +15,7 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Inline styles are allowed, because the editors write theirs into the page."""
+"""Inline styles are allowed, because the editors write their styles into the page."""
 
 
 def page() -> Response:

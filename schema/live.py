@@ -1,4 +1,5 @@
-"""Operations over websockets and streams: an event is executed and encoded once for all who see it alike."""
+"""Operations over websockets and streams: an event is executed and encoded once for all subscribers with the same view
+of it."""
 
 import time
 from collections.abc import AsyncGenerator, Mapping
@@ -39,7 +40,7 @@ from subscriptions.transports.long_answers import joined_in_turns
 from subscriptions.transports.operations import OperationRequest, RequestErrors
 
 KEY_CACHE_SECONDS: Final = 5.0
-"""How long the key of a connection is not looked up again: most clients subscribe as soon as they have connected."""
+"""Seconds for which the key of a connection is not looked up again: most clients subscribe right after they connect."""
 CORE: Final = graph()._schema  # noqa: SLF001 - Strawberry has no other way to it
 """graphql-core's own form of the graph."""
 
@@ -53,17 +54,16 @@ class LiveConnection:
         self._scope = scope
         self._feeds = feeds
         self._followed: WeakSet[CheckedDocument] = WeakSet()
-        """The documents of its subscriptions that are open."""
+        """The documents of its open subscriptions."""
         self._caller: Caller | None = None
         self._known_since = 0.0
         self.holder: Holder | None = None
         self.address = scope.address
 
     async def introduce(self, parameters: object) -> None:
-        """Take the key in the parameters of a websocket client, or what the person of its session acts as.
-
-        Raises `Unauthenticated` for a bad credential, `RateLimited` after too many of them, and `Forbidden` and
-        `InvalidInput` for what a person may not act as.
+        """Read the key in the parameters of a websocket client, or the account that the person of its session acts for.
+        Raises `Unauthenticated` for an invalid credential, `RateLimited` after too many of them, and `Forbidden` or
+        `InvalidInput` for an account that the person may not act for.
         """
         if isinstance(parameters, dict):
             self._scope.take_parameters(parameters)
@@ -78,8 +78,7 @@ class LiveConnection:
         self.holder = _holder(self._caller) if self._caller else None
 
     async def admit(self) -> None:
-        """Check that the credential is still good, which counts for nobody and as no use of a session.
-
+        """Check that the credential is still valid. The check is not counted as a request, nor as use of a session.
         Raises `Unauthenticated` and `Forbidden`.
         """
         earlier, scope = self._caller, self._scope
@@ -116,13 +115,13 @@ class LiveConnection:
             return RequestErrors(encoded_errors(_explained(context, document.errors)))
         operation = get_operation_ast(document.document, request.name) if document else None
         if request.read_only and operation and operation.operation is OperationType.MUTATION:
-            raise MethodNotAllowed("GET changes nothing: send a mutation by POST.")
+            raise MethodNotAllowed("GET cannot run a mutation: send it by POST.")
         if document is None or operation is None or operation.operation is not OperationType.SUBSCRIPTION:
             return await self._execute(request, text, context, sink)
         note_fields(document.document, request.name)
         if time.monotonic() - self._known_since > KEY_CACHE_SECONDS:
             await self.admit()
-        # Single reads: a subscription outlives every moment.
+        # Single reads: a subscription outlives every snapshot.
         context = GraphContext(self._scope, self._caller, self._scope.services.database.reader, document)
         if not document.errors:
             documents.DOCUMENTS.follow(document, self._followed)
@@ -155,12 +154,12 @@ class LiveConnection:
 def _holder(caller: Caller) -> Holder:
     if caller.person_id is not None:
         return Holder(person_channel(caller.person_id), session_id=caller.credential_id)
-    assert caller.key_id, "who has no session has a key"
+    assert caller.key_id, "a caller without a session has a key"
     return Holder(key_channel(caller.key_id), key_id=caller.key_id)
 
 
 def _rights(caller: Caller) -> tuple[object, ...]:
-    """What a role gives, which can change while a connection is open."""
+    """Return the rights of a caller, which can change while a connection is open."""
     return caller.scopes, caller.staff_role
 
 
@@ -177,7 +176,7 @@ class LiveSubscription:
         self._document: CheckedDocument = context.document
 
     async def run(self, sink: Sink) -> Subscriber | RequestErrors | None:
-        """Write what is stored and subscribe to what comes; or end with the error of what refuses it."""
+        """Write the stored items and subscribe to new ones; or end with the error of a refusal."""
         request, rules = self._request, self._context.scope.rules
         errors, _ = check_operation(self._document, rules, request.name, request.variables or {})
         if errors:
@@ -197,7 +196,7 @@ class LiveSubscription:
                         return await self._follow(first, sink)
                     await sink.write(await self._render(first), None)
         except Ended:
-            # It had ended already: what was stored has been written.
+            # The topic had already ended: its stored items have been written.
             pass
         except Exception as fault:  # noqa: BLE001 - sent as its problem, and logged there if it was not expected
             await self._fail(sink, [located_error(fault)])
@@ -212,7 +211,7 @@ class LiveSubscription:
         caller = await self._context.caller()
         variables = request.variables or {}
         shaping = self._document.shaping_variables(request.name)
-        # Subscribers that share all of this get the same bytes.
+        # Subscribers with the same key get the same bytes.
         key = (
             (caller.actor, caller.id, caller.scopes, caller.account_status, caller.staff_role) if caller else None,
             scope.language,
@@ -236,7 +235,8 @@ class LiveSubscription:
         return executor
 
     async def _render(self, value: Any) -> str:
-        # Built for each event: most subscribers wait most of the time, and it is larger than all else that they need.
+        # Built for each event: subscribers wait most of the time, and a context is the largest part that they would
+        # keep.
         context = self._context.of_event()
         try:
             root = await value.read(context) if isinstance(value, CurrentState) else value
@@ -247,7 +247,7 @@ class LiveSubscription:
             await context.close()
         errors = result.errors or []
         for error in errors:
-            # An event is not sent without a part that could not be read: the feed tries again.
+            # An event is not sent while a part of it cannot be read: the feed retries.
             if isinstance(error.original_error, Unavailable):
                 raise error.original_error
         return encoded(result.data, self._explained(errors))
@@ -279,5 +279,5 @@ def _result(data: object, errors: list[GraphQLError] | None, extensions: Mapping
 
 
 def encoded_errors(errors: list[GraphQLError]) -> str:
-    """Request errors, for which nothing ran, as JSON text."""
+    """Return request errors, because of which nothing ran, as JSON text."""
     return to_json([error.formatted for error in errors]).decode()

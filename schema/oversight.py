@@ -1,7 +1,7 @@
-"""The root field for what the platform's staff has changed."""
+"""The root field of the audit log: changes by the platform's staff."""
 
 # mypy: disable-error-code="untyped-decorator"
-# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
 from functools import partial
 from typing import Annotated
@@ -26,10 +26,10 @@ AuditFilter = Annotated[
 WHOLE_LOG = AuditLogFilter()
 
 
-@strawberry.type(description="What the platform's staff has changed.")
+@strawberry.type(description="Changes by the platform's staff.")
 class OversightQuery:
     @strawberry.field(
-        description="What the staff has changed, newest first: who, why, and what was there before. For the platform."
+        description="Changes by the staff, newest first, with author, reason and previous values. For the platform."
     )
     async def audit_log(
         self,

@@ -1,7 +1,7 @@
-"""The part of the root of queries that is about the person who is signed in."""
+"""The root field of queries for the person who is signed in."""
 
 # mypy: disable-error-code="misc, untyped-decorator"
-# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
 import strawberry
 
@@ -13,7 +13,7 @@ from schema.types.context import Info
 @strawberry.type
 class PeopleQuery:
     @strawberry.field(
-        description="The person who is signed in, and all that it may act as; null for a key.",
+        description="The person who is signed in, with the accounts that it may act for; null for a key.",
         graphql_type=ViewerNode | None,
     )
     async def viewer(self, info: Info) -> Viewer | None:

@@ -1,7 +1,7 @@
 """The root fields of queries."""
 
 # mypy: disable-error-code="untyped-decorator"
-# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
 from functools import partial
 from typing import Annotated, TypeVar
@@ -106,13 +106,13 @@ DeliveriesWithStatus = Annotated[
 ]
 PayoutsWithStatus = Annotated[
     PayoutStatus | None,
-    strawberry.argument(description="Only pay-outs with this status.", graphql_type=enum_type(PayoutStatus) | None),
+    strawberry.argument(description="Only payouts with this status.", graphql_type=enum_type(PayoutStatus) | None),
 ]
 OfAgent = Annotated[
     strawberry.ID | None, strawberry.argument(description="Only deliveries to this agent; for the platform only.")
 ]
 OfOperator = Annotated[
-    strawberry.ID | None, strawberry.argument(description="Only pay-outs of this operator; for the platform only.")
+    strawberry.ID | None, strawberry.argument(description="Only payouts of this operator; for the platform only.")
 ]
 RequestId = Annotated[strawberry.ID, strawberry.argument(description="The support request.")]
 DeliveryId = Annotated[strawberry.ID, strawberry.argument(description="The delivery.")]
@@ -127,7 +127,7 @@ for view in (Currency, LegalDocument, EventType, Locale, ServiceCategory, Capabi
 
 
 async def own(info: Info, operation: Operation[Nothing, Result]) -> Result | None:
-    """The result of an operation for its own kind of caller; none for another. Raises `Unauthenticated`."""
+    """Return the result of an operation for its own kind of caller; None for any other. Raises `Unauthenticated`."""
     caller = await info.context.require_caller()
     if caller.actor not in (operation.by or ()):
         return None
@@ -312,7 +312,7 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
         graphql_type=WebhookDeliveryNode | None,
     )
     async def webhook_delivery(self, info: Info, id: DeliveryId) -> WebhookDelivery:  # noqa: A002 - its name in the graph
-        # The request is an edge of its own, so that it is read where it is selected.
+        # The request is a separate edge, so that it is read only if it is selected.
         context = await info.context.open_call()
         delivery_log.get_webhook_delivery.admit(context.caller)
         return await delivery_log.delivery_of(context, number_of("id", id))
@@ -373,7 +373,7 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
         return await connection(PageArguments(first, after, last, before), read, count)
 
     @strawberry.field(
-        description="The pay-outs of the calling operator, or of all operators for the platform, newest first.",
+        description="The payouts of the calling operator, or of all operators for the platform, newest first.",
         graphql_type=Connection[PayoutNode],
     )
     async def payouts(
@@ -432,7 +432,7 @@ class Query(StaffQuery, OversightQuery, PeopleQuery):
 
         count = partial(notifications.count_notifications, context, since, unread_only=unread_only)
         shown = await connection(PageArguments(first, after, last, before), read, count)
-        # Only those that are shown: the one that was read to see whether more follow stays Pending.
+        # Only the notifications on the page: the additional one, which shows that more follow, stays Pending.
         shown.nodes = await notifications.deliver(context, shown.nodes)
         for edge, notification in zip(shown.edges, shown.nodes, strict=True):
             edge.node = notification

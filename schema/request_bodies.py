@@ -1,4 +1,4 @@
-"""The bodies of requests to `/graphql` that call operations: suggestions that a client can send as they stand."""
+"""Bodies of requests to `/graphql` that call operations: suggestions that a client can send unchanged."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -30,9 +30,10 @@ from schema.types.problem import ARGUMENT
 
 MUTATION_OF: Final = {row.operation.name: row for row in MUTATIONS}
 IDS: Final = ("id", "taskId", "agentId", "operatorId")
-"""How a result is called, most common first."""
+"""Names of the id of a result, most common first."""
 OUTCOME: Final = ("status", "taskStatus", "checkoutUrl", "externalId")
-"""What a document asks of a result that has it, beside its secrets; a client that wants more changes the selection."""
+"""Fields that a document selects, if the result has them, in addition to its secrets. A client that needs others
+changes the selection."""
 PROBLEM: Final = "... on Problem { code detail errors { field message } nextActions { code why graphql } }"
 QUERIES: Final[Mapping[str, str]] = {
     "get_task_events": "query($taskId: ID!) { task(id: $taskId) { events { sequence toStatus reason timestamp } } }",
@@ -52,7 +53,7 @@ QUERIES: Final[Mapping[str, str]] = {
     "list_staff_members": "{ staffMembers { nodes { id name role } } }",
     "list_payouts": "query($status: PayoutStatus) { payouts(status: $status) { nodes { id status } } }",
 }
-"""Documents for the reads that are suggested, by the operation. Their variables are its arguments."""
+"""Documents for suggested reads, by operation. Their variables are the operation's arguments."""
 
 
 class RequestBody(NamedTuple):
@@ -61,10 +62,10 @@ class RequestBody(NamedTuple):
     query: str
     types: Mapping[str, GraphQLInputType]
     whole: bool
-    """Whether all arguments are one variable."""
+    """True if all arguments are one variable."""
 
     def filled(self, arguments: Mapping[str, object]) -> dict[str, Any]:
-        """The body of the request, with the arguments in the form that the graph gives them."""
+        """Return the body of the request, with the arguments in the form of the graph."""
         supplied: Mapping[str, object] = {ARGUMENT: arguments} if self.whole else arguments
         values = {name: _in_graph(kind, supplied[name]) for name, kind in self.types.items() if name in supplied}
         return {"query": self.query, "variables": values}
@@ -114,9 +115,8 @@ def _mutation(mutation: Mutation, root: GraphQLObjectType, names: tuple[str, ...
 
 
 def _selection(result: GraphQLObjectType, view: type[Wire]) -> list[str]:
-    """What a document asks of a result: its id, its outcome, and its secrets, which no later call tells.
-
-    A result that has none of them is asked for all of its values, and one without an id for those of the records in it.
+    """Return the selection on a result: its id, its outcome, and its secrets, which no later call returns. For a result
+    with none of these, select all of its values; for a result without an id, the ids of its records.
     """
     own = [name for name in map(to_camel, view.model_fields) if name in result.fields]
     kinds = {name: get_named_type(result.fields[name].type) for name in own}
@@ -129,7 +129,7 @@ def _selection(result: GraphQLObjectType, view: type[Wire]) -> list[str]:
 
 
 def _in_graph(kind: GraphQLInputType, value: object) -> object:
-    """A value of REST as the graph takes it: ids and decimals are text, and enums have names."""
+    """Convert a value of REST to the form of the graph: ids and decimals are text, and enums have names."""
     inner = get_nullable_type(kind) if isinstance(kind, GraphQLNonNull) else kind
     match inner:
         case GraphQLInputObjectType() if isinstance(value, Mapping):

@@ -1,7 +1,7 @@
-"""The root fields for the platform's staff: lists of what belongs to anybody."""
+"""The root fields for the platform's staff: lists over all accounts."""
 
 # mypy: disable-error-code="untyped-decorator"
-# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
 from functools import partial
 from typing import Annotated, Any, TypeVar
@@ -86,7 +86,7 @@ BankTransfersFilter = Annotated[
 StaffMembersFilter = Annotated[
     StaffFilter | None,
     strawberry.argument(
-        description="Filter of the members. Default: those who are there.",
+        description="Filter of the members. Default: the current members.",
         graphql_type=input_type(StaffFilter) | None,
     ),
 ]
@@ -100,7 +100,7 @@ NewestFirst = Annotated[
 LongestFirst = Annotated[
     Direction,
     strawberry.argument(
-        description="ASC for what has waited longest first, DESC for the newest first.",
+        description="ASC for the longest waiting first, DESC for the newest first.",
         graphql_type=enum_type(Direction),
     ),
 ]
@@ -115,7 +115,7 @@ async def page_of(
     *,
     page: PageArguments,
 ) -> Connection[View]:
-    """A page of a list for those who may use the operation that lists the same."""
+    """Return a page of a list, for callers who may use the operation with the same list."""
     context = await info.context.open_call()
     operation.admit(context.caller)
 
@@ -127,7 +127,7 @@ async def page_of(
     return await ordered_connection(page, order, read, count)
 
 
-@strawberry.type(description="The lists of everybody's, for the platform's staff.")
+@strawberry.type(description="Lists over all accounts, for the platform's staff.")
 class StaffQuery:
     @strawberry.field(description="All agents, newest first. For the platform.", graphql_type=Connection[AgentNode])
     async def agents(
@@ -262,7 +262,7 @@ class StaffQuery:
         return await page_of(info, payments.list_bank_transfers, listing, conditions, direction, page=page)
 
     @strawberry.field(
-        description="Deposits that were taken back at the payment provider, newest first. For the platform.",
+        description="Deposits that were reversed at the payment provider, newest first. For the platform.",
         graphql_type=Connection[ReversalNode],
     )
     async def reversals(

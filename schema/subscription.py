@@ -1,7 +1,7 @@
-"""The root fields of subscriptions. Each yields the topic to follow: what is stored after a cursor, then what comes."""
+"""The root fields of subscriptions. Each yields the topic to follow: the stored items after a cursor, then new ones."""
 
 # mypy: disable-error-code="untyped-decorator"
-# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from typing import Annotated, Any, Final
@@ -53,20 +53,20 @@ RequestId = Annotated[strawberry.ID, strawberry.argument(description="The suppor
 AfterMessage = Annotated[
     int | None,
     strawberry.argument(
-        description="Only messages with a higher id. 0, the default, sends all; null sends what comes."
+        description="Only messages with a higher id. 0, the default, sends all; null sends new ones alone."
     ),
 ]
 AfterNotification = Annotated[
     int | None,
     strawberry.argument(
-        description="Only notifications with a higher sequence. 0, the default, sends all; null sends what comes."
+        description="Only notifications with a higher sequence. 0, the default, sends all; null sends new ones alone."
     ),
 ]
 AfterEvent = Annotated[
     int | None,
     strawberry.argument(
         description="Only events with a higher sequence, such as that of a TaskConnection. 0, the default, sends all; "
-        "null sends what comes."
+        "null sends new ones alone."
     ),
 ]
 
@@ -75,21 +75,21 @@ AfterCall = Annotated[
     strawberry.argument(description="Only calls with a higher id. Default: from now on. 0 returns all on record."),
 ]
 OFTEN_SECONDS: Final = 2.0
-"""The interval of polls for what few follow, and not for long."""
+"""Poll interval of topics with few subscribers, which follow for a short time."""
 SELDOM_SECONDS: Final = 30.0
-"""The interval for what can change without an event in the log, from which other processes learn of changes."""
+"""Poll interval of topics that can change without an event in the log, which other processes read to detect changes."""
 FROM_NOW: Final = -1
-"""Below every version: the present state comes first."""
+"""A cursor below every version: the present state comes first."""
 
 Topics = AsyncGenerator[Topic, None]
-"""One topic; the transports read it for all who follow the same one."""
+"""One topic; the transports read it once for all of its subscribers."""
 
 output(OperatorLocation)
 output(SupportMessage)
 
 
 @strawberry.type(
-    description="Root of the subscriptions. Each sends what is stored, then what comes, and needs a key with the scope "
+    description="Root of the subscriptions. Each sends stored items, then new ones, and needs a key with the scope "
     f"{Scope.READ}."
 )
 class Subscription:
@@ -117,7 +117,7 @@ class Subscription:
         async def newest() -> int:
             return await newest_of(await context.open_call(), caller.id)
 
-        # The log of all agents has the agent's numbers, which are not those of the operator.
+        # The log of all agents has the numbers of agents, which differ from those of operators.
         yield Topic(("task_events", task), channel, read, after, newest, numbered=not is_operator)
 
     @strawberry.subscription(description="The task, now and after each change.", graphql_type=TaskNode)
@@ -192,7 +192,7 @@ class Subscription:
         context = info.context
         caller = await context.require_caller()
         if caller.actor is Actor.PLATFORM:
-            raise Forbidden("Agents and operators follow their own deliveries live, and this caller is the platform.")
+            raise Forbidden("Only agents and operators follow deliveries live. The platform lists them instead.")
         delivery_log.list_webhook_deliveries.admit(caller)
         call = await context.open_call()
         conditions = delivery_log.conditions_of(call, filter or ALL_DELIVERIES, None, None)
@@ -206,7 +206,7 @@ class Subscription:
         yield Topic(key, deliveries_channel(owner_of(call)), read, cursor, poll_seconds=SELDOM_SECONDS)
 
     @strawberry.subscription(
-        description="How much waits for the staff, now and whenever a queue grows, shrinks or has another oldest item.",
+        description="Sizes of the staff's queues, now and after a queue grows, shrinks or has another oldest item.",
         graphql_type=output(StaffQueues),
     )
     async def queues_changed(self, info: Info) -> Topics:

@@ -1,4 +1,4 @@
-"""An operation as it is kept and run: compiled functions for each choice of what its `@skip` and `@include` leave."""
+"""Compiled operations: functions for each combination of the conditions of `@skip` and `@include`."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from inspect import isawaitable
@@ -38,8 +38,8 @@ Run = Callable[[None, "LeanInfo", Any], Any]
 
 
 class LeanInfo:
-    """The `info` of a compiled resolver. It has the context and what the resolver keeps: whatever else is asked for,
-    graphql-core answers."""
+    """The `info` of a compiled resolver: it has the context and the resolver's memory alone. graphql-core executes
+    operations that need more."""
 
     __slots__ = ("context", "memory")
 
@@ -48,12 +48,12 @@ class LeanInfo:
         self.memory = memory
 
     def with_memory(self, memory: Memory) -> "LeanInfo":
-        """The same for a resolver that keeps something."""
+        """Return a copy for a resolver with a memory."""
         return LeanInfo(self.context, memory)
 
 
 class Selected(NamedTuple):
-    """What graphql-core's own `info` tells of a field that was selected, as far as Strawberry hands it on."""
+    """Part of graphql-core's own `info` of a selected field, as far as Strawberry uses it."""
 
     schema: GraphQLSchema
     return_type: Any
@@ -62,7 +62,7 @@ class Selected(NamedTuple):
 
 
 class MutationInfo(LeanInfo):
-    """The `info` of a compiled mutation, which also knows what is selected of it."""
+    """The `info` of a compiled mutation, with the selection on its result."""
 
     __slots__ = ("_raw_info", "operation", "path")
 
@@ -74,21 +74,21 @@ class MutationInfo(LeanInfo):
 
 
 class Outcome(NamedTuple):
-    """What a resolver returned, or what it raised."""
+    """Value that a resolver returned, or exception that it raised."""
 
     value: Any
     fault: Exception | None = None
 
     def again(self) -> Any:
-        """Return or raise it again."""
+        """Return the value or raise the exception again."""
         if self.fault is not None:
             raise self.fault
         return self.value
 
 
 class InterruptedRunError(Exception):
-    """A mutation ran, and its result has to be put together by graphql-core: from this outcome, for its resolver must
-    not run again."""
+    """Raised when a mutation ran but its result could not be completed. graphql-core completes it from this outcome,
+    because the resolver must not run again."""
 
     def __init__(self, response: str, outcome: Outcome) -> None:
         super().__init__(response)
@@ -96,7 +96,7 @@ class InterruptedRunError(Exception):
 
 
 class Compiled(NamedTuple):
-    """The function of an operation, and what its resolvers keep from one run to the next."""
+    """The function of an operation, and the memories that its resolvers keep from one run to the next."""
 
     run: Run
     memories: Sequence[Memory]
@@ -112,7 +112,7 @@ class Plan:
         operation: OperationDefinitionNode,
         pause: Callable[[], None],
     ) -> None:
-        """Raises `UnsupportedError`, also for a literal that its argument does not take."""
+        """Compile the operation. Raises `UnsupportedError`, also for a literal of the wrong type for its argument."""
         self._namespaces: list[dict[str, Any]] = []
         self._schema = schema
         self._core = schema._schema  # noqa: SLF001 - Strawberry has it nowhere else
@@ -134,18 +134,18 @@ class Plan:
         self._memories = [memory for compiled in self._compiled.values() for memory in compiled.memories]
 
     def __del__(self) -> None:
-        # Functions and the names that they know refer to each other: what is evicted is freed at once.
+        # Functions and their namespaces refer to each other: clearing them frees an evicted plan at once.
         for names in self._namespaces:
             names.clear()
 
     @property
     def weight(self) -> int:
-        """Bytes that its memories keep now, beside what `size_of_plan` tells of its functions."""
+        """Bytes of its memories now; `size_of_plan` counts its functions."""
         return sum([memory.weight for memory in self._memories])
 
     async def run(self, context: Any, variables: Mapping[str, Any]) -> dict[str, Any]:
-        """The data of the result. Raises any exception when the operation has to be executed by graphql-core instead,
-        and `InterruptedRunError` when its mutation was already."""
+        """Return the data of the result. Raises any exception if graphql-core has to execute the operation instead, and
+        `InterruptedRunError` if its mutation has already run."""
         supplied = self._coerced(variables)
         compiled = self._compiled[tuple([supplied.coerced[name] for name in self._conditions])]
         running: dict[str, Any] | Awaitable[dict[str, Any]] = compiled.run(None, LeanInfo(context), supplied)
@@ -155,7 +155,7 @@ class Plan:
         return data
 
     def _coerced(self, variables: Mapping[str, Any]) -> VariableValues:
-        """The values of the variables. Those that are scalars and enums have their signatures worked out once."""
+        """Return the values of the variables. The signatures of scalars and enums are computed once."""
         sources, coerced = {}, {}
         for name, signature in self._signatures.items():
             value = variables.get(name, Undefined)
@@ -185,12 +185,12 @@ class Plan:
         return Compiled(selections.root(self._operation), selections.memories)
 
     def _once(self, mutation: Mutation) -> Run:
-        """What runs a mutation: its resolver once, whatever becomes of the result."""
+        """Return the function of a mutation, which calls its resolver once, even if completing the result fails."""
         operation, path = self._operation, Path(None, mutation.response, None)
         selected = Selected(self._core, mutation.field.type, mutation.nodes, self._fragments)
 
         async def run(_: None, info: LeanInfo, variables: Any) -> dict[str, Any]:
-            # Nothing has run before it is awaited.
+            # The resolver runs only when it is awaited.
             resolving = mutation.call(MutationInfo(info.context, operation, path, selected), variables)
             try:
                 value = await resolving
@@ -229,8 +229,9 @@ def _conditions_of(document: DocumentNode) -> tuple[str, ...]:
 
 
 def size_of_plan(schema: strawberry.Schema, document: DocumentNode, name: str | None) -> PlanSize | None:
-    """The size of the compiled form of an operation, for all values of its condition; None when it is left to
-    graphql-core: it has more than `MAXIMUM_FIELDS` or more than `MAX_CONDITIONS`, or is a subscription."""
+    """Return the size of the compiled form of an operation, for all values of its condition. Return None if
+    graphql-core executes it: for more than `MAXIMUM_FIELDS` fields or `MAX_CONDITIONS` conditions, and for a
+    subscription."""
     operation = get_operation_ast(document, name)
     if operation is None or operation.operation is OperationType.SUBSCRIPTION:
         return None
@@ -246,8 +247,8 @@ def size_of_plan(schema: strawberry.Schema, document: DocumentNode, name: str | 
 def compile_query(
     schema: strawberry.Schema, document: DocumentNode, name: str | None, pause: Callable[[], None] = lambda: None
 ) -> Plan | None:
-    """The plan of an operation of a valid document; None when graphql-core executes it. `pause` is called between the
-    functions that are compiled."""
+    """Return the plan of an operation of a valid document; None if graphql-core executes it. `pause` is called between
+    the functions that are compiled."""
     operation = get_operation_ast(document, name)
     if operation is None or size_of_plan(schema, document, name) is None:
         return None

@@ -1,4 +1,4 @@
-"""Selection sets as the source of Python functions, and what that source calls."""
+"""Compilation of selection sets to Python source, and the helpers that this source calls."""
 
 import asyncio
 import math
@@ -44,13 +44,14 @@ from schema.compiled.size import is_applied
 
 DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
 ONCE: Final = "once"
-"""In the metadata of a field: it changes something, so it must not run twice."""
+"""Key in the metadata of a field that changes something, so that it must not run twice."""
 MEMORY: Final = "memory"
-"""In the metadata of a field: makes what its resolver keeps from one run of a query to the next, `info.memory`."""
+"""Key in the metadata of a field: makes its resolver's memory, `info.memory`, which is kept from one run of a query to
+the next."""
 MAX_MEMORIES: Final = 4
-"""Fields of an operation that have a memory."""
+"""Maximum number of fields of an operation with a memory."""
 UNCHANGEABLE: Final = (NoneType, str, int, float, Decimal, Enum)
-"""Values of arguments that all runs may share."""
+"""Types of argument values that all runs may share."""
 FAST: Final = {
     "String": "{v} if ({v} := {source}).__class__ is str",
     "Int": f"{{v}} if ({{v}} := {{source}}).__class__ is int and {-(2**31)} <= {{v}} <= {2**31 - 1}",
@@ -58,27 +59,27 @@ FAST: Final = {
     "Boolean": "{v} if ({v} := {source}).__class__ is bool",
     "ID": "str({v}) if ({v} := {source}).__class__ is int",
 }
-"""The values of the common scalars that need no function, as the beginning of a conditional expression."""
+"""Beginning of a conditional expression for each common scalar, whose usual values need no function call."""
 
 
 class UnsupportedError(Exception):
-    """The query is left to graphql-core."""
+    """Raised when graphql-core has to execute the query."""
 
 
 class DiscardedError(Exception):
-    """The run is discarded, and graphql-core executes the query."""
+    """Raised to discard the run: graphql-core executes the query."""
 
 
 CAST: Final = "__as_strawberry_type__"
-"""The attribute of a value that `strawberry.cast` gives a type which is not that of its class."""
+"""Attribute of a value to which `strawberry.cast` has given another type than that of its class."""
 
 
 FIELDS_READER: Final = "fields_reader"
-"""A class may have a function of this name: for names of attributes, it returns what reads all of them of an object."""
+"""Optional method of a class: for names of attributes, it returns a function that reads all of them from an object."""
 
 
 class Readers(dict[type, Callable[[Any], tuple[Any, ...]]]):
-    """What reads the attributes of a selection set of an object, by the object's class."""
+    """Functions that read the attributes of a selection set from an object, by the object's class."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
@@ -90,7 +91,7 @@ class Readers(dict[type, Callable[[Any], tuple[Any, ...]]]):
 
 
 class Members(dict[type, Callable[..., Any]]):
-    """The functions for the values of an abstract type, by class. Whatever type a value has, all of its class have."""
+    """The functions for the values of an abstract type, by class. All values of a class have the same type."""
 
     def __init__(self, kind: GraphQLAbstractType, field_name: str, functions: Mapping[str, Callable[..., Any]]) -> None:
         self._kind = kind
@@ -98,7 +99,8 @@ class Members(dict[type, Callable[..., Any]]):
         self._functions = functions
 
     def of(self, value: Any) -> Callable[..., Any]:
-        """The function of a value's type. Raises any exception for a value that is none of the type."""
+        """Return the function of a value's type. Raises any exception for a value that does not belong to the abstract
+        type."""
         if (function := self.get(value.__class__)) is not None:
             return function
         resolve = self._kind.resolve_type
@@ -109,26 +111,27 @@ class Members(dict[type, Callable[..., Any]]):
 
 
 class Mutation(NamedTuple):
-    """The only field of a mutation: what calls its resolver, and what puts the result together afterwards."""
+    """The only field of a mutation: a function that calls its resolver, and one that completes the result
+    afterwards."""
 
     response: str
     """Its name in the result."""
     call: Callable[["Any", Any], Awaitable[Any]]
     complete: Callable[[Any, Any, Any], Any]
-    """Gives the data, or an awaitable of it."""
+    """Returns the data, or an awaitable of it."""
     field: GraphQLField
     nodes: Sequence[FieldNode]
 
 
 class Memory(Protocol):
-    """What the resolver of one field of one query keeps."""
+    """Memory of the resolver of one field of one query."""
 
     def note_run(self) -> None:
         """Note that a run was answered."""
 
     @property
     def weight(self) -> int:
-        """Bytes that it keeps now."""
+        """Bytes of the memory now."""
 
 
 class Value(NamedTuple):
@@ -142,7 +145,7 @@ class Selections:
     """Compiles the selection sets of one operation.
 
     Each function takes the object `o`, the info `i` and the coerced variables `g`. In an expression, `a0`, `a1`… are
-    the plain attributes of the object, and `v1`, `v2`… values that it has worked out already.
+    the plain attributes of the object, and `v1`, `v2`… values that it has already computed.
     """
 
     def __init__(
@@ -153,7 +156,7 @@ class Selections:
         pause: Callable[[], None],
     ) -> None:
         """`conditions` are the values of the variables of `@skip` and `@include`. `pause` is called between functions:
-        a thread that compiles gives others the interpreter there, as `compile` never does."""
+        a compiling thread releases the interpreter there, because `compile` never does."""
         self._schema = schema
         self._core = schema._schema  # noqa: SLF001 - Strawberry has it nowhere else
         self._fragments = fragments
@@ -165,9 +168,10 @@ class Selections:
         self._functions: list[str] = []
         self._number = 0
         self._abstract: list[tuple[dict[str, str], dict[str, Callable[..., Any]]]] = []
-        """For each field of an abstract type the names of its functions by type, and where the functions go."""
+        """For each field of an abstract type, the names of its functions by type, and the dictionary that receives the
+        functions."""
         self.memories: list[Memory] = []
-        """What the resolvers of its fields keep."""
+        """Memories of the resolvers of its fields."""
 
     def root(self, operation: OperationDefinitionNode) -> Callable[..., Any]:
         """The function of the operation, which takes None as its object. Raises `UnsupportedError`."""
@@ -345,8 +349,8 @@ class Selections:
         return f"i.with_memory({self._constant('memory', self.memories[-1])})"
 
     def _arguments(self, field: GraphQLField, declared: StrawberryField, node: FieldNode) -> str:
-        """The source of the arguments: worked out now when they are the same at each run and cannot be changed, and
-        taken from the variables when nothing has to be done with them."""
+        """Return the source of the arguments. They are computed now if they are immutable and the same in each run, and
+        taken from the variables if they need no conversion."""
         if variables := self._variables(declared, node):
             return variables
 
@@ -365,7 +369,8 @@ class Selections:
         return f"{self._constant('arguments', arguments)}(i, g)"
 
     def _variables(self, declared: StrawberryField, node: FieldNode) -> str | None:
-        """The source of arguments that all are required variables whose values need no conversion; else None."""
+        """Return the source of the arguments if all of them are required variables whose values need no conversion;
+        else None."""
         supplied = {argument.name.value: argument.value for argument in node.arguments or ()}
         parts = []
         for argument in declared.arguments:
@@ -379,7 +384,7 @@ class Selections:
         return f"{{{', '.join(parts)}}}" if parts else None
 
     def _is_taken_as_it_is(self, argument: StrawberryArgument) -> bool:
-        """Whether Strawberry hands the values of an argument on as they are."""
+        """True if Strawberry passes the values of an argument on unchanged."""
         value = object()
         registry, config = self._schema.schema_converter.scalar_registry, self._schema.config
         try:
@@ -390,7 +395,7 @@ class Selections:
     # Values
 
     def _completed(self, declared: Any, nodes: list[FieldNode], source: str) -> Value:
-        """A value as it is in the result, from the source of what was resolved."""
+        """Return the source of a value in the result, from the source of the resolved value."""
         required, kind = is_non_null_type(declared), get_nullable_type(declared)
         if is_leaf_type(kind):
             return Value(self._leaf(kind, source, required=required))
@@ -403,7 +408,7 @@ class Selections:
         raise UnsupportedError(f"the type {get_named_type(kind).name}")
 
     def _of_members(self, kind: GraphQLAbstractType, nodes: list[FieldNode]) -> Value:
-        """The function of a union or an interface: each of its types has one of its own."""
+        """Return the function of a union or an interface, which calls that of the value's type."""
         functions = {
             member.name: self._function(member, _selections(nodes)) for member in self._core.get_possible_types(kind)
         }
@@ -465,8 +470,8 @@ def _names_of(kind: GraphQLEnumType, *, required: bool) -> dict[Any, str | None]
 
 @cache
 def _completion(kind: Any, *, required: bool) -> Callable[[Any], Any]:
-    """Return what completes a value of a scalar as graphql-core does, which all fields of the scalar share. It raises
-    when graphql-core reports an error, and for a null where none may be."""
+    """Return the function that completes a value of a scalar in the same way as graphql-core; all fields of the scalar
+    share it. It raises if graphql-core reports an error, and for a null in a required field."""
     complete = kind.coerce_output_value
 
     def completed(value: Any) -> Any:
@@ -485,7 +490,8 @@ def _selections(nodes: Sequence[FieldNode]) -> list[Sequence[SelectionNode]]:
 
 
 async def settle(awaitables: Sequence[Awaitable[Any]]) -> list[Any]:
-    """The results of all. Raises the first exception once all have ended, so that nothing goes on behind a failure."""
+    """Return the results of all awaitables. Raises the first exception once all have ended, so that none is still
+    running after a failure."""
     results = await asyncio.gather(*awaitables, return_exceptions=True)
     for result in results:
         if isinstance(result, BaseException):

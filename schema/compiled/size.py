@@ -20,18 +20,18 @@ from graphql import (
 )
 
 MAXIMUM_FIELDS: Final = 300
-"""Fields of an operation that is compiled, with those of its fragments wherever they are spread. Compiling takes about
-a tenth of a millisecond for each."""
+"""Maximum number of fields of a compiled operation; those of a fragment count for each spread. Compiling takes about a
+tenth of a millisecond for each field."""
 BYTES_OF_A_PLAN: Final = 4_000
 BYTES_OF_A_FIELD: Final = 700
 BYTES_OF_A_FUNCTION: Final = 2_800
-"""Bytes that are kept for each plan, for each of its fields and for each that has functions of its own, as tracemalloc
-counts them for the dearest fields; `tests/hostile/test_documents_memory.py` holds them to it."""
+"""Bytes for each plan, for each of its fields, and for each field with functions of its own, as tracemalloc counts them
+for the largest fields. `tests/hostile/test_documents_memory.py` checks these figures."""
 
 
 class PlanSize(NamedTuple):
-    """The fields of an operation, and how many of them have functions of their own: they return objects or lists, or
-    take arguments."""
+    """Number of fields of an operation, and number of those with functions of their own: they return objects or lists,
+    or take arguments."""
 
     fields: int = 0
     functions: int = 0
@@ -51,7 +51,7 @@ class PlanSizes:
         self._counted: dict[tuple[int, str], PlanSize] = {}
 
     def of(self, operation: OperationDefinitionNode) -> PlanSize:
-        """The size of an operation of a valid document. Selections that merge count each."""
+        """Return the size of an operation of a valid document. Each of several selections that merge is counted."""
         root = self._schema.get_root_type(operation.operation)
         return self._of(operation.selection_set, root) if root else PlanSize()
 

@@ -1,4 +1,4 @@
-"""The bounds on the shape of a document: checked once it is parsed, before any rule of validation sees it."""
+"""Bounds on the shape of a document: checked after parsing and before any validation rule."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -18,11 +18,11 @@ from schema.execution.size import MAXIMUM_DEFINITIONS, MAXIMUM_NESTING
 MAXIMUM_DEPTH: Final = 12
 MAXIMUM_ALIASES: Final = 100
 MAXIMUM_SELECTIONS: Final = 2_000
-"""Those of a fragment count wherever it is spread, unlike in the bound on what is written."""
+"""Selections of a fragment count for each spread, unlike in the bound on the text (`MAXIMUM_SELECTIONS` of `size`)."""
 
 
 class Shape(NamedTuple):
-    """How deep a selection is, and how many selections and aliases it has, with those of its fragments."""
+    """Depth of a selection, and number of its selections and aliases, with those of its fragments."""
 
     nesting: int = 0
     """Levels of selections, those of fragments among them."""
@@ -33,11 +33,11 @@ class Shape(NamedTuple):
 
 
 class NestedTooDeeplyError(Exception):
-    """Raised before a measurement goes deeper than anything may be nested."""
+    """Raised when a measurement reaches the maximum nesting."""
 
 
 def exceeded(document: DocumentNode) -> Iterator[GraphQLError]:
-    """What is too much in a document: a fragment counts wherever it is spread."""
+    """Yield an error for each exceeded bound of a document. A fragment counts for each spread."""
     shapes = Shapes(document)
     operations = [node for node in document.definitions if isinstance(node, OperationDefinitionNode)]
     try:
@@ -74,7 +74,7 @@ class Shapes:
             else:
                 below = self.of(node.selection_set, level + 1)  # type: ignore[attr-defined] # all others have one
             if isinstance(node, FieldNode):
-                # A rule of its own bounds how deep introspection goes.
+                # A separate rule bounds the depth of introspection.
                 depth = max(depth, 1 + (0 if node.name.value.startswith("__") else below.depth))
                 aliases += node.alias is not None
             else:
@@ -86,7 +86,7 @@ class Shapes:
 
     def _of_fragment(self, name: str, level: int) -> Shape:
         if name not in self._measured:
-            # One that spreads itself, or is missing, has no size here: rules refuse it.
+            # A fragment that spreads itself, or is missing, has no size here: rules refuse it.
             self._measured[name] = Shape()
             if fragment := self._fragments.get(name):
                 self._measured[name] = self.of(fragment.selection_set, level + 1)

@@ -1,7 +1,6 @@
-"""Compiles operations in a thread of its own, within a share of the process's time, while graphql-core answers them.
-
-What compiles is Python, which holds up the event loop for slices of 5 ms. So the thread sleeps between functions, and
-compiles no more in a minute than its share.
+"""Compiles operations in a separate thread, within a share of the process's time, while graphql-core answers them. The
+compiler is Python code, which blocks the event loop for slices of 5 ms. So the thread sleeps between functions, and
+compiles within its share of the time.
 """
 
 import logging
@@ -20,9 +19,9 @@ MAX_WAITING: Final = 8
 """Operations that wait to be compiled."""
 SHARE_WITH_KEY: Final = 0.10
 SHARE_WITHOUT_KEY: Final = 0.02
-"""The part of the time that may be spent on operations of callers with a credential, and of others."""
+"""Parts of the time for operations of callers with a credential, and of callers without."""
 BURST_SECONDS: Final = 1.0
-"""Unused time of a share that is kept."""
+"""Maximum of unused time that a share keeps."""
 SECONDS_OF_A_FIELD: Final = 0.0001
 PAUSE_SECONDS: Final = 0.001
 
@@ -39,7 +38,7 @@ class Share:
         self._since = clock()
 
     def take(self, seconds: float) -> bool:
-        """Take some of it; False if there is too little."""
+        """Take some seconds of the share; return False if it has too few."""
         now = self._clock()
         self._seconds = min(self._seconds + (now - self._since) * self._part, BURST_SECONDS)
         self._since = now
@@ -60,7 +59,7 @@ class Compiler:
     def submit(
         self, schema: strawberry.Schema, document: DocumentNode, name: str | None, size: PlanSize, *, with_key: bool
     ) -> Future[Plan | None] | None:
-        """Have an operation compiled; None when the queue is full or the share of its callers is spent."""
+        """Queue an operation for compilation; return None if the queue is full or the share of its callers is spent."""
         if len(self._waiting) >= MAX_WAITING or not self._shares[with_key].take(size.fields * SECONDS_OF_A_FIELD):
             return None
         compiling = self._thread.submit(_compiled, schema, document, name)
@@ -69,7 +68,7 @@ class Compiler:
         return compiling
 
     def finish(self) -> None:
-        """Wait until all that was submitted is compiled."""
+        """Wait until all submitted operations are compiled."""
         wait(list(self._waiting))
 
 

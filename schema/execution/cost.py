@@ -1,7 +1,5 @@
-"""The cost of a query, known before it runs, so that what it may cost bounds what it takes.
-
-One for each object that it can return, more for what is worked out instead of read, and more for each mutation.
-Introspection costs nothing, but has a bound of its own.
+"""The cost of a query, computed before it runs: the maximum cost bounds the work. Each object that the query can return
+costs one. Computed values and mutations cost more. Introspection costs nothing, but has a separate bound.
 """
 
 from functools import cache
@@ -37,7 +35,7 @@ from schema.types.connections import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE
 ASSUMED_LIST_SIZE: Final = 10
 """Items assumed in a list without pages."""
 MUTATION_COST: Final = 10
-"""The cost of a mutation beside that of its result."""
+"""The cost of a mutation, added to that of its result."""
 LEAVES_OF_AN_OBJECT: Final = 20
 """Plain fields of one object that its cost includes; as many more cost one more."""
 LONG_TEXT: Final = 3
@@ -45,7 +43,7 @@ LONG_TEXT: Final = 3
 THUMBNAIL: Final = 10
 """The cost of a thumbnail, which is read from the blob store."""
 COUNT: Final = 20
-"""The cost of counting or adding up a list, which looks at all of it."""
+"""The cost of counting or summing a list, which reads all of it."""
 SURCHARGES: Final[dict[str, int]] = {
     "Task": 1,
     "Task.allowedActions": 20,
@@ -90,15 +88,15 @@ SURCHARGES: Final[dict[str, int]] = {
     "Wallet.balances": 200,
     "Query.taskCells": 200,
     "Query.pendingActions": 50,
-    # Lists that ship with the service and are longer than is assumed of a list.
+    # Lists that ship with the service and are longer than the assumed size.
     "Query.countries": 240,
     "Query.currencies": 150,
     "Query.eventTypes": 200,
     "Query.capabilities": 100,
     "Query.serviceCategories": 50,
 }
-"""What an object costs beside one, or a field beside its objects: it is worked out, or larger than others. With it a
-unit takes 15 to 50 microseconds (`benchmarks/documents.py`)."""
+"""Surcharges of objects and fields that are computed, or are larger than others. With these, one unit of cost takes 15
+to 50 microseconds (`benchmarks/documents.py`)."""
 TOTAL_COUNT: Final = "totalCount"
 """The field of every connection that counts its list."""
 THUMBNAILS_ARGUMENT: Final = "includeThumbnails"
@@ -106,13 +104,14 @@ MAXIMUM_INTROSPECTED: Final = 12_000
 """Objects that introspection may return: about twice those that tools ask for."""
 INTROSPECTION: Final = ("__schema", "__type")
 WRAPPED: Final = 0.5
-"""The part of all types that wrap another."""
+"""The share of types that wrap another."""
 SIZE_ARGUMENTS: Final = ("first", "last")
 """The arguments that set the size of a page."""
 
 
 class Costs:
-    """Computes the cost of an operation; that of each fragment once for each size of the page around it."""
+    """Computes the cost of an operation. The cost of a fragment is computed once for each size of the surrounding
+    page."""
 
     def __init__(self, schema: GraphQLSchema, document: DocumentNode, variables: dict[str, Any]) -> None:
         self._schema = schema
@@ -152,7 +151,7 @@ class Costs:
         return self._fragment_costs[key]
 
     def _field(self, node: FieldNode, parent: GraphQLObjectType | GraphQLInterfaceType, page: int) -> int:
-        # Rules of their own bound introspection.
+        # Separate rules bound introspection.
         if node.name.value.startswith("__"):
             return 0
         field = parent.fields[node.name.value]
@@ -169,7 +168,7 @@ class Costs:
         return surcharge + (page * cost if _is_list(field.type) else cost)
 
     def _size(self, node: FieldNode, field: GraphQLField) -> int:
-        """The assumed size of the lists of the object: for a connection, that of the page."""
+        """Return the assumed size of the lists of the object: for a connection, that of the page."""
         if SIZE_ARGUMENTS[0] not in field.args:
             return ASSUMED_LIST_SIZE
         arguments = [argument.value for argument in node.arguments or () if argument.name.value in SIZE_ARGUMENTS]

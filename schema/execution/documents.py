@@ -1,8 +1,8 @@
-"""Query texts: measured, parsed and validated once, then cached. One that is too large is refused unparsed.
-
-All that is kept of documents has one budget in bytes: texts, their parsed form, costs, results of introspection, and
-plans with what their fields remember. A document is unproven until a caller with a good credential was answered; the
-unproven ones have a part of the budget of their own, so that nobody without a key evicts what is used with one.
+"""Query texts: measured, parsed and validated once, then cached. A text that is too large is refused unparsed. One
+budget in bytes covers all cached data of documents: texts, their parsed form, costs, results of introspection, and
+plans with the memories of their fields. A document is proven once a caller with a valid credential was answered.
+Unproven documents have a separate part of the budget, so that callers without a key cannot evict documents of callers
+with one.
 """
 
 import sys
@@ -62,41 +62,42 @@ Key = tuple[GraphQLSchema, str, bool]
 
 BYTES_OF_PROVEN: Final = 20_000_000
 BYTES_OF_UNPROVEN: Final = 8_000_000
-"""With the 4 MB of persisted texts (`schema/types/persisted.py`) all that a process keeps of documents is 32 MB."""
+"""With the 4 MB of persisted texts (`schema/types/persisted.py`), a process keeps at most 32 MB of documents."""
 BYTES_OF_A_TOKEN: Final = 700
 BYTES_OF_A_DOCUMENT: Final = 4_000
 BYTES_OF_AN_OPERATION: Final = 2_000
 BYTES_OF_A_COST: Final = 300
 BYTES_OF_A_SIZE: Final = 50
-"""Bytes that are kept for each token, document, operation, cost and size of a page in a cost, as tracemalloc counts
-them for the dearest; `tests/hostile/test_documents_memory.py` holds them to it."""
+"""Bytes for each token, document, operation, cost, and size of a page in a cost, as tracemalloc counts them for the
+largest. `tests/hostile/test_documents_memory.py` checks these figures."""
 BYTES_OF_FOLLOWED: Final = 32_000_000
 BYTES_OF_A_CONNECTION: Final = 4_000_000
-"""Bytes of the documents of all subscriptions that are open, beside those that are kept, and of those of one
-connection. Subscriptions with one text share a document."""
+"""Bytes of the documents of all open subscriptions, in addition to the caches, and of those of one connection.
+Subscriptions with the same text share a document."""
 COPIES_OF_A_TEXT: Final = 3
-"""A document has the text, its longest token and the value of that."""
+"""A document has the text, its longest token and the value of this token."""
 MAX_CACHED_COSTS: Final = 20
-"""Costs that are kept of a document, one for each choice of its operation and of the sizes of its pages."""
+"""Cached costs of a document, one for each combination of an operation and the sizes of its pages."""
 LONG_RESULT: Final = 2_000
 """Cost from which a result counts as long."""
 MAX_VARIABLES_OF_INTROSPECTION: Final = 200
-"""Bytes of variables with which the result of an introspection is kept."""
+"""Maximum bytes of the variables of an introspection whose result is cached."""
 
 RUNS_BEFORE_COMPILING: Final = 3
-"""Answered runs of an operation until it is compiled: that takes as long as about five runs."""
+"""Answered runs of an operation until it is compiled: compiling takes as long as about five runs."""
 PLANNED: Final = (CoreOperationType.QUERY, CoreOperationType.MUTATION)
 MAX_SURPRISES: Final = 3
-"""Runs of an operation that took more than the single statement that was expected, until it is expected no more."""
+"""Runs of an operation that took more than the expected single statement, until a single one is no longer expected."""
 PLANS: Final = Counter[str]()
-"""Operations by outcome: `hit` were answered by their plan, `discarded` by graphql-core afterwards, `left` by that."""
+"""Operations by outcome: `hit` were answered by their plan, `discarded` by graphql-core after their plan failed, `left`
+by graphql-core without a plan."""
 
 LEFT_OUT: Final = "left out"
-"""Stands for a variable without a value, whose default counts; null is a value."""
+"""Placeholder of a variable without a value, which has its default; null is a value."""
 
 
 class Statements:
-    """How many statements the runs of an operation take: for a single one no moment is begun."""
+    """Number of statements that the runs of an operation take: no snapshot begins for a single one."""
 
     __slots__ = ("_last", "_surprises")
 
@@ -109,23 +110,23 @@ class Statements:
         return self._last == 1 and self._surprises < MAX_SURPRISES
 
     def note(self, number: int) -> None:
-        """Note the statements of a run in a moment."""
+        """Note the number of statements of a run in a snapshot."""
         self._last = number
 
     def note_discarded(self, *, surprised: bool) -> None:
-        """Note that a run was discarded, perhaps because it takes more than the single one that was expected."""
+        """Note a discarded run. `surprised` is true if it took more than the expected single statement."""
         self._last = 0
         self._surprises += surprised
 
 
 class CheckedDocument:
-    """A document with its errors, and what is worked out of its operations when they run for the first time."""
+    """A document with its errors, and the data that is computed when one of its operations first runs."""
 
     def __init__(self, schema: GraphQLSchema, text: str, tokens: int, introspection: bool) -> None:
         self.tokens = tokens
         self.key: Key = schema, text, introspection
         self.is_proven = False
-        """True once a caller with a good credential was answered."""
+        """True once a caller with a valid credential was answered."""
         self.errors: list[GraphQLError]
         try:
             self.document = parse(text, max_tokens=MAXIMUM_TOKENS)
@@ -150,24 +151,24 @@ class CheckedDocument:
         self._plans: dict[str | None, Plan | None] = {}
         self._compiling: dict[str | None, Future[Plan | None]] = {}
         self._sizes: dict[str | None, PlanSize] = {}
-        """Of the operations that have a plan or will have one."""
+        """Sizes of the operations that have a plan or will have one."""
         self.remembered: Counter[str | None] = Counter()
-        """Bytes that the fields of each plan remembered when the document was weighed."""
+        """Bytes of the memories of each plan when the document was last weighed."""
         self._introspected: dict[str | None, tuple[bytes, bytes]] = {}
-        """The last result of each operation that asks for the schema alone, as JSON, with its variables."""
+        """The last result of each operation that reads the schema alone, as JSON, with its variables."""
         self.statements: defaultdict[str | None, Statements] = defaultdict(Statements)
-        """Those of its operations that have a plan, by name."""
+        """Statements of the operations that have a plan, by name."""
 
     @property
     def is_unreadable(self) -> bool:
-        """Whether it cannot be parsed, which is its error then."""
+        """True if the text cannot be parsed: this is the only error then."""
         return not self.document.definitions
 
     @property
     def weight(self) -> int:
-        """Bytes that are kept of it, and may be for its costs."""
+        """Bytes of the document, with the maximum for its costs."""
         costs = MAX_CACHED_COSTS * (BYTES_OF_A_COST + len(self._size_variables) * BYTES_OF_A_SIZE)
-        # An operation may note each variable of the document.
+        # An operation may store each variable of the document.
         operations = (self.operations + 1) * (BYTES_OF_AN_OPERATION + 4 * self.tokens)
         text = COPIES_OF_A_TEXT * sys.getsizeof(self.key[1]) + self.tokens * BYTES_OF_A_TOKEN
         plans = sum(size.weight for size in self._sizes.values())
@@ -177,7 +178,7 @@ class CheckedDocument:
 
     def cost(self, name: str | None, variables: Mapping[str, Any]) -> int:
         """The cost of an operation of a valid document."""
-        # A value of another type is refused when the variables are coerced; here it must be hashable.
+        # Coercion refuses a value of another type later; here it only has to be hashable.
         values = [variables.get(variable, LEFT_OUT) for variable in self._size_variables]
         sizes = tuple(map(_bounded_size, values))
         if (name, sizes) not in self._costs:
@@ -206,7 +207,7 @@ class CheckedDocument:
         return self._plans.get(name)
 
     def note_run(self, schema: strawberry.Schema, name: str | None) -> None:
-        """Note a run that graphql-core answered. One of several has the operation compiled."""
+        """Note a run that graphql-core answered. After several runs, queue the operation for compilation."""
         if name in self._plans or name in self._compiling:
             return
         self._runs[name] += 1
@@ -219,27 +220,27 @@ class CheckedDocument:
             self._compiling[name], self._sizes[name] = compiling, size
 
     def introspected(self, name: str | None, variables: bytes) -> CoreResult | None:
-        """The kept result of an operation that asks for the schema alone."""
+        """Return the cached result of an operation that reads the schema alone."""
         stored = self._introspected.get(name)
         return CoreResult(orjson.loads(stored[1])) if stored and stored[0] == variables else None
 
     def keep_introspected(self, name: str | None, variables: bytes, result: CoreResult) -> None:
-        """Keep the result of such an operation."""
+        """Cache the result of such an operation."""
         if len(variables) <= MAX_VARIABLES_OF_INTROSPECTION:
             self._introspected[name] = variables, to_json(result.data)
 
     def type_of(self, name: str | None) -> CoreOperationType | None:
-        """The type of its operation of this name, or of its single one; None without it."""
+        """Return the type of the operation of this name, or of the only one; None if there is no such operation."""
         if name not in self._types:
             operation = get_operation_ast(self.document, name)
             if operation is None:
-                # Not kept: a client can make up any name.
+                # Not cached: a client can make up any name.
                 return None
             self._types[name] = operation.operation
         return self._types[name]
 
     def introspects(self, name: str | None) -> bool:
-        """Whether an operation asks for the schema alone, which stays the same."""
+        """True if an operation reads the schema alone, which does not change."""
         if name not in self._introspects:
             fields = self._operation(name).selection_set.selections
             self._introspects[name] = all(
@@ -268,14 +269,14 @@ class CheckedDocument:
 
 
 def _bounded_size(value: Any) -> Any:
-    """The size of a page as far as the cost depends on it: any number of digits is not kept."""
+    """Bound the size of a page as far as the cost depends on it, so that numbers of any length are not cached."""
     if isinstance(value, int):
         return min(max(value, 0), MAX_PAGE_SIZE)
     return LEFT_OUT if value == LEFT_OUT else None
 
 
 def introspected_too_much(schema: GraphQLSchema, document: DocumentNode) -> Iterator[GraphQLError]:
-    """The error of a document whose introspection would return more than anybody needs."""
+    """Yield an error for each operation whose introspection would return too many objects."""
     introspected = Introspected(schema, document)
     for node in document.definitions:
         if isinstance(node, OperationDefinitionNode):
@@ -297,7 +298,7 @@ class UsedVariables(Visitor):
 
 
 def _unlink_tokens(document: DocumentNode) -> None:
-    """Take apart the list of tokens, which refer to each other: what is evicted is freed at once."""
+    """Unlink the tokens, which refer to each other, so that an evicted document is freed at once."""
     token: Token | None = document.loc.start_token if document.loc else None
     while token:
         following = token.next
@@ -306,7 +307,7 @@ def _unlink_tokens(document: DocumentNode) -> None:
 
 
 class CheckedDocuments:
-    """The documents that were used last. One with errors is not kept: it would push out those of others."""
+    """The most recently used documents. A document with errors is not cached: it would evict those of others."""
 
     def __init__(self) -> None:
         self.proven: WeightedCache[Key, CheckedDocument] = WeightedCache(BYTES_OF_PROVEN)
@@ -327,16 +328,17 @@ class CheckedDocuments:
         return checked
 
     def follow(self, checked: CheckedDocument, of_connection: WeakSet[CheckedDocument]) -> None:
-        """Note that a subscription of a connection has a document. Raises `RateLimited` where theirs are too large."""
+        """Note the document of a connection's subscription. Raises `RateLimited` if the documents of open subscriptions
+        are too large."""
         if checked not in of_connection and _weight(of_connection) + checked.weight > BYTES_OF_A_CONNECTION:
             raise RateLimited("The documents of this connection's subscriptions are too large. Send ids in variables.")
         if checked.key not in self._followed and _weight(self._followed.values()) + checked.weight > BYTES_OF_FOLLOWED:
-            raise RateLimited("The documents of all subscriptions are too large at the moment. Try again later.")
+            raise RateLimited("The documents of all open subscriptions are too large now. Try again later.")
         of_connection.add(checked)
         self._followed[checked.key] = checked
 
     def note_answer(self, checked: CheckedDocument, *, proven: bool) -> None:
-        """Weigh a document after a run without errors. `proven` tells that its caller has a good credential."""
+        """Weigh a document after a run without errors. `proven` is true if its caller has a valid credential."""
         if not checked.is_proven and proven:
             checked.is_proven = True
             self.unproven.remove(checked.key)
@@ -359,7 +361,7 @@ async def admit(schema: GraphQLSchema, text: str, scope: ConnectionScope) -> Che
 def check_operation(
     checked: CheckedDocument, rules: Rules, name: str | None, variables: Mapping[str, Any]
 ) -> tuple[list[GraphQLError], int | None]:
-    """The errors of an operation of a document, and its cost when it has no other error."""
+    """Return the errors of an operation of a document, and its cost if it has no other error."""
     errors = list(checked.errors)
     if not errors and name is None and checked.operations > 1:
         errors.append(GraphQLError("The document has several operations: name one in operationName."))
@@ -376,8 +378,8 @@ def check_operation(
 async def answered_by_plan(
     context: GraphContext, name: str | None, variables: Mapping[str, Any]
 ) -> ExecutionResult | None:
-    """The result of a query or a mutation by its plan. None when it has no plan, or when the run was discarded:
-    graphql-core executes it then, a mutation that has run already from its outcome."""
+    """Return the result of a query or a mutation by its plan. Return None without a plan, or if the run was discarded:
+    graphql-core executes the operation then. A mutation that has already run is completed from its outcome."""
     checked, rules = context.document, context.scope.rules
     kind = checked.type_of(name) if checked else None
     if checked is None or kind not in PLANNED:
@@ -385,7 +387,7 @@ async def answered_by_plan(
     errors, cost = check_operation(checked, rules, name, variables)
     if errors or cost is None or checked.introspects(name):
         return None
-    # A long result is built in turns, which is the executor's work.
+    # A long result is built in time slices, which only the executor does.
     plan = checked.plan(name) if cost < LONG_RESULT else None
     if plan is None:
         PLANS["left"] += 1
@@ -413,12 +415,12 @@ async def answered_by_plan(
 
 
 def extensions_of(cost: int, rules: Rules) -> dict[str, Any]:
-    """What a result tells of its cost."""
+    """Return the extensions of a result, with its cost and the limit."""
     return {"cost": {"requested": cost, "limit": rules.maximum_cost}}
 
 
 class Documents(SchemaExtension):
-    """Runs the document that was checked when its request was admitted, and tells its cost."""
+    """Runs the document that was checked when its request was admitted, and reports its cost."""
 
     _cost: int | None = None
     _introspection: tuple[str | None, bytes] | None = None
@@ -436,14 +438,14 @@ class Documents(SchemaExtension):
         errors, self._cost = check_operation(context.document, context.scope.rules, name, execution.variables or {})
         execution.pre_execution_errors = errors
         if not errors and context.document.introspects(name):
-            # It takes a tenth of a second, and every tool asks for the same.
+            # Introspection takes a tenth of a second, and every tool sends the same query.
             self._introspection = name, to_json(execution.variables or {})
             execution.result = context.document.introspected(*self._introspection)
             self._is_kept = execution.result is not None
         yield
 
     def get_results(self) -> dict[str, Any]:
-        """The extensions of a result: its cost, but not in each event of a subscription."""
+        """Return the extensions of a result: its cost, but not in the events of a subscription."""
         self._note_answer()
         if self._cost is None or self.execution_context.operation_type is OperationType.SUBSCRIPTION:
             return {}
@@ -469,5 +471,5 @@ class Documents(SchemaExtension):
 
 
 def is_long(extensions: Mapping[str, Any] | None) -> bool:
-    """Whether a result with these extensions may be so large that it is encoded and sent in turns."""
+    """True if a result with these extensions may be so large that it is encoded and sent in time slices."""
     return extensions is not None and "cost" in extensions and extensions["cost"]["requested"] >= LONG_RESULT

@@ -1,9 +1,8 @@
 """Executes selections as graphql-core does, with a fast path for the many fields that only read an attribute.
 
-Mutations are counted before the first of them runs, once fragments are merged and directives followed.
-
-Other fields take graphql-core's own path: those with a resolver, with a null that is not allowed, with a value that
-does not fit. So results and errors are graphql-core's own; a page of tasks takes a third of the time.
+Mutations are counted before the first of them runs, after fragments are merged and directives applied. All other fields
+take graphql-core's own path: fields with a resolver, with a null that is not allowed, or with a value of the wrong
+type. So results and errors are the same as graphql-core's. A page of tasks takes a third of the time.
 """
 
 from collections.abc import Callable
@@ -35,7 +34,7 @@ from schema.types.context import GraphContext
 DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
 
 OBJECTS_PER_LOOK: Final = 4
-"""Objects of a result from one look at the turn to the next: a look takes as long as a plain field."""
+"""Objects of a result between two checks of the time slice: a check takes as long as a plain field."""
 CONTEXT, ERRORS = 3, 9
 """The positions of the context and of the maximum number of errors among the arguments of graphql-core's `build`."""
 
@@ -48,7 +47,7 @@ class PlainField(NamedTuple):
     nullable: bool
 
     def read(self, source: Any) -> Any:
-        """The value in the result, or `Undefined` when graphql-core has to complete it."""
+        """Return the value in the result, or `Undefined` if graphql-core has to complete it."""
         try:
             value = getattr(source, self.attribute)
             if value is None:
@@ -82,16 +81,17 @@ def _completion(declared: GraphQLOutputType) -> Callable[[Any], Any]:
 
 
 class Executor(StrawberryGraphQLCoreExecutionContext):
-    """Strawberry's executor with the fast path. A long result is built in turns."""
+    """Strawberry's executor with the fast path. A long result is built in time slices."""
 
     _objects = 0
     """Objects of the result that were begun."""
     _turn_ended = False
-    """Whether the turn was over at the last look: until the next turn no object is begun."""
+    """True if the time slice had ended at the last check: no object begins until the next slice."""
 
     @classmethod
     def build(cls, *arguments: Any, **options: Any) -> Any:
-        """Make an executor, or the first errors of the variables. Without introspection these suggest no names."""
+        """Make an executor, or return the first errors of the variables. Without introspection, the errors suggest no
+        names."""
         positional = list(arguments)
         context = positional[CONTEXT] if positional[CONTEXT:] else options.get("context_value")
         if positional[ERRORS:]:
@@ -115,7 +115,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
             try:
                 await self.context_value.count_mutations(len(grouped_field_set))
             except RateLimited as refusal:
-                # Of the operation as a whole: it has no path.
+                # An error of the whole operation has no path.
                 raise GraphQLError(refusal.detail, original_error=refusal) from refusal
             return await await_maybe(execute(parent_type, source_value, path, grouped_field_set, position_context))
 
@@ -143,7 +143,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         others: GroupedFieldSet = {}
         for name, details in grouped_field_set.items():
             field = plain.get(details[0].node.name.value)
-            # Also where it is replaced below, so that results keep the order of the selection.
+            # Even a value that is replaced below is set here, so that results keep the order of the selection.
             results[name] = field.read(source_value) if field else Undefined
             if results[name] is Undefined:
                 others[name] = details

@@ -1,4 +1,4 @@
-"""What an unknown name of a document stands for, where the rules of GraphQL find no similar one."""
+"""Hints for unknown names in documents, for which the rules of GraphQL find no similar name."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,13 +18,13 @@ SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("cursor", "hasNextPage", "endCursor", "page"), ("pageInfo",)),
     **dict.fromkeys(("count", "total", "size"), ("totalCount",)),
 }
-"""What other interfaces call a field, and its names here."""
+"""Names of fields in other interfaces, with their names here."""
 FEW_FIELDS: Final = 8
-"""Fields of a type that are all named."""
+"""Maximum number of fields of a type that are all listed."""
 
 
 def hint(schema: GraphQLSchema, message: str) -> str:
-    """The sentence to put after the error of an unknown field or argument; empty where nothing is near."""
+    """Return the sentence to append to the error of an unknown field or argument; empty if nothing is similar."""
     if field := UNKNOWN_FIELD.search(message):
         sentence = _of_field(schema, *field.groups())
     elif argument := UNKNOWN_ARGUMENT.search(message):

@@ -31,12 +31,12 @@ from graphql import (
 from graphql.utilities.sort_value_node import sort_value_node
 
 MAXIMUM_MERGED_FIELDS: Final = 10_000
-"""Fields in all sets together. A set that overlaps others in part is visited as a whole, so nested fragments that are
-combined ever differently make many; documents that people write stay below their own number of fields."""
+"""Maximum number of fields in all sets together. A set that overlaps others in part is visited as a whole, so nested
+fragments in many combinations have many fields. Documents that people write stay below their own number of fields."""
 
 
 class Source(NamedTuple):
-    """A selection and the type on which it is made; unknown types are another rule's."""
+    """A selection and the type on which it is made; another rule refuses unknown types."""
 
     selections: SelectionSetNode
     parent: GraphQLNamedType | None
@@ -64,7 +64,7 @@ class MergeableFields(ValidationRule):
     """Refuses the documents that `OverlappingFieldsCanBeMergedRule` refuses."""
 
     def leave_document(self, node: DocumentNode, *_: object) -> None:
-        """Report what cannot be merged."""
+        """Report the fields that cannot be merged."""
         merging = Merging(self.context.schema, node)
         try:
             for error in merging.errors():
@@ -88,7 +88,7 @@ class Merging:
         self._signatures: dict[int, Any] = {}
 
     def errors(self) -> Iterator[GraphQLError]:
-        """What cannot be merged, each conflict once. Raises `TooManySetsError`."""
+        """Yield an error for each conflict, once each. Raises `TooManySetsError`."""
         roots = [self._root(node) for node in self._document.definitions]
         reported: set[int] = set()
         for divide, difference in ((_all, _difference_in_shape), (_of_one_object, self._difference_in_call)):
@@ -123,7 +123,7 @@ class Merging:
         return self._schema.type_map.get(name)
 
     def _inner(self, part: list[Selected]) -> Set:
-        """The set of what is selected of some fields."""
+        """Return the set of the selections of some fields."""
         return self._set(
             (field.node.selection_set, get_named_type(field.kind) if field.kind else None)
             for field in part
@@ -180,12 +180,13 @@ class Merging:
 
 
 def _all(group: list[Selected]) -> list[list[Selected]]:
-    """All fields of a group, those of unknown types last: nothing can be said of their shapes."""
+    """Return all fields of a group, those of unknown types last, because their shapes are unknown."""
     return [sorted(group, key=lambda field: field.kind is None)]
 
 
 def _of_one_object(group: list[Selected]) -> list[list[Selected]]:
-    """The fields of a group that one object can have: two object types exclude each other, all else overlaps."""
+    """Return the fields of a group that one object can have: two object types exclude each other, all other types
+    overlap."""
     if len(group) == 1:
         return [group]
     objects: dict[int, list[Selected]] = {}
@@ -205,7 +206,8 @@ def _difference_in_shape(first: Selected, other: Selected) -> str | None:
 
 
 def _shape(kind: Any) -> str:
-    """The lists and nulls of a type, and its name when it is a leaf: the fields of objects are compared themselves."""
+    """Return the lists and nulls of a type, and the name of a leaf type; the fields of objects are compared
+    separately."""
     shape = ""
     while is_wrapping_type(kind):
         shape += type(kind).__name__

@@ -1,4 +1,4 @@
-"""The rules of validation: those of the specification, each with a bound on what the worst document costs it."""
+"""The rules of validation: those of the specification, each with a bound on its cost for the worst document."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -35,16 +35,16 @@ from schema.execution.overlap import MergeableFields
 from schema.types.scalars_in_documents import LiteralValues
 
 MAX_ERRORS: Final = 5
-"""Validation stops at as many."""
+"""Number of errors at which validation stops."""
 SUGGESTION: Final = " Did you mean "
 
-# The rules on variables and on single fields look at each fragment for each operation that uses it. graphql-core has
-# the bound in this variable; what people write stays below a hundred.
+# The rules on variables and on single fields visit each fragment for each operation that uses it. graphql-core has the
+# bound in this variable; documents that people write stay below a hundred.
 validation_context.MAX_FRAGMENT_WORK = 5_000
 
 
 class KnownTypes(KnownTypeNamesRule):
-    """Compares an unknown type with the types of its initial alone: to compare it with all takes milliseconds."""
+    """Compares an unknown type only with types of the same initial: a comparison with all types takes milliseconds."""
 
     def enter_named_type(self, node: NamedTypeNode, *position: Any) -> None:
         """Refuse a type that does not exist."""
@@ -55,7 +55,7 @@ class KnownTypes(KnownTypeNamesRule):
 
 
 class UniqueDirectives(UniqueDirectivesPerLocationRule):
-    """Looks at the nodes that can have directives, and not at all others."""
+    """Visits only the nodes that can have directives."""
 
     enter_operation_definition = enter_variable_definition = enter_fragment_definition = enter_field = (
         enter_fragment_spread
@@ -84,7 +84,7 @@ class EnoughError(Exception):
 
 
 class Context(ValidationContext):
-    """Finds what was worked out of a node by its identity: graphql-core hashes all that is below the node each time."""
+    """Caches results of a node by its identity: graphql-core hashes the whole subtree of the node each time."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -93,7 +93,7 @@ class Context(ValidationContext):
         self._recursive_variable_usages = RefMap()  # type: ignore[assignment]
 
     def get_variable_usages(self, node: NodeWithSelectionSet) -> list[VariableUsage]:
-        """The variables that an operation or a fragment uses itself."""
+        """Return the variables that an operation or a fragment uses directly."""
         usages: list[VariableUsage] | None = self._variable_usages.get(node)
         if usages is None:
             variables = VariableUsageVisitor(
@@ -106,33 +106,32 @@ class Context(ValidationContext):
 
 
 class Calls(NamedTuple):
-    """What is called for a kind of node, with the positions of the rules."""
+    """Functions for a kind of node, with the positions of their rules."""
 
     enter_types: Callable[[Any], None] | None
     entering: list[tuple[int, Callable[..., Any]]]
     leaving: list[tuple[int, Callable[..., Any] | None]]
     leave_types: Callable[[], None] | None
     keys: tuple[str, ...]
-    """The parts of such a node."""
+    """Names of the parts of such a node."""
 
 
 class Together:
-    """Runs several rules in one pass, and calls for each kind of node those that look at it. None edits.
-
-    What `visit` of graphql-core does, without the parts that rules have no use for, in half of its time. It calls
-    itself, as nodes are nested no deeper than brackets (`MAXIMUM_NESTING`).
+    """Runs several rules in one pass, and calls for each kind of node only the rules that visit it. No rule edits the
+    document. It replaces `visit` of graphql-core, without the parts that rules do not use, and takes half of the time.
+    It is recursive, because nodes are nested no deeper than brackets (`MAXIMUM_NESTING`).
     """
 
     def __init__(self, types: TypeInfo, rules: Sequence[Visitor]) -> None:
         self._types = types
         self._rules = rules
         self._skipping: list[Node | None] = [None] * len(rules)
-        """For each rule the node below which it looks at nothing."""
+        """For each rule, the node whose subtree it skips."""
         self._calls: dict[str, Calls] = {}
         self._ancestors: list[Any] = []
 
     def walk(self, node: Node, key: Any = None, parent: Any = None) -> None:
-        """Look at a node and at all that is below it."""
+        """Visit a node and its subtree."""
         skipping, ancestors = self._skipping, self._ancestors
         calls = self._calls.get(node.kind) or self._calls_of(node.kind)
         if calls.enter_types:
@@ -179,11 +178,11 @@ class Together:
 
 
 def errors_in(schema: GraphQLSchema, document: DocumentNode, introspection: bool) -> list[GraphQLError]:
-    """The first errors of a document whose bounds were checked. Without introspection they suggest no names."""
+    """Return the first errors of a document whose bounds were checked. Without introspection, they suggest no names."""
     errors: list[GraphQLError] = []
 
     def report(error: GraphQLError) -> None:
-        # A rule suggests a selection in any case.
+        # One rule suggests a selection even without introspection.
         message = error.message.partition(SUGGESTION)[0]
         if introspection:
             message = error.message if SUGGESTION in error.message else message + hint(schema, message)

@@ -1,4 +1,4 @@
-"""The size of a document, from its text alone: counted before anything is parsed, so that a refusal costs little."""
+"""The size of a document, counted from its text before parsing, so that a refusal costs little."""
 
 import re
 from collections.abc import Mapping
@@ -7,13 +7,12 @@ from typing import Any, Final, NamedTuple
 from domain.refusals.general import InvalidInput
 
 MAXIMUM_CHARACTERS: Final = 64_000
-"""As many as a message over a websocket may have."""
+"""Maximum characters of a text: the same as of a websocket message."""
 MAXIMUM_TOKENS_WITHOUT_KEY: Final = 1_500
 MAXIMUM_TOKENS: Final = 5_000
 MAXIMUM_SELECTIONS_WITHOUT_KEY: Final = 400
 MAXIMUM_SELECTIONS: Final = 800
-"""Fields, fragments and braces within them as they are written: each takes as long to check as about four other
-tokens."""
+"""Fields, fragments and braces within them, as written: each takes as long to check as about four other tokens."""
 MAXIMUM_VALUES: Final = 500
 """Names, numbers, strings, lists and objects in arguments and variables, without the values of these."""
 MAXIMUM_VARIABLE_VALUES: Final = 2_000
@@ -23,7 +22,7 @@ MAXIMUM_DEFINITIONS: Final = 100
 MAXIMUM_NESTING: Final = 40
 """Brackets of any kind within each other."""
 CHARACTERS_OF_A_REQUEST: Final = 500
-"""The length of text whose check takes about as long as a usual request."""
+"""Length of a text whose check takes about as long as a usual request."""
 
 TOKEN: Final = re.compile(
     r'"""(?:[^"\\]|\\"""|\\|"(?!""))*+"""'  # a block string
@@ -34,14 +33,15 @@ TOKEN: Final = re.compile(
     r"|\.\.\."
     r"|[^\s,\ufeff]"
 )
-"""A token or a comment. What is neither counts for each of its characters, and the parser refuses it."""
+"""A token or a comment. Any other character counts as a token, and the parser refuses it."""
 PUNCTUATION: Final = frozenset("!$&:=|.#")
-"""What is no name or value. A directive counts twice, by its sign and its name: it is looked at by as many rules."""
+"""First characters of lexemes that are neither names nor values. A directive counts twice, for its sign and its name,
+because about twice as many rules check it."""
 
 
 class Size(NamedTuple):
-    """The counts of a text: names that are selected and the braces around those of an object or a fragment, and names
-    and values in brackets of arguments and variables."""
+    """The counts of a text. `selections` are selected names and the braces of objects and fragments; `values` are names
+    and values in the brackets of arguments and variables."""
 
     tokens: int
     definitions: int
@@ -51,7 +51,7 @@ class Size(NamedTuple):
 
 
 def size_of(text: str) -> Size:
-    """The size of a text, of whatever form it is."""
+    """Return the size of a text, even if it is malformed."""
     definitions = selections = values = nesting = braces = others = 0
     lexemes = TOKEN.findall(text)
     for lexeme in lexemes:
@@ -80,7 +80,7 @@ def size_of(text: str) -> Size:
 
 
 def measure(text: str, *, with_key: bool) -> Size:
-    """The size of a text that is within the bounds for callers with an API key or without. Raises `InvalidInput`."""
+    """Return the size of a text within the bounds for callers with or without an API key. Raises `InvalidInput`."""
     require("characters", len(text), MAXIMUM_CHARACTERS)
     size = size_of(text)
     require_tokens(size.tokens, with_key=with_key)
@@ -107,12 +107,12 @@ def require(counted: str, number: int, maximum: int, condition: str = "") -> Non
 
 
 def price_of(text: str) -> int:
-    """The number of requests that a document counts as while nothing is known of it but its length."""
+    """Return the number of requests that a document counts as, from its length alone."""
     return 1 + len(text) // CHARACTERS_OF_A_REQUEST
 
 
 def has_too_many_values(variables: Mapping[str, Any]) -> bool:
-    """Whether variables have more values than may be coerced."""
+    """True if the variables have more values than may be coerced."""
     number = 0
     waiting: list[Any] = [variables]
     while waiting and number <= MAXIMUM_VARIABLE_VALUES:

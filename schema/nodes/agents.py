@@ -132,7 +132,7 @@ class AgentNode(Agent):
         return await info.context.call(channels.list_contact_methods) if await _is_caller(self, info) else []
 
     @strawberry.pydantic.field(
-        description="How the agent would like to work with the service, oldest first. For the agent alone."
+        description="The integration preferences of the agent, oldest first. For the agent alone."
     )
     async def integration_preferences(self, info: Info) -> list[IntegrationPreference]:
         return await info.context.call(preferences.list_integration_preferences) if await _is_caller(self, info) else []
@@ -253,18 +253,18 @@ class OperatorNode(Operator):
 
 
 async def nothing(page: PageBetween | SortedPage) -> list[tuple[Any, Any]]:  # noqa: ARG001 - whatever the page
-    """The items of a list of somebody else."""
+    """Return the empty list of an account that is not the caller's."""
     return []
 
 
 async def none() -> int:
-    """The length of a list of somebody else."""
+    """Return 0, the length of such a list."""
     return 0
 
 
 @node
 class PlatformNode(Platform):
-    """A member of the platform's staff with its keys, and what waits for the staff."""
+    """A member of the platform's staff with its keys, and the queues of the staff."""
 
     @strawberry.pydantic.field(
         description="The API keys of the staff member, with revoked ones, oldest first.",
@@ -273,11 +273,11 @@ class PlatformNode(Platform):
     async def api_keys(self, info: Info) -> list[ApiKey]:
         return await info.context.call(staff.list_staff_keys)
 
-    @strawberry.pydantic.field(description="How much waits for the staff in each queue.")
+    @strawberry.pydantic.field(description="Number of items that wait for the staff in each queue.")
     async def queues(self, info: Info) -> StaffQueues:
         return await info.context.call(staff_queues.get_staff_queues)
 
-    @strawberry.pydantic.field(description="What the last check of the ledger found.")
+    @strawberry.pydantic.field(description="Result of the last check of the ledger.")
     async def ledger(self, info: Info) -> LedgerHealth:
         return await info.context.call(ledger_health.get_ledger_health)
 
@@ -287,7 +287,8 @@ class PlatformNode(Platform):
 
 
 async def _is_caller(account: Agent | Operator, info: Info) -> bool:
-    """Whether the caller is this account. Staff that suspends it is not, nor is the caller that registers it."""
+    """True if the caller is this account. It is false for staff that suspends the account, and for a caller that
+    registers it."""
     caller = await info.context.caller()
     actor = Actor.AGENT if isinstance(account, Agent) else Actor.OPERATOR
     return caller is not None and (caller.actor, caller.id) == (actor, account.id)

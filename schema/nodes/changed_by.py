@@ -1,4 +1,4 @@
-"""Who made a change, in the graph."""
+"""The author of a change, in the graph."""
 
 import strawberry
 import strawberry.pydantic
@@ -10,7 +10,7 @@ from schema.types.from_models import node
 
 @node
 class ChangedByNode(ChangedBy):
-    """Who made a change; names are read when they are asked for."""
+    """The author of a change; a name is read only if it is selected."""
 
     name: strawberry.Private[str | None]
 

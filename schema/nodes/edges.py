@@ -1,4 +1,4 @@
-"""The edges to a task, an agent and an operator, which nodes of several rooms have."""
+"""The edges to a task, an agent and an operator, for nodes of several packages."""
 
 from typing import Annotated, Any, Final, ForwardRef
 
@@ -13,7 +13,7 @@ from schema.types.context import Info
 TASK_NODE: Final = Annotated[ForwardRef("TaskNode"), strawberry.lazy("schema.nodes.tasks")]
 AGENT_NODE: Final = Annotated[ForwardRef("AgentNode"), strawberry.lazy("schema.nodes.agents")]
 OPERATOR_NODE: Final = Annotated[ForwardRef("OperatorNode"), strawberry.lazy("schema.nodes.agents")]
-"""By their names, because these have edges back to the nodes that use this."""
+"""Nodes by name, because they have edges back to the nodes that use these."""
 
 
 def task_edge(description: str = "The task.", *, by: str = "task_id") -> Any:

@@ -19,13 +19,13 @@ class ViewerNode(Viewer):
 
     @strawberry.pydantic.field(
         description="Agents and operators with the person's address in their profile that it has not claimed: at most "
-        "100 of each, what is claimed makes room."
+        "100 of each; after a claim, the next one is listed."
     )
     async def claimable(self, info: Info) -> list[ClaimableAccount]:
         return await info.context.call(claims.list_claimable)
 
     @strawberry.pydantic.field(
-        description="Connected assistants: those that the person let, and all on the agents that it owns, newest "
+        description="Assistants that the person authorized, and all assistants of the agents that it owns, newest "
         "first; at most 1,000."
     )
     async def grants(self, info: Info) -> list[Grant]:

@@ -1,4 +1,4 @@
-"""What the platform's staff sees of everybody, in the graph: disputes, payments, countries with those who wait."""
+"""Nodes for the platform's staff: disputes, payments, and countries with their waitlists."""
 
 from typing import ClassVar
 
@@ -62,7 +62,7 @@ class BankTransferNode(BankTransfer):
 
 @node
 class PayoutNode(Payout):
-    """A pay-out with its operator."""
+    """A payout with its operator."""
 
     operator: ClassVar = operator_edge("The operator who earned the money.")
 
@@ -76,7 +76,7 @@ class ReversalNode(Reversal):
 
 @node
 class CountryNode(Country):
-    """A country, and how many agents wait for it."""
+    """A country, and the number of agents that wait for it."""
 
     @strawberry.pydantic.field(
         description="Number of agents that wait for the country; null for everybody but the platform."

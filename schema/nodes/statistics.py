@@ -1,7 +1,7 @@
 """Statistics of an agent's tasks in the graph; only those that are selected are computed."""
 
 # mypy: disable-error-code="untyped-decorator"
-# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
 from typing import ClassVar
 

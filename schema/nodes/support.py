@@ -1,7 +1,7 @@
 """Support requests and notifications in the graph: the views and their edges."""
 
 # mypy: disable-error-code="untyped-decorator"
-# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
 from typing import Annotated, ClassVar
 
@@ -26,7 +26,7 @@ for words in (SupportType, SupportStatus):
 
 @node
 class SupportRequestNode(SupportRequest):
-    """A support request, its thread, its task and who opened it."""
+    """A support request, its thread, its task, and the agent or operator who opened it."""
 
     messages: strawberry.Private[list[SupportMessage] | None]
 
@@ -85,7 +85,8 @@ class SupportRequestFilter:
     )
 
     def conditions(self) -> SupportConditions:
-        """The conditions of the operation that lists them. Raises `InvalidInput` that names the wrong field."""
+        """Return the conditions for the operation that lists support requests. Raises `InvalidInput` that names the
+        wrong field."""
         agent_id = number_of("filter.agentId", self.agent_id) if self.agent_id else None
         operator_id = number_of("filter.operatorId", self.operator_id) if self.operator_id else None
         owners = {"agent_id": agent_id, "operator_id": operator_id}

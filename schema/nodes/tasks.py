@@ -1,7 +1,7 @@
 """Tasks in the graph: the views and their edges."""
 
 # mypy: disable-error-code="untyped-decorator"
-# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
 from typing import Annotated, ClassVar
 
@@ -52,7 +52,7 @@ class StatusEventNode(StatusEvent):
 
 @node
 class LedgerMovementNode(LedgerMovement):
-    """A movement of a task's money, and who made it."""
+    """A movement of a task's money, and its author."""
 
 
 @node
@@ -133,7 +133,8 @@ class TaskNode(Task):
         graphql_type=list[StatusEventNode],
     )
     async def history(self, info: Info, after: AfterSequence = 0) -> list[StatusEvent]:
-        # The whole history shows where earlier operators were, and its numbers how much else the agent has done.
+        # The whole history shows where earlier operators were, and its numbers show how many other events the agent
+        # has.
         loaders = info.context.loaders
         is_operator = await _is_operator(info)
         events = await (loaders.operator_events if is_operator else loaders.events).load(self.id, after)
@@ -174,12 +175,12 @@ class TaskNode(Task):
         graphql_type=WalletLockNode | None,
     )
     async def wallet_lock(self, info: Info) -> WalletLock | None:
-        # An operator sees its payout, and not what the agent's wallet holds.
+        # An operator sees its payout, but not the balance of the agent's wallet.
         return None if await _is_operator(info) else await info.context.loaders.locks.load(self.id)
 
     @strawberry.pydantic.field(
         name="settlement",
-        description="How the locked money was divided. Null while it is locked, and for good where the platform held "
+        description="Division of the locked money. Null while it is locked, and always if the platform held "
         "none: for direct tasks, and for tasks that ended before they were funded.",
         graphql_type=output(Settlement) | None,
     )
@@ -307,12 +308,12 @@ class TaskConnection(Connection[TaskNode]):
         return await newest_sequence(context, context.agent_id) if context.actor is Actor.AGENT else None
 
 
-# In the graph a task with a new location is a task like every other.
+# In the graph, a relocated task is a usual task.
 OUTPUTS[RelocatedTask] = TaskNode
 
 
 async def _is_operator(info: Info) -> bool:
-    """Whether the caller is an operator, who does not see all edges of a task.
+    """True if the caller is an operator, who does not see all edges of a task.
 
     Those edges are empty: an error on an edge would hide the result of a mutation that has changed something.
     """
@@ -329,13 +330,13 @@ async def _require_reached(info: Info, after: int) -> None:
 
 
 async def _involved(task: Task, info: Info) -> bool:
-    """Whether the caller sees more than an open task: an operator does once it has accepted it."""
+    """True if the caller sees more than an open task: an operator does after it has accepted the task."""
     caller = await info.context.require_caller()
     return caller.actor is not Actor.OPERATOR or task.operator_id == caller.id
 
 
 async def read_task(context: GraphContext, task_id: int, needs: Needs | None = None) -> Task:
-    """A task as the caller sees it. Raises `NotFound` for a task of somebody else."""
+    """Return a task in the caller's view. Raises `NotFound` for a task that is not the caller's."""
     # The settlement is an edge here, read only when it is selected.
     arguments = {"task_id": task_id, "include_settlement": False}
     if (await context.require_caller()).actor is Actor.OPERATOR:

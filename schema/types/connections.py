@@ -1,7 +1,7 @@
 """Relay connections: keyset pages with opaque cursors, newest first unless ordered."""
 
 # mypy: disable-error-code="untyped-decorator"
-# Strawberry leaves its decorators untyped for what is not a plain field of a dataclass.
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
 import base64
 from collections.abc import Awaitable, Callable, Sequence
@@ -73,7 +73,7 @@ class PageArguments(NamedTuple):
     def size(self) -> int:
         """The maximum number of items. Raises `InvalidInput` that names the wrong argument."""
         if self.first is not None and self.last is not None:
-            raise InvalidInput.of("last", "invalid", "cannot stand beside first")
+            raise InvalidInput.of("last", "invalid", "cannot be combined with first")
         name, size = ("first", self.first) if self.last is None else ("last", self.last)
         if size is None:
             return DEFAULT_PAGE_SIZE
@@ -84,7 +84,7 @@ class PageArguments(NamedTuple):
 
     @property
     def from_end(self) -> bool:
-        """Whether the page is counted from the end of the list."""
+        """True if the page is counted from the end of the list."""
         return self.last is not None
 
     def page(self) -> PageBetween:
@@ -119,8 +119,8 @@ async def ordered_connection(
 
 
 class ReadPage(Connection[Item]):
-    """A page of items, whose cursors are made when they are asked for. A row beyond its size shows that there are
-    more."""
+    """A page of items, whose cursors are made only if they are selected. A row beyond its size shows that more items
+    follow."""
 
     def __init__(
         self,
@@ -199,7 +199,7 @@ def _encoded(text: str) -> str:
 
 
 def _decoded(cursor: str) -> str:
-    """The text in a cursor; empty for anything else."""
+    """Return the text in a cursor; empty for any other text."""
     try:
         return base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode()
     except ValueError:

@@ -1,4 +1,4 @@
-"""The caller of a GraphQL operation, and how the graph calls operations."""
+"""The caller of a GraphQL operation, and calls of operations by the graph."""
 
 import re
 import secrets
@@ -40,26 +40,26 @@ Request = TypeVar("Request", bound=Wire)
 WELL_FORMED_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
 BEARER: Final = "bearer"
 INIT_FORM: Final = 'Send {"apiKey": KEY} in connection_init.'
-"""How a websocket carries a key."""
+"""Instruction for keys over a websocket."""
 CHARACTERS_OF_A_REQUEST: Final = 1_000
 """Characters of a refused document that count as one more request."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the settings of the service allow in the graph."""
+    """Rules of the graph from the settings of the service."""
 
     introspection: bool = True
-    """Whether introspection is allowed."""
+    """True if introspection is allowed."""
     maximum_cost: int = 10_000
     """Maximum cost of an operation; an object costs one."""
     persisted_documents: PersistedDocuments = field(default_factory=PersistedDocuments)
-    """The documents that can be named by their hash."""
+    """Documents that a request can name by their hash."""
 
 
 @dataclass(slots=True)
 class ConnectionScope:
-    """What the operations of one HTTP request, or of one websocket, have in common."""
+    """State that the operations of one HTTP request, or of one websocket, share."""
 
     services: Services
     rules: Rules
@@ -68,22 +68,22 @@ class ConnectionScope:
     language: str | None
     keys: set[str] = field(default_factory=set)
     misses_scheme: bool = False
-    """Whether a header or parameter Authorization has a bare key, as no other surface takes it."""
+    """True if a header or parameter Authorization has a bare key, which no other surface accepts."""
     session: PresentedSession | None = None
     cookie: str | None = None
-    """The session's cookie of a websocket, which counts once the client says what it acts as."""
+    """The session cookie of a websocket, which is used once the client names the account that it acts for."""
     connection_params: object = None
     """The payload of a websocket's `connection_init`; Strawberry sets it."""
     idempotency_key: str | None = None
     """The header Idempotency-Key."""
     meter: Meter | None = None
-    """Counts the work of the operations; none where requests are not limited."""
+    """Counts the work of the operations; None if requests are not limited."""
     headers: MutableHeaders | None = None
-    """The headers of the response; none on a websocket."""
+    """The headers of the response; None on a websocket."""
     address: str = ""
-    """The network address of the client; empty where there is none."""
+    """The network address of the client; empty if it is unknown."""
     network: str | None = None
-    """The network of the client, as budgets count it."""
+    """The network of the client, to which budgets apply."""
     is_websocket: bool = False
 
     async def caller(self) -> Caller | None:
@@ -93,9 +93,8 @@ class ConnectionScope:
         return await authenticate(self.services, self.keys, self.meter, self.session)
 
     def take_parameters(self, parameters: Mapping[str, object]) -> None:
-        """Take the keys in the payload of `connection_init`: under the names of headers in any case, and `apiKey`.
-
-        They may stand in an object `headers`, as some clients send them.
+        """Read the keys in the payload of `connection_init`: under the names of headers in any case, and `apiKey`. Some
+        clients send them in an object `headers`, which is read, too.
         """
         for place in (parameters, parameters.get("headers")):
             for name, value in place.items() if isinstance(place, dict) else ():
@@ -104,20 +103,20 @@ class ConnectionScope:
                 self.take_keys(named, "authorization", "x-api-key")
 
     def worded(self, refusal: Refusal) -> Refusal:
-        """A refusal as the client can follow it: a page cannot set the headers of a websocket."""
+        """Return a refusal that the client can act on: a page cannot set the headers of a websocket."""
         if not (self.is_websocket and isinstance(refusal, Unauthenticated)):
             return refusal
         detail = refusal.detail.replace(BARE_KEY, f"Authorization is a key without `Bearer`. {KEY_FORM}")
         return refusal.amended(detail=detail.replace(KEY_FORM, INIT_FORM))
 
     def take_keys(self, values: Mapping[str, object], bearer: str, plain: str) -> None:
-        """Take the keys under two names."""
+        """Read the keys under two names."""
         if isinstance(value := values.get(bearer), str):
             scheme, separator, key = value.strip().partition(" ")
             if scheme.lower() == BEARER:
                 self.keys |= {key_in(key)} - {""}
             elif scheme and not separator:
-                # With a separator it is another scheme, such as that of a proxy.
+                # A value with a separator has another scheme, such as that of a proxy.
                 self.misses_scheme = True
         if isinstance(value := values.get(plain), str):
             self.keys |= {key_in(value)} - {""}
@@ -128,13 +127,13 @@ class ConnectionScope:
             await self.meter.count(next(iter(self.keys), self.session.value if self.session else None))
 
     async def charge_refused(self, text: str) -> None:
-        """Count what a refused document has cost beside its request, by its length."""
+        """Count the cost of a refused document, by its length, in addition to its request."""
         if self.meter:
             await self.meter.charge(1 + len(text) // CHARACTERS_OF_A_REQUEST)
 
 
 class GraphContext:
-    """One GraphQL operation: its caller, looked up once, the loaders of its edges, and the moment that it reads."""
+    """One GraphQL operation: its caller, looked up once, the loaders of its edges, and the snapshot that it reads."""
 
     def __init__(
         self,
@@ -143,16 +142,16 @@ class GraphContext:
         session: Session | None = None,
         document: Any = None,
     ) -> None:
-        """`caller` is given when it is known already, `document` is as `schema.execution.documents` checked it. Without
-        a `session`, everything is read in one moment of the database, until `close`."""
+        """`caller` is passed if it is already known; `document` is checked by `schema.execution.documents`. Without a
+        `session`, everything is read in one snapshot of the database, until `close`."""
         self.scope = scope
         self.document = document
         self.services = scope.services
         self.idempotency_key = scope.idempotency_key
         self.deadline: Deadline | None = None
-        """That of all operations of the document; None in a subscription, where each has its own."""
+        """Deadline of all operations of the document; None in a subscription, where each has its own."""
         self.outcomes: dict[str, Outcome] = {}
-        """Of mutations that have run and whose result is put together anew, by their names in the result."""
+        """Outcomes of mutations that have run and whose result is completed again, by their names in the result."""
         self._authenticated = False
         self._refused: Refusal | None = None
         self._caller = caller
@@ -160,29 +159,29 @@ class GraphContext:
 
     @property
     def session(self) -> Session:
-        """The moment, or the session that was given instead."""
+        """The snapshot, or the session that was passed instead."""
         if self._session is None:
             self._session = self.services.database.moment()
         return self._session
 
     async def close(self) -> None:
-        """End the moment. Nothing can be read any more."""
+        """End the snapshot. Nothing can be read afterwards."""
         if isinstance(self.session, ClosableSession):
             await self.session.close()
 
     def read_alone(self) -> None:
-        """Begin no moment, because a single statement is expected. `NotSingleError` tells that it was not so: the
-        operation has to be run again."""
+        """Read without a snapshot, because a single statement is expected. A second statement raises `NotSingleError`:
+        the operation has to run again."""
         if self._session is None:
             self._session = SingleSession(self.services.database.reader)
 
     @property
     def statements(self) -> int:
-        """The statements of the moment so far."""
+        """Number of statements of the snapshot so far."""
         return self._session.statements if isinstance(self._session, Moment) else 0
 
     async def begin_again(self) -> None:
-        """Forget what was read, because the operation runs again: in a moment of its own, with loaders of its own."""
+        """Forget everything that was read, because the operation runs again, in a new snapshot and with new loaders."""
         if isinstance(self._session, ClosableSession):
             await self._session.close()
             self._session = None
@@ -191,8 +190,7 @@ class GraphContext:
         self.__dict__.pop("loaders", None)
 
     async def open_write(self) -> Call:
-        """A call by the caller that may change something. What its fields read afterwards is a moment of its own.
-
+        """Return a call by the caller that may change something. Its fields are read afterwards in a new snapshot.
         Raises `Unauthenticated`.
         """
         call = await self.open_call()
@@ -202,7 +200,7 @@ class GraphContext:
         return call
 
     def of_event(self) -> "GraphContext":
-        """A context for one event of a subscription, which reads one moment. To be closed."""
+        """Return a context for one event of a subscription, which reads one snapshot. The caller closes it."""
         context = GraphContext(self.scope, self._caller, document=self.document)
         context._authenticated = self._authenticated
         return context
@@ -220,7 +218,7 @@ class GraphContext:
             try:
                 self._caller = self._caller or await self.scope.caller()
             except Refusal as refusal:
-                # Counted once, also when the operation runs again.
+                # The refusal is counted once, even if the operation runs again.
                 self._refused = refusal
                 raise
             self._authenticated = True
@@ -228,11 +226,11 @@ class GraphContext:
 
     @property
     def is_authenticated(self) -> bool:
-        """True if the credential was looked up and is good."""
+        """True if the credential was looked up and is valid."""
         return self._caller is not None
 
     async def count_mutations(self, number: int) -> None:
-        """Count the mutations of an operation before they run; the first was counted with its request.
+        """Count the mutations of an operation before they run; the first one was counted with its request.
 
         Raises `RateLimited`.
         """
@@ -253,7 +251,8 @@ class GraphContext:
         return caller
 
     def note_challenge(self, refusal: Refusal) -> None:
-        """Say in the header of the response, whose status tells nothing of it, that another token is needed."""
+        """Set the header WWW-Authenticate if another token is needed, because the status of the response does not show
+        it."""
         header = challenge_of(refusal, self.scope.base_url)
         if header and self.scope.headers is not None:
             self.scope.headers["WWW-Authenticate"] = header
@@ -262,16 +261,17 @@ class GraphContext:
         """A call by the caller of this operation. Raises `Unauthenticated`."""
         call = self.call_by(await self.caller())
         if call.practice:
-            # The clock of a practice world is moved while connections to it are open.
+            # The clock of a practice world can change while connections to it are open.
             await enter_world(call, call.practice.agent_id)
         return call
 
     def known_call(self) -> Call:
-        """A call by the caller as far as it is known: a problem can be described before the key is checked."""
+        """Return a call by the caller, or without one if the key is not yet checked, so that a problem can be described
+        before."""
         return self.call_by(self._caller)
 
     def call_by(self, caller: Caller | None) -> Call:
-        """A call by somebody, or without a caller."""
+        """Return a call by a caller, or by nobody."""
         scope = self.scope
         call = Call(self.services, None, scope.request_id, scope.base_url, 0, self.session, scope.language)
         call.network = scope.network
@@ -280,8 +280,8 @@ class GraphContext:
         return call
 
     async def call(self, operation: Operation[Request, Result], needs: Needs | None = None, **arguments: Any) -> Result:
-        """Call an operation. `arguments` are the fields of its input; those that are none are left out. `needs` is what
-        its view needs of the row that it shows.
+        """Call an operation. `arguments` are the fields of its input; those that are None are left out. `needs` are the
+        columns that its view needs of a row.
 
         Raises a `Refusal`: `InvalidInput` for arguments out of bounds.
         """
@@ -291,13 +291,13 @@ class GraphContext:
 
 
 def request_of(operation: Operation[Request, Result], arguments: Mapping[str, Any]) -> Request:
-    """The input of an operation from its fields, without those that are none. Raises `InvalidInput`."""
+    """Return the input of an operation from its fields, without those that are None. Raises `InvalidInput`."""
     return model_of(operation.request, arguments)
 
 
 def model_of(model: type[Request], arguments: Mapping[str, Any]) -> Request:
-    """A model of the wire from its fields, without those that are none. Raises `InvalidInput`."""
-    # By their names on the wire, which the problem of a wrong one shows.
+    """Return a wire model from its fields, without those that are None. Raises `InvalidInput`."""
+    # Under their names on the wire, which the problem of an invalid field shows.
     fields = model.model_fields
     supplied = {fields[name].alias or name: value for name, value in arguments.items() if value is not None}
     try:
@@ -310,14 +310,15 @@ Info = strawberry.Info[GraphContext, None]
 
 
 def needs_of(info: Info) -> Needs | None:
-    """What a field that remembers it needs of the rows that it shows, where a plan runs it; None elsewhere."""
+    """Return the columns that a field needs of its rows, if a plan runs it and remembers them; None otherwise."""
     needs = getattr(info, "memory", None)
     assert needs is None or isinstance(needs, Needs)
     return needs
 
 
 class CurrentState(NamedTuple):
-    """The value of a subscription's event that is read with its fields, so that all of them agree."""
+    """The value of a subscription's event that is read in the same snapshot as its fields, so that all of them
+    agree."""
 
     read: Callable[[GraphContext], Awaitable[Any]]
 
@@ -330,7 +331,7 @@ def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_
     if not WELL_FORMED_ID.fullmatch(request_id):
         request_id = f"req_{secrets.token_hex(12)}"
     requested = state.get("base_url") or f"{connection.url.scheme}://{connection.url.netloc}"
-    # Links lead to pages, also from a websocket.
+    # Links lead to pages, so the address of a websocket becomes one of HTTP.
     address = own_address(base_url, f"http{requested[2:]}" if requested.startswith("ws") else requested)
     scope = ConnectionScope(services, rules, address, request_id, headers.get("accept-language"))
     scope.take_keys(headers, "authorization", "x-api-key")

@@ -1,7 +1,7 @@
 """DataLoaders: each reads one kind of edge with one statement for all parents of a level.
 
-They cache nothing, because a subscription would see old values. A long result is built in turns on the event loop: a
-batch waits for the objects that wait for theirs, or each turn would read its own
+They cache nothing, because a subscription would see old values. A long result is built in time slices of the event
+loop. A batch waits for all objects that wait for a slice; otherwise each slice would read its own batch
 (docs/decisions/0087).
 """
 
@@ -65,7 +65,7 @@ class BatchLoader(Generic[Part]):
         self._batch: dict[tuple[Hashable, ...], dict[int, list[asyncio.Future[Part]]]] = {}
 
     def load(self, parent: int, *arguments: Hashable) -> Awaitable[Part]:
-        """What the edge leads to from a parent."""
+        """Load the target of the edge from a parent."""
         loop = asyncio.get_running_loop()
         if not self._batch:
             loop.call_soon(self._dispatch, loop)
@@ -101,7 +101,8 @@ Loader = cached_property[BatchLoader[Part]]
 
 
 def loader(read: Read[Part], missing: Callable[[], Any] = NoneType) -> Loader[Part]:
-    """An attribute of `Loaders`, made when it is first used. `missing` makes what stands for a parent without any."""
+    """Declare an attribute of `Loaders`, made when it is first used. `missing` makes the value for a parent without
+    any."""
     return cached_property(lambda loaders: BatchLoader(loaders, read, missing))
 
 
@@ -111,18 +112,18 @@ class Loaders:
     def __init__(self, open_call: OpenCall) -> None:
         self.open_call = open_call
         self.objects_waiting = 0
-        """Objects of the result that wait for a turn, or began so shortly ago that they may ask for more edges."""
+        """Objects of the result that wait for a time slice, or began so recently that they may load more edges."""
         self._reads: set[asyncio.Task[None]] = set()
 
     def object_begins(self, rounds: int = ROUNDS_OF_AN_OBJECT) -> None:
-        """Count one object less, in `rounds` of the event loop."""
+        """Decrease the count of waiting objects by one, after `rounds` of the event loop."""
         if rounds:
             asyncio.get_running_loop().call_soon(self.object_begins, rounds - 1)
         else:
             self.objects_waiting -= 1
 
     def begin(self, read: Coroutine[Any, Any, None]) -> None:
-        """Read a batch beside the others."""
+        """Read a batch concurrently with the others."""
         task = asyncio.create_task(read)
         self._reads.add(task)
         task.add_done_callback(self._reads.discard)
@@ -151,7 +152,7 @@ class Loaders:
     ledgers: Loader[list[LedgerMovement]] = loader(ledgers_of_tasks, list)
     statements: Loader[list[TaskStatement]] = loader(statements_of_tasks, list)
     changers: Loader[str | None] = loader(names_of_changers)
-    # of what belongs to an agent or to an operator
+    # of agents and operators
     agents: Loader[Agent | None] = loader(agents_by_id)
     operators: Loader[Operator | None] = loader(operators_by_id)
     # of countries

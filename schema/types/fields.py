@@ -21,7 +21,7 @@ from schema.types.problem import ARGUMENT
 from schema.types.uploads import spooled
 
 MAX_FLAT_ARGUMENTS: Final = 2
-"""An operation with more fields in its input takes it as one argument, any other field by field."""
+"""An operation with more input fields takes one argument, any other one argument for each field."""
 
 
 class Mutation(NamedTuple):
@@ -29,9 +29,10 @@ class Mutation(NamedTuple):
 
     operation: Operation[Any, Any]
     whole: bool = False
-    """Whether it takes its input as one argument although that has few fields, as its neighbours do."""
+    """True if the mutation takes its input as one argument although it has few fields, to be like related mutations."""
     flat: bool = False
-    """Whether it takes its input field by field although that has more, as it had fewer when clients learnt it."""
+    """True if the mutation takes one argument for each field although it has more fields, because it had fewer when
+    clients first used it."""
 
     @property
     def name(self) -> str:
@@ -49,7 +50,7 @@ def mutation_field(row: Mutation) -> StrawberryField:
         context = await info.context.open_write()
         operation.admit(context.caller)
         if context.caller and Scope.READ not in context.caller.scopes and leads_on(info):
-            # An edge is a read of its own: refused later, it would take the answer of a change with it.
+            # An edge is a separate read. A refusal after the change would hide the answer of the mutation.
             require_scope(context.caller, Scope.READ)
         request = arguments.get(ARGUMENT) or request_of(operation, arguments)
         context.idempotency_key = idempotency_key_of(info)
@@ -71,13 +72,13 @@ def mutation_field(row: Mutation) -> StrawberryField:
 
 
 def described(operation: Operation[Any, Any]) -> str:
-    """What an operation does, and the scope that it needs."""
+    """Return the description of an operation, with the scope that it needs."""
     needs = f"\n\n{operation.needs}" if operation.needs else ""
     return operation.summary + needs
 
 
 def leads_on(info: Info) -> bool:
-    """Whether the selection on a mutation's result has a field with a resolver: an edge to what is read apart."""
+    """True if the selection on a mutation's result has a field with a resolver: an edge, which is a separate read."""
     raw = info._raw_info  # noqa: SLF001 - Strawberry's selections do not tell their types
     types = raw.schema.type_map
     seen: set[str] = set()
@@ -103,7 +104,8 @@ def leads_on(info: Info) -> bool:
 
 
 def idempotency_key_of(info: Info) -> str | None:
-    """The key of one mutation. Several in a document share the request's key, with their names in the response."""
+    """Return the idempotency key of one mutation. Several mutations of a document share the request's key, with their
+    names in the response added."""
     key = info.context.idempotency_key
     selections = info.operation.selection_set.selections
     alone = len(selections) == 1 and isinstance(selections[0], FieldNode)
@@ -111,7 +113,7 @@ def idempotency_key_of(info: Info) -> str | None:
 
 
 def arguments_of(request: type[Wire], *, whole: bool = False, flat: bool = False) -> list[StrawberryArgument]:
-    """The arguments of a field: those of the input one by one, or the input as a whole."""
+    """Return the arguments of a field: one for each field of the input, or the whole input as one."""
     model = input_type(request)
     fields = definition(model).fields
     if whole or (len(fields) > MAX_FLAT_ARGUMENTS and not flat):

@@ -1,7 +1,6 @@
-"""Makes the types of the graph from the views and inputs of the operations, so that a field is written once.
-
-A view with edges is a node: a subclass that adds them, declared with `@node`. Wherever an operation returns the view,
-the graph has the node. Inputs have names of their own, because a model such as a location can be both.
+"""Makes the types of the graph from the views and inputs of the operations, so that a field is written once. A view
+with edges is a node: a subclass that adds them, declared with `@node`. If an operation returns the view, the graph has
+the node. Inputs have separate names, because a model such as a location can be both an input and an output.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,9 +29,8 @@ INPUTS: Final[dict[type[Wire], type[Wire]]] = {}
 
 
 def node(cls: type[Node]) -> type[Node]:
-    """Declare a view with its edges. It stands in the graph under the view's name and description.
-
-    A field of the view that gives way to an edge of the same name is `strawberry.Private` in the node.
+    """Declare a view with its edges. It has the view's name and description in the graph. A field of the view that an
+    edge of the same name replaces is `strawberry.Private` in the node.
     """
     view = cls.__bases__[0]
     assert issubclass(view, Wire)
@@ -73,8 +71,9 @@ def definition(cls: type) -> StrawberryObjectDefinition:
 
 
 def _from_input(slowly: Callable[..., Any]) -> Callable[..., Any]:
-    """What makes an input of a value. Strawberry resolves the types of all fields for each value, which takes longer
-    than a whole operation, so it gets only what pydantic refuses: it names the errors as the client wrote them."""
+    """Return a function that makes an input from a value. Strawberry resolves the types of all fields for each value,
+    which takes longer than a whole operation. So it gets only values that pydantic refuses, because it names the fields
+    of errors as the client wrote them."""
 
     def from_input(cls: type[Wire], value: Mapping[str, Any], context: Any) -> Any:
         supplied = without_nulls(cls, value)
@@ -98,12 +97,12 @@ def _register(cls: type[Wire], model: type[Wire], decorate: Callable[..., type[W
         if field.python_name.endswith("_"):
             # A word that Python reserves, such as `from_`.
             field.graphql_name = field.python_name.removesuffix("_")
-    # Operations return plain views; a union has to know which of its members one is.
+    # Operations return plain views, and a union has to find the member for a view.
     declared.is_type_of = lambda value, _: isinstance(value, model)
 
 
 def _typed(cls: type[Node], of: TypeOf) -> type[Node]:
-    """The model itself, or a subclass where models that it names have types of their own in the graph."""
+    """Return the model itself, or a subclass if models that it names have other types in the graph."""
     graph_types = _graph_types(cls, of)
     return _subclass(cls, cls.__name__, graph_types) if graph_types else cls
 
@@ -115,7 +114,7 @@ def _graph_types(cls: type[Wire], of: TypeOf) -> dict[str, Any]:
 
 
 def _subclass(cls: type[Node], name: str, graph_types: Mapping[str, Any]) -> type[Node]:
-    """The same model for the graph, which reads the types of these fields from it."""
+    """Return a subclass of the model with the graph's types of these fields."""
     namespace: dict[str, Any] = {field: cls.model_fields[field] for field in graph_types}
     namespace["__annotations__"] = {
         field: Annotated[cls.model_fields[field].annotation, strawberry.field(graphql_type=graph_type)]
@@ -126,7 +125,7 @@ def _subclass(cls: type[Node], name: str, graph_types: Mapping[str, Any]) -> typ
 
 
 def _in_graph(annotation: Any, of: TypeOf) -> Any:
-    """An annotation with the type in place of every model that it names, and every enum registered."""
+    """Return an annotation with each model replaced by its type in the graph, and register each enum."""
     if isinstance(annotation, type) and issubclass(annotation, Wire):
         return of(annotation)
     if isinstance(annotation, type) and issubclass(annotation, Enum):

@@ -1,7 +1,7 @@
 """Persisted documents: query texts that are named by the SHA-256 of their text instead of being sent again.
 
 Without a list, a text becomes known when it is sent once together with its hash (`extensions.persistedQuery`, as
-Apollo's clients and urql do); with a list, the service executes the documents of the list alone, sent or named.
+Apollo's clients and urql do). With a list, the service executes only the documents of the list, sent or named.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from schema.types.weighted_cache import WeightedCache
 BYTES_OF_TEXTS: Final = 4_000_000
 """Bytes of all texts that are stored."""
 BYTES_OF_AN_ENTRY: Final = 400
-"""Bytes of a hash and of its place, beside the text."""
+"""Bytes of an entry in addition to its text: the hash and the cache's bookkeeping."""
 MAX_TEXT_SIZE: Final = 10_000
 """Characters of a text that is stored."""
 HASH: Final = re.compile(r"[0-9a-f]{64}")
@@ -28,7 +28,8 @@ FIELD: Final = "extensions.persistedQuery"
 
 
 class PersistedDocuments:
-    """The documents of one service. `allowed` maps the ids that clients send to texts; without it all are allowed."""
+    """The documents of one service. `allowed` maps the ids that clients send to texts; without it, all documents are
+    allowed."""
 
     def __init__(self, allowed: Mapping[str, str] | None = None) -> None:
         self._allowed = allowed
@@ -36,9 +37,8 @@ class PersistedDocuments:
         self._sent: WeightedCache[str, str] = WeightedCache(BYTES_OF_TEXTS)
 
     def text(self, query: str | None, extensions: Mapping[str, Any] | None) -> str | None:
-        """The text of a request; none when the request neither sends nor names one.
-
-        Raises `PersistedQueryNotFound`, `DocumentNotAllowed`, and `InvalidInput` for a malformed hash or for one of
+        """Return the text of a request; None if the request neither sends nor names one. Raises
+        `PersistedQueryNotFound`, `DocumentNotAllowed`, and `InvalidInput` for a malformed hash or for the hash of
         another text.
         """
         identity = _named(extensions)
@@ -56,13 +56,13 @@ class PersistedDocuments:
             return None
         text = self._allowed.get(identity or "") if query is None else query
         if text is None or text.strip() not in self._allowed_texts:
-            raise DocumentNotAllowed("This service carries out the documents of its list alone, and this is none.")
+            raise DocumentNotAllowed("This service executes only the documents of its list. Send or name one of those.")
         return text
 
     def _known(self, identity: str) -> str:
         text = self._sent.get(identity)
         if text is None:
-            # Clients compare with exactly these words, and then send the text.
+            # Clients compare with exactly this text, and then send the document.
             raise PersistedQueryNotFound("PersistedQueryNotFound")
         return text
 
@@ -83,10 +83,9 @@ def _named(extensions: Mapping[str, Any] | None) -> str | None:
 
 
 def read_documents(path: Path | None) -> PersistedDocuments:
-    """The documents of a list; without a list, all are allowed.
-
-    The list is a folder of `.graphql` files with a document each, or a JSON file: an object of texts by hash, or a
-    manifest as Apollo's tools write it. Raises `ValueError` that says what is wrong with it.
+    """Read the documents of a list; without a list, all are allowed. The list is a folder of `.graphql` files with a
+    document each, or a JSON file: an object of texts by hash, or a manifest of Apollo's tools. Raises `ValueError` that
+    names the error in the list.
     """
     if path is None:
         return PersistedDocuments()
@@ -99,7 +98,7 @@ def read_documents(path: Path | None) -> PersistedDocuments:
 def _from_folder(path: Path) -> Iterator[tuple[str, str]]:
     for file in sorted(path.rglob("*.graphql")):
         text = file.read_text(encoding="utf-8-sig")
-        # A file ends in a line break, which the text in a program does not have.
+        # A file ends in a line break, but the text in a program does not.
         for form in (text, text.strip()):
             yield hashlib.sha256(form.encode()).hexdigest(), form
 
@@ -118,6 +117,6 @@ def _from_file(path: Path) -> Iterator[tuple[str, str]]:
             documents = []
     for identity, text in documents:
         if not (isinstance(identity, str) and isinstance(text, str)):
-            # It is the file that is wrong, not a type in the program.
+            # The file is wrong, not a type in the program.
             raise ValueError(f"{path} is neither texts by hash nor a manifest of operations")  # noqa: TRY004
         yield identity, text

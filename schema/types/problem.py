@@ -30,18 +30,19 @@ log = logging.getLogger(__name__)
 ARGUMENT: Final = "input"
 """The only argument of a mutation whose input has more than two fields."""
 IDEMPOTENCY_KEY: Final = "idempotencyKey"
-"""The request extension for what is a header on other surfaces."""
+"""The request extension with the idempotency key, which is a header on other surfaces."""
 MAX_NOTED_LENGTH: Final = 40
-"""Longer than every field, all of which are letters: a client may make up a field of any length, or a secret."""
+"""Maximum length of a noted field, longer than every real one: a client may send a made-up name of any length, or a
+secret."""
 MAX_LENGTH: Final = 400
-"""Characters of a message of graphql-core, which may end in names and values that were sent."""
+"""Characters of a message of graphql-core, which may end in names and values from the request."""
 MAX_PLACES: Final = 5
 """Places in the document that an error names."""
 MAX_PLACE_DIGITS: Final = 9
 MAX_EXPLAINED: Final = 10
-"""Errors of fields whose problems are complete; those of more fields have code and status."""
+"""Number of errors with complete problems; further errors have only code and status."""
 PLACE: Final = re.compile(r"^(?:Variable|Argument) '\$?([\w.]+)'.*? has invalid value(?: at (\S+))?: ")
-"""What graphql-core says before the error of a value: the variable or argument, and the path within it."""
+"""Prefix of graphql-core before the error of a value: the variable or argument, and the path within it."""
 UNKNOWN_FIELD: Final = re.compile(r"not to include unknown field '(\w+)'")
 MISSING_FIELD: Final = re.compile(r"to include required field '(\w+)'")
 NOT_OF_ENUM: Final = re.compile(r"does not exist in '\w+' enum|Enum '\w+' cannot represent")
@@ -50,11 +51,11 @@ ARGUMENT_ERRORS: Final = (
     (re.compile(r"Argument '\w+\.\w+\((\w+):\)' of type '\S+' is required, but it was not provided"), "missing"),
     (re.compile(r"Unknown argument '(\w+)' on field"), "extra_forbidden"),
 )
-"""What graphql-core says of arguments, and the code of the same error in a body."""
+"""Messages of graphql-core about arguments, and the code of the same error in a body."""
 JSON_FIELD: Final = re.compile(r"Json$")
 NOT_TEXT: Final = re.compile(r"String cannot represent a non[- ]string value", re.IGNORECASE)
 FOUND: Final = tuple(f"{sign} {word}: " for sign in (",", ";", ".", "") for word in ("found", "Found"))
-"""Words before the value that was sent, which can be a secret."""
+"""Words before the value from the request, which can be a secret."""
 
 
 class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
@@ -104,13 +105,14 @@ class Problems(SchemaExtension):
 
 def take_idempotency_key(context: GraphContext, extensions: Mapping[str, Any] | None) -> None:
     """Take the idempotency key of a request's extensions, if they have one."""
-    # As the caller wrote it: the operation refuses one that is malformed.
+    # The key is not checked here: the operation refuses a malformed one.
     if (key := (extensions or {}).get(IDEMPOTENCY_KEY)) is not None:
         context.idempotency_key = key if isinstance(key, str) else ""
 
 
 def note_fields(document: DocumentNode, operation_name: str | None) -> None:
-    """Note the fields that a document asks for; those of a mutation as operations, also those that were refused."""
+    """Note the root fields of a document; those of a mutation under the names of operations, even if they were
+    refused."""
     operation = get_operation_ast(document, operation_name)
     if operation:
         fields = (node.name.value for node in operation.selection_set.selections if isinstance(node, FieldNode))
@@ -120,7 +122,7 @@ def note_fields(document: DocumentNode, operation_name: str | None) -> None:
 
 
 def refusal_of(fault: BaseException) -> Refusal:
-    """The refusal for an exception. One that is not expected is a fault of the service."""
+    """Return the refusal for an exception. An unexpected exception is a fault of the service."""
     match fault:
         case Refusal():
             return fault
@@ -130,7 +132,7 @@ def refusal_of(fault: BaseException) -> Refusal:
         case MissingQueryError():
             return InvalidInput.of("query", "required", "is required")
         case CannotGetOperationTypeError(operation_name=None):
-            return InvalidInput.of("query", "invalid", "has no operation: fragments alone ask for nothing")
+            return InvalidInput.of("query", "invalid", "has no operation: add a query or a mutation to the fragments")
         case CannotGetOperationTypeError():
             return InvalidInput.of("operationName", "invalid", fault.as_http_error_reason())
         case GraphQLError():
@@ -139,14 +141,14 @@ def refusal_of(fault: BaseException) -> Refusal:
 
 
 def without_value(message: str) -> str:
-    """Cut the value that was sent from a message of graphql-core, and what is too long of the rest."""
+    """Remove the value of the request from a message of graphql-core, and shorten the rest if it is too long."""
     end = min((place for mark in FOUND if (place := message.find(mark)) >= 0), default=len(message))
     text = message[:end]
     return text if len(text) <= MAX_LENGTH else text[:MAX_ECHO] + CUT
 
 
 def _wrong_value(text: str) -> InvalidInput:
-    """The refusal of a value that does not fit its type. It names the field and does not repeat the value."""
+    """Return the refusal of a value of the wrong type. It names the field and does not repeat the value."""
     place = PLACE.search(text)
     if place is None:
         arguments = ((CODES[kind], pattern.search(text)) for pattern, kind in ARGUMENT_ERRORS)
@@ -167,7 +169,7 @@ def _wrong_value(text: str) -> InvalidInput:
 
 
 def explained(error: GraphQLError, context: GraphContext) -> GraphQLError:
-    """The error with its problem as extensions. One that is not expected is logged and shows no details."""
+    """Return the error with its problem as extensions. An unexpected error is logged and shows no details."""
     refusal, call = context.scope.worded(_refusal_in(error)), context.known_call()
     if isinstance(refusal, InternalFault):
         log.error("unexpected fault in the graph, request %s", call.request_id, exc_info=_innermost(error))
@@ -183,7 +185,8 @@ def explained(error: GraphQLError, context: GraphContext) -> GraphQLError:
 
 
 def explained_all(errors: Sequence[GraphQLError], context: GraphContext) -> list[GraphQLError]:
-    """The errors of a result with their problems. An answer names every field that failed, and explains the first."""
+    """Return the errors of a result with their problems. The answer names every failed field, and explains the first
+    ones."""
     first = [explained(error, context) for error in errors[:MAX_EXPLAINED]]
     return [*first, *(_named(error, context) for error in errors[MAX_EXPLAINED:])]
 
@@ -206,18 +209,18 @@ def _innermost(error: GraphQLError) -> BaseException:
 
 def _refusal_in(error: GraphQLError) -> Refusal:
     fault = _innermost(error)
-    # One that is a GraphQL error to the bottom is about the document or its variables: the outermost has the position.
+    # A chain of GraphQL errors alone is about the document or its variables: the outermost error has the position.
     return refusal_of(
         error if isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) else fault
     )
 
 
 def _step(part: str) -> int | str:
-    """A part of a path: a place in a list, or a name."""
+    """Return a part of a path: an index in a list, or a name."""
     return int(part) if part.isascii() and part.isdigit() and len(part) <= MAX_PLACE_DIGITS else part
 
 
 def _field_error(detail: ValidationErrorDetail) -> FieldError:
-    # A mutation's only argument is called input; the caller knows its fields.
+    # The only argument of a mutation is called input; the caller knows the fields within it.
     location = tuple(_step(part) for part in detail.location if part != ARGUMENT)
     return FieldError(wire_path(location), CODES.get(detail.type, detail.type), in_words(detail.message))

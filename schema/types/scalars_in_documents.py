@@ -1,4 +1,4 @@
-"""Literal values of a document: a wrong one is refused with its argument, its path and its position."""
+"""Literal values of a document: the refusal of an invalid one names its argument, its path and its position."""
 
 from graphql import (
     SKIP,
@@ -18,7 +18,8 @@ from graphql.utilities import validate_input_literal
 
 
 class LiteralValues(ValuesOfCorrectTypeRule):
-    """Checks literals as graphql-core does, and says where a wrong one is, as graphql-core says of variables."""
+    """Checks literals as graphql-core does, and names the place of an invalid one, as graphql-core does for
+    variables."""
 
     def __init__(self, context: ValidationContext) -> None:
         super().__init__(context)
@@ -44,7 +45,7 @@ class LiteralValues(ValuesOfCorrectTypeRule):
 
 
 def _value_at(node: ValueNode, path: list[str | int]) -> ValueNode:
-    """The part of a literal to which a path leads."""
+    """Return the part of a literal at a path."""
     for step in path:
         if isinstance(node, ObjectValueNode):
             node = next(field.value for field in node.fields if field.name.value == step)

@@ -1,4 +1,4 @@
-"""The files of a multipart request, which operations get as paths."""
+"""Files of a multipart request, which operations receive as paths."""
 
 import asyncio
 import shutil
@@ -59,10 +59,8 @@ class WriteSupportMessageInput(WriteSupportMessage):
 
 @asynccontextmanager
 async def spooled(request: Wire, space: UploadSpace) -> AsyncIterator[tuple[UploadedFile, ...]]:
-    """The files of a request, on disk while it is executed.
-
-    Raises `InvalidInput` for anything else in their place and for too many, `Unavailable` when the disk is full, and
-    `TooManyUploads` when the room for uploads is.
+    """Keep the files of a request on disk while it is executed. Raises `InvalidInput` for values that are no files and
+    for too many files, `Unavailable` if the disk is full, and `TooManyUploads` if the space for uploads is full.
     """
     uploads = [("file", file)] if (file := getattr(request, "file", None)) is not None else []
     uploads += [(f"files[{index}]", file) for index, file in enumerate(getattr(request, "files", None) or ())]

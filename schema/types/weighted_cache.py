@@ -1,4 +1,4 @@
-"""A cache that is bounded in bytes: what was used longest ago leaves it first."""
+"""A cache bounded in bytes, which evicts the least recently used entry first."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -8,7 +8,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 LARGEST_PART: Final = 4
-"""An entry has at most the fourth part of a cache."""
+"""An entry may use at most a quarter of the cache."""
 
 
 class WeightedCache(Generic[Key, Value]):
@@ -25,7 +25,7 @@ class WeightedCache(Generic[Key, Value]):
         return len(self._entries)
 
     def get(self, key: Key) -> Value | None:
-        """Return a value, which counts as used; None if it is not kept."""
+        """Return a value and mark it as used; None if it is not cached."""
         entry = self._entries.get(key)
         if entry is None:
             return None
@@ -33,7 +33,7 @@ class WeightedCache(Generic[Key, Value]):
         return entry[0]
 
     def put(self, key: Key, value: Value, weight: int) -> None:
-        """Keep a value in place of the one with its key, unless it is too heavy."""
+        """Store a value in place of any with the same key, unless it is too heavy."""
         self.remove(key)
         if weight * LARGEST_PART > self.maximum:
             return
