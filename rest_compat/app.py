@@ -36,19 +36,19 @@ from rest_compat.tools.tool import Tool
 from rest_compat.tools.tools import TOOLS
 
 API = "/api/{rest:path}"
-"""One route for all paths below `/api`: unknown ones get a problem, too."""
+"""One route for all paths below `/api`, so that unknown paths get a problem, too."""
 MCP = "/mcp"
 
 
 class RestSurface(NamedTuple):
-    """Routes to add to the application, and a context to enter once while they are served."""
+    """Routes for the application, and a context to enter once while they are served."""
 
     routes: list[BaseRoute]
     paths: Dispatcher
-    """The paths that all routes but those of MCP and of A2A's bindings lead to."""
+    """Dispatcher of all routes except those of MCP and of A2A's bindings."""
     lifespan: Callable[[], AbstractAsyncContextManager[None]]
     description: Callable[[], bytes]
-    """The OpenAPI document as JSON; it is made once."""
+    """Returns the OpenAPI document as JSON, which is made once."""
 
 
 def rest_surface(
@@ -91,7 +91,8 @@ def rest_surface(
     _add_pages(paths, Discovery(version))
     agents = AgentSurface(services, base_url)
     routes: list[BaseRoute] = [
-        # The server has no sessions to stream or to end: it refuses GET and DELETE, as the protocol allows.
+        # The server has no sessions, which GET would stream and DELETE would end: it refuses both, as the protocol
+        # allows.
         Route(MCP, mcp_endpoint, methods=["POST"]),
         Route(MCP, paths, methods=["GET"]),
         Route(a2a.JSON_RPC, agents),
@@ -117,7 +118,7 @@ def dispatcher(
 
 
 class AgentSurface:
-    """The protocol between agents, loaded at the first request."""
+    """The A2A protocol, loaded at the first request."""
 
     def __init__(self, services: Services, base_url: str | None) -> None:
         self._services = services
@@ -133,7 +134,7 @@ class AgentSurface:
 
 
 def _agent_card(version: str, document: str) -> Handler:
-    """The handler of a document of the agent card, which is loaded at the first request."""
+    """Return the handler of a document of the agent card, whose module is loaded at the first request."""
 
     async def show(request: Request, context: Call) -> Response:
         from rest_compat.a2a.card import AgentCard  # noqa: PLC0415

@@ -32,7 +32,7 @@ EVENT_STREAM: Final = "text/event-stream; charset=utf-8"
 SILENCE: Final = b":\n\n"
 IN_PIECES: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 UNCOMPRESSED: Final = {**IN_PIECES, "Content-Encoding": "identity"}
-"""A compressor would keep back what an awaited answer sends to stay alive."""
+"""A compressor would hold back the white space that keeps an awaited answer alive."""
 
 FLAGS: Final = {"true": True, "false": False}
 
@@ -40,7 +40,7 @@ Frame = Callable[[Any], bytes]
 
 
 class Binding:
-    """What both bindings share: who calls, in which version, and what a method is given."""
+    """Base of both bindings: it checks the version, authenticates the caller, and validates the parameters."""
 
     def __init__(self) -> None:
         self._streams: Counter[int] = Counter()
@@ -51,7 +51,7 @@ class Binding:
         method = METHODS.get(name)
         if method is None:
             raise UnknownMethod(f"There is no method {name[:60]!r}. These are: {', '.join(METHODS)}.")
-        # Every method reads: one that could not read the task after changing it must not change it.
+        # Every method reads the task: a caller who could not read it after a change must not change it.
         await identify(call, get_conversation, credentials_in(request, call))
         supplied = validated(method.request, parameters)
         return await method.call(call, supplied, Updates(self._streams, self._renewal(request)))
@@ -115,7 +115,7 @@ PATHS: Final[Mapping[str, Resource]] = MappingProxyType(
                 ("GET", ""): "GetTask",
                 ("POST", "cancel"): "CancelTask",
                 ("POST", "subscribe"): "SubscribeToTask",
-                # The service definition of the specification has GET, its text has POST.
+                # The specification has GET in its service definition, and POST in its text.
                 ("GET", "subscribe"): "SubscribeToTask",
             },
             ("id",),
@@ -162,16 +162,18 @@ class HttpJson(Binding):
 
 
 def require_version(request: Request) -> None:
-    """Raise `ProtocolVersionNotSupported` for any but 1.0, whatever its patch number; none stands for 0.3."""
+    """Raise `ProtocolVersionNotSupported` for any version but 1.0, with any patch number. A missing version stands for
+    0.3."""
     version = request.headers.get(VERSION_HEADER) or request.query_params.get(VERSION_HEADER) or "0.3"
     if ".".join(version.strip().split(".")[:2]) != VERSION:
         raise ProtocolVersionNotSupported(
-            f"This service speaks version {VERSION} of A2A, not {version[:20]!r}. Send {VERSION_HEADER}: {VERSION}."
+            f"This service supports version {VERSION} of A2A, not {version[:20]!r}. Send {VERSION_HEADER}: {VERSION}."
         )
 
 
 def failure_of(call: Call, error: Exception) -> Failure:
-    """An exception as an error of the protocol. One that is no refusal is logged, and tells the client nothing."""
+    """Return an exception as an error of the protocol. An unexpected exception is logged, and the client gets no
+    details."""
     if isinstance(error, NotCancelable):
         return Failure.of(call, error.refusal, TASK_NOT_CANCELABLE)
     return Failure.of(call, error if isinstance(error, Refusal) else fault(call, error))
@@ -193,7 +195,7 @@ def respond(
 
 
 async def _awaited(call: Call, reply: Reply, frame: Frame) -> AsyncIterator[bytes]:
-    """White space until there is an answer, which is the first one if no later one can be read."""
+    """Yield white space until there is an answer. If no later answer can be read, the first one is sent."""
     assert reply.stream is not None
     result: Answer = reply.answer
     try:
@@ -266,7 +268,7 @@ def _method_at(request: Request) -> tuple[str, dict[str, str]]:
 
 
 def _matched(path: str, below: str) -> tuple[list[str] | None, str]:
-    """The values of a path's parameters and the word after its last one; None when it is another path."""
+    """Return the values of a path's parameters and the word after its last one; None for another path."""
     pattern, segments = path.split("/"), below.split("/")
     if len(pattern) != len(segments):
         return None, ""

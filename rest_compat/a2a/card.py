@@ -1,4 +1,4 @@
-"""The agent card: what this agent does, where and how it is asked, and by which key the card is signed."""
+"""The agent card: the skills and addresses of this agent, and the keys that sign the card."""
 
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -22,7 +22,7 @@ TEXT: Final = "text/plain"
 FILES: Final = ("image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime")
 SCOPES: Final = (Scope.READ, Scope.DISPATCH, Scope.SETTLE)
 WAIT_SECONDS: Final = 60
-"""Longest time for which SendMessage waits for a task."""
+"""Maximum time for which SendMessage waits for a task."""
 
 
 class AgentCard(NamedTuple):
@@ -48,7 +48,8 @@ def signed_card(base: str, version: str, seeds: tuple[bytes, ...]) -> dict[str, 
 
 
 def card(base: str, version: str) -> dict[str, Any]:
-    """The card without its signatures. It has no empty members, which its canonical form would leave out."""
+    """Return the card without its signatures. It has no empty members, because the canonical form would leave them
+    out."""
     return {
         "name": TITLE,
         "description": f"{DESCRIPTION} People do the work, so a task takes from minutes to days. No language model "
@@ -99,7 +100,7 @@ def _security_schemes(base: str) -> dict[str, Any]:
                     }
                 },
                 "oauth2MetadataUrl": f"{base}{SERVER}",
-                "description": "The owner of an agent lets a program in, within limits.",
+                "description": "The owner of an agent authorizes a program, within limits.",
             }
         },
     }

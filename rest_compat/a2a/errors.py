@@ -32,7 +32,7 @@ OWN_DOMAIN: Final = "fieldcall"
 INFO: Final = "type.googleapis.com/google.rpc.ErrorInfo"
 BAD_REQUEST: Final = "type.googleapis.com/google.rpc.BadRequest"
 REFUSED: Final = -32000
-"""The code of a refusal for which the protocol has no error of its own."""
+"""The code of a refusal without a specific error in the protocol."""
 INVALID_REQUEST: Final = -32600
 
 
@@ -43,7 +43,7 @@ class ProtocolError(NamedTuple):
     status: int
     reason: str | None = None
     status_name: str | None = None
-    """Name of its `google.rpc.Code`, where it is not the usual one of the HTTP status."""
+    """Name of its `google.rpc.Code`, if it is not the usual one of the HTTP status."""
 
 
 PRECONDITION: Final = "FAILED_PRECONDITION"
@@ -66,7 +66,7 @@ ERRORS: Final[Mapping[type[Refusal], ProtocolError]] = MappingProxyType(
 """The errors that the protocol has for refusals. Any other keeps its HTTP status, with the code `REFUSED`."""
 
 CANNOT_CANCEL: Final = (WrongStatus, WrongSettlementMode, WrongFundingFlow)
-"""The refusals of a cancellation that say that the task cannot be cancelled, or not at no cost."""
+"""Refusals of a cancellation that mean that the task cannot be cancelled, or not free of charge."""
 
 STATUS_NAMES: Final[Mapping[int, str]] = MappingProxyType(
     {
@@ -83,7 +83,7 @@ STATUS_NAMES: Final[Mapping[int, str]] = MappingProxyType(
 )
 """Names of `google.rpc.Code` by HTTP status."""
 AS_HTTP_STATUS: Final = (401, 403, 405, 413, 415, 429, 500, 503)
-"""The statuses that a response of JSON-RPC has too, because clients and proxies act upon them."""
+"""Statuses that a JSON-RPC response keeps, because clients and proxies act on them."""
 
 
 class NotCancelable(Exception):  # noqa: N818 - it carries a refusal to the binding

@@ -22,9 +22,8 @@ FOLLOW_UPS: Final[Mapping[str, Tool]] = MappingProxyType(
 
 
 def next_step(action: NextAction) -> dict[str, Any] | None:
-    """A suggestion as a message to the task can send it, or else with its address on REST.
-
-    None for one that only reads: the protocol has its own ways to read and follow a task.
+    """Return a suggestion in the form of a message to the task, or else with its address on REST. Return None for a
+    read: the protocol has its own methods to read and follow a task.
     """
     if OPERATIONS[action.code].kind is Kind.READ:
         return None

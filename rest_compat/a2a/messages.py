@@ -1,6 +1,5 @@
-"""What a message asks for: a new task by its fields, or one of the calls that a task offers.
-
-Nothing is guessed from texts: a message whose data is not complete is answered with what is missing.
+"""Messages of clients: a new task by its fields, or one of the calls that a task offers. Texts are not interpreted: the
+answer to a message with incomplete data names the missing fields.
 """
 
 import json
@@ -37,14 +36,14 @@ ARGUMENTS: Final = "arguments"
 
 
 def task_id_of(text: str) -> int:
-    """The number of a task. Raises `NotFound` for a text that is none."""
+    """Return the number of a task. Raises `NotFound` for a text that is not a number."""
     if not is_id(text):
         raise NotFound("There is no such task.")
     return int(text)
 
 
 async def converse(call: Call, message: Message) -> Conversation | Part:
-    """Do what a message asks for. Returns the task, or a message of the service about what it would need.
+    """Carry out the request of a message. Return the task, or a message of the service that names the missing data.
 
     Raises a `Refusal`, with nothing changed.
     """
@@ -60,7 +59,7 @@ async def converse(call: Call, message: Message) -> Conversation | Part:
 
 
 def _content(message: Message) -> tuple[dict[str, Any] | None, str]:
-    """The data of a message, and its texts as one. Raises `PartNotSupported` and `InvalidInput`."""
+    """Return the data of a message, and its texts joined. Raises `PartNotSupported` and `InvalidInput`."""
     data: dict[str, Any] | None = None
     texts = []
     for number, part in enumerate(message.parts):
@@ -79,7 +78,7 @@ def _content(message: Message) -> tuple[dict[str, Any] | None, str]:
 
 
 def _with_whole_numbers(value: Any) -> Any:
-    """The same JSON with 7 for 7.0: the protocol's own type of data has no whole numbers."""
+    """Return the JSON with 7 for 7.0: the data type of the protocol has no whole numbers."""
     if isinstance(value, dict):
         return {name: _with_whole_numbers(part) for name, part in value.items()}
     if isinstance(value, list):
@@ -107,7 +106,8 @@ async def _dispatch(call: Call, message: Message, data: dict[str, Any] | None, t
 
 
 def _context(call: Call, message: Message) -> str:
-    """The context of a new task: that of the message, else one that a repeat of the message has too."""
+    """Return the context of a new task: that of the message, else one derived from the message's id, so that a repeat
+    has the same."""
     if message.context_id is None:
         return str(uuid5(NAMESPACE_URL, f"{call.base_url}/agents/{call.caller_id}/messages/{message.message_id}"))
     if OWN_CONTEXT.fullmatch(message.context_id):
@@ -118,7 +118,7 @@ def _context(call: Call, message: Message) -> str:
 def _missing(message: Message, context_id: str, fields: list[str]) -> Part:
     said = (
         f"To dispatch a task, send one part with data that has all of its fields. Missing: {', '.join(fields)}. No "
-        "language model reads texts here, and nothing of this message was kept."
+        "language model reads texts here, and nothing of this message was stored."
     )
     schema = schema_of(CreateTask, "validation")
     needed = {"state": "TASK_STATE_INPUT_REQUIRED", "missing": fields, "schema": schema}
@@ -167,7 +167,7 @@ def _named_tool(data: Mapping[str, Any]) -> tuple[Tool, dict[str, Any]]:
 
 
 def _answer(conversation: Conversation, data: dict[str, Any] | None, text: str) -> dict[str, Any] | None:
-    """The arguments that answer a question of the task; None when the message answers none."""
+    """Return the arguments that answer a question of the task; None if the message answers no question."""
     if data is not None:
         if ANSWER not in data:
             raise InvalidInput.of(TOOL, REQUIRED, "is required: a call that the task offers, or answer to a question")
@@ -191,11 +191,11 @@ def _question(conversation: Conversation, decision_id: Any) -> Decision:
         return chosen[0]
     if decision_id is None and waiting:
         raise InvalidInput.of("decisionId", REQUIRED, "is required: several questions wait for an answer")
-    raise InvalidInput.of(ANSWER, "invalid", "answers no question: none of this number waits")
+    raise InvalidInput.of(ANSWER, "invalid", "answers no open question: no question with this id waits")
 
 
 def _result(message: Message, context_id: str, task: Task) -> Part:
-    said = "This is what would happen: nothing was stored."
+    said = "Dry run: this would be the result, and nothing was stored."
     return _reply(message, context_id, [text_part(said), data_part(task.model_dump(by_alias=True, exclude_none=True))])
 
 

@@ -1,4 +1,4 @@
-"""The methods of the protocol, each over the operations of the service. Both bindings call them by their names."""
+"""The methods of the protocol, implemented with the operations of the service. Both bindings call them by name."""
 
 import hashlib
 import json
@@ -53,13 +53,13 @@ Answer = dict[str, Any]
 
 
 class Reply(NamedTuple):
-    """The answer of a method: one, or a stream whose first item there is already."""
+    """The answer of a method: a single one, or the first item of a stream."""
 
     answer: Answer
     stream: AsyncGenerator[Answer | None] | None = None
-    """What follows; None among its items keeps a silent connection open."""
+    """Further items; a None among them keeps a silent connection open."""
     is_awaited: bool = False
-    """Whether the last item of the stream is the answer."""
+    """True if the last item of the stream is the answer."""
 
 
 class Method(NamedTuple):
@@ -70,7 +70,7 @@ class Method(NamedTuple):
 
 
 async def send_message(call: Call, request: SendMessageRequest, updates: Updates) -> Reply:
-    """Dispatch a task or answer one, and wait until it stands still, for a while."""
+    """Dispatch a task or answer one, and wait until it stands still, for at most `WAIT_SECONDS`."""
     outcome = await _converse(call, request)
     if not isinstance(outcome, Conversation):
         return Reply({"message": outcome})
@@ -83,7 +83,7 @@ async def send_message(call: Call, request: SendMessageRequest, updates: Updates
 
 
 async def send_streaming_message(call: Call, request: SendMessageRequest, updates: Updates) -> Reply:
-    """The same, and follow the task until it stands still."""
+    """Dispatch a task or answer one, and follow it until it stands still."""
     updates.require_place(call)
     outcome = await _converse(call, request)
     if not isinstance(outcome, Conversation):
@@ -133,7 +133,7 @@ async def list_tasks(call: Call, request: ListTasksRequest, _: Updates) -> Reply
 
 
 async def cancel(call: Call, request: TaskRequest, _: Updates) -> Reply:
-    """Cancel a task at no cost; one that is cancelled already stays so."""
+    """Cancel a task free of charge; a task that is already cancelled stays so."""
     conversation = await _read(call, request.id)
     if conversation.progress is not Progress.CANCELED:
         reason = (request.metadata or {}).get("reason")
@@ -170,7 +170,7 @@ async def list_push_configs(call: Call, request: ListPushConfigsRequest, _: Upda
 
 
 async def delete_push_config(call: Call, request: PushConfigReference, _: Updates) -> Reply:
-    """Push nothing more to an address."""
+    """Stop pushing updates to an address."""
     supplied = validated(TaskEndpointReference, {"taskId": task_id_of(request.task_id), "name": request.id})
     await remove_task_endpoint(call, supplied)
     return Reply({})
@@ -198,11 +198,12 @@ METHODS: Final[Mapping[str, Method]] = MappingProxyType(
 
 
 async def _converse(call: Call, request: SendMessageRequest) -> Conversation | Part:
-    """Do what a message asks for, once however often it comes, and push the updates of its task where it says."""
+    """Carry out the request of a message, only once for all repeats, and push the updates of its task to the configured
+    address."""
     message, configuration = request.message, request.configuration
     pushed = configuration.task_push_notification_config if configuration else None
     if pushed:
-        # Before anything happens: a task must not be paid for when its address is refused.
+        # Checked first: a task must not be paid for if its push address is refused.
         endpoint_to_add(1, pushed)
     digest = hashlib.blake2b(message.message_id.encode(), digest_size=24).hexdigest()
     once = call if call.idempotency_key else replace(call, idempotency_key=f"a2a-{digest}")

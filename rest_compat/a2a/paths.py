@@ -1,4 +1,4 @@
-"""The addresses of the protocol: all of this room that the start loads."""
+"""The addresses of the protocol: the only module of this package that is loaded at the start."""
 
 from typing import Final
 

@@ -1,6 +1,5 @@
-"""The requests of the protocol, as JSON carries its messages. Unknown members are ignored, as the protocol asks.
-
-What a part has as data is the business of an operation, which refuses unknown fields by name.
+"""The requests of the protocol, in its JSON form. Unknown members are ignored, as the protocol requires. The data of a
+part is validated by an operation, which refuses unknown fields by name.
 """
 
 from typing import Annotated, Any, Literal
@@ -17,11 +16,11 @@ MAX_PARTS = 20
 STATES = {state_of(progress): progress for progress in Progress}
 """The progress of each state of the protocol that tasks of this service can be in."""
 OTHER_STATES = ("TASK_STATE_REJECTED", "TASK_STATE_AUTH_REQUIRED")
-"""States in which no task of this service ever is."""
+"""States that tasks of this service never have."""
 
 
 def _unset(value: Any) -> Any:
-    # An empty text is the default of the protocol, and stands for none.
+    # An empty text is the default of the protocol, and means null.
     return None if value == "" else value
 
 
@@ -59,19 +58,19 @@ class Message(Lenient):
     """A message of the client."""
 
     message_id: Line
-    """Its id, by which a repeat is known."""
+    """Id of the message, which identifies a repeat."""
     context_id: Name = None
     """The context: tasks of one context belong together."""
     task_id: Name = None
-    """The task that it is about; none dispatches another one."""
+    """The task of the message; without one, the message dispatches a new task."""
     role: Literal["ROLE_USER"]
-    """Who speaks."""
+    """Role of the sender."""
     parts: Annotated[list[Part], Field(min_length=1, max_length=MAX_PARTS)]
-    """What it says."""
+    """Content of the message."""
 
 
 class AuthenticationInfo(Lenient):
-    """How the calls of push notifications are authenticated."""
+    """Authentication of push notifications."""
 
     scheme: Annotated[Line, Field(max_length=100, pattern=r"^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")]
     """HTTP authentication scheme."""
@@ -80,7 +79,7 @@ class AuthenticationInfo(Lenient):
 
 
 class PushNotificationConfig(Lenient):
-    """Where the updates of a task are pushed to."""
+    """Receiver of the updates of a task."""
 
     id: Name = None
     """Name of the configuration."""
@@ -89,20 +88,20 @@ class PushNotificationConfig(Lenient):
     url: str = Field(min_length=1, max_length=2_000)
     """Address to which updates are sent."""
     token: Annotated[str | None, BeforeValidator(_unset)] = None
-    """Text by which the client knows the calls."""
+    """Token by which the client recognizes the calls."""
     authentication: AuthenticationInfo | None = None
-    """How the calls are authenticated."""
+    """Authentication of the calls."""
 
 
 class SendConfiguration(Lenient):
-    """How a message is answered."""
+    """Options of the answer to a message."""
 
     task_push_notification_config: PushNotificationConfig | None = None
-    """Where the updates of the task are pushed to."""
+    """Receiver of the task's updates."""
     history_length: Length | None = None
     """Maximum number of messages of the history."""
     return_immediately: Flag = False
-    """Whether not to wait for the task."""
+    """True to return without waiting for the task."""
 
 
 class SendMessageRequest(Lenient):
@@ -111,7 +110,7 @@ class SendMessageRequest(Lenient):
     message: Message
     """The message."""
     configuration: SendConfiguration | None = None
-    """How it is answered."""
+    """Options of the answer."""
 
 
 class TaskRequest(Lenient):
@@ -135,13 +134,13 @@ class ListTasksRequest(Lenient):
     page_size: Annotated[Int32, BeforeValidator(_whole), Field(ge=1, le=100)] = 50
     """Maximum number of tasks to return."""
     page_token: Name = None
-    """The next page, as the page before gave it."""
+    """Token of the next page, from the previous page."""
     history_length: Length = 0
     """Maximum number of messages of the history of each task."""
     status_timestamp_after: Annotated[str | None, BeforeValidator(_unset), Field(max_length=40)] = None
     """Only tasks that have changed at this time or later."""
     include_artifacts: Flag = False
-    """Whether to include artifacts."""
+    """True to include artifacts."""
 
 
 class PushConfigReference(Lenient):
@@ -154,7 +153,7 @@ class PushConfigReference(Lenient):
 
 
 class ListPushConfigsRequest(Lenient):
-    """`ListTaskPushNotificationConfigs`; a task has so few that one page has them all."""
+    """`ListTaskPushNotificationConfigs`; one page has all configurations of a task, because they are few."""
 
     task_id: Line
     """The task."""

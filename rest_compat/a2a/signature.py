@@ -1,7 +1,7 @@
 """The signature of the agent card: JWS with ES256 over the card's canonical JSON (RFC 7515, RFC 8785).
 
-The private keys are derived from the secret keys of the service, so that every process signs alike and nothing more has
-to be stored. While secret keys are rotated the card has a signature with each.
+The private keys are derived from the secret keys of the service, so that all processes sign with the same keys and none
+has to be stored. While secret keys are rotated, the card has a signature with each.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ class SigningKey(NamedTuple):
 
     @classmethod
     def derived(cls, seed: bytes) -> "SigningKey":
-        """The key of a seed, which has more bytes than the order, so that no number is likelier than another."""
+        """Derive the key of a seed. The seed has more bytes than the order, so that all numbers are equally likely."""
         private = ec.derive_private_key(int.from_bytes(seed) % (ORDER - 1) + 1, ec.SECP256R1())
         return cls(private, encoded(hashlib.sha256(canonical(_coordinates(private))).digest()))
 
@@ -41,7 +41,7 @@ class SigningKey(NamedTuple):
         header = {"alg": ALGORITHM, "typ": "JOSE", "kid": self.name, "jku": key_set}
         protected = encoded(canonical(header))
         signed = f"{protected}.{encoded(payload)}".encode()
-        # Deterministic (RFC 6979), so that the card has one entity tag in all processes.
+        # The signature is deterministic (RFC 6979), so that the card has the same entity tag in all processes.
         numbers = decode_dss_signature(self.private.sign(signed, ec.ECDSA(SHA256(), deterministic_signing=True)))
         return {"protected": protected, "signature": encoded(b"".join(_fixed(number) for number in numbers))}
 

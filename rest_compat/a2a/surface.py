@@ -34,7 +34,7 @@ class Surface:
             elif request.method == POST:
                 response = await self._json_rpc(request, call)
             else:
-                refusal = MethodNotAllowed(f"Requests of JSON-RPC come by {POST}. The agent card says how to begin.")
+                refusal = MethodNotAllowed(f"Send JSON-RPC requests by {POST}. The agent card has the details.")
                 response = Failure.of(call, refusal).json_rpc_response(None)
                 response.headers["Allow"] = POST
         except ClientDisconnect:

@@ -1,4 +1,5 @@
-"""A conversation as a task of the protocol: its status with what waits in words and data, its artifact, its history."""
+"""A conversation as a task of the protocol: its status with the open requests as text and data, its artifact, its
+history."""
 
 import json
 import re
@@ -43,11 +44,11 @@ SHOWN: Final = {
     "complete_by_instant",
     "review_by_instant",
 }
-"""What the metadata of a task say of it."""
+"""Fields of a task in its metadata."""
 
 
 def task_of(conversation: Conversation, *, history_length: int, artifacts: bool = True) -> dict[str, Any]:
-    """A conversation as a `Task`; without `artifacts` it has no such member."""
+    """Return a conversation as a `Task`; without `artifacts`, it has no such member."""
     task = conversation.task
     shown: dict[str, Any] = {
         "id": str(task.id),
@@ -67,7 +68,7 @@ def task_of(conversation: Conversation, *, history_length: int, artifacts: bool 
 
 
 def status_message(conversation: Conversation) -> Part:
-    """What the task waits for, in words and as data that an answer can copy."""
+    """Return the open requests of the task, as text and as data that an answer can copy."""
     task = conversation.task
     parts = [text_part(_sentence(conversation))]
     parts += [text_part(question.message, written_by=question.asked_by) for question in conversation.questions]
@@ -89,14 +90,14 @@ def status_message(conversation: Conversation) -> Part:
 
 
 def artifacts_of(conversation: Conversation) -> list[dict[str, Any]]:
-    """The proof as the only artifact of a task; none before there is any."""
+    """Return the proof as the only artifact of a task; empty before there is any proof."""
     proofs = conversation.proofs
     if proofs is None:
         return []
     artifact = {
         "artifactId": ARTIFACT,
         "name": "Proof",
-        "description": "What the operator handed in, and the verdict on each requirement. Addresses of files are "
+        "description": "The submitted proof, and the verdict on each requirement. Addresses of files are "
         "valid for an hour: read the task again for new ones.",
         "parts": [*_proof_parts(proofs)],
     }
@@ -155,7 +156,7 @@ def _sentence(conversation: Conversation) -> str:
     if conversation.reschedules:
         return TASK_SENTENCES["task.reschedule_requested"]
     if status is Status.DRAFT:
-        return "The task is a draft: it is not published yet."
+        return "The task is a draft: it is not yet published."
     return TASK_SENTENCES["task." + re.sub(r"(?<=[a-z])(?=[A-Z])", "_", status).lower()]
 
 
@@ -175,7 +176,7 @@ def _reschedule(reschedule: Reschedule) -> dict[str, Any]:
 
 
 def _answers(conversation: Conversation) -> Iterator[dict[str, Any]]:
-    """The calls that answer what waits, which suggestions leave to lists."""
+    """Yield the calls that answer the open requests, which suggestions leave to lists."""
     task_id = conversation.task.id
     for question in conversation.questions:
         first = json.dumps(json.loads(question.options_json)[0], ensure_ascii=False)

@@ -15,9 +15,9 @@ from rest_compat.a2a.card import WAIT_SECONDS
 from rest_compat.a2a.tasks import artifact_updates, status_updates, task_of
 
 SILENCE_SECONDS: Final = 4
-"""Silence after which something is sent that says nothing: many clients give up after five seconds."""
+"""Silence after which an empty message is sent, because many clients give up after five seconds."""
 HANDED_IN: Final = frozenset({"task.proof_uploaded", "task.completed"})
-"""The events after which the proof does not change any more."""
+"""The events after which the proof no longer changes."""
 
 Answer = dict[str, Any]
 
@@ -28,10 +28,10 @@ class Updates(NamedTuple):
     streams: Counter[int]
     """The open streams by the id of their agent, shared by all requests of this process."""
     renew: Callable[[Call], Awaitable[Call]]
-    """Makes a new call for the same request, once its credential has been checked again. Raises a `Refusal`."""
+    """Checks the credential again, and makes a new call for the same request. Raises a `Refusal`."""
 
     def require_place(self, call: Call) -> None:
-        """Raise `RateLimited` when the calling agent follows as many tasks as it may."""
+        """Raise `RateLimited` if the calling agent has the maximum number of streams."""
         most = call.services.policy.maximum_connections
         if self.streams[call.caller_id] >= most:
             raise RateLimited(f"An agent has at most {most} streams at once. Close one.")
@@ -39,9 +39,8 @@ class Updates(NamedTuple):
     async def follow(
         self, call: Call, conversation: Conversation, ends: Collection[Progress]
     ) -> AsyncGenerator[Answer | None]:
-        """The updates after a conversation until its progress is one of `ends`; None after each silence.
-
-        The credential is checked before each reading. Raises a `Refusal` once it is no good any more.
+        """Yield the updates after a conversation until its progress is one of `ends`; None after each silence. The
+        credential is checked before each read. Raises a `Refusal` once it is no longer valid.
         """
         agent_id, task_id = call.caller_id, conversation.task.id
         cursor = conversation.events[-1].sequence
@@ -71,7 +70,7 @@ class Updates(NamedTuple):
     async def until_still(
         self, call: Call, conversation: Conversation, history_length: int
     ) -> AsyncGenerator[Answer | None]:
-        """None now and then until the task stands still or the time is over, and at last the task."""
+        """Yield None from time to time until the task stands still or the timeout ends, and finally the task."""
         until = time.monotonic() + WAIT_SECONDS
         async with aclosing(self.follow(call, conversation, STANDS_STILL)) as updates:
             async for _ in updates:

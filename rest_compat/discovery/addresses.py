@@ -10,7 +10,8 @@ from rest_compat.tools.tools import TOOLS
 
 
 def addresses() -> dict[str, Address]:
-    """Addresses by the operation's name. Suggestions use the first of several names, and that of the caller's actor."""
+    """Return addresses by the operation's name. Suggestions use the first of several names, and the address for the
+    caller's actor."""
     endpoints = {row.operation.name: row.address for row in reversed(ROUTES)}
     of_actors: dict[str, dict[Actor, str]] = defaultdict(dict)
     for row in reversed(ROUTES):

@@ -22,8 +22,8 @@ DESCRIPTION = "Dispatch physical-world tasks to human operators, follow them, re
 """At most 100 characters, the limit of the server card."""
 
 PRACTICE = (
-    "An agent that registers with testMode gets a world of its own, with simulated operators, test money and a clock "
-    "that it moves itself."
+    "An agent that registers with testMode gets its own practice world, with simulated operators, test money and a "
+    "clock that it controls."
 )
 CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
 CARD_TYPE = "application/mcp-server-card+json"
@@ -44,7 +44,7 @@ FIRST_STEPS = (
     ("approve_task", "Pay the operator; when another call is the right one, nextActions of the task names it."),
     ("get_pending_actions", "Begin again later with everything that waits for the agent."),
 )
-"""The main use of the service from beginning to end: operations, and why each is called."""
+"""The main use of the service from beginning to end: operations, with the reason for each call."""
 
 
 class Discovery(NamedTuple):
@@ -91,7 +91,7 @@ class Discovery(NamedTuple):
         return public_document(request, {"specVersion": "1.0", "host": host, "entries": entries}, CATALOGUE_TYPE)
 
     def _card(self, context: Context) -> dict[str, Any]:
-        # Part of the MCP library, which is imported after the start.
+        # The MCP library is imported only after the start.
         from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS  # noqa: PLC0415
 
         return {
@@ -171,7 +171,7 @@ class Discovery(NamedTuple):
 
 
 def _authentication(base: str) -> dict[str, Any]:
-    """How a program or a person shows who it is."""
+    """Return the ways in which a program or a person authenticates."""
     return {
         "scheme": "bearer",
         "headers": ["Authorization: Bearer <API_KEY>", "X-API-Key: <API_KEY>"],
@@ -216,12 +216,12 @@ def _practice(base: str) -> dict[str, Any]:
 
 
 def public_document(request: Request, value: dict[str, Any], media_type: str) -> Response:
-    """A JSON document that pages of every origin may read."""
+    """Return a JSON document that pages of every origin may read."""
     return public(request, Response(to_json(value), media_type=media_type))
 
 
 def public(request: Request, response: Response) -> Response:
-    """A response that pages of every origin may read, and everybody may keep for an hour."""
+    """Mark a response as readable by pages of every origin, and as cacheable by everybody for an hour."""
     response = validated_by_tag(request, response)
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Access-Control-Allow-Methods"] = "GET"

@@ -14,7 +14,8 @@ SINCE = re.compile(r"since (\d{4}-\d{2}-\d{2})")
 
 
 def validated_by_tag(request: Request, response: Response) -> Response:
-    """The response with an entity tag, or 304 without a body when the client has it already (RFC 9110, If-None-Match).
+    """Return the response with an entity tag, or 304 without a body if the client already has it (RFC 9110,
+    If-None-Match).
 
     The tag is weak, because the compression of the same content may differ. Clients revalidate each time.
     """

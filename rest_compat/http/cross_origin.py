@@ -1,7 +1,6 @@
-"""Pages of other origins: which may call the service, and with which headers (the Fetch standard, "CORS protocol").
-
-A page of an allowed origin may send whatever header its client library sends. No answer allows credentials, so no page
-of another origin acts by somebody's session.
+"""Rules for pages of other origins: allowed origins and headers (the Fetch standard, "CORS protocol"). A page of an
+allowed origin may send all headers of its client library, except the one for sessions. No answer allows credentials, so
+a page of another origin cannot use a person's session.
 """
 
 import re
@@ -36,7 +35,7 @@ READABLE_HEADERS: Final = (
     "Accept-Ranges",
 )
 PREFLIGHT_SECONDS: Final = 3600
-"""How long browsers remember the answer to a preflight."""
+"""Seconds for which browsers cache the answer to a preflight."""
 SETTING: Final = "FIELDCALL_ALLOWED_ORIGINS"
 MAX_NAMED: Final = 100
 """Refused origins that the log names in an hour."""
@@ -54,7 +53,7 @@ class Origins:
     """The origins whose pages may call the service. The log names a refused one once an hour, with the setting."""
 
     def __init__(self, allowed: Iterable[str]) -> None:
-        """`allowed` are origins as browsers write them; `:*` is any port, and `*` alone every origin."""
+        """`allowed` are origins in the form of browsers; `:*` is any port, and `*` alone is every origin."""
         patterns = (".*" if origin == "*" else re.escape(origin).replace(r":\*", r"(:\d+)?") for origin in allowed)
         self._pattern = re.compile("|".join(patterns))
         self._named: set[str] = set()
@@ -65,14 +64,14 @@ class Origins:
         return self._pattern.fullmatch(origin) is not None
 
     def check(self, origin: str) -> bool:
-        """Return the same, and write the warning about an origin that is refused."""
+        """Return the result of `allows`, and log a warning if it refuses the origin."""
         allowed = self.allows(origin)
         if not allowed:
             self.warn(origin)
         return allowed
 
     def warn(self, origin: str) -> None:
-        """Write the warning about a refused origin, at most once an hour."""
+        """Log the warning about a refused origin, at most once an hour."""
         now = time.monotonic()
         if now - self._hour_began >= HOUR_SECONDS:
             self._named.clear()
@@ -103,9 +102,8 @@ class CrossOrigin(CORSMiddleware):
         return self._origins.allows(origin)
 
     def preflight_response(self, request_headers: Headers) -> Response:
-        """Answer a preflight: with the headers that were asked for, or without any that allows something.
-
-        The header that a session acts by is never allowed.
+        """Answer a preflight with the requested headers, or without any header that allows something. The header that
+        names the account of a session is never allowed.
         """
         response = super().preflight_response(request_headers)
         if not self._origins.check(request_headers["origin"]):
@@ -118,7 +116,7 @@ class CrossOrigin(CORSMiddleware):
         return response
 
     async def simple_response(self, scope: Scope, receive: Receive, send: Send, request_headers: Headers) -> None:
-        """Answer any other request, and write the warning about one by a script of a refused origin."""
+        """Answer any other request, and log a warning if it comes from a script of a refused origin."""
         origin = request_headers.get("origin")
         if origin is not None and not self._origins.allows(origin) and _is_of_script(scope, request_headers):
             send = partial(self._send_and_warn, send=send, origin=origin)
@@ -132,12 +130,12 @@ class CrossOrigin(CORSMiddleware):
 
 
 def _refusal(response: Response, text: str, *beginnings: str) -> Response:
-    """Return a refusal with those headers of a preflight's answer that begin so."""
+    """Return a refusal with the headers of a preflight's answer that have one of these beginnings."""
     headers = {name: value for name, value in response.headers.items() if name.startswith(beginnings)}
     return PlainTextResponse(text, HTTPStatus.BAD_REQUEST, headers)
 
 
 def _is_of_script(scope: Scope, headers: Headers) -> bool:
-    """Return True if a script of another origin may have sent a request, which is no navigation."""
+    """Return True if a script of another origin may have sent the request: it is not a navigation."""
     own = scope.get("state", {}).get("base_url", "")
     return headers.get("sec-fetch-mode", "cors") == "cors" and not is_same_origin(headers, own)

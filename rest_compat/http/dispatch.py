@@ -94,16 +94,16 @@ class Dispatcher:
         return list(dict.fromkeys(known.path for known in self._known))
 
     def nothing_at(self, method: str, path: str) -> NotFound:
-        """The refusal of a path that does not exist, with the one that may be meant."""
+        """Return the refusal of an unknown path, with a similar one if there is any."""
         hint = did_you_mean("GET" if method == "HEAD" else method, path, self._known)
         return NotFound(
-            f"There is nothing at this path{hint}. GET /api/v1 says where to begin, and /docs lists what there is."
+            f"There is nothing at this path{hint}. GET /api/v1 has the first steps, and /docs lists all operations."
         )
 
     def _find(self, method: str, path: str) -> tuple[dict[str, Leaf], list[str]]:
         branch = self._root
         values = []
-        # With a slash at its end as without, as the whole application answers each path.
+        # A slash at the end of a path makes no difference, in the whole application.
         for segment in path.removesuffix("/").split("/"):
             following = branch.fixed.get(segment)
             if following is None and segment:

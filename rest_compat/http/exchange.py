@@ -27,13 +27,13 @@ from subscriptions.transports.long_answers import LongResponse
 
 PROBLEM_JSON = "application/problem+json"
 WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{1,64}")
-"""A request id that a client may choose, without characters that could break a line of the log."""
+"""Form of a request id that a client may choose, without characters that could break a line of the log."""
 
 log = structlog.get_logger()
 
 
 def request_id_of(scope: Scope) -> str:
-    """The id of a request: the one in its state, else the client's if it is well formed, else a new one."""
+    """Return the id of a request: the one in its state, else the client's if it is well formed, else a new one."""
     state: dict[str, Any] = scope.setdefault("state", {})
     if "request_id" not in state:
         supplied = Headers(scope=scope).get("x-request-id", "")
@@ -42,7 +42,8 @@ def request_id_of(scope: Scope) -> str:
 
 
 def context_of(request: Request, services: Services, base_url: str | None) -> Call:
-    """The context of a request before authentication. Its links begin with `own_address`, `base_url` being public."""
+    """Return the context of a request before authentication. Its links begin with `own_address`, for which `base_url`
+    is the public address."""
     headers = request.headers
     root = request.scope.get("root_path", "")
     return Call(
@@ -63,21 +64,21 @@ ACTING_AS_HEADER = ACTING_AS.lower().encode()
 
 
 class Credentials(NamedTuple):
-    """What a request carries to show who sent it."""
+    """Credentials of a request."""
 
     keys: frozenset[str]
     """API keys and access tokens, each once."""
     session: PresentedSession | None = None
     misses_scheme: bool = False
-    """Whether the Authorization header is none that carries a key, such as one with a bare key."""
+    """True if the Authorization header has no scheme for keys, such as a header with a bare key."""
     misses_session: bool = False
-    """Whether it says what a person wants to act as, without a session that counts."""
+    """True if the request names an account to act for, but has no valid session."""
 
 
 def credentials_in(request: Request, context: Call) -> Credentials:
     """The credentials in the headers: `Authorization: Bearer KEY`, `X-API-Key: KEY`, the cookie of a session."""
     keys, has_cookie, misses_scheme, acts = set(), False, False, False
-    # In one pass, and no further where there is no cookie: most requests carry a key.
+    # In one pass, and without a search for a session if there is no cookie: most requests have a key.
     for name, value in request.headers.raw:
         if name == b"authorization":
             scheme, _, key = value.decode("latin-1").partition(" ")
@@ -122,12 +123,12 @@ def answer(value: Any, status: int = 200) -> Response:
 
 
 def long_answer(value: Any) -> LongResponse:
-    """The same as `answer`, in turns."""
+    """Return the same as `answer`, sent in time slices."""
     return LongResponse(json_parts(value), 200, {}, "application/json")
 
 
 def refused(context: Context, refusal: Refusal) -> Response:
-    """The refusal as RFC 9457 problem details."""
+    """Return the refusal as RFC 9457 problem details."""
     return Response(
         to_json(problem(context, refusal)), refusal.status, headers_of(refusal, context.base_url), PROBLEM_JSON
     )
@@ -136,4 +137,4 @@ def refused(context: Context, refusal: Refusal) -> Response:
 def fault(context: Context, error: Exception) -> InternalFault:
     """Log an unexpected exception and return the refusal that the client gets."""
     log.error("a request failed", request_id=context.request_id, exc_info=error)
-    return InternalFault("The service failed. Its log has the reason under this request id.")
+    return InternalFault("The service failed. Its log has the cause under this request id.")

@@ -20,7 +20,7 @@ RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})")
 async def file_response(
     request: Request, file: FileAnswer, *, cache: str, policy: str = SANDBOX, inline: bool = False
 ) -> Response:
-    """The file, or the part of it that the request asks for. Raises `RangeNotSatisfiable`.
+    """Return the file, or the requested part of it. Raises `RangeNotSatisfiable`.
 
     `cache` is the Cache-Control, `policy` the Content-Security-Policy; `inline` lets browsers show the file in place.
     """
@@ -43,7 +43,7 @@ async def file_response(
     if request.method == "HEAD":
         return Response(status_code=status, headers=headers)
     chunks = file.chunks(start, end)
-    # Reads the first chunk before the response begins, so that a missing file is still a refusal.
+    # The first chunk is read before the response begins, so that a missing file is still a refusal.
     first = await anext(chunks, b"")
     return StreamingResponse(_with(first, chunks), status, headers)
 
@@ -60,9 +60,8 @@ def _is_known(request: Request, tag: str) -> bool:
 
 
 def _requested_part(request: Request, file: FileAnswer) -> tuple[int, int] | None:
-    """The offsets of the requested range; None for the whole file. Raises `RangeNotSatisfiable`.
-
-    A range that cannot be read is as none, and so is one of another version of the file (`If-Range`).
+    """Return the offsets of the requested range; None for the whole file. Raises `RangeNotSatisfiable`. An unreadable
+    range is ignored, and so is a range of another version of the file (`If-Range`).
     """
     match = RANGE.fullmatch(request.headers.get("range", "").strip())
     if request.method != "GET" or match is None or file.tag is None or file.size is None:

@@ -28,16 +28,15 @@ async def ready(request: Request, context: Context) -> Response:  # noqa: ARG001
 
 
 def live() -> Response:
-    """The answer of a process that runs."""
+    """Return the answer of a running process."""
     return answer({"status": "ok"})
 
 
 async def readiness(services: Services) -> Response:
-    """503 while the database does not answer, or while the service is about to stop; the body names each dependency.
-
-    Without the broadcaster or the replica the service works on, if more slowly: the answer is 200 and `degraded`. So it
-    is while the database takes no writes: reads are answered here as anywhere, and no other server could write. A
-    damaged database is 503 and `damaged` at every server, until an operator has restored it.
+    """Return 503 while the database does not answer, or while the service is about to stop; the body names each
+    dependency. Without the broadcaster or the replica, the service is slower, and the answer is 200 and `degraded`. The
+    answer is the same while the database refuses writes: this server still answers reads, and no other server could
+    write. With a damaged database, every server answers 503 and `damaged` until an operator has restored it.
     """
     # No key has this digest: a statement that every connection has prepared reads the index once and returns nothing.
     probes: dict[str, Awaitable[object]] = {"database": services.database.reader.find(KEY_BY_DIGEST, digest=b"")}
@@ -58,7 +57,7 @@ async def readiness(services: Services) -> Response:
 
 async def _takes_writes(services: Services) -> None:
     if not await services.database.reader.find(TAKES_WRITES):
-        raise Unavailable("The database takes no writes: it is a standby, or default_transaction_read_only is on.")
+        raise Unavailable("The database refuses writes: it is a standby, or default_transaction_read_only is on.")
 
 
 async def _answers(name: str, probe: Awaitable[object]) -> bool:

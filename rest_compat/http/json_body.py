@@ -16,9 +16,8 @@ JSON = "application/json"
 
 
 async def read(request: Request, context: Context, bound: int) -> bytes:
-    """The whole body, at most `bound` bytes, also without a true Content-Length. Raises `TooLarge`.
-
-    The client decides how long that takes. So the context takes the time of the end, and forgets its caller, who must
+    """Read the whole body, at most `bound` bytes, even if its Content-Length is missing or wrong. Raises `TooLarge`.
+    The client decides how long the read takes. So the context gets the time of its end, and loses its caller, who must
     be authenticated again.
     """
     if announced_bytes(request.scope) > bound:
@@ -37,9 +36,8 @@ def too_large(bound: int) -> TooLarge:
 
 
 async def read_object(request: Request, context: Call) -> dict[str, Any]:
-    """The body as a JSON object, empty without a body. Decimals keep their exact digits.
-
-    The context is as after `read`. Raises `TooLarge`, `UnsupportedMedia`, `MalformedBody` or `Unauthenticated`.
+    """Read the body as a JSON object, empty without a body. Decimals keep their exact digits. The context changes as in
+    `read`. Raises `TooLarge`, `UnsupportedMedia`, `MalformedBody` or `Unauthenticated`.
     """
     return await object_in(request, context, await read(request, context, context.services.policy.maximum_body))
 
@@ -57,9 +55,8 @@ async def object_in(request: Request, context: Call, body: bytes) -> dict[str, A
 
 
 async def bounds_of(request: Request, context: Call, body: bytes) -> Bounds:
-    """Return the bounds for the sender of a body: the larger ones for a good credential in the headers.
-
-    The credential is only looked up for a body that needs them. Raises `Unauthenticated` for a bad one.
+    """Return the bounds for the sender of a body: the larger ones for a valid credential in the headers. The credential
+    is looked up only for a body that needs them. Raises `Unauthenticated` for an invalid one.
     """
     if context.caller:
         return WITH_KEY

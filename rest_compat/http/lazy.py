@@ -1,4 +1,4 @@
-"""Lazy loading: makes a slow part of the application in a thread when it is first asked for."""
+"""Lazy loading: makes a slow part of the application in a thread at its first request."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -9,7 +9,8 @@ from starlette.types import Receive, Scope, Send
 
 
 class LazyApp:
-    """An ASGI application that `make` returns at the first request; it and those that come meanwhile wait for it.
+    """An ASGI application that `make` returns at the first request. This request, and all others until then, wait for
+    it.
 
     `running` binds it to the current event loop, and can be entered once.
     """
@@ -28,7 +29,7 @@ class LazyApp:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Let requests make the application, and run its lifespan from then on."""
+        """Make the application at the first request, and run its lifespan from then on."""
         self._app = asyncio.get_running_loop().create_future()
         # A lifespan must exit in the task in which it was entered.
         hosting = asyncio.create_task(self._host(self._app))
@@ -36,7 +37,7 @@ class LazyApp:
             yield
         finally:
             self._end.set()
-            # Without a request, the task waits still.
+            # Without a request, the task is still waiting.
             self._requested.set()
             await hosting
 

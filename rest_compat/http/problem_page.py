@@ -16,7 +16,7 @@ MAX_PATH_SHOWN = 200
 
 
 def answer_refused(request: Request, context: Context, refusal: Refusal) -> Response:
-    """The refusal as a page where the request prefers HTML, else as RFC 9457 problem details."""
+    """Return the refusal as a page if the request prefers HTML, else as RFC 9457 problem details."""
     if not prefers_html(request.headers.get("accept")):
         return refused(context, refusal)
     path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))

@@ -1,4 +1,4 @@
-"""Which path of REST is meant by one that does not exist."""
+"""Suggestions of REST paths for unknown ones."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Self
@@ -8,7 +8,7 @@ from domain.values.similar_names import closest
 PREFIX: Final = ("api", "v1")
 """Segments with which every path of REST begins; a client may leave them out."""
 MAX_SEGMENTS: Final = 12
-"""More segments than any path has: longer ones are like none."""
+"""More segments than any path has: for longer paths there is no suggestion."""
 
 
 class KnownPath(NamedTuple):
@@ -17,7 +17,7 @@ class KnownPath(NamedTuple):
     method: str
     path: str
     segments: tuple[str, ...]
-    """Those below the prefix; none for a path outside of REST."""
+    """Segments below the prefix; empty for a path outside of REST."""
 
     @classmethod
     def of(cls, method: str, path: str) -> Self:
@@ -27,10 +27,9 @@ class KnownPath(NamedTuple):
 
 
 def did_you_mean(method: str, path: str, known: Sequence[KnownPath]) -> str:
-    """The question to put after the message about an unknown path, in brackets; empty when none is similar.
-
-    A path is known by misspelt segments, and by its end where its beginning lacks something. Of the paths that this
-    fits, one with the method comes first. What stands for a parameter is not repeated.
+    """Return the question to append to the message about an unknown path, in brackets; empty if no path is similar. A
+    path is similar if its segments are misspelt, or if its beginning is incomplete. Among several similar paths, one
+    with the same method comes first. Values of parameters are not repeated.
     """
     segments = [segment for segment in path.split("/") if segment]
     for part in PREFIX:
@@ -44,7 +43,7 @@ def did_you_mean(method: str, path: str, known: Sequence[KnownPath]) -> str:
 
 
 def _spelt_like(segments: Sequence[str], known: Sequence[KnownPath]) -> list[KnownPath]:
-    """The paths of as many segments, each equal, a parameter, or else similar."""
+    """Return the paths with the same number of segments, of which each is equal, a parameter, or similar."""
     left = list(known)
     for place, segment in enumerate(segments):
         left = [one for one in left if len(one.segments) > place]
@@ -58,7 +57,7 @@ def _spelt_like(segments: Sequence[str], known: Sequence[KnownPath]) -> list[Kno
 
 
 def _ending_with(segments: Sequence[str], known: Sequence[KnownPath]) -> list[KnownPath]:
-    """The paths that end so, from a segment that is no parameter."""
+    """Return the paths with this end, whose first matching segment is not a parameter."""
     number = len(segments)
     return [
         one

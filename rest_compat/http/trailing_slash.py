@@ -1,4 +1,4 @@
-"""One slash at the end of a path: every surface answers with it as without it."""
+"""A slash at the end of a path: every surface answers with or without it."""
 
 from http import HTTPStatus
 from typing import Final
@@ -14,10 +14,9 @@ READS: Final = frozenset(("GET", "HEAD"))
 
 
 class TrailingSlash:
-    """Takes the slash from the end of a path, before anything looks at the path.
-
-    A request of a program is never redirected, because clients lose bodies and keys on the way. A browser that reads a
-    page is redirected, because the links of a page are relative to its address.
+    """Removes the slash from the end of a path before routing. A request of a program is never redirected, because
+    clients lose bodies and keys on a redirect. A browser that reads a page is redirected, because the links of a page
+    are relative to its address.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -33,7 +32,7 @@ class TrailingSlash:
 
 
 def _remove_slash(scope: Scope) -> bool:
-    """Take the slash from the end of the path; return False where it is the root's, one of two, or an escaped one."""
+    """Remove the slash from the end of the path; return False for the root, a double slash, or an escaped slash."""
     path = scope["path"]
     raw = scope.get("raw_path") or quote(path).encode()
     if path.removeprefix(scope.get("root_path", "")) == "/" or path.endswith("//") or not raw.endswith(b"/"):
@@ -43,7 +42,7 @@ def _remove_slash(scope: Scope) -> bool:
 
 
 def _redirect(scope: Scope) -> Response:
-    """Return a redirect to the path without the slash, relative to it, so that a proxy may put it below another."""
+    """Return a relative redirect to the path without the slash, so that a proxy can serve it below another path."""
     name = scope["raw_path"].rpartition(b"/")[2].decode("latin-1")
     query = scope.get("query_string", b"").decode("latin-1")
     location = f"../{name}{f'?{query}' if query else ''}"

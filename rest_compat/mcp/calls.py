@@ -1,4 +1,4 @@
-"""Calls of tools and operations by messages of the protocol: authentication, arguments, refusals."""
+"""Calls of tools and operations from messages of the protocol: authentication, arguments, refusals."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -35,7 +35,7 @@ class Done(NamedTuple):
 
 
 class Calls:
-    """The calls that messages ask for."""
+    """The calls of messages."""
 
     def __init__(self, services: Services, tools: Iterable[Tool], base_url: str | None) -> None:
         self._services = services
@@ -44,25 +44,25 @@ class Calls:
         self.schemas = {name: tool.input_schema(key_required=False) for name, tool in self.tools.items()}
 
     def of(self, context: JsonContext) -> tuple[Request, Call, Credentials]:
-        """The request behind a message, its context before authentication, and what it carries to show who sent it."""
+        """Return the request of a message, its context before authentication, and its credentials."""
         assert context.request is not None, "messages come over HTTP"
         call = context_of(context.request, self._services, self._base_url)
         return context.request, call, credentials_in(context.request, call)
 
     def is_authenticated(self, context: JsonContext) -> bool:
-        """Whether the connection itself carries a credential; it is checked where something needs it."""
+        """True if the connection itself has a credential, which is checked when a tool needs it."""
         *_, credentials = self.of(context)
         return bool(credentials.keys or credentials.session)
 
     def tool(self, name: str) -> Tool:
-        """The tool of a name. Raises `MCPError` when there is none."""
+        """Return the tool of a name. Raises `MCPError` if there is no such tool."""
         tool = self.tools.get(name)
         if tool is None:
             raise MCPError(types.INVALID_PARAMS, no_such_tool(name, self.tools.values()))
         return tool
 
     async def call_tool(self, context: JsonContext, params: types.CallToolRequestParams) -> Done | types.CallToolResult:
-        """Call a tool; a refusal is a result. Raises `MCPError` for an unknown tool, and where a token would help."""
+        """Call a tool; a refusal is a result. Raises `MCPError` for an unknown tool, and if a token would help."""
         tool = self.tool(params.name)
         request, call, credentials = self.of(context)
         arguments = with_defaults(tool, params.arguments or {})
@@ -84,7 +84,7 @@ class Calls:
         return refusal_result(call, refusal)
 
     async def operate(self, context: JsonContext, operation: Operation[Any, Any], **fields: Any) -> tuple[Call, Any]:
-        """Run an operation with camelCase fields for the sender of a message. Raises `MCPError` when it is refused."""
+        """Run an operation with camelCase fields for the sender of a message. Raises `MCPError` if it is refused."""
         request, call, credentials = self.of(context)
         try:
             await identify(call, operation, credentials)
@@ -106,5 +106,5 @@ def _require_characters(arguments: Mapping[str, Any]) -> None:
 
 
 def _parent(params: types.CallToolRequestParams) -> str | None:
-    """The span of the client that calls the tool, which it may name beside the arguments."""
+    """Return the span of the client that calls the tool, which it may name in the metadata of the call."""
     return spans.accepted((params.meta or {}).get(spans.HEADER))

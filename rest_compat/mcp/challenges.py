@@ -1,7 +1,6 @@
-"""The status and the header with which `/mcp` sends a client to the authorization server (docs/decisions/0054).
-
-What needs no account stays open to everybody. A tool that needs one is answered by an error of the protocol, with the
-status 401 while nobody is known, or 403 while the token lacks a scope: clients show nothing of another body.
+"""Challenges of `/mcp`: the status and the header that direct a client to the authorization server
+(docs/decisions/0054). Tools that need no account stay public. For other tools, the answer is an error of the protocol,
+with the status 401 without a caller, or 403 if the token lacks a scope. Clients ignore any other body.
 """
 
 from typing import Any, Final, NamedTuple
@@ -23,21 +22,21 @@ from rest_compat.http.exchange import answer, context_of, credentials_in
 from rest_compat.mcp.results import details_of
 
 STATE: Final = "challenge"
-"""Where the scope's state keeps the challenge of a request."""
+"""Key of a request's challenge in the scope's state."""
 RESOURCE: Final = "/mcp"
 REFUSED: Final = -32000
 """The first of the error codes that JSON-RPC reserves for servers."""
 
 
 class Challenge(NamedTuple):
-    """What changes about the response to a request."""
+    """Changes of the response to a request."""
 
     status: int
     header: str
 
 
 def challenge_for(request: Request, context: Call, operation: Operation[Any, Any], refusal: Refusal) -> None:
-    """Note the challenge of a refused call, if another token would help, and raise the `MCPError` that goes with it."""
+    """Note the challenge of a refused call, if another token would help, and raise the matching `MCPError`."""
     if isinstance(refusal, Unauthenticated):
         refusal = refusal.amended(scopes=frozenset(filter(None, (operation.scope,))))
     if header := challenge_of(refusal, context.base_url, RESOURCE):
@@ -46,7 +45,7 @@ def challenge_for(request: Request, context: Call, operation: Operation[Any, Any
 
 
 class TokenCheck:
-    """Answers requests with an invalid token, whatever they ask for, and gives challenged errors their status."""
+    """Refuses requests with an invalid token, for any method, and sets the status of challenged errors."""
 
     def __init__(self, app: ASGIApp, services: Services, base_url: str | None) -> None:
         self.app = app
@@ -69,7 +68,7 @@ class TokenCheck:
         await (refused or self.app)(scope, receive, send_challenged)
 
     async def _refused(self, request: Request) -> Response | None:
-        """The response to an invalid token; None without one. API keys are checked where a tool needs them."""
+        """Return the response to an invalid token; None without one. API keys are checked when a tool needs them."""
         context = context_of(request, self._services, self._base_url)
         tokens = frozenset(key for key in credentials_in(request, context).keys if not _is_key(key))
         try:
@@ -83,7 +82,7 @@ class TokenCheck:
 
 
 async def _message_in(request: Request, context: Call) -> dict[str, Any]:
-    """The message that a request carries; an empty one where it cannot be read."""
+    """Return the message of a request; empty if it cannot be read."""
     try:
         return await json_body.read_object(request, context)
     except Refusal:

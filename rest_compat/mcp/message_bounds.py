@@ -1,4 +1,4 @@
-"""Bounds on the messages of `/mcp`, which the SDK parses for itself: it sees only bodies that are within them."""
+"""Bounds on the messages of `/mcp`. The SDK parses messages itself, and gets only bodies within the bounds."""
 
 from typing import Any, Final
 
@@ -46,14 +46,13 @@ class MessageBounds:
         except Refusal as refusal:
             await _refused(call, refusal)(scope, receive, send)
             return
-        # The SDK compares the header by character, and its parser takes no mark.
+        # The SDK compares the header by character, and its parser refuses a byte order mark.
         await self.app(_normalized(scope), _replayed(json_text.without_mark(body), receive), send)
 
 
 async def _require_bounds(request: Request, call: Call, body: bytes) -> None:
-    """Raise `MalformedBody`, `InvalidInput` or `Unauthenticated`.
-
-    The SDK answers what is no message at all, and tools say which of their arguments cannot be read.
+    """Raise `MalformedBody`, `InvalidInput` or `Unauthenticated`. The SDK answers bodies that are not messages, and
+    tools refuse unreadable arguments by name.
     """
     try:
         message = json_text.parse(body, await json_body.bounds_of(request, call, body))
@@ -86,7 +85,7 @@ def _normalized(scope: Scope) -> Scope:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """Receive the body that was read, and then what the client does next."""
+    """Return a function that receives the body again, and then further messages of the client."""
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replay() -> Any:

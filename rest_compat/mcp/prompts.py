@@ -1,6 +1,5 @@
-"""The instructions and prompts of the MCP server: how a model uses the service, and what a person can start with.
-
-An operation's name in braces stands for its tool, and is replaced by the tool's name.
+"""The instructions of the MCP server for models, and its prompts for people. An operation's name in braces is replaced
+by the name of its tool.
 """
 
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ INSTRUCTIONS = """\
 Fieldcall sends a person to do something at a place: inspect, photograph, fetch, deliver, measure.
 
 Start: {register_agent} once (read {get_legal_documents} first) and keep the apiKey it returns; every other tool needs
-it. To go on with earlier work, {get_pending_actions} has everything that waits for you.
+it. To continue earlier work, {get_pending_actions} has everything that waits for you.
 Practice: registered with testMode=true, an agent has simulated operators, test money and a clock of its own, on which
 {advance_clock} lets days pass at once; the guide is at /docs/guides/practice of this service.
 Money: {get_wallet}, then {deposit_to_wallet} when it is short. A person pays on the page that it returns.
@@ -152,7 +151,7 @@ class Prompts:
         ]
 
     def filled(self, name: str, arguments: Mapping[str, str]) -> types.GetPromptResult:
-        """A prompt with a person's arguments. Raises `MCPError`, which names unknown and missing ones."""
+        """Return a prompt with a person's arguments. Raises `MCPError`, which names unknown and missing ones."""
         prompt = self._prompts.get(name)
         if prompt is None:
             raise MCPError(types.INVALID_PARAMS, "There is no prompt of this name.")

@@ -79,7 +79,7 @@ class Resources:
         ]
 
     def read(self, uri: str) -> types.ReadResourceResult:
-        """The text at a URI. Raises `MCPError` for an unknown one."""
+        """Return the text at a URI. Raises `MCPError` for an unknown one."""
         if document := self._documents.get(uri):
             return _result(uri, document.media_type, document.text())
         for family in self._families:
@@ -89,7 +89,7 @@ class Resources:
         raise MCPError(types.INVALID_PARAMS, "There is no resource at this address.", {"uri": uri})
 
     def names(self, template: str, variable: str) -> Iterable[str]:
-        """The values of a template's variable. Raises `MCPError` for an unknown template or variable."""
+        """Return the values of a template's variable. Raises `MCPError` for an unknown template or variable."""
         for family in self._families:
             if (family.template, family.variable) == (template, variable):
                 return family.names

@@ -1,4 +1,4 @@
-"""The results of tool calls: structured content within its bound, the same as text, and pictures as pictures."""
+"""The results of tool calls: structured content within its bound, the same content as text, and pictures."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -23,17 +23,17 @@ REPLAYED: Final = "fieldcall/idempotentReplayed"
 """Metadata of a result that is the stored response to an earlier call with the same Idempotency-Key."""
 
 PICTURES: Final = frozenset({"image/jpeg", "image/png"})
-"""Types of files that models can look at."""
+"""Types of pictures that models can read."""
 MAX_PICTURE_BYTES: Final = 4_000_000
-"""Maximum size of a picture in a result, which models take; a larger one is a thumbnail and a link."""
+"""Maximum size of a picture in a result, which models accept; a larger one is a thumbnail and a link."""
 MAX_PICTURES: Final = 10
-"""Thumbnails in one result; the further files of a proof are links."""
+"""Maximum number of thumbnails in one result; further files of a proof are links."""
 MORE_BYTES: Final = 500
-"""What the arguments of the next page may take of an answer."""
+"""Bytes of an answer that are reserved for the arguments of the next page."""
 
 
 def is_whole(arguments: Mapping[str, Any]) -> bool:
-    """Whether a call asks for an answer with everything in it. Raises `InvalidInput` for an unknown view."""
+    """Return True if a call requests the full view. Raises `InvalidInput` for an unknown view."""
     view = arguments.get(VIEW) or SLIM
     if view not in (SLIM, FULL):
         raise InvalidInput.of(VIEW, "enum", f"should be {SLIM} or {FULL}")
@@ -41,11 +41,11 @@ def is_whole(arguments: Mapping[str, Any]) -> bool:
 
 
 def result_of(call: Call, tool: Tool, arguments: Mapping[str, Any], result: Any) -> types.CallToolResult:
-    """The result of a call, as a model reads it."""
+    """Return the result of a call for a model."""
     whole = is_whole(arguments)
     content = answer_for_model(result, whole=whole)
     if not whole and isinstance(result, TaskProofs):
-        # The answer itself is what the first of them leads to.
+        # The answer already has the result of this step.
         content["nextActions"] = [step for step in content["nextActions"] if step.get("tool") != tool.name]
     if isinstance(result, list):
         content = {"result": content}
@@ -64,12 +64,12 @@ def result_of(call: Call, tool: Tool, arguments: Mapping[str, Any], result: Any)
 
 
 def refusal_result(call: Call, refusal: Refusal) -> types.CallToolResult:
-    """A refusal as a result that the model can read and act upon."""
-    return _content(fitted(answer_for_model(problem(call, refusal)), "Nothing more is known."), is_error=True)
+    """Return a refusal as a result that the model can read and act on."""
+    return _content(fitted(answer_for_model(problem(call, refusal)), "No further details."), is_error=True)
 
 
 def details_of(call: Call, refusal: Refusal) -> dict[str, Any]:
-    """The problem of a refusal as JSON values, for the data of an error of the protocol."""
+    """Return the problem of a refusal as JSON values, for the data of an error of the protocol."""
     return dict(json.loads(to_json(answer_for_model(problem(call, refusal)))))
 
 
@@ -88,7 +88,7 @@ def _rest(tool: Tool, result: Any) -> str:
 
 
 def _more(tool: Tool, arguments: Mapping[str, Any], result: list[Any], shown: int) -> dict[str, Any]:
-    """The call for the rows after those that are shown; nothing after the last one."""
+    """Return the call for the rows after those that are shown; empty after the last one."""
     cursor, limit = CURSORS.get(tool.operation.name), arguments.get("limit")
     # Models write numbers as text, too.
     if shown == len(result) and (not shown or limit is None or shown < int(limit)):

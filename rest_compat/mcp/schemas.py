@@ -1,4 +1,4 @@
-"""The listing of tools for language models, who read all of it before they do anything: 60 kB at most for all tools."""
+"""The list of tools for language models, which read all of it before anything else: 60 kB at most for all tools."""
 
 import re
 from collections.abc import Mapping
@@ -19,30 +19,30 @@ FULL: Final = "full"
 VIEW_SCHEMA: Final = {"enum": [SLIM, FULL]}
 
 PAGE_ROWS: Final = 20
-"""Rows of a list when a call does not say how many."""
+"""Default number of rows of a list."""
 DEFAULTS: Final[Mapping[str, Any]] = {"limit": PAGE_ROWS, "includeThumbnails": True}
-"""Fields with another value than on other surfaces when they are left out."""
+"""Defaults of fields that differ from other surfaces."""
 
 CURSORS: Final = {row.operation.name: row.cursor for row in ROUTES if row.cursor}
 """The field of a row after which the next page begins, by operation."""
 
 API_KEY_SCHEMA: Final = {"type": "string"}
 EXPLAINED_ONCE: Final = frozenset({"dryRun", "limit"})
-"""Fields of many tools that the instructions of the server explain, as they do `apiKey` and `view`."""
+"""Fields of many tools that the instructions of the server explain, like `apiKey` and `view`."""
 UNSAID: Final = frozenset(
     {"title", "format", "pattern", "contentMediaType", "exclusiveMinimum", "maxItems", "additionalProperties"}
 )
-"""Keywords that tell a model nothing: names and descriptions say it, and a refusal does."""
+"""Keywords without use for a model: names, descriptions and refusals have the same information."""
 OF_STAFF: Final = "for the platform only."
-"""How the description of a field ends that agents cannot use."""
+"""End of the description of a field that agents cannot use."""
 WORDS_OF_NAME: Final = 2
-"""A description of no more words repeats the name: `taskId` is "The task."."""
+"""A description of at most this many words only repeats the name: `taskId` is "The task."."""
 LONG: Final = 200
-"""From this length on, the longest that a text may be is left to the refusal of a longer one."""
+"""From this value on, the maximum length of a text is left out of the schema; a refusal names it."""
 
 
 def with_defaults(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of a call with the defaults of this surface."""
+    """Return the arguments of a call with the defaults of this surface."""
     fields = tool.operation.request.model_fields
     own = {name: value for name, value in DEFAULTS.items() if to_snake(name) in fields}
     return {**arguments, **{name: value for name, value in own.items() if arguments.get(name) is None}}
@@ -50,9 +50,8 @@ def with_defaults(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 @cache
 def described(tool: Tool, *, authenticated: bool = False) -> types.Tool:
-    """The listing of a tool, generated once; without `apiKey` where the connection shows who calls.
-
-    It has no output schema: models read the answer itself, and programs find each schema in the OpenAPI document.
+    """Return the entry of a tool, generated once; without `apiKey` if the connection is authenticated. It has no output
+    schema: models read the answer itself, and programs find each schema in the OpenAPI document.
     """
     return types.Tool(
         name=tool.name,
@@ -65,7 +64,7 @@ def described(tool: Tool, *, authenticated: bool = False) -> types.Tool:
 
 
 def _annotations(tool: Tool) -> types.ToolAnnotations:
-    """The hints that differ from what the protocol assumes of a tool without them."""
+    """Return the hints that differ from the defaults of the protocol."""
     if tool.read_only:
         return types.ToolAnnotations(read_only_hint=True)
     return types.ToolAnnotations(
@@ -94,7 +93,7 @@ def _input_schema(tool: Tool, *, authenticated: bool) -> dict[str, Any]:
 
 
 def _compact(field: Mapping[str, Any], definitions: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema of a field in few words: definitions in their places, null only where it means something."""
+    """Return the compact schema of a field: with definitions inlined, and null only if it has a meaning."""
     description = field.get("description", "")
     outer = {key: part for key, part in field.items() if key not in ("anyOf", "$ref")}
     choices = [choice for choice in field.get("anyOf", [field]) if choice.get("type") != "null"]
@@ -116,7 +115,7 @@ def _compact(field: Mapping[str, Any], definitions: Mapping[str, Any]) -> dict[s
 
 
 def _said(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """The keywords that tell a model something."""
+    """Return the keywords that are useful for a model."""
     return {
         key: part
         for key, part in schema.items()

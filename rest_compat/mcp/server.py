@@ -1,7 +1,6 @@
-"""The service over the Model Context Protocol: one streamable HTTP endpoint without sessions, answering in JSON.
-
-Arguments are read as on REST. A refusal is a result with `isError`, which the model can read and act upon; an unknown
-tool is an error of the protocol, and so is what a key or another token would end.
+"""The service over the Model Context Protocol: one streamable HTTP endpoint without sessions, with answers in JSON.
+Arguments are read as on REST. A refusal is a result with `isError`, which the model can read and act on. Errors of the
+protocol are sent for an unknown tool, and for a refusal that a key or another token would prevent.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,12 +26,13 @@ from rest_compat.mcp.transport_errors import TransportErrors
 from rest_compat.tools.tool import Tool
 
 CACHE_MILLISECONDS = 3_600_000
-"""How long clients may cache lists and resources. All but the list of tools are the same for every caller."""
+"""Milliseconds for which clients may cache lists and resources. All but the list of tools are the same for every
+caller."""
 MAX_PAGE_ITEMS = 100
-"""Larger than every list now: many clients read only the first page."""
+"""Page size, larger than every list now, because many clients read only the first page."""
 
 MAX_COMPLETIONS = 100
-"""The protocol's limit."""
+"""Maximum of the protocol."""
 
 Paged = types.PaginatedRequestParams | None
 Item = TypeVar("Item", bound=types.BaseMetadata)
@@ -102,7 +102,7 @@ def server(
     allowed_hosts: Sequence[str] | None = None,
     allowed_origins: Sequence[str] = (),
 ) -> Starlette:
-    """An application that serves `/mcp`, to be mounted in another, which enters its lifespan once.
+    """Return an application that serves `/mcp`, to be mounted in another one, which enters its lifespan once.
 
     `allowed_hosts` are names without a port and match any port; None allows local hosts only. With a pattern among
     them, such as `*.example.org`, only the application checks hosts and origins.
@@ -137,7 +137,7 @@ def server(
     )
     served.add_middleware(TokenCheck, services=services, base_url=base_url)
     served.add_middleware(TransportErrors, services=services, base_url=base_url)
-    # The outermost: nothing else reads a body that is out of bounds.
+    # The outermost middleware: no other one reads a body that is out of bounds.
     served.add_middleware(MessageBounds, services=services, base_url=base_url)
     return served
 
@@ -156,7 +156,8 @@ def _security(hosts: Sequence[str] | None, origins: Sequence[str]) -> TransportS
 
 
 def page(items: Sequence[Item], params: Paged, size: int = MAX_PAGE_ITEMS) -> tuple[list[Item], str | None]:
-    """The items after the cursor, which is the name of the last one seen, and the cursor of the next page if any.
+    """Return the items after the cursor, which is the name of the last item seen, and the cursor of the next page, if
+    any.
 
     Raises `MCPError` for an unknown cursor.
     """
@@ -164,7 +165,7 @@ def page(items: Sequence[Item], params: Paged, size: int = MAX_PAGE_ITEMS) -> tu
     if params and params.cursor is not None:
         names = [item.name for item in items]
         if params.cursor not in names:
-            raise MCPError(types.INVALID_PARAMS, "This is no cursor of this list.")
+            raise MCPError(types.INVALID_PARAMS, "The cursor is not one of this list.")
         begin = names.index(params.cursor) + 1
     shown = list(items[begin : begin + size])
     return shown, shown[-1].name if begin + size < len(items) else None

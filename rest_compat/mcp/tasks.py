@@ -1,8 +1,7 @@
-"""MCP Tasks: the handle of a dispatched task is its number, and its state that of the task (docs/decisions/0059).
-
-Nothing is stored for a handle, so that every process knows each one, also after a restart. Two eras of the protocol
-have tasks: 2025-11-25, where a call asks for a handle with `task`, and the extension of 2026-07-28, which a client
-declares.
+"""MCP Tasks: the handle of a dispatched task is its number, and its state is that of the task (docs/decisions/0059).
+Nothing is stored for a handle, so that every process can serve each handle, even after a restart. Two versions of the
+protocol have tasks: 2025-11-25, in which a call requests a handle with `task`, and the extension of 2026-07-28, which a
+client declares.
 """
 
 import json
@@ -41,11 +40,11 @@ TASKS_VERSION: Final = "2025-11-25"
 EXTENSION: Final = "io.modelcontextprotocol/tasks"
 RELATED: Final = "io.modelcontextprotocol/related-task"
 IMMEDIATE: Final = "io.modelcontextprotocol/model-immediate-response"
-"""Metadata of a new handle: what a host tells its model meanwhile."""
+"""Metadata of a new handle: the text that a host passes to its model until there is a result."""
 
 POLL_INTERVAL_MILLISECONDS: Final = 5_000
 RESULT_TIMEOUT_SECONDS: Final = 50
-"""Seconds that a call for the result waits: proxies end silent requests after a minute."""
+"""Seconds for which a call for the result waits: proxies end silent requests after a minute."""
 
 UNPUBLISHED: Final = frozenset({Status.DRAFT, Status.QUOTED, Status.FUNDED})
 ENDED: Final[Mapping[str, types.TaskStatus]] = {
@@ -54,9 +53,9 @@ ENDED: Final[Mapping[str, types.TaskStatus]] = {
     Status.CLOSED: "failed",
     Status.SETTLED: "failed",
 }
-"""What has become of a task without proof."""
+"""State of a handle by the status of a task that ended without proof."""
 QUESTIONS: Final = frozenset({get_decision_requests.name, list_reschedule_requests.name})
-"""The operations that are suggested while somebody waits for the agent's answer."""
+"""Operations that are suggested while a question waits for the agent's answer."""
 SUPPORTED: Final = types.ServerTasksCapability(
     list=types.TasksListCapability(),
     cancel=types.TasksCancelCapability(),
@@ -65,14 +64,14 @@ SUPPORTED: Final = types.ServerTasksCapability(
 
 
 class UpdateTaskParams(types.RequestParams):
-    """The answers to what a task asks, of the extension."""
+    """The answers to the questions of a task, in the extension."""
 
     task_id: str
     input_responses: dict[str, types.ElicitResult]
 
 
 class ServerWithTasks(Server[Any]):
-    """A server that declares tasks in both eras."""
+    """A server that declares tasks in both versions of the protocol."""
 
     def get_capabilities(
         self,
@@ -106,9 +105,8 @@ class Handles:
         server.add_request_handler("tasks/update", UpdateTaskParams, self.update)
 
     async def dispatch(self, ctx: JsonContext, call_next: CallNext) -> HandlerResult:
-        """Answer a call that asks for a handle with one, once the task is stored.
-
-        It wraps the handler, whose result the SDK would hold to the schema of a plain result.
+        """Answer a call that requests a handle with one, once the task is stored. It wraps the handler, because the SDK
+        would validate the result against the schema of a plain result.
         """
         params = _handle_params(ctx)
         if params is None:
@@ -123,9 +121,7 @@ class Handles:
                 return await call_next(ctx)
             raise MCPError(types.INVALID_PARAMS, "A dry run makes no task: call it without `task`.")
         if not self._calls.is_authenticated(ctx) and (params.arguments or {}).get(API_KEY):
-            message = (
-                "A handle is asked for without arguments: send the key as `Authorization: Bearer KEY`, not apiKey."
-            )
+            message = "A handle has no arguments: send the key as `Authorization: Bearer KEY`, not as apiKey."
             raise MCPError(types.INVALID_PARAMS, message)
         done = await self._calls.call_tool(ctx, params)
         if not isinstance(done, Done):
@@ -144,7 +140,7 @@ class Handles:
         state, modern = state_of(task), _is_modern(context)
         if not modern:
             return _described(task, state, modern=False)
-        # There a failure is an error of the protocol, and a question is one that the client can answer itself.
+        # In the extension, a failure is an error of the protocol, and the client can answer a question itself.
         if state.status == "input_required":
             questions = _questions(await self._decisions(context, task))
             status: types.TaskStatus = "input_required" if questions else "working"
@@ -156,7 +152,8 @@ class Handles:
         return _described(task, state, modern=True)
 
     async def result(self, context: JsonContext, params: types.GetTaskPayloadRequestParams) -> dict[str, Any]:
-        """The proof, once it is there. It waits for less than a minute; a question is told at once, as an error."""
+        """Return the proof, once it has been submitted. The call waits for less than a minute; a question is returned
+        at once, as an error."""
         _only_before(context)
         until, after = time.monotonic() + RESULT_TIMEOUT_SECONDS, 0
         while True:
@@ -180,7 +177,7 @@ class Handles:
         return {"tasks": [_described(task, state_of(task), modern=False) for task in tasks], **cursor}
 
     async def cancel(self, context: JsonContext, params: types.CancelTaskRequestParams) -> dict[str, Any]:
-        """Cancel a task where it costs nothing; otherwise the refusal names the tool that says what it costs."""
+        """Cancel a task if this is free of charge; otherwise the refusal names the tool that shows the cost."""
         task = await self._task(context, params.task_id)
         state = state_of(task)
         if state.is_terminal:
@@ -189,7 +186,7 @@ class Handles:
         return {} if _is_modern(context) else _described(cancelled, state_of(cancelled), modern=False)
 
     async def update(self, context: JsonContext, params: UpdateTaskParams) -> dict[str, Any]:
-        """Answer the questions of a task; answers to others are left alone."""
+        """Answer the questions of a task; other answers are ignored."""
         if not _is_modern(context):
             raise MCPError(types.METHOD_NOT_FOUND, "Method not found")
         task = await self._task(context, params.task_id)
@@ -211,7 +208,7 @@ class Handles:
         return [decision for decision in decisions if decision.status is DecisionStatus.PENDING]
 
     async def _result(self, context: JsonContext, task: Task, state: "State") -> types.CallToolResult:
-        """What the call comes to: the proof, or how the task ended without one."""
+        """Return the result of the call: the proof, or the end of the task without proof."""
         if state.status == "completed":
             arguments = with_defaults(self._proof_tool, {"taskId": task.id})
             call, proofs = await self._calls.operate(context, get_task_proofs, **arguments)
@@ -232,7 +229,7 @@ class State(NamedTuple):
 
 
 def state_of(task: Task) -> State:
-    """The state of a task's handle. The proof completes it, whatever is decided about that later."""
+    """Return the state of a task's handle. The proof completes it, independently of the later decision on the proof."""
     if task.review_by is not None:
         return State("completed", _message(task))
     if task.status in ENDED:
@@ -243,7 +240,7 @@ def state_of(task: Task) -> State:
 
 
 def _message(task: Task) -> str:
-    """What the status means, and the first thing to do."""
+    """Return the meaning of the status, and the first next action."""
     meaning = f"{task.status}: {attribute_docstrings(Status)[Status(task.status).name]}"
     for action in actions_of(task)[:1]:
         arguments = to_json(action.arguments).decode()
@@ -269,7 +266,7 @@ def _dumped(result: BaseModel) -> dict[str, Any]:
 
 
 def _questions(decisions: list[Decision]) -> dict[str, Any]:
-    """The questions as requests that a client puts to its person or its model."""
+    """Return the questions as requests that a client passes to its person or its model."""
     return {
         _key(decision): {
             "method": "elicitation/create",
@@ -292,14 +289,14 @@ def _key(decision: Decision) -> str:
 
 
 def _options(decision: Decision) -> dict[str, str]:
-    """The options of a question as JSON texts, by what a person reads."""
+    """Return the options of a question as JSON texts, by their labels for a person."""
     texts = [json.dumps(option, ensure_ascii=False) for option in json.loads(decision.options_json)]
     labels = [option if isinstance(option := json.loads(text), str) else text for text in texts]
     return dict(zip(labels if len(set(labels)) == len(labels) else texts, texts, strict=True))
 
 
 def _handle_params(context: JsonContext) -> types.CallToolRequestParams | None:
-    """The parameters of a call that asks for a handle."""
+    """Return the parameters of a call that requests a handle; None for any other message."""
     if context.method != "tools/call" or not context.params:
         return None
     if _is_modern(context):

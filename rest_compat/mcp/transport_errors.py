@@ -1,4 +1,4 @@
-"""Gives the errors of the SDK's transport their problem: a body that is no message, an origin that is not allowed."""
+"""Problems for errors of the SDK's transport: a body that is not a message, an origin that is not allowed."""
 
 import json
 from typing import Any, Final
@@ -25,7 +25,7 @@ FIRST_ERROR: Final = 400
 
 
 class TransportErrors:
-    """Answers in JSON-RPC, with a problem, where the SDK answers in a bare text or with the report of its validator."""
+    """Answers in JSON-RPC, with a problem, in place of the SDK's plain texts and validation reports."""
 
     def __init__(self, app: ASGIApp, services: Services, base_url: str | None) -> None:
         self.app = app
@@ -57,7 +57,7 @@ class TransportErrors:
         await self.app(scope, receive, send_explained if scope["type"] == "http" else send)
 
     def _explained(self, scope: Scope, status: int, body: bytes) -> bytes | None:
-        """The body in place of an error's; None for one that says enough."""
+        """Return the body that replaces an error's; None if the error is sufficient."""
         answer = _object_in(body)
         refusal = self._refusal(status, answer.get("error"))
         if refusal is None:
@@ -83,7 +83,7 @@ class TransportErrors:
 
 
 def _object_in(body: bytes) -> dict[str, Any]:
-    """The JSON object that an answer has; an empty one where it is a text."""
+    """Return the JSON object of an answer; empty if the answer is a text."""
     try:
         answer = json.loads(body)
     except ValueError:

@@ -1,4 +1,4 @@
-"""`/oauth/authorize`: the page where a person decides what a client may do, and the way back to the client."""
+"""`/oauth/authorize`: the page where a person decides what a client may do, and the redirect back to the client."""
 
 from http import HTTPStatus
 from typing import Any
@@ -45,7 +45,8 @@ from rest_compat.rest.endpoint import validated
 
 
 async def show(request: Request, context: Call) -> Response:
-    """The page. Who is not signed in signs in first, and comes back; reading it decides nothing."""
+    """Return the page. A person without a session signs in first, and returns here. Reading the page decides
+    nothing."""
     if not await page_session(request, context):
         return led(SIGN_IN, _address(request))
     try:
@@ -58,7 +59,7 @@ async def show(request: Request, context: Call) -> Response:
 
 
 async def decide(request: Request, context: Call) -> Response:
-    """Record the decision, and go back to the client with it."""
+    """Record the decision, and redirect to the client with it."""
     form = await form_of(request, context)
     try:
         if not await page_session(request, context):
@@ -96,7 +97,7 @@ def _decision(request: Request, form: dict[str, Any]) -> DecideAuthorization:
 
 
 def _address(request: Request) -> str:
-    """The page's own address, which names the whole request: a form answers that one and no other."""
+    """Return the page's own address, which contains the whole request: a form answers only this request."""
     return f"{request.url.path}?{request.url.query}"
 
 
@@ -105,9 +106,8 @@ def _away(address: str) -> Response:
 
 
 def _wrong(request: Request, error: OAuthError | InvalidInput) -> Response:
-    """Show what is wrong. A redirect waits for its reader's press, as any client can register itself with any host.
-
-    An error of a client whose address is not sure has no way back.
+    """Return a page with the error. It redirects only after a click, because any client can register with any host. If
+    the redirect address is not verified, the page has no link back to the client.
     """
     if isinstance(error, OAuthError) and error.redirect and error.client_name:
         destination = destination_of(error.redirect)

@@ -1,4 +1,5 @@
-"""`/oauth/token`, `/oauth/register` and `/oauth/revoke`: what clients call themselves. They answer as OAuth has it."""
+"""`/oauth/token`, `/oauth/register` and `/oauth/revoke`: the endpoints that clients call directly, with answers in the
+form of OAuth."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -29,20 +30,19 @@ from rest_compat.rest.route import TOKEN
 REGISTER = "/oauth/register"
 REVOKE = "/oauth/revoke"
 CLIENT_ENDPOINTS = (TOKEN, REGISTER, REVOKE)
-"""The paths that programs call, whose refusals are errors of OAuth."""
+"""Paths that programs call, whose refusals are errors of OAuth."""
 MAX_FORM_BYTES = 10_000
 MAX_PARAMETERS = 30
 LISTED = ("resource",)
-"""Parameters that may come more than once (RFC 8707)."""
+"""Parameters that may be repeated (RFC 8707)."""
 UNKNOWN_CLIENT_STATUS = 401
 
 Endpoint = Callable[[Request, Call], Awaitable[Response]]
 
 
 def parameters(text: str, kind: type[Wire]) -> dict[str, Any]:
-    """The parameters of a query or a form that an input has; empty ones count as left out, others are ignored.
-
-    Raises `OAuthError` for one that comes twice, and for what cannot be read.
+    """Return the parameters of a query or a form that are fields of an input. Empty parameters count as left out, and
+    unknown ones are ignored. Raises `OAuthError` for a repeated parameter, and for parameters that cannot be read.
     """
     try:
         pairs = parse_qsl(text, errors="strict", max_num_fields=MAX_PARAMETERS)
@@ -56,17 +56,18 @@ def parameters(text: str, kind: type[Wire]) -> dict[str, Any]:
         if name in LISTED:
             fields.setdefault(field, []).append(value)
         elif field in fields:
-            raise OAuthError(ErrorCode.INVALID_REQUEST, f"{name} comes twice.")
+            raise OAuthError(ErrorCode.INVALID_REQUEST, f"{name} is repeated: send it once.")
         else:
             fields[field] = value
     return fields
 
 
 def _answered(endpoint: Endpoint) -> Endpoint:
-    """Return the endpoint with refusals in the form of OAuth. Nothing of it is cached, or replayed under a key."""
+    """Return the endpoint with refusals in the form of OAuth. Its answers are neither cached nor replayed under an
+    idempotency key."""
 
     async def respond(request: Request, context: Call) -> Response:
-        # A token is given once; a repeat of the same request is the sign of a theft.
+        # A token is issued once; a repeat of the same request is a sign of theft.
         context.idempotency_key = None
         try:
             response = await endpoint(request, context)
@@ -83,7 +84,7 @@ def _answered(endpoint: Endpoint) -> Endpoint:
 
 
 def answer_refused_client(path: str, refusal: Refusal) -> Response:
-    """Answer any refusal at an endpoint of clients as OAuth has it (RFC 6749, section 5.2; RFC 7591, section 3.2.2)."""
+    """Answer a refusal at a client endpoint in the form of OAuth (RFC 6749, section 5.2; RFC 7591, section 3.2.2)."""
     code = ErrorCode.INVALID_CLIENT_METADATA if path == REGISTER else ErrorCode.INVALID_REQUEST
     if isinstance(refusal, InternalFault):
         code = ErrorCode.SERVER_ERROR
@@ -125,7 +126,7 @@ async def token(request: Request, context: Call) -> Response:
 
 @_answered
 async def revoke(request: Request, context: Call) -> Response:
-    """End the grant of a token. The answer is the same for tokens that are none."""
+    """End the grant of a token. The answer is the same for an unknown token."""
     form = await _form(request, context, RevokeToken)
     await revoke_token(context, validated(RevokeToken, form))
     return Response()
@@ -133,7 +134,7 @@ async def revoke(request: Request, context: Call) -> Response:
 
 @_answered
 async def register(request: Request, context: Call) -> Response:
-    """Register a client (RFC 7591): always a public one, whatever it asks for."""
+    """Register a client (RFC 7591), always as a public one, even if it requests another type."""
     body = await json_body.read(request, context, MAX_DOCUMENT_BYTES)
     document = await json_body.object_in(request, context, body)
     client = await register_client(context, RegisterClient(document=JsonObject(document)))

@@ -1,4 +1,4 @@
-"""What a client learns without knowing anything: where the authorization server is, and what it can do."""
+"""Metadata for a first contact of OAuth clients: the address and the abilities of the authorization server."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def _resource(context: Context, path: str) -> dict[str, Any]:
         "resource": f"{base}{path}",
         "resource_name": TITLE,
         "authorization_servers": [base],
-        # What most work needs: a client asks for more when a call needs more.
+        # The scopes for most work: a client requests more when a call needs more.
         "scopes_supported": as_text(DEFAULT_SCOPES).split(),
         "bearer_methods_supported": ["header"],
         "resource_documentation": f"{base}/docs",

@@ -1,4 +1,4 @@
-"""`/account`: what a person may act as, and a page for each thing of its own that it can change, without script."""
+"""`/account`: the accounts that a person may act for, and a page for each setting of the person, without script."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
@@ -58,12 +58,13 @@ from rest_compat.rest.endpoint import query_of, validated
 
 Draw = Callable[[Request, Call, Reader], Awaitable[str]]
 Step = Callable[[Request, Call, Reader, Mapping[str, Any]], Awaitable[str | None]]
-"""What a button does: None to show the page again, or what to show in its place."""
+"""Action of a button: it returns None to show the page again, or the content to show in its place."""
 DONE: Final = "done"
 
 
 class Section(NamedTuple):
-    """A page of the account. `heading` is the field of its text; `draw` renders it; `steps` are what its buttons do."""
+    """A page of the account. `heading` is the field of its text; `draw` renders it; `steps` are the actions of its
+    buttons."""
 
     path: str
     heading: str
@@ -81,7 +82,7 @@ class Section(NamedTuple):
         return await self._drawn(request, context, reader, is_done=DONE in query_of(request))
 
     async def decide(self, request: Request, context: Call) -> Response:
-        """Do what a button says, and show the page again. What the person can mend is said on it."""
+        """Run the action of a button, and show the page again, with an error if the person can correct it."""
         form = await form_of(request, context)
         reader = await reader_of(request, context, self.path)
         own_form(request, context, form, person_holder(context), self.path)
@@ -117,7 +118,7 @@ class Section(NamedTuple):
 
 
 async def reader_of(request: Request, context: Call, path: str) -> Reader:
-    """The person who reads the page at `path`, which becomes the context's caller. Raises `Unauthenticated`."""
+    """Return the person who reads the page at `path`, and make it the context's caller. Raises `Unauthenticated`."""
     return _reader(request, context, await _viewer(request, context), path)
 
 
@@ -133,7 +134,7 @@ def _reader(request: Request, context: Call, viewer: Viewer, path: str) -> Reade
 
 
 async def show_overview(request: Request, context: Call) -> Response:
-    """The first page of the account: what the person may act as, and the other pages."""
+    """Return the first page of the account: the accounts that the person may act for, and links to the other pages."""
     viewer = await _viewer(request, context)
     reader = _reader(request, context, viewer, ACCOUNT)
     accounts = [Account("agent", agent.name, agent.role, f"/desk/{agent.id}") for agent in viewer.agents]
@@ -146,7 +147,7 @@ async def show_overview(request: Request, context: Call) -> Response:
 
 
 def simple(operation: Operation[Any, Any], **fields: str) -> Step:
-    """The step that calls an operation; `fields` name its fields by those of the form."""
+    """Return the step that calls an operation; `fields` maps its fields to those of the form."""
 
     async def step(request: Request, context: Call, reader: Reader, form: Mapping[str, Any]) -> None:  # noqa: ARG001
         supplied = {field: form[name] for field, name in fields.items() if name in form}
@@ -190,7 +191,7 @@ async def _assistants(request: Request, context: Call, reader: Reader) -> str:  
 
 
 def _limits(locale: str, grant: Grant) -> tuple[tuple[str, str], ...]:
-    """The limits of an assistant, in the words in which its person set them."""
+    """Return the limits of an assistant, in the words of the consent page."""
     words = CONSENT[locale]
     return tuple(
         (words.limit, f"{format_amount(amount, limit.currency, locale)} {getattr(words, period)}")

@@ -23,13 +23,16 @@ from rest_compat.rest.endpoint import validated
 DEAD_ENDS: dict[type[Refusal], Callable[[str], str]] = {NotFound: render_wrong_link, CheckoutGone: render_gone}
 """The page of each refusal of a checkout's address, for a locale."""
 OVER = (DepositStatus.DECLINED, DepositStatus.CANCELLED, DepositStatus.EXPIRED)
-NEW_DEPOSIT = "Its agent makes another one: POST /api/v1/agents/me/wallet/deposit, or the tool checkout_wallet_deposit."
+NEW_DEPOSIT = (
+    "The agent can make another one: POST /api/v1/agents/me/wallet/deposit, or the tool checkout_wallet_deposit."
+)
 JSON = "application/json"
 ORIGIN = re.compile(r"https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
 async def show(request: Request, context: Call) -> Response:
-    """The page. For an unknown checkout, and one that is gone, browsers get a page and other clients the refusal."""
+    """Return the page. For an unknown checkout, or one that is gone, browsers get a page and other clients the
+    refusal."""
     try:
         return _shown(await show_checkout(context, _named_by(request)))
     except tuple(DEAD_ENDS) as refusal:
@@ -37,9 +40,8 @@ async def show(request: Request, context: Call) -> Response:
 
 
 async def decide(request: Request, context: Call) -> Response:
-    """Record the payer's decision, then redirect to the agent's return address, or show the result without one.
-
-    A program that accepts JSON gets the result as JSON. For an unknown checkout, and for one that is gone, see `show`.
+    """Record the payer's decision, then redirect to the agent's return address, or show the result without one. A
+    program that accepts JSON gets the result as JSON. For an unknown checkout, or one that is gone, see `show`.
     """
     form = await form_of(request, context)
     try:
@@ -54,7 +56,7 @@ async def _decided(context: Call, named: DepositReference, form: Mapping[str, An
     try:
         checkout = await decide_checkout(context, validated(DecideCheckout, form))
     except CheckoutChanged as refusal:
-        # The payer decided on an outdated page, and gets the current one.
+        # The payer's page was outdated: the current one is shown.
         return _shown(await show_checkout(context, named), refusal.status)
     return_url = _return_url(checkout)
     if return_url and _origin(return_url):
@@ -70,7 +72,7 @@ def _result(checkout: Checkout) -> Response:
         "currency": checkout.currency,
     }
     if checkout.status in OVER:
-        fields["detail"] = f"This deposit is {checkout.status}, and cannot be paid any more. {NEW_DEPOSIT}"
+        fields["detail"] = f"This deposit is {checkout.status} and can no longer be paid. {NEW_DEPOSIT}"
     return answer(fields)
 
 
@@ -114,6 +116,6 @@ def _policy(checkout: Checkout) -> str:
 
 
 def _origin(address: str) -> str | None:
-    """The origin of a web address; None when it could inject something into a policy."""
+    """Return the origin of a web address; None if it could inject something into a policy."""
     origin = origin_of(address)
     return origin if ORIGIN.fullmatch(origin) else None

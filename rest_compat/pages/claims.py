@@ -1,4 +1,5 @@
-"""`/account/claims`, `/account/people` and `/account/address`: what a person takes over, with whom, and its address."""
+"""`/account/claims`, `/account/people` and `/account/address`: claims of accounts, members of agents, and the person's
+address."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +23,7 @@ from rest_compat.rest.endpoint import validated
 
 
 async def claimable(context: Call) -> list[Claimable]:
-    """What the calling person may take over."""
+    """Return the accounts that the calling person may claim."""
     return [
         Claimable(
             account.kind,
@@ -38,12 +39,12 @@ async def claimable(context: Call) -> list[Claimable]:
 
 
 async def draw_claims(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
-    """The section of what the person may take over."""
+    """Return the section with the accounts that the person may claim."""
     return pages.claims(reader, await claimable(context))
 
 
 async def claim(request: Request, context: Call, reader: Reader, form: Mapping[str, Any]) -> None:  # noqa: ARG001
-    """Take over the account that a button stands beside, with or without an end of its keys."""
+    """Claim the account of a button, and revoke its keys if the person chose so."""
     is_agent = form.get("kind") == Actor.AGENT
     operation: Operation[Any, Any] = claim_agent if is_agent else claim_operator
     number = {"agentId" if is_agent else "operatorId": form.get("id")}
@@ -52,7 +53,7 @@ async def claim(request: Request, context: Call, reader: Reader, form: Mapping[s
 
 
 async def draw_people(request: Request, context: Call, reader: Reader) -> str:
-    """The people of each agent that the person owns."""
+    """Return the section with the members of each agent that the person owns."""
     viewer = await get_viewer(context, Nothing())
     teams = []
     for agent in viewer.agents:
@@ -66,21 +67,21 @@ async def draw_people(request: Request, context: Call, reader: Reader) -> str:
 
 
 class OnPeople:
-    """What a button does with the people of its form's agent: an operation of the agent, with fields of the form."""
+    """Action of a button on the members of the form's agent: an operation of the agent, with fields of the form."""
 
     def __init__(self, operation: Operation[Any, Any], **fields: str) -> None:
         self._operation = operation
         self._fields = fields
 
     async def __call__(self, request: Request, context: Call, reader: Reader, form: Mapping[str, Any]) -> None:  # noqa: ARG002
-        # As which agent the person may act, the session decides, and not the form.
+        # The session decides for which agent the person may act, not the form.
         await page_session(request, context, f"{Actor.AGENT}:{form.get('agent')}")
         supplied = {field: form.get(name) for field, name in self._fields.items()}
         await self._operation(context, validated(self._operation.request, supplied))
 
 
 async def draw_address(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
-    """The form for another address."""
+    """Return the form for another address."""
     return pages.new_address(reader)
 
 

@@ -1,4 +1,4 @@
-"""Where `GET /api/v1` and `GET /mcp` lead: nothing is read there, and somebody looks at both first."""
+"""Answers of `GET /api/v1` and `GET /mcp`: entry pages, because newcomers open both addresses first."""
 
 from html import escape
 
@@ -41,7 +41,8 @@ async def show_rest(request: Request, context: Context) -> Response:
 
 
 async def show_mcp(request: Request, context: Context) -> Response:
-    """`/mcp` without a message: how to connect for a browser, else 405, by which clients know that nothing streams."""
+    """`/mcp` without a message: instructions for a browser, else 405, which means for clients that there is no
+    stream."""
     address = f"{context.base_url}/mcp"
     if prefers_html(request.headers.get("accept")):
         response = page(_how_to_connect(escape(address)))
@@ -49,7 +50,7 @@ async def show_mcp(request: Request, context: Context) -> Response:
         detail = (
             f"This is the MCP endpoint (streamable HTTP): send JSON-RPC with POST. Give {address} to an MCP client."
         )
-        response = refused(context, MethodNotAllowed(f"{detail} {context.base_url}{REFERENCE} tells the rest."))
+        response = refused(context, MethodNotAllowed(f"{detail} The reference is at {context.base_url}{REFERENCE}."))
         response.headers["Allow"] = "POST"
     response.headers["Vary"] = "Accept"
     return response

@@ -13,15 +13,15 @@ from rest_compat.http.file_response import SANDBOX, file_response
 from rest_compat.rest.endpoint import validated
 
 SHOWN: Final = ("image/", "video/")
-"""The beginnings of the media types that browsers show in place."""
+"""Prefixes of the media types that browsers show in place."""
 SHOWN_IN_SANDBOX: Final = f"{SANDBOX}; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
-"""For the page that a browser makes around a picture or a video that is opened alone."""
+"""Policy for the page that a browser makes around a picture or a video that is opened on its own."""
 CACHEABLE: Final = f"private, max-age={LIFETIME // SECOND}, immutable"
 NOT_CACHEABLE: Final = "private, no-store"
 
 
 async def show(request: Request, context: Call) -> Response:
-    """The file, or a part of it; photos and videos in place."""
+    """Return the file, or a part of it; browsers show photos and videos in place."""
     try:
         reference = validated(SignedFile, request.path_params)
     except InvalidInput:

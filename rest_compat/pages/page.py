@@ -20,11 +20,11 @@ FORM = "application/x-www-form-urlencoded"
 MAX_FORM_BYTES = 10_000
 MAX_FIELDS = 20
 STRICT = content_security_policy()
-"""The policy of a page whose forms stay here, and which has no script."""
+"""The policy of a page without script whose forms stay on this origin."""
 
 
 async def form_of(request: Request, context: Call) -> dict[str, Any]:
-    """The fields of a page's form and of its path. The context is as after `json_body.read`.
+    """Return the fields of a page's form and of its path. The context changes as in `json_body.read`.
 
     Raises `UnsupportedMedia`, `TooLarge` and `MalformedBody`.
     """
@@ -47,7 +47,7 @@ def page(document: str, status: int = 200, policy: str = STRICT) -> Response:
 
 
 def wrong_link(request: Request, refusal: Refusal, render: Callable[[str], str]) -> Response:
-    """The page that `render` makes for a locale. Raises the refusal for clients that are no browsers."""
+    """Return the page that `render` makes for a locale. Raises the refusal for clients that are not browsers."""
     if not prefers_html(request.headers.get("accept")):
         raise refusal
     # The owner of the link and their locale are unknown: the browser states its reader's language.

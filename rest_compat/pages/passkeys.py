@@ -1,4 +1,4 @@
-"""The forms of pages that use a passkey, and `/passkeys.js`, the one script of the pages, which they need."""
+"""The forms of pages that use a passkey, and `/passkeys.js`, the only script of the pages, which these forms need."""
 
 from functools import cache
 from importlib.resources import files
@@ -26,19 +26,19 @@ SCRIPTED: Final = content_security_policy(has_script=True)
 
 
 def has_passkeys(context: Call) -> bool:
-    """Whether browsers have passkeys at the address of a request."""
+    """True if browsers support passkeys at the address of a request."""
     return relying_party(context.base_url) is not None
 
 
 def policy_for(passkey_form: str) -> str:
-    """The policy of a page: only one with such a form runs a script."""
+    """Return the policy of a page: only a page with such a form runs a script."""
     return SCRIPTED if passkey_form else STRICT
 
 
 async def form_to_sign_in(
     context: Call, locale: str, *, browser: str, token: str, next_path: str | None, is_refused: bool
 ) -> str:
-    """The form that signs in by a passkey; empty where browsers have none."""
+    """Return the form that signs in with a passkey; empty if browsers support none here."""
     if not has_passkeys(context):
         return ""
     started = await start_passkey_sign_in(context, validated(start_passkey_sign_in.request, {"browser": browser}))
@@ -46,7 +46,7 @@ async def form_to_sign_in(
 
 
 async def form_to_prove(context: Call, locale: str, *, token: str, next_path: str | None, is_refused: bool) -> str:
-    """The form that proves by a passkey who is signed in; empty where browsers have none."""
+    """Return the form for a proof of identity with a passkey; empty if browsers support none here."""
     if not has_passkeys(context):
         return ""
     started = await start_passkey_proof(context, Nothing())

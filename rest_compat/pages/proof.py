@@ -1,4 +1,4 @@
-"""`/sign-in/proof`: where a person who is signed in proves once more who it is, by a passkey or by a new code."""
+"""`/sign-in/proof`: the page where a signed-in person confirms its identity, by a passkey or by a new code."""
 
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
@@ -23,7 +23,7 @@ from rest_compat.rest.endpoint import query_of, validated
 
 
 class Prover(NamedTuple):
-    """The person who is asked."""
+    """The person whose identity is confirmed."""
 
     locale: str
     address: str
@@ -38,7 +38,7 @@ async def show(request: Request, context: Call) -> Response:
 
 
 async def by_code(request: Request, context: Call) -> Response:
-    """Mail a code, or take the one that was mailed."""
+    """Mail a code, or check the mailed one."""
     form = await form_of(request, context)
     prover, next_path = await _prover(request, context), known_path(form.get("next"))
     own_form(request, context, form, person_holder(context), PROOF)
@@ -55,7 +55,7 @@ async def by_code(request: Request, context: Call) -> Response:
 
 
 async def by_passkey(request: Request, context: Call) -> Response:
-    """Take what a passkey answered."""
+    """Check the answer of a passkey."""
     form = await form_of(request, context)
     prover, next_path = await _prover(request, context), known_path(form.get("next"))
     own_form(request, context, form, person_holder(context), PROOF)
@@ -68,7 +68,7 @@ async def by_passkey(request: Request, context: Call) -> Response:
 
 
 async def show_again(request: Request, context: Call) -> Response:  # noqa: ARG001 - it is a handler
-    """The address of a form, opened again: it leads to the page."""
+    """Redirect the address of a form that is opened again to the page."""
     return RedirectResponse(PROOF, HTTPStatus.SEE_OTHER)
 
 

@@ -19,9 +19,8 @@ from rest_compat.rest.endpoint import validated
 
 
 class QuestionPage(NamedTuple):
-    """The page of the questions that two operations show and decide.
-
-    For an unknown link browsers get a page, and other clients `NotFound`.
+    """The page of the questions that two operations show and decide. For an unknown link, browsers get a page, and
+    other clients `NotFound`.
     """
 
     read: Operation[Any, Any]
@@ -35,7 +34,7 @@ class QuestionPage(NamedTuple):
             return wrong_link(request, refusal, render_wrong_link)
 
     async def decide(self, request: Request, context: Call) -> Response:
-        """Record the answer; the page has status 409 when there was one before or the link has expired."""
+        """Record the answer; the page has status 409 if there was an earlier answer or the link has expired."""
         answer = validated(AnswerQuestion, await form_of(request, context))
         try:
             return _shown(await self.answer(context, answer))

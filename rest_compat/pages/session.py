@@ -1,7 +1,6 @@
-"""Who reads a page and sends its forms: the browser, the person who is signed in, and the tokens of the forms.
-
-A form cannot send the header that a cookie needs elsewhere. So a page takes a session where the browser says that the
-person opened the page or sent a form from this service, and each form carries a token that no other page can know.
+"""The readers of pages: the browser, the person who is signed in, and the tokens of the forms. A form cannot send the
+header that a cookie needs elsewhere. So a page accepts a session if the browser reports that the person opened the page
+itself or sent a form of this service. Each form has a token that no other page can know.
 """
 
 import secrets
@@ -29,13 +28,13 @@ from rest_compat.pages.page import page
 BROWSER_BYTES: Final = 32
 BROWSER_LENGTH: Final = 43
 BROWSER_SECONDS: Final = 86_400
-"""How long a browser is known that has not signed in."""
+"""Seconds for which a browser without a session is remembered."""
 COOKIE_SECONDS: Final = 400 * 86_400
-"""How long a browser keeps the cookie of a session, the most that browsers do: the service alone decides when a session
-ends, so that one in use lasts."""
+"""Seconds for which a browser keeps the cookie of a session: the maximum of browsers. The service alone ends a session,
+so that a session in use lasts."""
 PROOF_MISSING: Final = "fresh_proof_required"
 DOCUMENT: Final = "document"
-"""Where a browser says that it shows a page in a window of its own."""
+"""Value of `Sec-Fetch-Dest` for a page in its own window."""
 AS_ITSELF: Final = "person"
 
 
@@ -44,26 +43,27 @@ Route = tuple[str, str, Handler]
 
 
 class FormRefusedError(Exception):
-    """A form came without the token of its page. `is_foreign` says that it came from another origin, or from none."""
+    """Raised for a form without the token of its page. `is_foreign` is true if it came from another origin, or without
+    one."""
 
     def __init__(self, *, is_foreign: bool = False) -> None:
         super().__init__()
         self.is_foreign = is_foreign
 
     def response(self, locale: str, path: str) -> Response:
-        """The page that says so in a locale (a slug), and leads to the form's own page at `path`."""
+        """Return the page about the refusal in a locale (a slug), with a link to the form's own page at `path`."""
         return page(form_refused(locale, path, is_foreign=self.is_foreign), HTTPStatus.FORBIDDEN)
 
 
 class Browser(NamedTuple):
-    """The browser of a request by its cookie. It is not signed in by that; codes and forms are bound to it."""
+    """The browser of a request by its cookie, to which codes and forms are bound. The cookie does not sign it in."""
 
     value: str
     is_new: bool
 
 
 def browser_of(request: Request, context: Call) -> Browser:
-    """The browser of a request; a new one if it has no cookie or one of another form."""
+    """Return the browser of a request; a new one without a valid cookie."""
     value = cookie_of(request.headers, _browser_cookie(context)) or ""
     if len(value) == BROWSER_LENGTH and value.isascii():
         return Browser(value, is_new=False)
@@ -71,26 +71,26 @@ def browser_of(request: Request, context: Call) -> Browser:
 
 
 def remember(response: Response, browser: Browser, context: Call) -> Response:
-    """Have the browser remembered by a cookie."""
+    """Set the cookie of a new browser."""
     if browser.is_new:
         _set_cookie(response, _browser_cookie(context), browser.value, BROWSER_SECONDS, context)
     return response
 
 
 def set_session(response: Response, value: str, seconds: int, context: Call) -> Response:
-    """Sign the browser in. Without a value, in no seconds, sign it out."""
+    """Set the cookie of a session. An empty value with zero seconds removes it."""
     _set_cookie(response, cookie_name(context.base_url), value, seconds, context)
     return response
 
 
 def known_cookie(request: Request, context: Call) -> str | None:
-    """The cookie of a browser that has signed in before, for `start_sign_in`; None for one that is too long."""
+    """Return the cookie of a browser that has signed in before, for `start_sign_in`; None if it is too long."""
     value = cookie_of(request.headers, _known_cookie(context))
     return value if value and len(value) <= MAX_LENGTH else None
 
 
 def remember_address(request: Request, response: Response, address: str, context: Call) -> None:
-    """Have the browser remembered as one that signed in with an address."""
+    """Set the cookie of a browser that has signed in with an address."""
     value = remember_browser(context.services.keyring, known_cookie(request, context), address, context.now)
     _set_cookie(response, _known_cookie(context), value, KNOWN_BROWSER_LIFETIME // SECOND, context)
 
@@ -110,10 +110,9 @@ def _set_cookie(response: Response, name: str, value: str, seconds: int, context
 
 
 async def page_session(request: Request, context: Call, acting_as: str = AS_ITSELF) -> bool:
-    """Make the person who is signed in the context's caller. False if nobody is, or if the page is shown in a frame.
-
-    `acting_as` is what the person acts as: `person`, or `agent:7` and the like. Raises `FormRefusedError` for a form of
-    another origin.
+    """Make the signed-in person the context's caller. Return False if nobody is signed in, or if the page is shown in a
+    frame. `acting_as` is the account that the person acts for: `person`, `agent:7` and the like. Raises
+    `FormRefusedError` for a form of another origin.
     """
     is_form = request.method not in ("GET", "HEAD")
     if is_form:
@@ -134,12 +133,13 @@ def _require_own_origin(request: Request, context: Call) -> None:
 
 
 def form_token(context: Call, holder: str, path: str) -> str:
-    """The token of the forms of a page. `holder` is the browser's cookie, or for a signed-in person `person_holder`."""
+    """Return the token of the forms of a page. `holder` is the browser's cookie, or `person_holder` for a signed-in
+    person."""
     return context.services.keyring.digest(_signed_text(holder, path)).hex()
 
 
 def person_holder(context: Call) -> str:
-    """The session of the context's caller, as the holder of a form's token."""
+    """Return the holder of a form's token for the session of the context's caller."""
     assert context.caller, "nobody is signed in"
     return f"session {context.caller.credential_id}"
 
@@ -162,7 +162,8 @@ def locale_of(request: Request, person_locale: str | None = None) -> str:
 
 
 def for_people(handler: Handler, page_path: str | None = None) -> Handler:
-    """The handler, whose refusals are pages. `page_path` is the page to go on from; by default that of the request."""
+    """Return the handler with refusals as pages. `page_path` is the page to return to; by default that of the
+    request."""
 
     async def handle(request: Request, context: Call) -> Response:
         path = page_path or request.url.path
@@ -186,5 +187,5 @@ def for_people(handler: Handler, page_path: str | None = None) -> Handler:
 
 
 def led(path: str, next_path: str) -> Response:
-    """Lead to a page of signing in, and from there on to `next_path`."""
+    """Redirect to a page of signing in, which then redirects to `next_path`."""
     return RedirectResponse(f"{path}?{urlencode({'next': next_path})}", HTTPStatus.SEE_OTHER)

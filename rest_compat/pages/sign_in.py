@@ -1,6 +1,5 @@
-"""`/sign-in` and `/sign-out`: an address, the code or the link of a mail, a session. They work without script.
-
-No page tells an address that is known from one that is not.
+"""`/sign-in` and `/sign-out`: an address, the code or the link of a mail, a session. They work without script. No page
+reveals whether an address is known.
 """
 
 from collections.abc import Mapping
@@ -48,7 +47,7 @@ from rest_compat.rest.endpoint import query_of, validated
 
 
 async def show(request: Request, context: Call) -> Response:
-    """The page that asks for an address. A person who is signed in goes on at once."""
+    """Return the page that asks for an address. A signed-in person is redirected at once."""
     next_path = known_path(query_of(request).get("next"))
     if await page_session(request, context):
         return RedirectResponse(next_path or DESK, HTTPStatus.SEE_OTHER)
@@ -97,12 +96,12 @@ async def start(request: Request, context: Call) -> Response:
 
 
 async def show_again(request: Request, context: Call) -> Response:  # noqa: ARG001 - it is a handler
-    """The address of a form, opened again: it leads to the start."""
+    """Redirect the address of a form that is opened again to the start."""
     return RedirectResponse(SIGN_IN, HTTPStatus.SEE_OTHER)
 
 
 async def by_code(request: Request, context: Call) -> Response:
-    """Sign the browser in by the code that it asked for."""
+    """Sign the browser in by the code that it requested."""
     form = await form_of(request, context)
     browser = browser_of(request, context)
     own_form(request, context, form, browser.value, CODE)
@@ -122,7 +121,7 @@ async def by_code(request: Request, context: Call) -> Response:
 
 
 async def by_passkey(request: Request, context: Call) -> Response:
-    """Sign the browser in by what a passkey answered."""
+    """Sign the browser in by the answer of a passkey."""
     form = await form_of(request, context)
     browser, next_path = browser_of(request, context), known_path(form.get("next"))
     own_form(request, context, form, browser.value, SIGN_IN)
@@ -137,7 +136,8 @@ async def by_passkey(request: Request, context: Call) -> Response:
 
 
 async def show_link(request: Request, context: Call) -> Response:
-    """The page behind the link of a mail. Opening it decides nothing: mail programs open links before their readers."""
+    """Return the page behind the link of a mail. Opening it decides nothing, because mail programs open links before
+    their readers."""
     browser, link = browser_of(request, context), await _opened_link(request, context)
     if isinstance(link, Response):
         return link
@@ -147,7 +147,7 @@ async def show_link(request: Request, context: Call) -> Response:
 
 
 async def _opened_link(request: Request, context: Call) -> SignInLink | Response:
-    """What the link of a mail is for, or the page that says that it does not count, or not any more."""
+    """Return the details of a mail's link, or the page for a link that is invalid, used or expired."""
     try:
         link = await sign_in.open_sign_in_link(context, validated(sign_in.open_sign_in_link.request, _link(request)))
     except (NotFound, InvalidInput):
@@ -162,7 +162,7 @@ async def by_link(request: Request, context: Call) -> Response:
     form = await form_of(request, context)
     browser, link = browser_of(request, context), await _opened_link(request, context)
     if isinstance(link, Response):
-        # Before the form is looked at: a link that was used has forms in no browser.
+        # Checked before the form: no form of a used link is valid.
         return link
     own_form(request, context, form, browser.value, _link_path(request))
     fields = {**_link(request), **_device(request, context)}
@@ -174,7 +174,7 @@ async def by_link(request: Request, context: Call) -> Response:
 
 
 async def show_try(request: Request, context: Call) -> Response:
-    """The page that says what a guest gets. A person who is signed in goes on at once."""
+    """Return the page about guest access. A signed-in person is redirected at once."""
     if await page_session(request, context):
         return RedirectResponse("/", HTTPStatus.SEE_OTHER)
     browser = browser_of(request, context)
@@ -213,7 +213,7 @@ def _form(context: Call, browser: Browser, path: str, next_path: str | None = No
 
 
 def _link(request: Request) -> Mapping[str, Any]:
-    # Not called a token in the path, because the form has one of its own.
+    # The path parameter is not called token, because the form has its own token.
     return {"token": request.path_params["link"]}
 
 
@@ -226,7 +226,8 @@ def _network(request: Request) -> str | None:
 
 
 def _device(request: Request, context: Call) -> Mapping[str, Any]:
-    """What a new session notes of the browser, and the session that ends with it: nobody else's can be left there."""
+    """Return the details of the browser for a new session, and the previous session, which ends, so that no other
+    person's session stays in the browser."""
     return {
         "userAgent": request.headers.get("user-agent"),
         "network": _network(request),

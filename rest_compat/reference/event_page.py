@@ -1,4 +1,4 @@
-"""The page of the events: when each happens, what records it, what its payload has."""
+"""The page of the events: the time, the origin and the payload of each."""
 
 import json
 from collections.abc import Mapping

@@ -1,5 +1,5 @@
-"""The drawing of the life cycle: a box for each status, from first to last, and a line for each status that others
-lead to. A line collects the moves to its status; it runs at the right side downwards and at the left side upwards."""
+"""The drawing of the life cycle: a box for each status, from first to last, and a line for each target status. A line
+collects the moves to its status. Lines run downwards at the right side and upwards at the left side."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
@@ -46,7 +46,7 @@ class Line(NamedTuple):
 
 
 def moves() -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """Each move between two statuses, with the operations that make it; none where the next status follows at once."""
+    """Return each move between two statuses, with its operations; empty if the next status follows at once."""
     operations_by_ends: dict[tuple[str, str], dict[str, None]] = {}
     for row in TRANSITIONS:
         for source in row.source:
@@ -75,7 +75,7 @@ def drawing() -> str:
 
 
 def _sorted_out() -> tuple[Mapping[tuple[str, str], tuple[str, ...]], list[Line]]:
-    """The moves to the next row, and the lines for all others, the shortest nearest to the boxes."""
+    """Return the moves to the next row, and the lines for all others, the shortest nearest to the boxes."""
     steps = {ends: operations for ends, operations in moves().items() if ROWS[ends[1]] - ROWS[ends[0]] == 1}
     collected: dict[tuple[str, bool], dict[str, tuple[str, ...]]] = {}
     for (source, target), operations in moves().items():
@@ -95,11 +95,12 @@ def _meet(one: Line, other: Line) -> bool:
 
 
 def _places(lines: list[Line], left: int) -> Mapping[tuple[str, str, bool], tuple[float, float]]:
-    """Where a line touches the box of a status, by status, the line's target and side: spread over the box's side."""
+    """Return the points where lines touch the boxes, by status, target of the line, and side; they are spread over the
+    side of the box."""
     touching: dict[tuple[str, bool], list[tuple[tuple[int, int], str]]] = {}
     for line in lines:
         for status in (line.target, *line.sources):
-            # Those that arrive are above those that leave, so that few lines cross.
+            # Arriving lines are above leaving ones, so that few lines cross.
             order = (0, line.track) if status == line.target else (1, -line.track)
             touching.setdefault((status, line.is_downward), []).append((order, line.target))
     places = {}

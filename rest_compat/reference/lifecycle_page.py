@@ -1,4 +1,4 @@
-"""The page of the life cycle: a table and a diagram of every transition, both generated from `TRANSITIONS`."""
+"""The page of the life cycle: a table and a diagram of all transitions, both generated from `TRANSITIONS`."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -19,7 +19,7 @@ INTRODUCTION = """\
 # The life of a task
 
 Who may move a task from where to where, under what condition, and what else happens in the same transaction.
-This page is drawn from the table in `domain/lifecycle/transitions.py`, the only place that knows it.
+This page is generated from the table in `domain/lifecycle/transitions.py`, the only definition of these rules.
 """
 
 ABOUT = (
@@ -113,7 +113,7 @@ def _body() -> str:
 
 
 def _ways_out(status: Status) -> str:
-    """The moves that begin in a status; nothing for one that is an end."""
+    """Return the moves that begin in a status as HTML; for a final status, a sentence."""
     moves = "\n".join(
         f"<li><code>{row.trigger}</code> <span class='chip'>{row.by}</span> <span aria-hidden='true'>→</span>"
         f'<span class="unseen">leads to</span> <a href="#{row.target[-1]}">{", ".join(row.target)}</a></li>'
@@ -136,7 +136,8 @@ def _row(row: Transition) -> tuple[str, ...]:
 
 
 def _sources(row: Transition) -> tuple[str, ...]:
-    """The source statuses of a row, with the first group among them named as one; empty for creating a task."""
+    """Return the source statuses of a row, with the first group among them under its name; empty for creating a
+    task."""
     statuses = tuple(status for status in row.source if status)
     for name, members in GROUPS.items():
         if set(members) <= set(statuses):

@@ -16,13 +16,13 @@ IN_THE_GRAPH: Final[Mapping[str, str]] = {
     "get_waitlist_status": "waitlist",
     "count_unread_notifications": "unreadNotificationCount",
 }
-"""Reads that the graph calls otherwise than their operation without its verb."""
+"""Reads whose name in the graph is not that of the operation without its verb."""
 WHOSE: Final[Mapping[TagGroup, str]] = {
     TagGroup.AGENT: "agent",
     TagGroup.OPERATOR: "operator",
     TagGroup.STAFF: "platform",
 }
-"""What the name of a further route of an operation says of who uses it."""
+"""Word for the callers of a further route of an operation, which its name includes."""
 READING = re.compile(r"^(get|list|open)_")
 SUFFIX = re.compile(r"-(Input|Output)$")
 
@@ -54,15 +54,16 @@ def _in_graph(operation: Operation[Any, Any]) -> str:
 
 
 def capitalised(name: str) -> str:
-    """A camelCase name as that of a type."""
+    """Turn a camelCase name into that of a type."""
     return name[:1].upper() + name[1:]
 
 
 def event_id(name: str) -> str:
-    """The `operationId` of what a receiver does with an event: `onTaskAccepted` for `task.accepted`."""
+    """Return the `operationId` of an event's receiver: `onTaskAccepted` for `task.accepted`."""
     return "on" + "".join(part.capitalize() for part in re.split(r"[._]", name))
 
 
 def schema_name(name: str) -> str:
-    """The name of a component that pydantic has named: what is sent is marked `Input`, what is answered is not."""
+    """Return the published name of a component of pydantic: that of an input ends with `Input`, that of a result has no
+    suffix."""
     return SUFFIX.sub(lambda kind: "Input" if kind[1] == "Input" else "", name)

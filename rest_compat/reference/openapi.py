@@ -28,21 +28,21 @@ PROBLEM = {"$ref": "#/components/responses/Problem"}
 ABOUT = (
     "Software agents dispatch physical-world tasks to human operators, follow them live, review the proof and settle "
     "the money. Times are 14 digits, yyyyMMddHHmmss, local to the task's place. A refusal is a problem (RFC 9457) with "
-    "a stable `code`, and has changed nothing; `x-problems` lists the codes of an operation. Any call may also be "
-    "refused for its form (`malformed_body`, `too_large`), for what is too much (`rate_limited`), and while the "
-    "service is not well (`unavailable`, `deadline_exceeded`)."
+    "a stable `code`, and changes nothing; `x-problems` lists the codes of an operation. Any call can also be "
+    "refused for its form (`malformed_body`, `too_large`), for its rate (`rate_limited`), and while the "
+    "service is impaired (`unavailable`, `deadline_exceeded`)."
 )
 ANSWERED = "The operation is done, and this is its result."
 FILE: dict[str, Any] = {"type": "string", "format": "binary"}
 BINARY: dict[str, Any] = {media_type: {"schema": FILE} for media_type in ("application/octet-stream", "*/*")}
-"""A file has the media type of its upload. Generators know the first of these two."""
+"""A file has the media type of its upload. Generators of clients support the first of these two."""
 IN_JSON_ALONE = ("contentBase64", "contents")
-"""Fields that a form has a file for."""
+"""Fields that a form replaces with a file."""
 NOTHING: Mapping[str, Any] = {}
 PARAMETER = re.compile(r"{(\w+)}")
 
 BODY_KINDS: Mapping[str, str] = {"application/json": "Body", "multipart/form-data": "Form"}
-"""What the name of a request body ends with."""
+"""Suffix of the name of a request body, by media type."""
 
 Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
 Schemas = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
@@ -101,10 +101,9 @@ def _problem(example: Any) -> dict[str, Any]:
 
 
 def _schemas(rows: tuple[Rest, ...]) -> Schemas:
-    """The schemas of inputs and of results by the row's address, of events by name, and the components that they
-    refer to."""
+    """Return the schemas of inputs and of results by the row's address, of events by name, and their components."""
     inputs: list[Described] = [(row.address, "validation", TypeAdapter(row.operation.request)) for row in rows]
-    # A file has no schema, see `_content`.
+    # A file has no schema: see `_content`.
     outputs: list[Described] = [
         (row.address, "serialization", TypeAdapter(row.operation.result)) for row in rows if not row.is_file
     ]
@@ -127,7 +126,7 @@ def _schemas(rows: tuple[Rest, ...]) -> Schemas:
 
 
 def _renamed(part: Any) -> Any:
-    """The same schema with references to components under their published names, and no default that is null."""
+    """Return the schema with the published names of its components, and without defaults that are null."""
     if isinstance(part, list):
         return [_renamed(inner) for inner in part]
     if not isinstance(part, dict):
@@ -158,7 +157,7 @@ def _referred_to(components: Mapping[str, Any], *parts: Any) -> dict[str, Any]:
 
 
 def _name_bodies(row: Rest, described: Mapping[str, Any], components: dict[str, Any]) -> None:
-    """Make a component of each request body, which routes of an operation share when theirs are equal."""
+    """Make a component of each request body. Routes of an operation share it if their bodies are equal."""
     for media_type, content in described.get("requestBody", NOTHING).get("content", NOTHING).items():
         kind = BODY_KINDS[media_type]
         shared, own = (
@@ -228,7 +227,7 @@ def _operation(
 
 
 def _description(operation: Operation[Any, Any]) -> str:
-    """What an operation does beyond its summary, what it needs, and what it is refused for."""
+    """Return the description of an operation: the rest of its summary, its requirements, and its refusals."""
     more = " ".join(operation.summary.partition("\n")[2].split())
     own = [f"`{refusal.code}` ({refusal.status})" for refusal in refusals_of(operation) if refusal not in GENERAL]
     needs = operation.needs or ("Public: needs no key." if operation.by is None else "Needs a person who is signed in.")
@@ -239,7 +238,7 @@ def _description(operation: Operation[Any, Any]) -> str:
 def _parameter(
     place: str, name: str, schema: Mapping[str, Any], sent: Mapping[str, Any] = NOTHING, *, required: bool
 ) -> dict[str, Any]:
-    # A path, a query and a header hold texts: none can be null.
+    # Values of a path, a query and a header are texts, which cannot be null.
     schema = without_null(schema)
     parameter: dict[str, Any] = {"name": name, "in": place, "required": required, "schema": schema}
     if schema.get("type") == "array":
@@ -266,7 +265,7 @@ def _content(row: Rest, result: Any, example: Example | None) -> dict[str, Any]:
 
 
 def _form(fields: Mapping[str, Any], required: Sequence[str], row: Rest) -> dict[str, Any]:
-    """The multipart form of an upload: one file or several, and the other fields, of which none can be null; objects
+    """Return the multipart form of an upload: one file or several, and the other fields, which cannot be null; objects
     are JSON text."""
     file = {**FILE, "contentMediaType": "application/octet-stream"}
     several = {"type": "array", "items": file, "minItems": 1, "maxItems": row.upload}
@@ -301,7 +300,7 @@ def _webhook(row: EventType, schema: Any) -> dict[str, Any]:
             "content": {"application/json": {"schema": schema, "example": example(row)}},
         },
         "responses": {
-            "2XX": {"description": "The event has been taken."},
-            "410": {"description": "The endpoint is gone: nothing more is sent to it."},
+            "2XX": {"description": "The event has been accepted."},
+            "410": {"description": "The endpoint is gone: no further events are sent to it."},
         },
     }

@@ -58,7 +58,7 @@ async def page(request: Request, context: Context) -> Response:
     code = request.path_params["code"]
     for refusal in every_refusal():
         if refusal.code == code:
-            # The first time the code of all operations is looked through.
+            # The first call searches the code of all operations.
             sources = (await asyncio.to_thread(_operations)).get(code, {})
             body = _explained(refusal, context, sources)
             return _page(f"/problems/{code}", Reading(refusal.title, body, about=refusal.title, section="problems"))
@@ -86,7 +86,7 @@ def explained_in_markdown(code: str) -> str:
 
 @cache
 def _operations() -> Mapping[str, Mapping[str, str]]:
-    """The operations that are refused with each code, with the address of each in the reference."""
+    """Return the operations with each refusal code, with the address of each operation in the reference."""
     names = operation_ids(ROUTES)
     by_code: dict[str, dict[str, str]] = {}
     for row in ROUTES:
@@ -96,7 +96,7 @@ def _operations() -> Mapping[str, Mapping[str, str]]:
 
 
 def _sources(operations: Mapping[str, str]) -> str:
-    """The operations that are refused with a code as HTML; nothing where it does not come from any."""
+    """Return the operations with a refusal code as HTML; without any, a sentence about its origin."""
     if not operations:
         return "<p>It comes from the connection, the limits or the state of the service: any call may get it.</p>"
     shown = "".join(
@@ -128,7 +128,7 @@ def _explained(refusal: type[Refusal], context: Context, sources: Mapping[str, s
 
 
 def _cause_and_advice(text: str) -> tuple[str, str]:
-    """The two parts of a docstring: its first sentence says why, the others what to do."""
+    """Split a docstring into the cause, its first sentence, and the advice, the others."""
     cause, _, rest = text.partition("\n\n")
     if not rest:
         cause, *others = SENTENCE.split(text, maxsplit=1)
@@ -137,7 +137,7 @@ def _cause_and_advice(text: str) -> tuple[str, str]:
 
 
 def _example(refusal: type[Refusal], context: Context) -> str:
-    """The recorded problem, if it is of this code, else one as it is met, or with the cause as its detail."""
+    """Return the recorded problem if it has this code, else an example, or one with the cause as its detail."""
     recorded = dict(examples().problem)
     if recorded["code"] != refusal.code and refusal.code in met():
         shown = problem(context, met()[refusal.code]).model_dump(mode="json")

@@ -1,4 +1,4 @@
-"""Refusals as they are met: those of tasks in situations that the table of transitions refuses, with their ways out."""
+"""Examples of refusals: tasks in situations that the transition table refuses, with their next actions."""
 
 from functools import cache
 from typing import Final
@@ -60,7 +60,7 @@ SITUATIONS: Final = (
 @cache
 def met() -> dict[str, Refusal]:
     """The refusals by their codes."""
-    listing = Suggestion("list_tasks", "It lists the tasks that there are for you.")
+    listing = Suggestion("list_tasks", "It lists your tasks.")
     refusals = [
         Unauthenticated(f"This operation needs an API key or an access token. {KEY_FORM}"),
         NotFound(f"There is no task {TASK}.", next_actions=(listing,)),
@@ -75,7 +75,7 @@ def _refused(trigger: Trigger, actor: Actor, facts: Facts) -> Refusal:
     except Refusal as refusal:
         possible = next_actions(actor, facts, TASK)
         names = [action.operation for action in possible]
-        # What the refusal itself names comes first, where it can be done now or is no step of the task.
+        # The refusal's own suggestions come first, if they are possible now or are no transitions of the task.
         own = tuple(
             Suggestion(action.operation, action.why, action.arguments or _arguments(action.operation))
             for action in refusal.next_actions

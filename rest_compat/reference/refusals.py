@@ -1,7 +1,6 @@
-"""Which problems an operation can answer, found in the code: what its function and all that it calls can raise.
-
-The walk ends where the life of a task is decided, since that code knows every refusal there is; there the rows of the
-table for the trigger that the operation names say which of them count.
+"""Refusals of each operation, found in the code: those that its function, and all functions that it calls, can raise.
+The walk stops at the life cycle of tasks, because that code names every refusal. There, the refusals are those of the
+table's rows for the operation's trigger.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +20,7 @@ from resolvers.core.operation import Kind, Operation
 
 WALKED: Final = ("resolvers.", "domain.")
 DECIDES: Final = ("domain.lifecycle.", "resolvers.lifecycle.", "resolvers.tasks.view", "resolvers.core.operation")
-"""Modules that the walk does not enter: they know refusals of every operation."""
+"""Modules that the walk does not enter: they name refusals of every operation."""
 GENERAL: Final = frozenset[type[Refusal]](
     {
         AgentSuspended,
@@ -33,14 +32,14 @@ GENERAL: Final = frozenset[type[Refusal]](
         Unauthenticated,
     }
 )
-"""What a call is refused for whatever it does: its form, its caller, its key."""
+"""Refusals of any call: for its form, its caller, or its key."""
 ENTERED: Final = ("resolvers.lifecycle.access",)
 Refusals = frozenset[type[Refusal]]
 
 
 @cache
 def refusals_of(operation: Operation[Any, Any]) -> tuple[type[Refusal], ...]:
-    """The refusals of an operation, sorted by status and code; those of the connection and of limits come beside."""
+    """Return the refusals of an operation, sorted by status and code, without those of the connection and of limits."""
     refusals = set[type[Refusal]](_admission(operation))
     for function in _called(operation.function, of_operations):
         refusals |= _named_in(function)
@@ -48,9 +47,9 @@ def refusals_of(operation: Operation[Any, Any]) -> tuple[type[Refusal], ...]:
 
 
 def _admission(operation: Operation[Any, Any]) -> Iterator[type[Refusal]]:
-    """What refuses a caller before the operation begins."""
+    """Yield the refusals before an operation begins."""
     by, changes = operation.by or (), operation.kind is not Kind.READ
-    # Unknown fields and headers are refused where an operation has no input, too.
+    # Unknown fields and headers are refused even if an operation has no input.
     yield InvalidInput
     if by:
         yield from (Unauthenticated, Forbidden)
@@ -69,7 +68,7 @@ def _admission(operation: Operation[Any, Any]) -> Iterator[type[Refusal]]:
 
 
 def _called(function: Any, entered: Callable[[str], bool]) -> frozenset[FunctionType]:
-    """A function and all that it calls in the modules that are entered, directly or not."""
+    """Return a function and all functions that it calls, directly or indirectly, in the entered modules."""
     functions: set[FunctionType] = set()
     waiting = {plain for plain in (_plain(function),) if plain}
     while waiting:
@@ -80,7 +79,7 @@ def _called(function: Any, entered: Callable[[str], bool]) -> frozenset[Function
 
 @cache
 def _calls(function: FunctionType, entered: Callable[[str], bool]) -> frozenset[FunctionType]:
-    """What a function calls itself, with the methods of the classes that it names."""
+    """Return the functions that a function calls directly, with the methods of the classes that it names."""
     values = [value for value in _names(function) if entered(getattr(value, "__module__", None) or "")]
     methods = [
         member
@@ -99,13 +98,13 @@ def _plain(value: Any) -> FunctionType | None:
 
 
 def of_operations(module: str) -> bool:
-    """Whether a walk from an operation enters a module."""
+    """True if a walk from an operation enters a module."""
     return module.startswith(ENTERED) or (module.startswith(WALKED) and not module.startswith(DECIDES))
 
 
 @cache
 def _names(function: FunctionType) -> tuple[Any, ...]:
-    """What the names in a function's code stand for: globals, and members of the modules and classes among them."""
+    """Return the values of the names in a function's code: globals, and members of modules and classes among them."""
     names = {name for code in _codes(function.__code__) for name in code.co_names}
     values = [function.__globals__[name] for name in names if name in function.__globals__]
     members = [
@@ -127,7 +126,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 @cache
 def _named_in(function: FunctionType) -> Refusals:
-    """The refusals that a function names, and those of the changes of a task that it asks for."""
+    """Return the refusals that a function names, and those of the triggers that it names."""
     refusals: set[type[Refusal]] = set()
     for value in _names(function):
         if _is_refusal(value):
@@ -159,5 +158,5 @@ def _is_refusal(value: Any) -> bool:
 
 
 def of_guards(module: str) -> bool:
-    """Whether a walk from a guard enters a module."""
+    """True if a walk from a guard enters a module."""
     return module == guards.__name__

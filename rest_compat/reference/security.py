@@ -1,4 +1,4 @@
-"""How the OpenAPI document says who may call an operation: credentials, headers, scopes."""
+"""Authorization of operations in the OpenAPI document: credentials, headers, scopes."""
 
 from typing import Any, Final
 
@@ -18,8 +18,8 @@ SECURITY_SCHEMES: Final[dict[str, Any]] = {
         "type": "apiKey",
         "in": "cookie",
         "name": cookie_name("https:"),
-        "description": f"The cookie of a person who signed in. It counts beside {ACTING_AS}, from pages of "
-        "the service alone; over plain HTTP on loopback it has the name without its prefix.",
+        "description": f"The cookie of a person who signed in. It is accepted only with {ACTING_AS}, from pages of "
+        "the service; over plain HTTP on loopback its name has no prefix.",
     },
     OAUTH: {
         "type": "oauth2",
@@ -69,19 +69,19 @@ def _idempotency_key(shortest: int) -> dict[str, Any]:
 PARAMETERS: Final[dict[str, Any]] = {
     "ActingAs": _acting_as(
         required=False,
-        about="With a session: what the person acts as, `agent:ID`, `operator:ID` or `staff`. Keys need none.",
+        about="With a session: the account to act for, `agent:ID`, `operator:ID` or `staff`. Not for keys.",
     ),
     "ActingAsPerson": _acting_as(
-        required=True, about="What the person acts as: `person`, or whatever else it acts as at the moment."
+        required=True, about="The account to act for: `person`, or any other account that the person acts for."
     ),
     "IdempotencyKey": _idempotency_key(1),
     "IdempotencyKeyWithoutCaller": _idempotency_key(MIN_LENGTH_WITHOUT_CALLER),
 }
-"""Headers that many operations read."""
+"""Headers of many operations."""
 
 
 def security_of(operation: Operation[Any, Any]) -> list[dict[str, list[str]]]:
-    """The credentials that an operation takes, with its scope; none for a public one."""
+    """Return the credentials that an operation accepts, with its scope; empty for a public one."""
     if operation.by is None:
         return []
     if operation.scope is None:
@@ -92,7 +92,7 @@ def security_of(operation: Operation[Any, Any]) -> list[dict[str, list[str]]]:
 
 
 def headers_of(operation: Operation[Any, Any]) -> list[dict[str, str]]:
-    """The references to the headers that an operation reads beside its credentials."""
+    """Return the references to the headers of an operation, without its credentials."""
     names = []
     if operation.by:
         names.append("ActingAs" if operation.scope else "ActingAsPerson")

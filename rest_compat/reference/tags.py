@@ -1,4 +1,4 @@
-"""The subjects of the reference, by the group of readers: tags of OpenAPI, pages, namespaces of clients."""
+"""The subjects of the reference, by group of readers: tags of OpenAPI, pages, namespaces of clients."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -9,7 +9,7 @@ from rest_compat.rest.route import Rest
 
 
 class TagGroup(StrEnum):
-    """Who calls the operations of a subject."""
+    """Group of callers of a subject's operations."""
 
     AGENT = "Agent"
     OPERATOR = "Operator"
@@ -25,7 +25,7 @@ class Tag(NamedTuple):
     subject: str
     description: str
     modules: tuple[str, ...] = ()
-    """The rooms and modules below `resolvers` whose operations belong to it."""
+    """The packages and modules below `resolvers` whose operations belong to the subject."""
 
     @property
     def name(self) -> str:
@@ -53,14 +53,14 @@ TAGS: Final = (
     Tag(
         TagGroup.AGENT,
         "funding",
-        "Fund an escrow task: ask what it costs, pay for it from the wallet or on a payment page, and see whether the "
-        "money is there.",
+        "Fund an escrow task: get a quote, pay for it from the wallet or on a payment page, and check whether the "
+        "money has arrived.",
         ("payments.funding",),
     ),
     Tag(
         TagGroup.AGENT,
         "proofs",
-        "See what an operator handed in: photographs, videos, reports and verdicts.",
+        "See the proof that an operator submitted: photographs, videos, reports and verdicts.",
         ("proofs.submission",),
     ),
     Tag(
@@ -135,7 +135,7 @@ TAGS: Final = (
     Tag(
         TagGroup.AGENT,
         "account",
-        "Manage the agent: its profile, API keys, members, and what it would like the service to offer.",
+        "Manage the agent: its profile, API keys, members, preferences and interests.",
         (
             "accounts.agents",
             "people.memberships",
@@ -147,8 +147,8 @@ TAGS: Final = (
     Tag(
         TagGroup.AGENT,
         "practice",
-        "Move the clock of a practice world, where simulated operators work for test money: a task's deadlines pass in "
-        "a moment.",
+        "Move the clock of a practice world, where simulated operators work for test money, so that a task's deadlines "
+        "pass at once.",
         ("practice.clock",),
     ),
     Tag(TagGroup.OPERATOR, "open tasks", "Find open tasks near a place.", ("matching.search",)),
@@ -161,7 +161,7 @@ TAGS: Final = (
     Tag(
         TagGroup.OPERATOR,
         "proofs",
-        "Hand in proof: upload photographs and other files, take them out again, and submit them for review.",
+        "Submit proof: upload photographs and other files, remove them again, and submit them for review.",
         ("proofs.submission", "proofs.removal"),
     ),
     Tag(
@@ -173,7 +173,7 @@ TAGS: Final = (
     Tag(
         TagGroup.OPERATOR,
         "earnings",
-        "See what each task paid and how the work went, and ask for pay-outs.",
+        "See the earnings and results of each task, and request payouts.",
         ("payments.earnings", "payments.payouts", "tasks.statistics"),
     ),
     Tag(TagGroup.OPERATOR, "reviews", "Read the ratings of one's work, and rate agents.", ("tasks.reviews",)),
@@ -186,7 +186,7 @@ TAGS: Final = (
     Tag(
         TagGroup.OPERATOR,
         "channels",
-        "Be told of notifications by mail, by a webhook or in a browser, and see whether it works.",
+        "Get notifications by mail, by a webhook or in a browser, and check the health of these channels.",
         (
             "webhooks.contact_methods",
             "webhooks.push",
@@ -205,7 +205,7 @@ TAGS: Final = (
     Tag(
         TagGroup.STAFF,
         "oversight",
-        "See what waits for the staff, what it has changed, and whether the books balance.",
+        "See the queues of the staff, its changes, and the state of the ledger.",
         ("staff.queues", "staff.audit_log", "staff.ledger_health", "staff.service_health", "webhooks.notifications"),
     ),
     Tag(
@@ -217,7 +217,7 @@ TAGS: Final = (
     Tag(
         TagGroup.STAFF,
         "disputes",
-        "See disputes with what both sides have said, the proof and the money, and decide them.",
+        "See disputes with the statements of both sides, the proof and the money, and decide them.",
         ("staff.disputes", "tasks.settlement"),
     ),
     Tag(
@@ -235,7 +235,7 @@ TAGS: Final = (
     Tag(
         TagGroup.STAFF,
         "payments",
-        "See and correct the money that comes and goes: deposits, bank transfers, refunds, reversals, pay-outs.",
+        "See and correct payments: deposits, bank transfers, refunds, reversals, payouts.",
         (
             "staff.payments",
             "payments.bank_transfers",
@@ -247,7 +247,7 @@ TAGS: Final = (
     Tag(
         TagGroup.STAFF,
         "support",
-        "Answer support requests, see what was delivered to agents, and send it again.",
+        "Answer support requests, and see and repeat deliveries to agents.",
         ("support.requests", "webhooks.delivery_log"),
     ),
     Tag(
@@ -265,7 +265,8 @@ TAGS: Final = (
     Tag(
         TagGroup.PERSON,
         "account",
-        "Manage oneself after signing in: what one may act as and claim, the address, sessions, connected assistants.",
+        "Manage your account after signing in: accounts that you act for or can claim, address, sessions, connected "
+        "assistants.",
         (
             "people.viewer",
             "people.sessions",
@@ -278,24 +279,24 @@ TAGS: Final = (
     Tag(
         TagGroup.PERSON,
         "passkeys and proof",
-        "Manage passkeys, and prove once more who one is: money, keys and rights ask for a proof within 10 minutes.",
+        "Manage passkeys, and confirm your identity: money, keys and rights need a proof within the last 10 minutes.",
         ("people.passkeys", "people.proof"),
     ),
     Tag(
         TagGroup.PUBLIC,
         "registration",
-        "Register an agent or an operator, which gives the first API key.",
+        "Register an agent or an operator, and get the first API key.",
         ("accounts.agents", "accounts.operators"),
     ),
     Tag(
         TagGroup.PUBLIC,
         "catalogue",
-        "Look up what there is: countries, currencies, languages, kinds of work, types of events, legal documents, the "
-        "key of push messages, and whether the service is well.",
+        "Look up reference data: countries, currencies, languages, kinds of work, types of events, legal documents, "
+        "the key of push messages, and the health of the service.",
         ("catalogue.reference", "catalogue.capabilities", "events.types", "webhooks.push"),
     ),
 )
-"""In the order of the reference. A module of which two audiences have operations stands in a tag of each."""
+"""Tags in the order of the reference. A module with operations for two groups is in a tag of each."""
 ELSEWHERE: Final[Mapping[str, str]] = {
     "approve_operator": "operators",
     "suspend_operator": "operators",
@@ -304,13 +305,13 @@ ELSEWHERE: Final[Mapping[str, str]] = {
     "suspend_agent": "agents",
     "reinstate_agent": "agents",
 }
-"""Operations of the staff that have another subject than their module."""
+"""Operations of the staff whose subject is not that of their module."""
 BY_MODULE: Final = {(tag.group, module): tag for tag in TAGS for module in tag.modules}
 BY_NAME: Final = {tag.name: tag for tag in TAGS}
 
 
 def group_of(row: Rest) -> TagGroup:
-    """Who calls a route."""
+    """Return the group of callers of a route."""
     if row.operation.by is None:
         return TagGroup.PUBLIC
     if row.operation.by == (Actor.PERSON,):

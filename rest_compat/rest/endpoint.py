@@ -36,7 +36,7 @@ class Endpoint:
 
     async def __call__(self, request: Request, context: Call) -> Response:
         operation = self.row.operation
-        # The body comes first: the caller's rights and the time are those when all of the request is here.
+        # The body is read first: the caller's rights and the time are those at the end of the request.
         body = await self._body(request, context)
         await identify(context, operation, credentials_in(request, context))
         self.row.admit(context.caller)
@@ -69,7 +69,7 @@ class Endpoint:
         return query
 
     def _next_page(self, request: Request, context: Context, supplied: Any, result: list[Any]) -> str | None:
-        """The `Link` header to the next page, when this page is full."""
+        """Return the `Link` header to the next page if this page is full."""
         if not result or supplied.limit is None or len(result) < supplied.limit:
             return None
         assert self.row.cursor
@@ -80,7 +80,7 @@ class Endpoint:
 
 
 def query_of(request: Request) -> dict[str, Any]:
-    """The query's fields. Raises `InvalidInput` when one occurs twice with different values."""
+    """Return the query's fields. Raises `InvalidInput` if a field occurs twice with different values."""
     try:
         pairs = parse_qsl(
             request.scope["query_string"].decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=100
@@ -94,7 +94,8 @@ def query_of(request: Request) -> dict[str, Any]:
 
 
 def merge(fields: dict[str, Any], more: Mapping[str, Any]) -> None:
-    """Add fields to an input. Raises `InvalidInput` for a field that it has with another value; null is none."""
+    """Add fields to an input. Raises `InvalidInput` for a field that the input has with another value. A null is
+    ignored."""
     for name, value in more.items():
         if value is None and name in fields:
             continue
@@ -111,8 +112,8 @@ def _text(value: Any) -> str:
 def validated(
     model: type[Input], fields: Mapping[str, Any], required: tuple[str, ...] = (), others: tuple[str, ...] = ()
 ) -> Input:
-    """The input of an operation. `required` names fields that this surface requires and the model does not, `others`
-    those that it takes beside the model's.
+    """Validate the input of an operation. `required` names fields that this surface requires and the model does not;
+    `others` names further fields that it accepts.
 
     Raises `InvalidInput` that names every wrong field.
     """

@@ -27,7 +27,7 @@ from rest_compat.rest.endpoint import Endpoint, merge, query_of, validated
 from rest_compat.rest.route import Rest
 
 MAX_ENVELOPE_BYTES = 100_000
-"""The bound of a form without its files."""
+"""Maximum bytes of a form without its files."""
 MAX_FORM_FIELDS = 20
 MULTIPART = "multipart/form-data"
 AS_JSON = frozenset({"location", "capturedLocation"})
@@ -72,7 +72,8 @@ class Upload:
     async def __call__(self, request: Request, context: Call) -> Response:
         if media_type(request.scope) != MULTIPART:
             return await self._from_json(request, context)
-        # Twice: before, so that an invalid key fails before the upload; after, since the key may be revoked meanwhile.
+        # Checked twice: before the upload, so that an invalid key fails early; and after it, because the key may be
+        # revoked meanwhile.
         await identify(context, self._operation, credentials_in(request, context))
         with context.services.upload_space.reserve() as take:
             async with _form(request, self._row, take) as (fields, context.uploads):
@@ -88,10 +89,9 @@ class Upload:
 async def _form(
     request: Request, row: Rest, take: Take
 ) -> AsyncIterator[tuple[dict[str, Any], tuple[UploadedFile, ...]]]:
-    """The fields of a form, and its files, which exist as long as the context lasts.
-
-    The parser writes files to disk as they arrive. Raises `TooLarge`, `UnsupportedMedia`, `MalformedBody`,
-    `InvalidInput`, `Unavailable` when the disk is full, or `TooManyUploads` when the room for uploads is.
+    """Yield the fields of a form, and its files, which exist as long as the context lasts. The parser writes files to
+    disk as they arrive. Raises `TooLarge`, `UnsupportedMedia`, `MalformedBody`, `InvalidInput`, `Unavailable` if the
+    disk is full, or `TooManyUploads` if the space for uploads is full.
     """
     require_short_content_type(request.scope)
     bounded = Request(request.scope, _bounded(request, row.max_file_bytes + MAX_ENVELOPE_BYTES, take))
@@ -146,7 +146,8 @@ def _object(name: str, text: Any) -> Any:
 
 
 def _bounded(request: Request, bound: int, take: Take) -> Callable[[], Any]:
-    """Receives the request's body, and takes room for it. Raises `TooLarge` above `bound` bytes, `TooManyUploads`."""
+    """Return a function that receives the request's body and reserves space for it. It raises `TooLarge` above `bound`
+    bytes, and `TooManyUploads`."""
     if announced_bytes(request.scope) > bound:
         raise too_large(bound)
     received = 0

@@ -13,7 +13,8 @@ MAX_EVENT_BYTES = 256_000
 
 
 async def receive_stripe_event(request: Request, context: Call) -> Response:
-    """Book an event. Accepts signed events that do not concern us too, since Stripe would only repeat them.
+    """Book an event. Signed events that do not concern the service are accepted too, because Stripe would repeat them
+    otherwise.
 
     Raises `SignatureInvalid`, `TooLarge`, `MalformedBody`, or `NotFound` without Stripe.
     """

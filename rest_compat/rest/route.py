@@ -12,9 +12,9 @@ from resolvers.wire.model import Wire
 
 PREFIX = "/api/v1"
 AUTHORIZE = "/oauth/authorize"
-"""Where a person lets a program in."""
+"""Path at which a person authorizes a program."""
 TOKEN = "/oauth/token"  # noqa: S105 - a path, no secret
-"""Where a program gets its tokens."""
+"""Path at which a program gets its tokens."""
 
 
 class Rest(NamedTuple):
@@ -37,14 +37,14 @@ class Rest(NamedTuple):
     upload: int = 0
     """Maximum number of files in a multipart form; 0 accepts JSON only."""
     needs_file: bool = True
-    """Whether a multipart form must have a file."""
+    """True if a multipart form must have a file."""
     max_file_bytes: int = 100_000_000
     """The bound of a form's files together, by default that of videos, the largest proofs. The operation has smaller
     bounds for other kinds."""
     by: tuple[Actor, ...] = ()
-    """The only actors of this path, when others have the operation at another path."""
+    """The only actors of this path, if other actors have the operation at another path."""
     of: str = ""
-    """What tells this path from another one of the same callers, for the names in generated clients."""
+    """Word that distinguishes this path from another one of the same callers, for the names in generated clients."""
 
     def admit(self, caller: Caller | None) -> None:
         """Raise `Forbidden` for a caller who has the operation at another path."""
@@ -61,6 +61,6 @@ class Rest(NamedTuple):
 
     @property
     def is_file(self) -> bool:
-        """Whether the result is a file's content rather than JSON."""
+        """True if the result is a file's content rather than JSON."""
         result = self.operation.result
         return isinstance(result, type) and not issubclass(result, Wire) and get_origin(result) is None

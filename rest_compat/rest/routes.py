@@ -61,7 +61,7 @@ OPEN_TASKS = {
 }
 
 ATTACHMENT: Final[dict[str, Any]] = {"upload": 1, "needs_file": False, "max_file_bytes": 16_000_000}
-"""A file may go with a message: a photograph, a document or text, of at most 15 MB."""
+"""Bounds of the file of a message: a photograph, a document or text, of at most 15 MB."""
 AGENT, OPERATOR, STAFF = (Actor.AGENT,), (Actor.OPERATOR,), (Actor.PLATFORM,)
 AGENT_AND_STAFF = (*AGENT, *STAFF)
 
@@ -438,4 +438,4 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/platform/payouts/{payoutId}/confirm", payouts.confirm_payout),
     Rest("POST", "/platform/payouts/{payoutId}/decline", payouts.decline_payout),
 )
-"""In the order of subjects. Suggestions use an operation's first path."""
+"""Routes in the order of subjects. Suggestions use an operation's first path."""

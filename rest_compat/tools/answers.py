@@ -1,6 +1,6 @@
 """Answers for language models, over MCP and A2A (docs/decisions/0059).
 
-They have no nulls, rows with what a list is read for, each time with its offset, and a mark on what others wrote.
+They have no nulls, rows with only the main fields, each time with its offset, and a mark on texts by others.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,22 +27,22 @@ from resolvers.wire.model import to_json
 
 Entry = TypeVar("Entry")
 MAX_BYTES: Final = 8_000
-"""Maximum size of an answer as JSON, unless the whole is asked for."""
+"""Maximum bytes of an answer as JSON, unless the whole answer is requested."""
 NOTE_BYTES: Final = 600
-"""What the note about a cut may take of it."""
+"""Bytes of an answer that are reserved for the note about a cut."""
 MIN_CHARACTERS: Final = 200
-"""A text is not cut shorter."""
+"""Minimum length of a text that is cut."""
 
 TEXT: Final = "untrustedText"
-"""Beside it is `writtenBy`: material to judge, never an instruction."""
+"""Field of a text by another author, next to `writtenBy`: the model must judge it, never follow it."""
 
 
 class TextsOfOthers(NamedTuple):
-    """The fields of a view with what others than the reader may have written."""
+    """The fields of a view with texts that others than the reader may have written."""
 
     fields: tuple[str, ...]
     author: str
-    """Who wrote them, or the field that says it; what the agent itself wrote is not marked."""
+    """Author of the texts, or the field that names it; texts of the agent itself are not marked."""
 
 
 OPERATOR: Final = Actor.OPERATOR.value
@@ -82,17 +82,16 @@ ROWS: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
     ),
     ProofVerdict: ("rule", "outcome", "message", "proof_item_id", "earlier_use"),
 }
-"""The fields of a row, by its type; rows of other types have all of theirs."""
+"""The fields of a row, by its type; rows of other types have all of their fields."""
 
 IN_BASE64: Final = frozenset({"content_base64", "thumbnail_base64"})
-"""Fields that no text has: pictures are content of their own."""
+"""Fields that are left out of texts: pictures are separate content."""
 
 
 def answer_for_model(value: Any, *, whole: bool = False) -> Any:
-    """An operation's result, or a problem, as JSON values for a language model.
-
-    `whole` has every field of rows and of next actions; nulls are left out, times and texts of others marked all the
-    same.
+    """Return an operation's result, or a problem, as JSON values for a language model. With `whole`, rows and next
+    actions have all of their fields. Nulls are always left out, times always have their offset, and texts of others are
+    always marked.
     """
     if isinstance(value, BaseModel):
         return _object(value, whole=whole)
@@ -114,7 +113,7 @@ def _row(value: Any, *, whole: bool) -> Any:
 
 
 def next_step(action: NextAction) -> dict[str, Any]:
-    """A next action as a model sends it; on REST where no tool does it."""
+    """Return a next action in the form of a tool call; without a tool, with its endpoint on REST."""
     means = {"tool": action.tool} if action.tool else {"endpoint": action.endpoint}
     return {**means, "why": action.why, "arguments": action.arguments}
 
@@ -133,7 +132,7 @@ def task_row(task: Task) -> dict[str, Any]:
 
 
 def actions_of(task: Task) -> list[NextAction]:
-    """What can be done with a task now; first what leads on."""
+    """Return the possible actions on a task, those that advance it first."""
     return cast("list[NextAction]", task.next_actions)
 
 
@@ -152,12 +151,12 @@ def _object(view: BaseModel, names: tuple[str, ...] | None = None, *, whole: boo
 
 
 def _of_kind(table: Mapping[type[BaseModel], Entry], kind: type[BaseModel]) -> Entry | None:
-    """The entry for a type of views, or for the one that it is made from: a lazy view has a type of its own."""
+    """Return the entry for a type of views or for its base, because a lazy view has a separate type."""
     return next((table[base] for base in kind.__mro__ if base in table), None)
 
 
 def _fields(kind: type[BaseModel]) -> Iterator[tuple[str, str]]:
-    """The names of a view's fields with those on the wire; no instants, since a time has its offset."""
+    """Yield the names of a view's fields with those on the wire; without instants, because each time has its offset."""
     instants = set(map(instant_name, kind.model_fields))
     for name, field in kind.model_fields.items():
         if name not in IN_BASE64 and not field.deprecated:
@@ -168,9 +167,8 @@ def _fields(kind: type[BaseModel]) -> Iterator[tuple[str, str]]:
 
 
 def fitted(content: dict[str, Any], rest: str, limit: int = MAX_BYTES) -> dict[str, Any]:
-    """Cut an answer that takes more than `limit` bytes as JSON: it then says what was cut, and `rest` how to get that.
-
-    Lists lose their last rows, and texts their ends. The answer is changed in place.
+    """Cut an answer of more than `limit` bytes as JSON, and add a note of what was cut; its text `rest` explains how to
+    get the rest. Lists lose their last rows, and texts their ends. The answer is changed in place.
     """
     if len(to_json(content)) <= limit:
         return content

@@ -1,4 +1,4 @@
-"""The tool-call bridge: the listing of the tools, and `POST /api/v1/tools/call` (docs/contract.md#rest-and-tools)."""
+"""The tool bridge: the list of the tools, and `POST /api/v1/tools/call` (docs/contract.md#rest-and-tools)."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -41,7 +41,7 @@ class Bridge:
 
         response = await self._enveloped(context, listing, lambda tools: {"success": True, "tools": tools})
         if "format" in request.query_params:
-            # Who sends a key in a header needs none among the arguments.
+            # The form depends on the key: with a key in a header, the arguments have none.
             response.headers["Vary"] = "Authorization, X-API-Key, Cookie"
         return validated_by_tag(request, response) if response.status_code == HTTPStatus.OK else response
 
@@ -53,7 +53,7 @@ class Bridge:
         return await self._enveloped(context, shown, lambda tool: {"success": True, **tool})
 
     def _in_form(self, request: Request, context: Call, tools: Iterable[Tool]) -> list[Mapping[str, Any]]:
-        """Tools in the form that the query names, else in that of the listing. Raises `InvalidInput`."""
+        """Return the tools in the format of the query, else in that of the list. Raises `InvalidInput`."""
         name = query_of(request).get("format")
         if name is None:
             return [self._listed[tool.name] for tool in tools]
@@ -100,11 +100,11 @@ ARGUMENTS = ("arguments", "parameters", "input")
 """The fields for its arguments."""
 OF_THE_TOOL = ': the arguments of a tool are in an object of their own, as {"tool": "NAME", "arguments": {…}}'
 OF_MODELS = ("type", "id", "call_id", "status")
-"""What a model's call carries beside them, which counts for nothing here: it can be sent as the model wrote it."""
+"""Further fields of a model's call, which are ignored, so that a call can be sent as the model wrote it."""
 
 
 def call_in(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """The tool's name and the arguments of a call, as clients of the bridge, of MCP or of a model write them.
+    """Return the tool's name and the arguments of a call, in the form of clients of the bridge, of MCP or of a model.
 
     Raises `InvalidInput`.
     """
@@ -131,9 +131,8 @@ def call_in(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
 
 
 def _given_once(body: Mapping[str, Any], names: Sequence[str]) -> tuple[str, Any]:
-    """The field that a body has of several for the same, and its value; the first one and None without any.
-
-    Raises `InvalidInput` when it has two that differ.
+    """Return the name and the value of the field that a body has, among several names for the same field; without any,
+    the first name and None. Raises `InvalidInput` if two of them differ.
     """
     first, *others = [name for name in names if name in body] or names[:1]
     for other in others:
@@ -172,7 +171,7 @@ def _parameter(name: str, field: Mapping[str, Any], required: bool, definitions:
 
 
 def _not_null(field: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The schema of a field's value when it is not null."""
+    """Return the schema of a field's value that is not null."""
     if "$ref" in field:
         return _not_null(definitions[field["$ref"].rpartition("/")[2]], definitions)
     if "anyOf" in field:

@@ -1,4 +1,4 @@
-"""The tools as frameworks take them, for `GET /api/v1/tools?format=`."""
+"""The tools in the formats of frameworks, for `GET /api/v1/tools?format=`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
@@ -15,7 +15,7 @@ def _openai(name: str, description: str, schema: dict[str, Any]) -> dict[str, An
 
 
 def _openai_responses(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
-    # Strict is the default there, and has no optional fields.
+    # Strict is the default of this format, and allows no optional fields.
     return {"type": "function", "name": name, "description": description, "parameters": schema, "strict": False}
 
 
@@ -37,10 +37,9 @@ FORMATS: Final[Mapping[str, Callable[[str, str, dict[str, Any]], dict[str, Any]]
 
 
 def in_format(tools: Iterable[Tool], name: str, *, with_key: bool) -> list[dict[str, Any]]:
-    """The tools in a format, for a program that passes them to a model as they are.
-
-    `with_key` gives a tool that needs a key the optional argument `apiKey`, for a model that registers itself. Else the
-    program sends the key in a header, and the model never sees it. Raises `InvalidInput` for an unknown format.
+    """Return the tools in a format, for a program that passes them to a model unchanged. With `with_key`, a tool that
+    needs a key has the optional argument `apiKey`, for a model that registers itself. Otherwise the program sends the
+    key in a header, and the model never sees it. Raises `InvalidInput` for an unknown format.
     """
     if name not in FORMATS:
         raise InvalidInput.of("format", "enum", f"should be one of {', '.join(FORMATS)}{did_you_mean(name, FORMATS)}")

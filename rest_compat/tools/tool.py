@@ -31,17 +31,17 @@ class Tool(NamedTuple):
     title: str
     description: str
     destructive: bool = False
-    """A call ends something or moves money irreversibly."""
+    """True if a call ends something or moves money irreversibly."""
     idempotent: bool = False
-    """A repeated call with the same arguments changes nothing more."""
+    """True if a repeated call with the same arguments makes no further change."""
     required: tuple[str, ...] = ()
     """Fields that the tool requires and the operation does not."""
     defaults: tuple[tuple[str, Any], ...] = ()
-    """Fields with another value than elsewhere when they are left out, because a language model reads the answer."""
+    """Defaults that differ from other surfaces, because a language model reads the answer."""
 
     @property
     def makes_tasks(self) -> bool:
-        """Whether a call dispatches a task, which takes far longer than the call."""
+        """True if a call dispatches a task, which takes far longer than the call."""
         return self.operation.name == "create_task"
 
     @property
@@ -54,9 +54,8 @@ class Tool(NamedTuple):
         return to_pascal(self.name)
 
     def input_schema(self, *, key_required: bool = True) -> dict[str, Any]:
-        """The JSON Schema of the arguments, with `apiKey` where the tool needs a key.
-
-        It is optional where the connection itself may show who calls.
+        """Return the JSON Schema of the arguments, with `apiKey` if the tool needs a key. Without `key_required`, the
+        key is optional, because the connection itself can authenticate the caller.
         """
         schema = schema_of(self.operation.request, "validation")
         properties = dict(schema.get("properties", {}))
@@ -77,7 +76,8 @@ class Tool(NamedTuple):
         arguments: Mapping[str, Any],
         credentials: Credentials,
     ) -> Any:
-        """Call the tool with `apiKey` among the arguments, or what the request carries. Raises a `Refusal`."""
+        """Call the tool with `apiKey` among the arguments, or with the credentials of the request. Raises a
+        `Refusal`."""
         defaults = {name: value for name, value in self.defaults if arguments.get(name) is None}
         fields = {**arguments, **defaults}
         key = fields.pop(API_KEY, None) or ""
@@ -94,9 +94,8 @@ class Tool(NamedTuple):
 
 
 def no_such_tool(name: str, tools: Iterable[Tool]) -> str:
-    """Why there is no tool of a name, with the one that may be meant.
-
-    Its operation's name is taken as a hint too: that is the `code` of a next action.
+    """Return the message about an unknown tool, with a similar name if there is any. The name of an operation is
+    accepted as a hint, too: it is the `code` of a next action.
     """
     meant = {other: tool.name for tool in tools for other in (tool.operation.name, tool.name)}
     similar = closest(name, meant)

@@ -269,4 +269,4 @@ TOOLS: tuple[Tool, ...] = (
         "Use it to begin a session or when unsure what to do next; for one task use get_physical_task_details.",
     ),
 )
-"""In the order of subjects. Suggestions use an operation's first name."""
+"""Tools in the order of subjects. Suggestions use an operation's first name."""

@@ -29,7 +29,7 @@ async def http(app: Starlette) -> AsyncIterator[httpx2.AsyncClient]:
 
 
 async def test_a_path_that_is_nearly_right_leads_to_the_right_one(http: httpx2.AsyncClient) -> None:
-    begin = "GET /api/v1 says where to begin, and /docs lists what there is."
+    begin = "GET /api/v1 has the first steps, and /docs lists all operations."
     for method, path, meant in PATHS:
         answer = await http.request(method, path)
         told = answer.json()

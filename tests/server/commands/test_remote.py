@@ -122,7 +122,7 @@ def test_what_is_not_paid_is_no_success(shell: Shell) -> None:
     declined = httpx2.post(deposit["checkoutUrl"], data={"decision": "decline"})
     assert declined.headers["Content-Type"].startswith("text/html"), "a program that asks for no JSON gets the page"
     assert shell(f"fieldcall pay {deposit['checkoutUrl']}", code=1).endswith(" declined\n")
-    assert "This deposit is declined, and cannot be paid any more. Its agent makes another one:" in shell.error
+    assert "This deposit is declined and can no longer be paid. The agent can make another one:" in shell.error
     shell(f"fieldcall pay {deposit['checkoutUrl']}0", code=1)
     assert shell.error.startswith("fieldcall: not_found (404): ")
     shell("fieldcall pay https://pay.example/c/cs_test_1", code=2)
