@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from server.commands.remote import Service
 
 HOST, PORT = "127.0.0.1", 8000
-"""Where `serve` listens by default."""
+"""Default address and port of `serve`."""
 
 ServiceUrl = Annotated[str, typer.Option("--url", envvar="FIELD_URL", help="Address of a running service.")]
 AgentKey = Annotated[str | None, typer.Option("--key", envvar="FIELD_KEY", help="API key of an agent.")]
@@ -33,8 +33,8 @@ main = typer.Typer(
 )
 keys = typer.Typer(help="API keys.", no_args_is_help=True)
 schema = typer.Typer(help="Print a schema.", no_args_is_help=True)
-ledger = typer.Typer(help="The books.", no_args_is_help=True)
-archive = typer.Typer(help="Files of rows whose time in the database is over.", no_args_is_help=True)
+ledger = typer.Typer(help="The ledger.", no_args_is_help=True)
+archive = typer.Typer(help="Files of rows whose retention in the database has ended.", no_args_is_help=True)
 main.add_typer(keys, name="keys")
 main.add_typer(schema, name="schema")
 main.add_typer(ledger, name="ledger")
@@ -73,8 +73,8 @@ def serve(
     ] = False,
 ) -> None:
     """Run the service."""
-    # Imports allocate many objects that live as long as the process; collecting among them takes a tenth of the start.
-    # The application turns the collector on again.
+    # Imports allocate many objects that live as long as the process; garbage collection among them takes a tenth of the
+    # start. The application turns the collector on again.
     gc.disable()
     from server.process import serving
 
@@ -96,10 +96,10 @@ def worker() -> None:
 def migrate(
     contract: Annotated[
         bool,
-        typer.Option("--contract", help="Also take away what only earlier versions need, once none of them runs."),
+        typer.Option("--contract", help="Also remove what only earlier versions need, once none of them runs."),
     ] = False,
 ) -> None:
-    """Bring the database to this version. Processes of the version before go on meanwhile, and after it."""
+    """Migrate the database to this version. Processes of the previous version keep working during and after it."""
     from server.commands import migrate as command
 
     print(run_to_end(command.run(load_settings(), contract=contract)), file=sys.stderr)
@@ -108,7 +108,7 @@ def migrate(
 @main.command()
 def export(
     agent_id: Annotated[int, typer.Argument(metavar="AGENT_ID", help="Number of the agent.", min=1)],
-    target: Annotated[Path, typer.Argument(metavar="FILE", help="The zip file to write; it must not be there.")],
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The zip file to write; it must not exist.")],
 ) -> None:
     """Write everything that belongs to an agent into a zip file: rows as JSON lines, and files. Without secrets."""
     from server.commands import export as command
@@ -136,7 +136,7 @@ def show_archive(
 
 @archive.command("verify")
 def verify_archives() -> None:
-    """Check every file against its hashes; exits with 1 when one is missing or was changed."""
+    """Check every file against its hashes; exits with 1 if one is missing or was changed."""
     from server.commands import archive as command
 
     raise typer.Exit(bool(run_to_end(command.verify(load_settings()))))
@@ -167,7 +167,7 @@ def restore(
         bool, typer.Option("--accept-breaches", help="Restore although the ledger breaks an invariant.")
     ] = False,
 ) -> None:
-    """Restore a backup: check it, verify its ledger, and give no number again. Stop the service first."""
+    """Restore a backup: check it, verify its ledger, and use no number again. Stop the service first."""
     from server.backup import restoration
 
     options = restoration.Options(replace, accept_breaches)
@@ -180,7 +180,7 @@ def drill(
         Path | None, typer.Argument(help="A folder of backups, or one; without it, FIELDCALL_BACKUP_FOLDER.")
     ] = None,
 ) -> None:
-    """Restore the newest backup elsewhere, verify it and remove it; exits with 1 when it cannot be restored."""
+    """Restore the newest backup elsewhere, verify it and remove it; exits with 1 if it cannot be restored."""
     from server.backup import drill as command
 
     raise typer.Exit(not run_to_end(command.drill(load_settings(), folder)))
@@ -188,7 +188,7 @@ def drill(
 
 @main.command()
 def recover() -> None:
-    """After a promotion or a restore that may lack the last commits: see that no number is given twice.
+    """After a promotion or a restore that may lack the last commits: ensure that no number is used twice.
 
     Run it once, before the service writes to that database.
     """
@@ -199,7 +199,7 @@ def recover() -> None:
 
 @main.command("check")
 def check_database() -> None:
-    """Read the whole database for damage. A sound one is marked as damaged no longer; stop its processes first."""
+    """Check the whole database for damage, and remove the mark of damage from a sound one. Stop its processes first."""
     from server.commands import recover as command
 
     print(run_to_end(command.check_database(load_settings())), file=sys.stderr)
@@ -208,9 +208,10 @@ def check_database() -> None:
 @main.command()
 def erase(
     address: Annotated[str, typer.Argument(metavar="ADDRESS", help="E-mail address of the person.")],
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would become of the data.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only report what would be erased.")] = False,
 ) -> None:
-    """Erase the data of a person who asks for it; exits with 1 while something of the person's is open."""
+    """Erase the data of a person on request; exits with 1 while a task, payout or other matter of the person is
+    open."""
     from server.commands import erase as command
 
     raise typer.Exit(not run_to_end(command.run(load_settings(), address, dry_run=dry_run)))
@@ -222,9 +223,8 @@ def distribute(
         int, typer.Option(help="Parts that the agents are divided into, for good.", min=1, max=1024)
     ] = 32,
 ) -> None:
-    """On PostgreSQL with Citus: distribute the tables by agent over the servers. Nothing may run meanwhile.
-
-    After each migration run it again: it brings new tables to their servers.
+    """On PostgreSQL with Citus: distribute the tables by agent over the servers. Stop the service first. Run it again
+    after each migration: it distributes new tables.
     """
     from server.commands import migrate as command
 
@@ -275,7 +275,8 @@ def list_keys() -> None:
 def revoke_key(
     key_id: Annotated[int, typer.Argument(metavar="ID", help="Number of the key, as keys list shows it.", min=1)],
 ) -> None:
-    """Revoke an API key of anybody, for ever. Works without the service, and on a running one at once."""
+    """Revoke an API key of any owner, permanently. Works without the service, and takes effect at once in a running
+    one."""
     from server.commands import keys as command
 
     print(run_to_end(command.revoke(load_settings(), key_id)), file=sys.stderr)
@@ -284,10 +285,11 @@ def revoke_key(
 @keys.command("rotate-secret")
 def rotate_secret(
     retire: Annotated[
-        bool, typer.Option("--retire", help="Give the older secret keys up now: API keys that need them are revoked.")
+        bool, typer.Option("--retire", help="Retire the older secret keys now: API keys that need them are revoked.")
     ] = False,
 ) -> None:
-    """Encrypt all stored secrets under the newest of FIELDCALL_SECRET_KEYS, and say whether the older may go."""
+    """Encrypt all stored secrets under the newest of FIELDCALL_SECRET_KEYS, and report whether the older can be
+    removed."""
     from server.commands import secret_rotation
 
     print(run_to_end(secret_rotation.rotate_secret(load_settings(), retire=retire)))
@@ -320,7 +322,7 @@ def call(
     tool: Annotated[str | None, typer.Argument(help="Name of the tool. Without one, all are listed.")] = None,
     arg: Annotated[
         list[str] | None,
-        typer.Option("--arg", metavar="NAME=VALUE", help="An argument: JSON, or text as it stands. Repeat for others."),
+        typer.Option("--arg", metavar="NAME=VALUE", help="An argument: JSON, or plain text. Repeat for others."),
     ] = None,
     url: ServiceUrl = LOCAL_SERVICE,
     key: AgentKey = None,
@@ -330,7 +332,7 @@ def call(
         bool, typer.Option("--help", help="Show this message; after a tool, what the tool takes.")
     ] = False,
 ) -> None:
-    """Call a tool of a running service and print what it answers; exits with 1 when it is refused."""
+    """Call a tool of a running service and print its answer; exits with 1 if the call is refused."""
     from server.commands import call as command
 
     if show_help and tool is None:
@@ -359,7 +361,7 @@ def listen(
     url: ServiceUrl = LOCAL_SERVICE,
     key: AgentKey = None,
 ) -> None:
-    """Print an agent's events as they happen and take them to a local port, as webhooks are sent."""
+    """Print an agent's events as they happen and forward them to a local port, in the form of webhooks."""
     from resolvers.core.keyring import make_webhook_secret
     from server.commands import listen as command
 
@@ -378,7 +380,7 @@ def doctor(
     url: ServiceUrl = LOCAL_SERVICE,
     key: AgentKey = None,
 ) -> None:
-    """Check an agent's key, scopes, limits, rules, clock and endpoints; exits with 1 when something is wrong."""
+    """Check an agent's key, scopes, limits, rules, clock and endpoints; exits with 1 if a check fails."""
     from server.commands import doctor as command
     from server.config.settings import load
 
@@ -423,7 +425,7 @@ def settings() -> None:
 
 @ledger.command()
 def verify() -> None:
-    """Check every invariant of the ledger over the whole database; exits with 1 when one is broken."""
+    """Check every invariant of the ledger over the whole database; exits with 1 if one is broken."""
     from server.commands import ledger_verify
 
     raise typer.Exit(run_to_end(ledger_verify.verify(load_settings())))
@@ -431,8 +433,7 @@ def verify() -> None:
 
 @ledger.command("void-test-money")
 def void_test_money() -> None:
-    """Write off what the built-in payment page has credited outside test mode, before real payments are taken.
-
+    """Write off test money that the built-in payment page has credited outside test mode, before real payments begin.
     Tasks that it paid for are cancelled. Stop the service first. A repeat changes nothing.
     """
     from server.commands import ledger_void
@@ -464,7 +465,7 @@ def _require_endpoint(url: str | None, option: str) -> None:
 
 
 def _at_service(command: Callable[["Service"], int], url: str, key: str | None) -> NoReturn:
-    """Run a command against a running service and exit with its code, or with 2 when the service is out of reach."""
+    """Run a command against a running service and exit with its code, or with 2 if the service is out of reach."""
     from server.commands.remote import OutOfReach, Service
 
     try:

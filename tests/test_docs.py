@@ -98,7 +98,7 @@ def test_the_readme_ends_in_a_settled_task_and_its_commands_work(demo: tuple[str
     assert re.search(r"^ok +key +agent \d+ \(Practice agent\), in test mode$", printed, re.MULTILINE)
     assert "WRONG" not in printed
     assert re.search(
-        r"^Events are signed with whsec_\S+\nListening to events after \d+\. .*\nTo go on from here",
+        r"^Events are signed with whsec_\S+\nListening to events after \d+\. .*\nTo continue from here",
         printed,
         re.MULTILINE,
     )

@@ -55,7 +55,7 @@ class KnownTypes(KnownTypeNamesRule):
 
 
 class UniqueDirectives(UniqueDirectivesPerLocationRule):
-    """Visits only the nodes that can have directives."""
+    """Checks only the nodes that can have directives."""
 
     enter_operation_definition = enter_variable_definition = enter_fragment_definition = enter_field = (
         enter_fragment_spread
@@ -131,7 +131,7 @@ class Together:
         self._ancestors: list[Any] = []
 
     def walk(self, node: Node, key: Any = None, parent: Any = None) -> None:
-        """Visit a node and its subtree."""
+        """Walk a node and its subtree."""
         skipping, ancestors = self._skipping, self._ancestors
         calls = self._calls.get(node.kind) or self._calls_of(node.kind)
         if calls.enter_types:

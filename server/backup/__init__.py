@@ -1,1 +1,1 @@
-"""Backups: made while the service runs, restored so that a crash at any step loses nothing, and tried by a drill."""
+"""Backups: made while the service runs, restored without loss even after a crash at any step, and tested by a drill."""

@@ -17,7 +17,7 @@ from server.backup.progress import Progress
 from server.config.settings import Misconfigured
 
 BLOB_COLUMN: Final = "blob"
-"""Ending of the names of columns that name a blob."""
+"""Suffix of the names of columns with the name of a blob."""
 
 
 class CopiedBlobs(NamedTuple):
@@ -43,7 +43,7 @@ def path_in(folder: Path, name: str) -> Path:
 
 
 async def copy_blobs(store: BlobStore, names: Iterable[str], folder: Path, progress: Progress) -> CopiedBlobs:
-    """Copy blobs into a backup, and write their list. What is missing in the store is left out."""
+    """Copy blobs into a backup, and write their list. Blobs that the store does not have are left out."""
     copied = total = 0
     missing: list[str] = []
     ordered = sorted(set(names))
@@ -69,7 +69,7 @@ async def copy_blobs(store: BlobStore, names: Iterable[str], folder: Path, progr
 
 
 async def _copy(store: BlobStore, name: str, target: Path) -> int | None:
-    """Copy one blob; return its size, and None where the store does not have it whole."""
+    """Copy one blob; return its size, or None if the store does not have it whole."""
     digest, size = hashlib.sha256(), 0
     with suppress(NotFound):
         with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE), "wb") as file:
@@ -100,9 +100,8 @@ def check_blobs(folder: Path, names: Iterable[str], progress: Progress) -> None:
 
 
 async def put_blobs(store: BlobStore, folder: Path, names: Iterable[str], progress: Progress) -> int:
-    """Put blobs of a checked backup into the store; return the number of those that were not there.
-
-    Raises `Misconfigured` for one that the store has with another content.
+    """Put blobs of a checked backup into the store; return the number of added ones. Raises `Misconfigured` for a blob
+    that the store has with another content.
     """
     added = 0
     for number, name in enumerate(names):
@@ -117,7 +116,7 @@ async def put_blobs(store: BlobStore, folder: Path, names: Iterable[str], progre
 
 
 async def is_stored(store: BlobStore, name: str) -> bool:
-    """Return true if the store has a blob with the content that its name says."""
+    """Return true if the store has a blob whose content matches the hash in its name."""
     digest = hashlib.sha256()
     try:
         async for chunk in store.stream(name):
@@ -128,7 +127,7 @@ async def is_stored(store: BlobStore, name: str) -> bool:
 
 
 async def find_missing(store: BlobStore, names: Iterable[str], progress: Progress) -> AsyncIterator[str]:
-    """Yield those blobs that the store does not have whole."""
+    """Yield the blobs that the store does not have whole."""
     for number, name in enumerate(names):
         progress.advance("files looked up", number)
         if not await is_stored(store, name):

@@ -32,7 +32,7 @@ class Snapshot(NamedTuple):
     numbers: dict[str, int]
     rows: dict[str, int]
     blobs: Sequence[str]
-    """Names of the blobs that its rows name."""
+    """Names of the blobs in its rows."""
 
 
 async def back_up(settings: Settings, folder: Path | None) -> str:

@@ -27,9 +27,8 @@ from server.config.wiring import build, started
 
 
 async def drill(settings: Settings, folder: Path | None) -> bool:
-    """Try the newest backup, print what came of it and record it beside the backups; return true if it can be restored.
-
-    Raises `Misconfigured` where there is no backup.
+    """Test the newest backup, print the result and record it beside the backups; return true if it can be restored.
+    Raises `Misconfigured` if there is no backup.
     """
     chosen, progress = holder_of(settings, folder).absolute(), Progress()
     holder = chosen.parent if (chosen / MANIFEST).exists() else chosen
@@ -66,7 +65,7 @@ async def _try(settings: Settings, backup: Backup, progress: Progress) -> None:
 
 @asynccontextmanager
 async def _restored(settings: Settings, backup: Backup) -> AsyncIterator[str]:
-    """Restore the database of a backup for as long as the context lasts, and give its address."""
+    """Restore the database of a backup for as long as the context lasts, and yield its address."""
     source = backup.folder / backup.manifest.database_file
     if backup.manifest.database == "sqlite":
         place = tempfile.TemporaryDirectory(prefix=".drill-", suffix=PARTIAL, dir=backup.folder.parent)
@@ -86,7 +85,7 @@ async def _restored(settings: Settings, backup: Backup) -> AsyncIterator[str]:
 
 
 async def _read_as_staff(staged: Settings) -> None:
-    """Read what waits for the staff through the service's own operation."""
+    """Read the queues of the staff through the service's own operation."""
     async with started(build(staged)) as services:
         call = Call(services, None, "req_drill", "", services.clock.now(), services.database.reader)
         call.become(Caller(Actor.PLATFORM, 0, staff_role=StaffRole.ADMIN))

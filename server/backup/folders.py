@@ -1,4 +1,4 @@
-"""The folder of backups: a new one appears whole or not at all, and the age of the newest is measured."""
+"""The folder of backups: a new backup appears whole or not at all, and the age of the newest one is measured."""
 
 import os
 import shutil
@@ -20,10 +20,10 @@ try:
 except ImportError:  # Windows
     _fcntl = None  # type: ignore[assignment]
 fcntl: ModuleType | None = _fcntl
-"""Locks of files, where the system has them."""
+"""Module for locks of files; None if the system has none."""
 
 PARTIAL: Final = ".partial"
-"""Ending of the name of a folder in which a backup is made. Its name begins with a point."""
+"""Suffix of the name of a folder in which a backup is made. The name begins with a dot."""
 DRILL_FILE: Final = "last-drill.json"
 NAME_FORMAT: Final = "%Y-%m-%dT%H-%M-%SZ"
 
@@ -48,9 +48,8 @@ class DrillRecord(BaseModel):
 
 
 def choose_folder(settings: Settings, folder: Path | None) -> Path:
-    """Return the folder for a new backup: the one that is named, or a new one in the folder of the settings.
-
-    Raises `Misconfigured` where it cannot be used.
+    """Return the folder for a new backup: the given one, or a new one in the folder of the settings. Raises
+    `Misconfigured` if it cannot be used.
     """
     if folder is None:
         folder = holder_of(settings, None) / datetime.now(UTC).strftime(NAME_FORMAT)
@@ -63,7 +62,7 @@ def choose_folder(settings: Settings, folder: Path | None) -> Path:
 
 
 def holder_of(settings: Settings, folder: Path | None) -> Path:
-    """Return the folder that holds backups. Raises `Misconfigured` where none is named."""
+    """Return the folder that holds backups. Raises `Misconfigured` if none is set."""
     chosen = folder or settings.backup_folder
     if chosen is None:
         raise Misconfigured(f"name a folder, or set {PREFIX}BACKUP_FOLDER to the one that holds all backups")
@@ -85,7 +84,7 @@ def find_newest(holder: Path) -> Backup | None:
     backups = []
     with suppress(FileNotFoundError, NotADirectoryError):
         for folder in holder.glob("[!.]*"):
-            # One that is damaged is no backup; its drill says so.
+            # A folder with a damaged manifest is skipped; the drill reports it.
             with suppress(Misconfigured):
                 backups.append(Backup(folder, read_manifest(folder)))
     return max(backups, key=lambda backup: backup.manifest.created_at, default=None)
@@ -95,7 +94,7 @@ def find_newest(holder: Path) -> Backup | None:
 def making(folder: Path) -> Iterator[Path]:
     """Make a folder in which a backup is written, and give it its name at the end.
 
-    What a killed backup has left beside it is removed first; what fails leaves nothing.
+    Folders that killed backups have left are removed first; a failed backup leaves nothing.
     """
     make_private_folder(folder.parent)
     for left in folder.parent.glob(f".*{PARTIAL}"):
@@ -139,7 +138,7 @@ def locked_folder(folder: Path) -> Iterator[None]:
 
 
 def record_drill(holder: Path, record: DrillRecord) -> None:
-    """Keep the result of a drill beside the backups."""
+    """Store the result of a drill beside the backups."""
     write_durably(holder / DRILL_FILE, record.model_dump_json(indent=2) + "\n")
 
 

@@ -1,6 +1,5 @@
-"""Manifest of a backup: what belongs to it, with hashes, and which secret keys and version it needs.
-
-It is written last, into a folder that is renamed last. A folder without it is no backup.
+"""Manifest of a backup: its files with their hashes, and the secret keys and the version that it needs. It is written
+last, into a folder that is renamed last. A folder without a manifest is no backup.
 """
 
 import hashlib
@@ -56,9 +55,9 @@ class Manifest(BaseModel):
     """Number of blobs in the backup."""
     blob_bytes: int
     missing_blobs: tuple[str, ...]
-    """Blobs that rows name and that the blob store did not have, or had with another content."""
+    """Blobs in rows that the blob store did not have, or had with another content."""
     numbers: dict[str, int]
-    """Highest id that each table has given."""
+    """Highest id that each table has used."""
     rows: dict[str, int]
     """Number of rows of the tables that matter most."""
 
@@ -109,7 +108,7 @@ def read_blob_list(folder: Path) -> Iterator[str]:
 
 
 def write_durably(path: Path, content: str) -> None:
-    """Write a private file and have it on the disk, whole or not at all."""
+    """Write a private file durably, whole or not at all."""
     draft = path.with_name(f".{path.name}.draft")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE), "w") as file:
         file.write(content)
@@ -120,13 +119,13 @@ def write_durably(path: Path, content: str) -> None:
 
 
 def sync_file(path: Path) -> None:
-    """Have the content of a file on the disk."""
+    """Sync the content of a file to the disk."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk. Windows, whose file system has a journal of them, opens no folder."""
+    """Sync the names in a folder to the disk. Windows has a journal of names, and cannot open a folder."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""Numbers that a database has given: to be written into a manifest, and never to be given again after a restore."""
+"""Numbers that a database has used: recorded in a manifest, and never used again after a restore."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from resolvers.events.recovery import MARGIN
 
 Query = Callable[[str], Awaitable[Iterable[Any]]]
-"""Run a statement without parameters and give its rows, on either kind of database."""
+"""Runs a statement without parameters and returns its rows, on either kind of database."""
 COUNTED: Final = ("agent", "operator", "task", "ledger_transaction", "posting", "proof_item")
 """Tables whose rows a manifest counts."""
 ACCOUNTS: Final = ("agent", "operator")
@@ -21,29 +21,29 @@ IDS_GIVEN: Final = {
 
 
 class Numbers(NamedTuple):
-    """The numbers that a database has given."""
+    """The numbers that a database has used."""
 
     ids: Mapping[str, int]
-    """Highest id by table; tables that have given none may be absent."""
+    """Highest id by table; tables without ids may be absent."""
     events: Mapping[tuple[str, int], int]
     """Last event of each account, by table and id."""
 
 
 class Margins(NamedTuple):
-    """Margins by which the numbers of a restored database are moved on."""
+    """Margins by which the numbers of a restored database are advanced."""
 
     ids: Mapping[str, int]
-    """By table, where more is needed than for the others."""
+    """Margins of the tables that need more than the usual one."""
     events: int
 
 
 async def read_ids(query: Query, dialect: str) -> dict[str, int]:
-    """Return the highest id that each table has given."""
+    """Return the highest id that each table has used."""
     return dict(await query(IDS_GIVEN[dialect]))
 
 
 async def read_numbers(query: Query, dialect: str) -> Numbers:
-    """Return all numbers that a database has given."""
+    """Return all numbers that a database has used."""
     events = {
         (table, number): last
         for table in ACCOUNTS
@@ -62,8 +62,8 @@ async def count_rows(query: Query) -> dict[str, int]:
 
 
 def choose_margins(replaced: Numbers | None, restored: Numbers) -> Margins:
-    """Return how far numbers are moved on: beyond those of the replaced database where it can be read, and always by
-    the margin of `fieldcall recover`, for calls that were under way when it stopped."""
+    """Return the margins by which numbers are advanced: beyond those of the replaced database if it can be read, and at
+    least by the margin of `fieldcall recover`, for calls that were under way when it stopped."""
     if replaced is None:
         return Margins({}, MARGIN)
     ids = {table: last - restored.ids.get(table, 0) + MARGIN for table, last in replaced.ids.items()}

@@ -1,4 +1,4 @@
-"""PostgreSQL: a dump of one snapshot, and databases that are made beside another one and take its place."""
+"""PostgreSQL: a dump of one snapshot, and new databases that replace another one."""
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -30,13 +30,13 @@ SELECT EXISTS (
 """
 LOCALE: Final = "SELECT pg_encoding_to_char(encoding), datcollate, datctype FROM pg_database WHERE datname = $1"
 MARK: Final = "fieldcall.restoring"
-"""Setting of a database that names the backup that is being restored into it."""
+"""Setting of a database with the name of the backup that is being restored into it."""
 WRITABLE: Final = {"default_transaction_read_only": "off"}
-"""For sessions with a database that is read only until it is restored."""
+"""Options for sessions with a database that is read only until it is restored."""
 
 
 def name_of(url: str) -> str:
-    """Return the name of the database that an address has."""
+    """Return the name of the database in an address."""
     return unquote(urlsplit(url).path.lstrip("/"))
 
 
@@ -49,8 +49,8 @@ def renamed(url: str, name: str, **options: str) -> str:
 
 @asynccontextmanager
 async def connected(url: str) -> AsyncIterator[asyncpg.Connection]:
-    """Connect to a database. Raises `Unavailable`, `NotAdmittedError`, and `Misconfigured` without the privilege for
-    what is done."""
+    """Connect to a database. Raises `Unavailable`, `NotAdmittedError`, and `Misconfigured` if the role lacks a
+    privilege for a statement."""
     with in_reach(), admitted():
         connection = await asyncpg.connect(dsn(url), server_settings=WRITABLE)
         try:
@@ -65,7 +65,7 @@ async def connected(url: str) -> AsyncIterator[asyncpg.Connection]:
 
 
 def query_of(connection: asyncpg.Connection) -> Query:
-    """Return what runs a statement on a connection and gives its rows."""
+    """Return a function that runs a statement on a connection and returns its rows."""
 
     async def query(statement: str) -> Iterable[Any]:
         rows: Iterable[Any] = await connection.fetch(statement)
@@ -115,10 +115,9 @@ async def require_unused(connection: asyncpg.Connection, name: str) -> None:
 
 @asynccontextmanager
 async def made_beside(url: str, suffix: str) -> AsyncIterator[str]:
-    """Make an empty database beside another one, give its address, and drop it at the end if it is still there.
-
-    What an earlier run left under the same name is dropped first. Raises `Misconfigured`, also while another restore or
-    drill of the same database runs.
+    """Make an empty database on the same server, yield its address, and drop it at the end if it still exists. A
+    database that an earlier run left under the same name is dropped first. Raises `Misconfigured`, also while another
+    restore or drill of the same database runs.
     """
     original = name_of(url)
     name = original.encode()[: MAX_NAME_BYTES - len(suffix)].decode(errors="ignore") + suffix
@@ -156,7 +155,8 @@ async def exchange(url: str, new: str, old_copy: str) -> None:
 
 
 async def mark_restoring(connection: asyncpg.Connection, name: str, backup: str | None) -> None:
-    """Have a database refuse the writes of new sessions while a backup is restored into it; None when that is done."""
+    """Make a database refuse writes of new sessions while a backup is restored into it. Without a `backup`, allow them
+    again."""
     database = f"ALTER DATABASE {_quoted(name)}"
     async with connection.transaction():
         if backup is None:

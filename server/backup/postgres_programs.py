@@ -1,6 +1,5 @@
-"""PostgreSQL's own programs, `pg_dump` and `pg_restore`: which ones fit a server, and how they reach it.
-
-They get the address by their environment, so that no password is among their arguments.
+"""PostgreSQL's own programs, `pg_dump` and `pg_restore`: their versions and their connections. They get the address
+from their environment, so that their arguments have no password.
 """
 
 import asyncio
@@ -19,7 +18,7 @@ MAX_FAULT_CHARACTERS: Final = 500
 
 
 class Programs(NamedTuple):
-    """The programs that fit a server."""
+    """Programs that support the version of a server."""
 
     dump: str
     restore: str

@@ -1,4 +1,4 @@
-"""Lines on standard error that say how far a backup or a restore has come."""
+"""Progress of a backup or a restore, in lines on standard error."""
 
 import sys
 import time
@@ -9,17 +9,17 @@ INTERVAL_SECONDS: Final = 5.0
 
 
 class Progress:
-    """Progress that a person reads while work takes long."""
+    """Progress lines of long work, for a person."""
 
     def __init__(self) -> None:
         self._next = time.monotonic() + INTERVAL_SECONDS
 
     def step(self, text: str) -> None:
-        """Say what is done next."""
+        """Print the next step."""
         print(f"{text} …", file=sys.stderr, flush=True)
 
     def advance(self, what: str, done: int, total: int | None = None) -> None:
-        """Say how much of a step is done, every few seconds."""
+        """Print the progress within a step, every few seconds."""
         if time.monotonic() < self._next:
             return
         self._next = time.monotonic() + INTERVAL_SECONDS

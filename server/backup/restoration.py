@@ -1,7 +1,6 @@
-"""`fieldcall restore`: puts a backup in the place of a database, so that a crash at any step loses neither.
-
-Everything is checked before anything is touched; the new database is made beside the old one, verified there, moved
-past every number that was given, and exchanged last (docs/decisions/0105-backup-and-restore.md).
+"""`fieldcall restore`: replaces a database by a backup. A crash at any step loses neither. Everything is checked before
+any change. The new database is made beside the old one and verified there; its numbers are advanced past all that were
+used; the exchange comes last (docs/decisions/0105-backup-and-restore.md).
 """
 
 import shutil
@@ -62,13 +61,13 @@ class Options(NamedTuple):
     """Choices of the person who restores."""
 
     replace: bool = False
-    """Replace a database that is not empty, which is kept beside the new one."""
+    """True to replace a database that is not empty, which is kept under another name."""
     accept_breaches: bool = False
-    """Restore a backup whose ledger breaks an invariant."""
+    """True to restore a backup whose ledger breaks an invariant."""
 
 
 class Source(NamedTuple):
-    """Source of a restore: a backup, or a database file alone that another program has restored."""
+    """Source of a restore: a backup, or only a database file that another program has restored."""
 
     path: Path
     """The file or dump of the database."""
@@ -77,7 +76,7 @@ class Source(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Name by which a repeated command knows the same source."""
+        """Name by which a repeated command recognizes the same source."""
         return self.manifest.created_at.isoformat() if self.manifest else self.path.name
 
     def blobs(self) -> Iterable[str]:
@@ -86,14 +85,14 @@ class Source(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """Result of moving on the numbers of the restored database."""
+    """Result of advancing the numbers of the restored database."""
 
     knows_replaced: bool
 
 
 async def restore(settings: Settings, source: Path, options: Options) -> str:
-    """Restore a backup, the newest of a folder, or a file of SQLite; return what was done. Raises `Misconfigured`,
-    and `FileOwnedError` while a server runs."""
+    """Restore a backup, the newest one of a folder, or a file of SQLite; return a report. Raises `Misconfigured`, and
+    `FileOwnedError` while a server runs."""
     file, progress = settings.database_file, Progress()
     if file and (staging_folder(file) / READY).exists():
         with sole_owner(settings), exclusive_staging(file):
@@ -105,7 +104,7 @@ async def restore(settings: Settings, source: Path, options: Options) -> str:
 
 
 def _check(settings: Settings, source: Path, progress: Progress) -> Source:
-    """Check everything that can be checked before anything is touched. Raises `Misconfigured`."""
+    """Check the source and the settings before any change. Raises `Misconfigured`."""
     if source.is_file():
         if settings.database_file is None:
             raise Misconfigured(f"{source} is a file, and the database of the settings is PostgreSQL: name a backup")
@@ -197,7 +196,7 @@ async def _fill(
     *,
     is_loaded: bool,
 ) -> str:
-    """Restore into an empty database, which refuses the writes of others until it is verified."""
+    """Restore into an empty database, which refuses other writes until it is verified."""
     url, name = settings.direct_url, name_of(settings.direct_url)
     await mark_restoring(connection, name, source.name)
     writable = renamed(url, name, **WRITABLE)
@@ -212,10 +211,10 @@ async def _fill(
 async def _adopt(
     settings: Settings, url: str, source: Source, options: Options, progress: Progress, *, replaced: Numbers | None
 ) -> tuple[Moved, str]:
-    """Verify a database that was filled, restore its files and move its numbers on."""
+    """Verify a loaded database, restore its files and advance its numbers."""
     staged = staged_settings(settings, url)
     async with connected(url) as connection:
-        # A dump of a database that was marked as damaged has the mark.
+        # A dump includes the mark of a database that was marked as damaged.
         await connection.execute(CLEAR_MARK)
     await _verify(staged, options, progress)
     async with connected(url) as connection:
@@ -237,7 +236,7 @@ async def _verify(staged: Settings, options: Options, progress: Progress) -> Non
 
 
 async def _move_numbers(staged: Settings, replaced: Numbers | None, restored: Numbers) -> Moved:
-    """Give up every number that may have been given after the backup."""
+    """Skip every number that may have been used after the backup."""
     margins = choose_margins(replaced, restored)
     database = open_database(staged)
     await database.start()
@@ -250,7 +249,7 @@ async def _move_numbers(staged: Settings, replaced: Numbers | None, restored: Nu
 
 
 async def _restore_blobs(settings: Settings, source: Source, query: Query, progress: Progress) -> str:
-    """Put the files back; of a database file alone, count those that the store lacks. Return what was done."""
+    """Restore the files; for a database file alone, count those that the store lacks. Return a report."""
     store = blob_store(settings.blob_url)
     progress.step("Restoring the files")
     if source.manifest:

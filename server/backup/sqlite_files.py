@@ -1,7 +1,6 @@
-"""SQLite: a consistent copy of a file in use, and the exchange of a file so that a crash at any step loses nothing.
-
-A restore is staged in `FILE.restoring/`. Once the new file is verified, `ready.json` there says that it takes the place
-of the old one. From then on each step can be repeated, and no command but `restore` opens the database.
+"""SQLite: a consistent copy of a file in use, and the exchange of a file without loss after a crash at any step. A
+restore is staged in `FILE.restoring/`. Once the new file is verified, `ready.json` there marks it as the replacement of
+the old one. From then on, each step can be repeated, and only `restore` opens the database.
 """
 
 import json
@@ -27,34 +26,33 @@ try:
 except ImportError:  # Windows
     _fcntl = None  # type: ignore[assignment]
 fcntl: ModuleType | None = _fcntl
-"""Locks of files, where the system has them."""
+"""Module for locks of files; None if the system has none."""
 
 PAGES_A_STEP: Final = 2_048
-"""Pages copied before others run: 8 MB."""
+"""Pages that are copied in one step before other connections can run: 8 MB."""
 SIDE_FILES: Final = ("-wal", "-shm", "-journal")
-"""Endings of the files that belong to one database file, and destroy another one that is opened beside them."""
+"""Suffixes of the files that belong to one database file, and would destroy another one that is opened with them."""
 INDEX: Final = "-shm"
-"""Ending of the shared index of the log."""
+"""Suffix of the shared index of the log."""
 SHARED_LOCK: Final = (0x40000002, 510)
-"""Bytes of the file of which every connection locks one while it is open; start and length."""
+"""Range of bytes of the file, as start and length, in which every open connection holds a lock."""
 SETTLE: Final = ("PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA journal_mode = DELETE")
 UNREADABLE: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """Copy a file, which may be in use, as it is at one instant. Raises `Misconfigured` for a damaged one.
-
-    Writers go on meanwhile: in WAL mode a reader holds up none.
+    """Copy a consistent state of a file, which may be in use. Raises `Misconfigured` for a damaged one. Writers
+    continue during the copy: in WAL mode, a reader blocks no writer.
     """
     make_private_file(target)
     try:
         with closing(_connect(source)) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
-            # Within one transaction a write by another process does not make the copy begin anew.
+            # Within one transaction, a write by another process does not restart the copy.
             reading.execute("BEGIN")
             reading.execute("SELECT 1 FROM sqlite_master").fetchone()
             reading.backup(writing, pages=PAGES_A_STEP, sleep=0)
             reading.execute("COMMIT")
-            # One file, whole without others beside it.
+            # The copy is one file, complete without side files.
             writing.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as fault:
         raise explain(source, fault) from fault
@@ -63,7 +61,7 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 def require_sound(path: Path) -> None:
-    """Check the structure of a file that nobody else uses. Raises `Misconfigured` where it is damaged."""
+    """Check the structure of a file that no other process uses. Raises `Misconfigured` if it is damaged."""
     try:
         with closing(_connect(path)) as connection:
             problems = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(3)")]
@@ -74,13 +72,13 @@ def require_sound(path: Path) -> None:
 
 
 async def query_file(connection: sqlite3.Connection, statement: str) -> Iterable[Any]:
-    """Run a statement and give its rows."""
+    """Run a statement and return its rows."""
     return connection.execute(statement).fetchall()
 
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy for statements that read."""
+    """Open a copy for reading statements."""
     with closing(_connect(path)) as connection:
         connection.execute("PRAGMA query_only = ON")
         yield connection
@@ -95,10 +93,10 @@ def settle(path: Path) -> None:
 
 
 def explain(path: Path, fault: sqlite3.Error) -> Misconfigured:
-    """Say what a fault of SQLite means for a backup."""
+    """Return the error of a backup for a fault of SQLite."""
     match getattr(fault, "sqlite_errorcode", None):
         case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR_WRITE:
-            return Misconfigured(f"the disk is full, so {path} could not be copied. Make room, and repeat the command")
+            return Misconfigured(f"the disk is full, so {path} could not be copied. Free space, and repeat the command")
         case sqlite3.SQLITE_BUSY:
             return Misconfigured(f"{path} is in use by another process: stop the service first")
         case code if code in UNREADABLE:
@@ -107,14 +105,15 @@ def explain(path: Path, fault: sqlite3.Error) -> Misconfigured:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    # Never makes a file. Read-only access could not open a file whose log nobody has open.
+    # This mode never makes a file. Read-only access could not open a file whose log no process has open.
     uri = f"{path.absolute().as_uri()}?mode=rw"
     return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=10)
 
 
 @contextmanager
 def exclusive_staging(database: Path) -> Iterator[Path]:
-    """Make the folder beside a database in which its restore is prepared, and remove it at the end, unless it is ready.
+    """Make the folder in which the restore of a database is prepared, and remove it at the end, unless the restore is
+    ready.
 
     Raises `Misconfigured` while another restore of this database runs.
     """
@@ -133,8 +132,7 @@ def exclusive_staging(database: Path) -> Iterator[Path]:
 
 @contextmanager
 def exclusive_use(database: Path) -> Iterator[sqlite3.Connection | None]:
-    """Lock a database file against every other process; None where there is none, or none that can be read.
-
+    """Lock a database file against all other processes, and yield its connection; None if there is no readable file.
     Raises `Misconfigured` while another process has it open.
     """
     if not database.exists():
@@ -162,7 +160,7 @@ def exclusive_use(database: Path) -> Iterator[sqlite3.Connection | None]:
 
 
 def _require_unused(database: Path) -> None:
-    """Ask for the lock that each connection has a part of, which works on a damaged file, too."""
+    """Try the range in which each connection holds a lock, which works on a damaged file, too."""
     if not fcntl:
         return
     with database.open("rb+") as file:
@@ -173,7 +171,7 @@ def _require_unused(database: Path) -> None:
 
 
 async def read_replaced(connection: sqlite3.Connection | None) -> Numbers | None:
-    """Return the numbers that the replaced database has given; None where it cannot be read."""
+    """Return the numbers that the replaced database has used; None if it cannot be read."""
     if connection is None:
         return None
     try:
@@ -183,14 +181,14 @@ async def read_replaced(connection: sqlite3.Connection | None) -> Numbers | None
 
 
 def is_empty(connection: sqlite3.Connection | None, database: Path) -> bool:
-    """Return true if nothing would be lost by replacing the database file."""
+    """Return true if replacing the database file would lose nothing."""
     if connection is None:
         return not database.exists() or database.stat().st_size == 0
     return not connection.execute("SELECT 1 FROM sqlite_master").fetchone()
 
 
 def mark_ready(database: Path, backup: str) -> None:
-    """Note, durably, that the staged file is verified and takes the place of the database."""
+    """Record durably that the staged file is verified and replaces the database."""
     stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
     old_copy = database.with_name(f"{database.name}.replaced-{stamp}")
     staging = staging_folder(database)
@@ -200,19 +198,18 @@ def mark_ready(database: Path, backup: str) -> None:
 
 
 def finish(database: Path) -> Path | None:
-    """Put the staged file in its place; return where the replaced database is kept, if there was one.
-
-    Each step can be repeated after a crash. While the staged file is there, everything in its place is old.
+    """Move the staged file to the database's path; return the path of the replaced database, if there was one. Each
+    step can be repeated after a crash. While the staged file exists, all files at the database's path are old.
     """
     staging = staging_folder(database)
     old_copy = database.with_name(json.loads((staging / READY).read_text())["kept"])
     new = staging / database.name
     if new.exists():
-        # The log goes with its file, so that the old database stays whole under its new name.
+        # The log moves with its file, so that the old database stays whole under its new name.
         for ending in ("", *SIDE_FILES):
             old = database.with_name(database.name + ending)
             if ending == INDEX:
-                # SQLite makes it anew.
+                # SQLite makes a new index.
                 old.unlink(missing_ok=True)
             elif old.exists():
                 old.replace(old_copy.with_name(old_copy.name + ending))

@@ -1,4 +1,4 @@
-"""Checks of a database that was restored and serves nobody yet."""
+"""Checks of a restored database before it is in use."""
 
 import sys
 from collections.abc import Sequence
@@ -15,7 +15,8 @@ from server.config.settings import Misconfigured, Settings
 
 
 def staged_settings(settings: Settings, database_url: str, **changes: Any) -> Settings:
-    """Return the settings for a database that is being restored: the same secret keys, and no other process is told."""
+    """Return the settings for a database that is being restored: with the same secret keys, without notifications to
+    other processes."""
     keys = tuple(SecretStr(key) for key in existing_secret_keys(settings))
     staged: dict[str, Any] = {
         "database_url": database_url,
@@ -29,9 +30,8 @@ def staged_settings(settings: Settings, database_url: str, **changes: Any) -> Se
 
 
 async def find_breaches(settings: Settings) -> list[Verdict]:
-    """Check file and ledger of a database, after the missing revisions; return the broken invariants.
-
-    Raises `Misconfigured` for a file that is damaged, and a database that is too new for this version.
+    """Run the missing revisions, check file and ledger of a database, and return the broken invariants. Raises
+    `Misconfigured` for a damaged file, and for a database that is too new for this version.
     """
     if settings.database_file:
         require_sound(settings.database_file)
@@ -44,7 +44,7 @@ async def find_breaches(settings: Settings) -> list[Verdict]:
 
 
 def require_balance(broken: Sequence[Verdict], *, accept_breaches: bool) -> None:
-    """Raise `Misconfigured` where an invariant of the ledger is broken, unless that is accepted."""
+    """Raise `Misconfigured` if an invariant of the ledger is broken, unless `accept_breaches` is true."""
     if not broken:
         return
     named = ", ".join(verdict.invariant for verdict in broken)

@@ -1,4 +1,4 @@
-"""`fieldcall archive`: the files of rows whose time in the database is over."""
+"""`fieldcall archive`: the files of rows whose retention in the database has ended."""
 
 import gzip
 import hashlib
@@ -28,7 +28,7 @@ async def show_list(settings: Settings) -> None:
 
 
 async def show(settings: Settings, archive_id: int) -> None:
-    """Print the rows of a file as JSON lines. Raises `Misconfigured` for a file that is not there or was changed."""
+    """Print the rows of a file as JSON lines. Raises `Misconfigured` for a file that is missing or was changed."""
     async with running(settings) as services:
         row = await services.database.reader.find(ARCHIVE, id=archive_id)
         if row is None:
@@ -40,7 +40,7 @@ async def show(settings: Settings, archive_id: int) -> None:
 
 
 async def verify(settings: Settings) -> int:
-    """Check every file against its hashes and print what is wrong; returns the number of files that are."""
+    """Check every file against its hashes and print the faults; return the number of faulty files."""
     checked = faulty = 0
     async with running(settings) as services:
         async for row in _files(services):
@@ -53,7 +53,7 @@ async def verify(settings: Settings) -> int:
 
 
 async def fault_of(services: Services, row: ArchiveRow) -> str | None:
-    """What is wrong with a file; None when it is as it was written."""
+    """Return the fault of a file; None if it is unchanged."""
     try:
         content = await services.blobs.get(row.blob)
     except NotFound:

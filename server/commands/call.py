@@ -1,4 +1,5 @@
-"""`fieldcall call`: a tool of a running service, with the answer on stdout and a refusal with its way out on stderr."""
+"""`fieldcall call`: a tool of a running service, with the answer on stdout and a refusal with its next actions on
+stderr."""
 
 import json
 import shlex
@@ -13,13 +14,12 @@ from server.commands.remote import AsSent, Refused, Service, printed
 
 API_KEY = "apiKey"
 REFUSED = 1
-"""The exit code of a call that was refused."""
+"""The exit code of a refused call."""
 
 
 def call(service: Service, tool: str | None, pairs: Iterable[str]) -> int:
-    """Call a tool and print its result as JSON; without a tool, list all. Returns the exit code.
-
-    Raises `BadParameter` for what is no NAME=VALUE, and `OutOfReach`.
+    """Call a tool and print its result as JSON; without a tool, list all. Return the exit code. Raises `BadParameter`
+    for an argument that is not NAME=VALUE, and `OutOfReach`.
     """
     try:
         if tool is None:
@@ -35,7 +35,7 @@ def call(service: Service, tool: str | None, pairs: Iterable[str]) -> int:
 
 
 def inputs(service: Service, tool: str) -> int:
-    """Print what a tool does and takes. Returns the exit code; raises `OutOfReach`."""
+    """Print the description and the arguments of a tool. Return the exit code; raises `OutOfReach`."""
     try:
         row = service.rest("GET", f"/tools/{quote(tool, safe='')}")
     except Refused as refusal:
@@ -43,7 +43,7 @@ def inputs(service: Service, tool: str) -> int:
         return REFUSED
     print(f"fieldcall call {row['tool']} --arg NAME=VALUE ...\n\n{row['description']}\n")
     for parameter in row["parameters"]:
-        # The key is that of the command.
+        # The key is an option of the command.
         if parameter["name"] != API_KEY:
             need = "required" if parameter["required"] else f"default {json.dumps(parameter.get('defaultValue'))}"
             print(f"  {parameter['name']} ({parameter['type']}, {need})\n      {parameter['description']}")
@@ -51,7 +51,7 @@ def inputs(service: Service, tool: str) -> int:
 
 
 def _argument(pair: str) -> tuple[str, Any]:
-    """A name and its value: JSON, or else the text as it stands."""
+    """Return a name and its value: JSON, or else plain text."""
     name, separator, value = pair.partition("=")
     if not name or not separator:
         raise BadParameter(f"{pair}: must be NAME=VALUE", param_hint="--arg")
@@ -62,7 +62,7 @@ def _argument(pair: str) -> tuple[str, Any]:
 
 
 def explained(refusal: Refused) -> Iterator[str]:
-    """The lines that tell a person what was refused, why, and which commands help."""
+    """Yield the lines for a person about a refusal: the cause, the wrong fields, and the commands that help."""
     yield f"fieldcall: {refusal}"
     for error in refusal.problem.get("errors") or ():
         yield f"  {error['field']}: {error['message']}"
@@ -72,7 +72,7 @@ def explained(refusal: Refused) -> Iterator[str]:
 
 
 def _command(action: Mapping[str, Any]) -> str:
-    """The command that follows a suggestion; what has no tool, by its endpoint."""
+    """Return the command for a suggestion; without a tool, its endpoint."""
     if not action["tool"]:
         return str(action["endpoint"] or action["mutation"])
     pairs = (f"{name}={_text(value)}" for name, value in action["arguments"].items())
@@ -80,7 +80,7 @@ def _command(action: Mapping[str, Any]) -> str:
 
 
 def _text(value: Any) -> str:
-    """The form of a value that `_argument` reads as the same value."""
+    """Write a value in the form that `_argument` reads as the same value."""
     if isinstance(value, AsSent):
         return str(value)
     if not isinstance(value, str):

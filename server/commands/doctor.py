@@ -1,8 +1,7 @@
-"""`fieldcall doctor`: what keeps an agent from working, seen from where it runs, and what to do about it.
-
-Checks the service and the clock, the key with its scopes and limits, the spending rules, the endpoints that the service
-calls, and an endpoint of the agent's own: that it takes what is signed and refuses what is not. On the machine of an
-embedded database it names the version of SQLite, too.
+"""`fieldcall doctor`: checks of an agent's setup from its own machine, with advice. It checks the service and the
+clock, the key with its scopes and limits, the spending rules, the endpoints that the service calls, and an endpoint of
+the agent: it must accept signed calls and refuse all others. On the machine of an embedded database, it names the
+version of SQLite, too.
 """
 
 import json
@@ -32,21 +31,21 @@ from subscriptions.messages.webhook_request import Endpoint, Message, call_of
 MAX_SKEW_SECONDS = 60
 """Seconds by which a clock may differ from the service's. Webhooks that are minutes old are refused."""
 OLD_SECONDS = 3600
-"""The age of a call that an endpoint must refuse: somebody may have recorded it."""
+"""The age of a call that an endpoint must refuse, because it may be a replay."""
 FEW_LEFT = 0.1
-"""The part of a limit below which an agent is about to reach it."""
+"""The share of a limit that counts as nearly exhausted."""
 FORGED = "whsec_" + "A" * 43 + "="
-"""A secret that is nobody's."""
+"""A secret that belongs to no endpoint."""
 TEST_EVENT = "webhook.test"
-"""The event whose example an endpoint is sent, as it asks for nothing."""
+"""The event whose example is sent to an endpoint, because it requires no action."""
 ENDINGS = ("has been revoked", "expired at")
-"""How the service says that it knows a key, which works no more."""
+"""Parts of the service's messages about a known key that is no longer valid."""
 NUMBERS = re.compile(r"([qr])=(\d+)")
 """The limit and the remainder in the headers RateLimit-Policy and RateLimit."""
 
 
 class Verdict(StrEnum):
-    """How a finding is to be taken."""
+    """Severity of a finding."""
 
     OK = "ok"
     NOTE = "note"
@@ -54,7 +53,7 @@ class Verdict(StrEnum):
 
 
 class Finding(NamedTuple):
-    """What a check found, and what to do about it."""
+    """Result of a check, with advice."""
 
     verdict: Verdict
     subject: str
@@ -67,14 +66,14 @@ class Finding(NamedTuple):
 
 
 class OwnEndpoint(NamedTuple):
-    """An endpoint of the agent's own, and the secret with which it checks signatures."""
+    """An endpoint of the agent, and the secret with which it checks signatures."""
 
     url: str
     secret: str | None
 
 
 def doctor(service: Service, key: str | None, webhook: OwnEndpoint | None, database: Path | None = None) -> int:
-    """Print what was found; the exit code is 1 when something is wrong. `database` is an embedded one's file."""
+    """Print the findings; the exit code is 1 if a check fails. `database` is the file of an embedded database."""
     is_wrong = False
     try:
         for finding in chain(check_file(database), findings(service, key, webhook)):
@@ -87,7 +86,8 @@ def doctor(service: Service, key: str | None, webhook: OwnEndpoint | None, datab
 
 
 def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> Iterator[Finding]:
-    """Every finding, the most basic first. Raises `OutOfReach`, and `Refused` for what the key may not read."""
+    """Yield every finding, the most basic first. Raises `OutOfReach`, and `Refused` for data that the key may not
+    read."""
     yield from _service(service)
     if key is None:
         yield Finding(Verdict.WRONG, "key", "there is none", "give --key; fieldcall call register_agent makes an agent")
@@ -98,7 +98,7 @@ def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> 
 
 
 def check_file(database: Path | None) -> Iterator[Finding]:
-    """Name the version of SQLite, where a database file is on this machine, and what follows from it."""
+    """Yield the version of SQLite with advice, if a database file is on this machine."""
     if database and database.exists():
         verdict = Verdict.NOTE if may_lose_commits() else Verdict.OK
         advice = "for several servers or workers take PostgreSQL, or a newer SQLite" if may_lose_commits() else ""
@@ -151,7 +151,7 @@ def _agent(service: Service, key: str) -> Iterator[Finding]:
 
 
 def _advice(problem: Mapping[str, Any], key: str) -> str:
-    """What to do about a key that is refused."""
+    """Return the advice for a refused key."""
     if problem["code"] == Forbidden.code:
         return "give the key of an agent, which begins with fc_agent_ or fc_test_agent_"
     if problem["status"] != HTTPStatus.UNAUTHORIZED:
@@ -160,7 +160,7 @@ def _advice(problem: Mapping[str, Any], key: str) -> str:
         actor_of(key_in(key))
     except Unauthenticated:
         return "copy it whole, from fc_ on; for a lost key its owner makes another one"
-    # Whole, so the service knows more of it.
+    # The key is complete, so the service's message has the cause.
     for ending in ENDINGS:
         if ending in problem["detail"]:
             return "it never works again: take another key of the agent, or have its owner make one"
@@ -232,7 +232,7 @@ class Unreached(ConnectionError):  # noqa: N818 - what happened
 
 
 def _own_endpoint(service: Service, webhook: OwnEndpoint) -> Iterator[Finding]:
-    """Send an endpoint a test that is signed, one that is signed by somebody else, and one that is old."""
+    """Send an endpoint a signed test, one with a forged signature, and an old one."""
     examples = {row["eventType"]: row["example"] for row in service.rest("GET", "/events")}
     body = json.dumps(examples[TEST_EVENT]).encode()
     if webhook.secret is None:
@@ -253,7 +253,7 @@ def _own_endpoint(service: Service, webhook: OwnEndpoint) -> Iterator[Finding]:
 
 
 def _answers(webhook: OwnEndpoint, body: bytes) -> Iterator[Finding]:
-    """What each of the calls finds. Raises `Unreached`."""
+    """Yield the finding of each call. Raises `Unreached`."""
     if webhook.secret is not None:
         yield _taken(_answer(webhook.url, webhook.secret, body, 0))
     advice = "check webhook-signature with a library of Standard Webhooks before anything else"
@@ -265,7 +265,7 @@ def _answers(webhook: OwnEndpoint, body: bytes) -> Iterator[Finding]:
 
 
 def _answer(url: str, secret: str, body: bytes, age_seconds: int) -> httpx2.Response:
-    """The endpoint's answer to a call. Raises `Unreached`."""
+    """Return the endpoint's answer to a call. Raises `Unreached`."""
     sent_at = int(time.time()) - age_seconds
     call = call_of(Endpoint(url, None, (secret,)), Message(int(time.time()), body), sent_at)
     try:

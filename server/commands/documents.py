@@ -1,4 +1,4 @@
-"""The documents that are generated from the code, so that they cannot contradict it."""
+"""Documents that are generated from the code, so that they cannot contradict it."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -45,7 +45,7 @@ def problems() -> str:
 
 
 def events() -> str:
-    """Every event: when it happens, which operation records it, which fields it has."""
+    """Return the list of events, with the occasion, the recording operations and the fields of each."""
     return _marked(lists.events())
 
 
@@ -77,7 +77,7 @@ def scenarios() -> str:
 
 
 def _marked(page: str) -> str:
-    """The page with the note that it is generated."""
+    """Return the page with a note that it is generated."""
     title, _, rest = page.partition("\n\n")
     return f"{title}\n\n{NOTE}\n\n{rest}"
 

@@ -1,4 +1,4 @@
-"""`fieldcall erase`: erases the data of a person who asks for it, and says what was erased and what was not."""
+"""`fieldcall erase`: erases the data of a person on request, and reports what was erased and what was kept."""
 
 from resolvers.people.erasure import UnknownAddressError, erase
 from server.config.settings import Misconfigured, Settings
@@ -11,7 +11,7 @@ STAYS = (
 
 
 async def run(settings: Settings, address: str, *, dry_run: bool) -> bool:
-    """Erase the data, and print what became of them. Returns whether nothing was in the way. Raises `Misconfigured`."""
+    """Erase the data, and print a report. Return False if open matters prevent it. Raises `Misconfigured`."""
     async with running(settings) as services:
         try:
             erasure = await erase(services, address, dry_run=dry_run)

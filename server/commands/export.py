@@ -1,4 +1,4 @@
-"""`fieldcall export`: everything that belongs to an agent, in a zip file that nobody else can read."""
+"""`fieldcall export`: all data of an agent, in a zip file that only its owner can read."""
 
 import gzip
 import os
@@ -21,19 +21,18 @@ from server.config.wiring import running
 
 PAGE: Final = 1_000
 BLOBS: Final = ("blob", "attachment_blob")
-"""The columns that name a file."""
+"""Columns with the name of a file."""
 ADDRESSES: Final = ("address", "callback_url", "endpoint", "webhook_url")
-"""The columns with an address that may hold a token."""
+"""Columns with an address that may contain a token."""
 
 
 async def export_agent(settings: Settings, agent_id: int, target: Path) -> str:
-    """Write `TABLE.jsonl` for each table with rows, and their files under `files/`; returns a sentence.
-
-    Secrets and hashes of keys are left out. Raises `Misconfigured` for an unknown agent or a file that is there.
+    """Write `TABLE.jsonl` for each table with rows, and their files under `files/`; return a sentence. Secrets and
+    hashes of keys are left out. Raises `Misconfigured` for an unknown agent or an existing file.
     """
     async with running(settings) as services:
         tables = exported()
-        # All tables as they are at one instant: an archive that begins meanwhile moves no row past the export.
+        # All tables are read in one snapshot, so that archiving at the same time cannot move a row past the export.
         async with services.database.snapshot() as session:
             (agent,) = (part for part in tables if part.table == "agent")
             if not [row async for row in _rows(session, agent, agent_id)]:
@@ -77,7 +76,7 @@ async def _write(
 
 
 def _archived(content: bytes, part: Exported, agent_id: int) -> Iterator[bytes]:
-    """The agent's rows of a file of rows whose time in the database is over, as lines."""
+    """Yield the agent's rows of an archived file, as lines."""
     for line in gzip.decompress(content).splitlines():
         row = orjson.loads(line)
         if row["agent_id"] == agent_id:

@@ -1,4 +1,4 @@
-"""`fieldcall keys`: every user who can run a command on the server may (docs/contract.md#callers)."""
+"""`fieldcall keys`: allowed for every user who can run a command on the server (docs/contract.md#callers)."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ COLUMNS = ("ID", "OWNER", "OWNER NAME", "NAME", "KEY", "SCOPES", "STATUS", "CREA
 async def create(settings: Settings, name: str, email: str | None = None, role: StaffRole | None = None) -> str:
     """Register a member of the staff under this name and return their new key.
 
-    The power of a new member waits 24 hours, but on a new installation, and all admins are mailed.
+    The rights of a new member begin after 24 hours, except on a new installation, and all admins are mailed.
 
     Raises `Misconfigured`, `StaffMemberExists`, `TooManyKeys` and `RateLimited`.
     """
@@ -67,7 +67,7 @@ def _columns(key: KeyOfOwner) -> Iterator[object]:
 
 
 async def revoke(settings: Settings, key_id: int) -> str:
-    """Revoke a key of any owner and return a sentence on it. Raises `NotFound`."""
+    """Revoke a key of any owner and return a sentence about it. Raises `NotFound`."""
     async with running(settings) as services:
         key = await revoke_any_key(services, key_id)
     return f"Key {key_id} ({key.name}, {key.prefix}…) of {key.actor} {key.owner_id} is revoked."

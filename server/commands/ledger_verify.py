@@ -19,14 +19,14 @@ MAX_SHOWN = 50
 
 
 async def check(settings: Settings, progress: Progress | None = None) -> list[Verdict]:
-    """The verdict on each invariant over one snapshot of the database, while others may write."""
+    """Return the verdict on each invariant over one snapshot of the database, while others may write."""
     await prepare(settings)
     async with open_database(settings).snapshot() as session:
         return await verify_invariants(session, progress)
 
 
 async def check_and_record(settings: Settings, progress: Progress) -> list[Verdict]:
-    """The same, recorded for the staff, who sees when the ledger was last checked and what was found."""
+    """Check the ledger as `check` does, and record the result for the staff."""
     async with writable_database(settings) as database:
         await prepare(settings)
         clock = database.clock or SystemClock()
@@ -58,7 +58,8 @@ class ProgressBar(Progress):
 
 
 async def verify(settings: Settings) -> int:
-    """Print a line for each invariant, with the rows that break it. The exit code: 1 when there are any, else 0."""
+    """Print a line for each invariant, with the rows that break it. Return the exit code: 1 if there are any, else
+    0."""
     if sys.stderr.isatty():
         with ExitStack() as stack:
             verdicts = await check_and_record(settings, ProgressBar(stack))

@@ -1,4 +1,4 @@
-"""`fieldcall ledger void-test-money`: writes test money off and prints a line for each thing that it does."""
+"""`fieldcall ledger void-test-money`: writes test money off and prints a line for each step."""
 
 from resolvers.payments.voiding import VoidedStep, void_test_money
 from server.config.database import sole_owner

@@ -1,7 +1,6 @@
-"""`fieldcall listen`: takes an agent's events to an address that only this machine reaches, signed as webhooks are.
-
-The agent needs no endpoint that the service can call. Events are read after a cursor, so that none is lost or repeated
-when the connection or the service goes away. An event that the address does not take is sent again until it does.
+"""`fieldcall listen`: forwards an agent's events to an address on this machine, signed like webhooks. The agent needs
+no endpoint that the service can reach. Events are read after a cursor, so that none is lost or repeated after a lost
+connection or a restart of the service. An event is sent again until the address accepts it.
 """
 
 import signal
@@ -20,29 +19,29 @@ from server.commands.remote import OutOfReach, Refused, Service, require_endpoin
 from subscriptions.messages.webhook_request import Endpoint, Message, call_of
 
 NAME = "fieldcall listen"
-"""The endpoint of the contact method for which the service records events."""
+"""Name of the contact method for which the service records events."""
 WAIT_SECONDS = 30
 FORWARD_TIMEOUT_SECONDS = 15.0
-"""Seconds that an agent has for an answer, as for a webhook."""
+"""Timeout for an agent's answer, the same as for a webhook."""
 EACH_ITS_OWN = httpx2.Limits(max_keepalive_connections=0)
-"""A connection for each event: one that is kept may be closed by the agent just when the next event is sent."""
+"""Limits for a new connection for each event: the agent could close a kept one while the next event is sent."""
 MAX_PAUSE_SECONDS = 30.0
 NEWEST = "{ tasks(first: 1) { sequence } }"
 
 
 class Outcome(NamedTuple):
-    """What came of taking an event to an address."""
+    """Result of sending an event to an address."""
 
     is_taken: bool
-    """Whether it answered 2xx; only then the next event follows."""
+    """True if the address answered 2xx; only then the next event follows."""
     says: str
 
 
 class Forwarding:
-    """Takes events to an address, signed with a secret."""
+    """Sends events to an address, signed with a secret."""
 
     def __init__(self, url: str, secret: str) -> None:
-        """Raises `BadAddress` for what is no address of an endpoint."""
+        """Raises `BadAddress` for a text that is not the address of an endpoint."""
         require_endpoint(url)
         self._endpoint = Endpoint(url, None, (secret,))
         self._http = httpx2.Client(timeout=FORWARD_TIMEOUT_SECONDS, limits=EACH_ITS_OWN)
@@ -54,7 +53,7 @@ class Forwarding:
         self._http.close()
 
     def take(self, event: dict[str, Any]) -> Outcome:
-        """Take an event there once."""
+        """Send an event once."""
         call = call_of(self._endpoint, Message(event["id"], event["body"].encode()), int(time.time()))
         begin = time.monotonic()
         try:
@@ -65,7 +64,7 @@ class Forwarding:
         return Outcome(response.is_success, says if response.is_success else f"not taken: {says}")
 
     def deliver(self, event: dict[str, Any]) -> str:
-        """Take an event there until it is taken, and say in words how that was."""
+        """Send an event until it is accepted, and return the result in words."""
         pause = 0.0
         while not (outcome := self.take(event)).is_taken:
             pause = _longer(pause)
@@ -74,7 +73,7 @@ class Forwarding:
 
 
 def listen(service: Service, forwarding: Forwarding | None, after: int | None) -> int:
-    """Print each event, and take it on, until a signal ends it. Returns the exit code; raises `OutOfReach`."""
+    """Print and forward each event until a signal ends it. Return the exit code; raises `OutOfReach`."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with recorded(service):
@@ -90,17 +89,17 @@ def _follow(service: Service, forwarding: Forwarding | None, cursor: int) -> Non
     try:
         for event in events_after(service, cursor):
             outcome = f"  -> {forwarding.deliver(event)}" if forwarding else ""
-            # What was not delivered comes again after the cursor that is shown in the end.
+            # An undelivered event comes again after the cursor that is printed at the end.
             cursor = event["sequence"]
             task = f"  task {event['taskId']}" if event["taskId"] else ""
             print(f"{cursor:6}  {event['eventType']}{task}{outcome}", flush=True)
     except KeyboardInterrupt:
-        print(f"To go on from here: fieldcall listen --after {cursor}", file=sys.stderr)
+        print(f"To continue from here: fieldcall listen --after {cursor}", file=sys.stderr)
 
 
 @contextmanager
 def recorded(service: Service) -> Iterator[None]:
-    """Have the service record the agent's events, which it does while there is an active contact method."""
+    """Add a contact method if there is no active one, because the service records events only for active ones."""
     if any(method["active"] for method in service.rest("GET", "/agents/me/contact-methods")):
         yield
         return
@@ -113,7 +112,7 @@ def recorded(service: Service) -> Iterator[None]:
 
 
 def events_after(service: Service, after: int) -> Iterator[dict[str, Any]]:
-    """The events after a cursor, for ever. Waits for a service that is away or busy."""
+    """Yield the events after a cursor, for ever. Retry while the service is down or busy."""
     pause = 0.0
     while True:
         try:
@@ -135,11 +134,11 @@ def events_after(service: Service, after: int) -> Iterator[dict[str, Any]]:
 
 
 def _longer(pause: float) -> float:
-    """Seconds to wait after another failure."""
+    """Return the seconds to wait after another failure."""
     return min(MAX_PAUSE_SECONDS, pause * 2 or 1.0)
 
 
 def _announce(reason: str, pause: float) -> None:
-    """Say why something is tried again, and wait until then."""
+    """Print the reason of a retry, and wait until then."""
     print(f"{reason}; trying again in {pause:.0f} s", file=sys.stderr, flush=True)
     time.sleep(pause)

@@ -1,4 +1,5 @@
-"""`fieldcall migrate` brings a database to this version, `fieldcall distribute` its tables to the servers of Citus."""
+"""`fieldcall migrate`, which migrates a database to this version, and `fieldcall distribute`, which distributes its
+tables over the servers of Citus."""
 
 from adapters.storage.engine import migrate
 from server.config.database import require_restored
@@ -6,7 +7,7 @@ from server.config.settings import Misconfigured, Settings
 
 
 async def run(settings: Settings, *, contract: bool) -> str:
-    """Run the missing revisions, and return a sentence. Raises `Misconfigured` where they cannot be run."""
+    """Run the missing revisions, and return a sentence. Raises `Misconfigured` if they cannot be run."""
     require_restored(settings)
     try:
         reached = await migrate.upgrade(settings.direct_url, contract=contract)
@@ -31,8 +32,8 @@ async def run(settings: Settings, *, contract: bool) -> str:
 
 
 async def distribute_tables(settings: Settings, *, shards: int) -> str:
-    """Distribute the tables, and return a sentence. Raises `Misconfigured` where that cannot be done."""
-    # Its driver is not needed with an embedded database.
+    """Distribute the tables, and return a sentence. Raises `Misconfigured` if this is not possible."""
+    # The driver is not needed with an embedded database.
     from adapters.storage.citus.placement import NotDistributedError, distribute  # noqa: PLC0415
 
     if settings.database_file:

@@ -12,7 +12,7 @@ PATH = "/checkout/"
 
 
 def pay(service: Service, checkout_url: str) -> int:
-    """Pay with test money and say what came of it; the exit code is 1 unless it is paid.
+    """Pay with test money and print the result; the exit code is 1 unless the deposit is paid.
 
     Raises `BadParameter` for the address of another page, and `OutOfReach`.
     """

@@ -13,8 +13,9 @@ from server.config.settings import Misconfigured, Settings
 
 
 async def give_up_numbers(settings: Settings) -> str:
-    """Give up the numbers that lost commits may have had, and say so. Raises `Misconfigured` and `FileOwnedError`."""
-    # The database alone: nobody is served until this has run, and to load the service takes seconds.
+    """Skip the numbers that lost commits may have used, and return a sentence. Raises `Misconfigured` and
+    `FileOwnedError`."""
+    # Only the database is opened: the service is down until this has run, and loading it takes seconds.
     with sole_owner(settings):
         async with writable_database(settings) as database:
             await recover(database, (database.clock or SystemClock()).now())
@@ -22,7 +23,8 @@ async def give_up_numbers(settings: Settings) -> str:
 
 
 async def check_database(settings: Settings) -> str:
-    """Read the whole database, clear its mark of damage if it is sound, and say so. Raises `Misconfigured`."""
+    """Read the whole database, clear its mark of damage if it is sound, and return a sentence. Raises
+    `Misconfigured`."""
     scan = Damage()
     if file := settings.database_file:
         with sole_owner(settings):

@@ -1,4 +1,4 @@
-"""A running service, as the commands for authors of agents call it over HTTP with an agent's key."""
+"""Client of a running service, for the commands for authors of agents: HTTP with an agent's key."""
 
 import json
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ TIMEOUT_SECONDS = 75.0
 """Seconds to wait for an answer. Long polls take up to 60."""
 API = "/api/v1"
 SURFACES = (API, "/graphql", "/mcp", "/a2a")
-"""Paths with which an address is copied that belongs to a surface, not to the service."""
+"""Paths of surfaces at the end of a copied address, which is then not that of the service."""
 
 
 class AsSent(float):
-    """A number that is printed as the service sent it: an amount has the decimals of its currency."""
+    """A number that is printed in the form in which the service sent it: an amount has the decimals of its currency."""
 
     def __new__(cls, text: str) -> Self:
         number = super().__new__(cls, text)
@@ -31,7 +31,7 @@ class AsSent(float):
 
 
 def printed(value: Any, margin: str = "\n") -> str:
-    """A value as indented JSON, with its numbers as they were sent."""
+    """Return a value as indented JSON, with its numbers in the form in which they were sent."""
     inner = f"{margin}  "
     match value:
         case AsSent():
@@ -45,7 +45,7 @@ def printed(value: Any, margin: str = "\n") -> str:
 
 
 class OutOfReach(ConnectionError):  # noqa: N818 - as below
-    """No answer of a Fieldcall; the message says why in a sentence."""
+    """Raised without an answer of a Fieldcall service; the message is a sentence with the cause."""
 
 
 class Refused(Exception):  # noqa: N818 - what happened; the problem says the rest
@@ -55,15 +55,15 @@ class Refused(Exception):  # noqa: N818 - what happened; the problem says the re
         super().__init__(f"{problem['code']} ({problem['status']}): {problem['detail']}")
         self.problem = problem
         self.retry_after = retry_after
-        """Seconds after which the service wants the call repeated, for what is over by then."""
+        """Seconds after which the call can be repeated, for a temporary refusal."""
 
 
 class BadAddress(ValueError):  # noqa: N818 - as above
-    """What is no address that can be called; the message says why in a sentence."""
+    """Raised for an address that cannot be called; the message is a sentence with the cause."""
 
 
 def require_endpoint(url: str) -> None:
-    """Raises `BadAddress` for what is no address of an agent's endpoint."""
+    """Raise `BadAddress` for a text that is not the address of an agent's endpoint."""
     try:
         parts = httpx2.URL(url)
     except httpx2.InvalidURL as fault:
@@ -77,7 +77,8 @@ def require_endpoint(url: str) -> None:
 class Service:
     """A service at an address, called with a key or without one.
 
-    Calls raise `OutOfReach` without an answer of a Fieldcall, and `Refused`. Leaving its context ends its connections.
+    Calls raise `OutOfReach` without an answer of a Fieldcall service, and `Refused`. Exiting its context closes its
+    connections.
     """
 
     def __init__(self, url: str, key: str | None) -> None:
@@ -98,7 +99,7 @@ class Service:
         self._http.close()
 
     def send(self, method: str, path: str, **options: Any) -> httpx2.Response:
-        """The successful response of a path, or a redirect."""
+        """Return the successful response of a path, or a redirect."""
         try:
             response = self._http.request(method, path, **options)
         except (httpx2.TransportError, httpx2.InvalidURL) as fault:

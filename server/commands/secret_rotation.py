@@ -1,4 +1,4 @@
-"""`fieldcall keys rotate-secret`: stored secrets come under the newest secret key (docs/decisions/0036)."""
+"""`fieldcall keys rotate-secret`: encrypts stored secrets under the newest secret key (docs/decisions/0036)."""
 
 from datetime import UTC, datetime
 
@@ -9,9 +9,8 @@ from server.config.wiring import running
 
 
 async def rotate_secret(settings: Settings, *, retire: bool) -> str:
-    """Rotate, and say in words what was done and what is left to do. It may run again, and beside the service.
-
-    Raises `Misconfigured` when there is nothing to rotate, or a stored secret that cannot be read.
+    """Rotate, and return a report of what was done and what is left to do. It may run again, and while the service
+    runs. Raises `Misconfigured` if there is nothing to rotate, or if a stored secret cannot be read.
     """
     async with running(settings) as services:
         if len(services.keyring.fingerprints) == 1:
@@ -27,7 +26,7 @@ async def rotate_secret(settings: Settings, *, retire: bool) -> str:
 
 
 def report(rotation: Rotation) -> str:
-    """The outcome in words."""
+    """Return the outcome in words."""
     lines = [f"{rotation.renewed} stored secrets were encrypted anew; all are under the newest secret key."]
     if rotation.retired:
         if rotation.api_keys:

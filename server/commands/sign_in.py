@@ -1,4 +1,4 @@
-"""`fieldcall sign-in`: every user who can run a command on the server may (docs/contract.md#people)."""
+"""`fieldcall sign-in`: allowed for every user who can run a command on the server (docs/contract.md#people)."""
 
 from typing import NamedTuple
 
@@ -17,11 +17,11 @@ class OneTimeLink(NamedTuple):
 
     path: str
     makes_person: bool
-    """Whether nobody has signed in with the address yet."""
+    """True if nobody has signed in with the address yet."""
 
 
 async def one_time_link(settings: Settings, email: str) -> OneTimeLink:
-    """A new link. Raises `Misconfigured`, and `InvalidInput` for what is no e-mail address."""
+    """Make a new link. Raises `Misconfigured`, and `InvalidInput` for a text that is not an e-mail address."""
     async with running(settings) as services:
         path = await path_of_link(services, email)
         person_id = await person_of_address(_call(services), normalised_address(email))
@@ -29,7 +29,7 @@ async def one_time_link(settings: Settings, email: str) -> OneTimeLink:
 
 
 async def path_of_link(services: Services, email: str) -> str:
-    """The path of a one-time link. Raises `InvalidInput` for what is no e-mail address."""
+    """Return the path of a one-time link. Raises `InvalidInput` for a text that is not an e-mail address."""
     try:
         request = StartSignIn(address=email)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""What addresses in settings may look like. Each raises `ValueError` with what they must be."""
+"""Checks of addresses in settings. Each raises `ValueError` with the required form."""
 
 import re
 from ipaddress import ip_network
@@ -15,7 +15,7 @@ SQLITE = "sqlite+aiosqlite:///"
 SQLITE_WITHOUT_DRIVER = "sqlite:///"
 BUCKET = "s3://"
 PMTILES = b"PMTiles\x03"
-"""How a file of tiles begins: its name, and the version that the pages read."""
+"""Beginning of a file of tiles: its format, and the version that the pages read."""
 
 
 def database_address(value: str) -> str:
@@ -77,7 +77,7 @@ def collector_address(value: str) -> str:
 
 
 def origin_patterns(value: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the origins as browsers write them (RFC 6454, section 6.2), with `:*` for any port."""
+    """Return the origins in the form of browsers (RFC 6454, section 6.2), with `:*` for any port."""
     return tuple(_origin_pattern(origin) for origin in value)
 
 
@@ -92,7 +92,7 @@ def _origin_pattern(value: str) -> str:
 
 
 def _web_root(value: str, fault: str) -> str:
-    """Return the address below which the paths of a service are, without a slash at its end."""
+    """Return the root address of a service, without a slash at its end."""
     parts = _web_address(value, fault)
     if parts.query is not None or parts.fragment is not None:
         raise ValueError(fault)
@@ -107,7 +107,7 @@ def _web_address(value: str, fault: str) -> Uri:
 
 
 def is_web_address(value: str) -> bool:
-    """Whether it is no file."""
+    """True if the value is a web address, not a file."""
     return value.startswith(("http://", "https://"))
 
 

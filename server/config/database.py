@@ -1,4 +1,4 @@
-"""The database of the settings, without the rest of the service: for commands that need nothing else."""
+"""The database of the settings, without the rest of the service, for commands that need nothing else."""
 
 from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
@@ -20,7 +20,7 @@ READ_ONLY: Final = (
     "DATABASE_URL"
 )
 READY: Final = "ready.json"
-"""File in the folder of a restore that says that the new database takes the place of the old one."""
+"""File in the folder of a restore that marks the new database as the replacement of the old one."""
 
 
 def staging_folder(database: Path) -> Path:
@@ -29,7 +29,7 @@ def staging_folder(database: Path) -> Path:
 
 
 def require_restored(settings: Settings) -> None:
-    """Raise `Misconfigured` where a restore of an embedded database was interrupted in the middle of its last step."""
+    """Raise `Misconfigured` if a restore of an embedded database was interrupted during its last step."""
     file = settings.database_file
     if file and (staging_folder(file) / READY).exists():
         raise Misconfigured(
@@ -38,7 +38,7 @@ def require_restored(settings: Settings) -> None:
 
 
 def serving_owner(settings: Settings) -> AbstractContextManager[None]:
-    """Own the file of an embedded database for the life of a server or worker, alone where SQLite needs that.
+    """Own the file of an embedded database for the life of a server or worker, exclusively if SQLite needs this.
 
     Raises `FileOwnedError` on entry, while another process owns it.
     """
@@ -48,7 +48,7 @@ def serving_owner(settings: Settings) -> AbstractContextManager[None]:
 
 
 def sole_owner(settings: Settings) -> AbstractContextManager[None]:
-    """Own the file of an embedded database alone, for a command beside which nothing may run.
+    """Own the file of an embedded database exclusively, for a command that needs the service stopped.
 
     Raises `FileOwnedError` on entry, while a server or worker runs.
     """
@@ -57,7 +57,7 @@ def sole_owner(settings: Settings) -> AbstractContextManager[None]:
 
 def open_database(settings: Settings) -> Database:
     """The database of the settings, not yet started."""
-    # Only the driver in use is imported: each costs part of the start.
+    # Only the driver in use is imported: each one adds to the startup time.
     if settings.database_file:
         from adapters.storage.engine.sqlite import SQLiteDatabase  # noqa: PLC0415
 
@@ -89,9 +89,8 @@ def require_sound(database: Database) -> None:
 
 
 def check_after_crash(settings: Settings) -> None:
-    """Check the file of an embedded database whose last process did not close it, for a few seconds before serving.
-
-    The first run of the daily check follows with more time.
+    """Before serving, check for a few seconds the file of an embedded database that its last process did not close. The
+    first run of the daily check takes more time.
     """
     file = settings.database_file
     if file and file.exists() and left_open(file):
@@ -100,8 +99,8 @@ def check_after_crash(settings: Settings) -> None:
 
 @asynccontextmanager
 async def writable_database(settings: Settings) -> AsyncIterator[Database]:
-    """The database, started, of this version. Raises `Misconfigured` as `migrate_embedded` does, and where it takes no
-    writes."""
+    """Yield the database, migrated and started. Raises `Misconfigured` as `migrate_embedded` does, and if the database
+    refuses writes."""
     await migrate_embedded(settings)
     database = open_database(settings)
     await database.start()

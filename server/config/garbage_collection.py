@@ -4,9 +4,9 @@ import gc
 from typing import Final
 
 THRESHOLDS: Final = (5_000, 3, 600)
-"""Allocations before a collection of each generation; the first two together take below 20 ms. With Python's default
-(700, 10, 10), almost half the work of accepting thousands of subscribers at once goes into collecting among those that
-have just connected."""
+"""Allocations before a collection of each generation; collections of the first two together take less than 20 ms. With
+Python's default (700, 10, 10), almost half the work of accepting thousands of subscribers at once is garbage collection
+among new connections."""
 
 
 def collect_rarely() -> None:

@@ -18,7 +18,7 @@ from server.config.redaction import HIDDEN, is_secret_name, redacted
 GENERATED = frozenset(
     {"level", "timestamp", "ms", "status", "caller", "credential", "operation", "instance", "trace_id"}
 )
-"""Fields that the service fills from what cannot be a secret."""
+"""Fields that the service fills itself, and that cannot contain a secret."""
 
 
 def hide_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
@@ -36,7 +36,7 @@ def add_activity(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 
 def instance() -> str:
-    """Which process of which machine this is."""
+    """Return the name of this process: its machine and its number."""
     return _instance(os.getpid())
 
 
@@ -46,7 +46,7 @@ def _instance(process: int) -> str:
 
 
 def add_instance(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Add which process of which machine writes the line."""
+    """Add the name of the process that writes the line."""
     event["instance"] = instance()
     return event
 
@@ -57,7 +57,7 @@ def configure(level: str) -> None:
     threshold = logging.getLevelNamesMapping()[level.upper()]
     shared: list[Processor] = [
         add_activity,
-        # A terminal shows one process.
+        # A terminal shows the lines of one process.
         *([] if terminal else [add_instance]),
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -72,7 +72,7 @@ def configure(level: str) -> None:
     structlog.configure(
         processors=[*shared, *last, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
-        # One write for a line, and its end with it.
+        # Each line and its end are one write.
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
     handler = logging.StreamHandler()

@@ -7,7 +7,7 @@ from pydantic import Field
 from domain.values.limits import Limit
 
 KEYS_OF_NETWORK: Final = 5
-"""The limit of a network without a setting of its own, in limits of one key."""
+"""The default limit of a network, in limits of one key."""
 Rate = Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")]
 
 

@@ -1,4 +1,4 @@
-"""Secrets in text: the one place that knows their shapes and names, and hides them (docs/decisions/0036)."""
+"""Secrets in text: the only definition of their forms and names, and their redaction (docs/decisions/0036)."""
 
 import re
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ _NAMES: Final = (
     r"account_?number",
     r"input_value",
 )
-"""What a field with a secret is called, in part. Pydantic repeats a wrong value as `input_value`."""
+"""Parts of the names of fields with a secret. Pydantic repeats a wrong value as `input_value`."""
 
 _NAME: Final = f"(?:{'|'.join(_NAMES)})"
 _SECRET_NAME: Final = re.compile(rf"{_NAME}|^key$", re.IGNORECASE)
@@ -34,28 +34,29 @@ _SECRET_NAME: Final = re.compile(rf"{_NAME}|^key$", re.IGNORECASE)
 _PAGES: Final = ("access-requests", "approvals", "checkout", "confirmations", "files", "sign-in")
 """Paths that end with a secret."""
 _SIGN: Final = re.compile(rf"[-_=:.]|earer |asic |/(?:{'|'.join(_PAGES)})/")
-"""Text with a secret has at least one of them. Most paths have none, and need no search."""
+"""Every text with a secret has at least one of these. Most paths have none, and need no search."""
 
-# Every repetition before a condition is bounded: a client may send a path that is made for slow searches.
+# Every repetition before a condition is bounded, because a client may send a path that makes searches slow.
 _QUOTED: Final = r"""b?(?:\\{1,8}"[^"\\]*|\\{1,8}'[^'\\]*|"(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*)"""
 _BARE: Final = r"""(?:(?:bearer|basic)\s{1,8})?[^\s,;&)}\]"']+"""
 
 _SECRET: Final = re.compile(
     "|".join(
         (
-            # Keys of every kind of caller and of test mode, and whatever else this service issues under its prefix.
+            # Keys of every kind of caller and of test mode, and all other secrets with the prefix of this service.
             r"(\bfc_(?:[a-z]+_)+)\w{6,}",
             # Secrets that sign webhooks; Stripe's keys and the secrets of its endpoints.
             r"(\bwhsec_)[\w+/=-]+",
             r"(\b[sr]k_(?:live|test)_)\w+",
-            # The ends of links in mails, which begin with a number that tells which one it was.
+            # The ends of links in mails, which begin with the number of the link.
             r"(\b(?:acc|apr|cnf|sgn)_[0-9]+_)\w+",
-            # The codes with which people sign in: as mails write them, and in whatever way they are typed.
+            # The codes with which people sign in, in the form of mails and in all forms in which they are typed.
             r"(\b)[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}\b",
             r"""(\bcode["']?\s{0,8}[:=]\s{0,8}["']?)[2-9A-HJ-NP-Za-hj-np-z]{4}[- ]?[2-9A-HJ-NP-Za-hj-np-z]{4}\b""",
-            # Whoever knows the address of a checkout can pay or cancel it. Its beginning tells deposits apart.
+            # The address of a checkout is enough to pay or cancel it. Its beginning, which identifies the deposit,
+            # stays.
             r"(\bdep_[\w-]{6})[\w-]+",
-            # What stands for a secret in a path, whatever its shape.
+            # Secrets in paths, in any form.
             rf"""(/(?:{"|".join(_PAGES)})/)[^\s"'<>?#\\]+""",
             # User and password within an address.
             r"""(://)[^/\s:@"']*:[^/\s@"']+(?=@)""",
@@ -66,14 +67,14 @@ _SECRET: Final = re.compile(
         )
     )
 )
-"""Each alternative has one group: what stays of it."""
+"""Each alternative has one group: the part that is kept."""
 
 MIN_SECRET_LENGTH: Final = 8
-"""Shorter texts hold no secret: they are levels, methods and statuses."""
+"""Minimum length of a secret: shorter texts are levels, methods and statuses."""
 
 
 def redact(text: str) -> str:
-    """The text with every secret in it hidden."""
+    """Return the text with every secret hidden."""
     return _SECRET.sub(_hidden, text) if _SIGN.search(text) else text
 
 
@@ -83,9 +84,8 @@ def _hidden(match: re.Match[str]) -> str:
 
 
 def redacted(value: Any) -> Any:
-    """A value of a log line without secrets: text anywhere in it, and the values of fields that are named like one.
-
-    What is no JSON becomes its text, so that no later step writes it out unseen.
+    """Return a value of a log line without secrets: in its texts, and in fields with the name of a secret. A value that
+    is not JSON is replaced by its text, so that no later step writes it unredacted.
     """
     if value is None or isinstance(value, bool | int | float):
         return value
@@ -100,5 +100,5 @@ def redacted(value: Any) -> Any:
 
 @remembered(1_024, 100)
 def is_secret_name(name: str) -> bool:
-    """Whether a field of this name holds a secret."""
+    """True if a field of this name has a secret."""
     return _SECRET_NAME.search(name) is not None

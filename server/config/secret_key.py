@@ -9,10 +9,9 @@ from server.config.settings import MIN_SECRET_KEY_LENGTH, PREFIX, Misconfigured,
 
 
 def secret_keys(settings: Settings) -> tuple[str, ...]:
-    """The secret keys, the newest first: those of a rotation, then the one that is set or stored.
-
-    A key is stored in `<database file>.key`, which is generated when nothing is set. Raises `Misconfigured` when the
-    file does not hold a key.
+    """Return the secret keys, the newest first: those of a rotation, then the one that is set or stored. A key is
+    stored in `<database file>.key`, which is generated if no key is set. Raises `Misconfigured` if the file does not
+    hold a key.
     """
     path = key_file(settings)
     if path and settings.secret_key is None and not (settings.secret_keys or path.exists()):
@@ -23,7 +22,7 @@ def secret_keys(settings: Settings) -> tuple[str, ...]:
 
 
 def existing_secret_keys(settings: Settings) -> tuple[str, ...]:
-    """Return the same without making any: empty where nothing is set or stored."""
+    """Return the secret keys without making any: empty if no key is set or stored."""
     keys = [key.get_secret_value() for key in settings.secret_keys]
     if settings.secret_key is not None:
         keys.append(settings.secret_key.get_secret_value())
@@ -53,7 +52,7 @@ def _make(path: Path) -> None:
         file.write(secrets.token_urlsafe(48) + "\n")
         file.flush()
         os.fsync(file.fileno())
-    # A link appears whole or not at all, and fails when another process was first.
+    # A link appears whole or not at all, and fails if another process was first.
     try:
         os.link(draft, path)
     except FileExistsError:

@@ -58,7 +58,7 @@ MIN_SECRET_KEY_LENGTH = 32
 MIN_SIGNING_KEY_BYTES = 24
 LOCAL_ORIGINS = tuple(f"http://{host}:*" for host in LOCAL_HOSTS)
 MAX_DRAIN_SECONDS = 7
-"""The rest of the 10 seconds in which a server stops is for requests under way."""
+"""Maximum drain: the rest of the 10 seconds in which a server stops is for requests under way."""
 BASIS_POINTS = 100
 """Basis points in one percent."""
 
@@ -103,11 +103,11 @@ Percent = Annotated[float, Field(ge=0, le=100), AfterValidator(_whole_basis_poin
 
 
 class Misconfigured(Exception):  # noqa: N818 - its message is for the person who starts the service
-    """The service cannot run with these settings; the message says what to change."""
+    """Raised if the service cannot run with these settings; the message says what to change."""
 
 
 class Variable(NamedTuple):
-    """One environment variable, as `fieldcall settings` and its page in the documentation show it."""
+    """One environment variable, for `fieldcall settings` and its page in the documentation."""
 
     name: str
     default: str
@@ -129,20 +129,21 @@ class Settings(BaseSettings):
     database_connections: Annotated[int, Field(ge=3, le=1_000)] = 20
     """Maximum connections of one process to PostgreSQL, beside one that listens for wake-ups; half are for writes."""
     database_read_url: Annotated[str, AfterValidator(canonical)] | None = None
-    """A replica of the database, as the database is named: for the catalogue, the search for open tasks, lists of the
-    staff, statistics and checks of the ledger; callers who have just written read the database itself. Unset: so does
-    everybody."""
+    """Address of a replica of the database, in the same form: for the catalogue, the search for open tasks, lists of
+    the staff, statistics and checks of the ledger. Callers who have just written read the database itself. Unset: all
+    callers do."""
     database_direct_url: Annotated[str, AfterValidator(canonical)] | None = None
-    """The database past its pooler, for what a pooler in transaction mode cannot do: migrations, checks of the ledger
-    and, without a broadcast URL, wake-ups. Unset: the database URL."""
+    """Address of the database without its pooler, for work that a pooler in transaction mode cannot do: migrations,
+    checks of the ledger and, without a broadcast URL, wake-ups. Unset: the database URL."""
     database_prepared_statements: bool = True
-    """Whether statements are prepared once for each connection. `false` behind PgBouncer in transaction mode before
-    1.21, or without its `max_prepared_statements`: each single read is then a transaction of its own."""
+    """Prepare statements once for each connection. Set `false` behind PgBouncer in transaction mode before 1.21, or
+    without its `max_prepared_statements`: each single read is then a separate transaction."""
     broadcast_url: Annotated[str, AfterValidator(broadcast_address)] | None = None
-    """How processes notify each other of new work: `redis://…`, `postgres://…`, or `memory://` (they do not: each polls
-    every few seconds). Unset: `memory://` with an embedded database, else the PostgreSQL database itself."""
+    """Bus by which processes notify each other of new work: `redis://…`, `postgres://…`, or `memory://` (no
+    notifications: each process polls every few seconds). Unset: `memory://` with an embedded database, else the
+    PostgreSQL database itself."""
     blob_url: Annotated[str, AfterValidator(blob_address)] = "file://./blobs"
-    """Where proofs are stored: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
+    """Store of proofs: `file://./folder`, `file:///folder`, or `s3://bucket/prefix` with region, endpoint and
     credentials in `AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from the
     machine that the service runs on."""
     backup_folder: Path | None = None
@@ -176,7 +177,7 @@ class Settings(BaseSettings):
     operator_approval: Literal["manual", "auto"] = "manual"
     """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
     simulated_operators: Annotated[int, Field(ge=0, le=10)] = 0
-    """Number of simulated operators for the tasks of each agent in test mode; 0 leaves these tasks alone."""
+    """Number of simulated operators for the tasks of each agent in test mode; 0 simulates none."""
     rate_limit: Rate = "600/minute"
     """Maximum requests of one API key, or of one address without a key: `NUMBER/second`, `minute`, `hour` or `day`, or
     `off`. All processes share one count when the broadcast URL is Redis; otherwise each counts its own. `off` also ends
@@ -191,7 +192,7 @@ class Settings(BaseSettings):
     unused_agent_lifetime: DurationSetting = Duration(30 * 24 * 3600)
     """Time after which an agent is deleted that registered and did nothing, such as `30 days`."""
     max_body: Annotated[ByteSize, Field(ge=1_000, le=100_000_000)] = ByteSize(1_000_000)
-    """Maximum size of a JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have bounds of their own."""
+    """Maximum size of a JSON body, such as `1 MB`. Uploads and websocket messages (64 kB) have separate bounds."""
     max_upload_space: Annotated[ByteSize, Field(ge=1_000_000)] = ByteSize(MAX_BYTES)
     """Maximum size of the temporary files of all uploads that one process receives at once, such as `1 GB`. A file
     takes twice its size while it is copied."""
@@ -201,26 +202,26 @@ class Settings(BaseSettings):
     """Maximum calls at a time to one host that clients have named, over all of them. Events go to a host from one
     process; endpoints that are new or fail get at most half of its calls. Each process counts other calls itself."""
     host_calls_per_second: Annotated[int, Field(ge=1, le=100_000)] = 50
-    """Maximum calls in a second to one such host. What is above waits in line and delays no other host."""
+    """Maximum calls in a second to one such host. Further calls wait in a queue and delay no other host."""
     free_events_per_minute: Annotated[int, Field(ge=1, le=1_000_000_000)] = 1_000
     """Maximum events in a minute that an agent with endpoints can cause without locking or paying money, such as drafts
-    and what is sent again. What is above is refused with `too_many_events`."""
+    and repeated deliveries. Further ones are refused with `too_many_events`."""
     max_anonymous_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 1_000
     """Maximum websockets and streams without a key that one address may have open at once with one process; a websocket
     counts until it has introduced itself."""
     max_requests: Annotated[int, Field(ge=2, le=100_000)] = 128
-    """Maximum requests that one process works on at once, of one network half of them; what is above is answered with
-    503 before it is read. Streams, websockets and long polls have bounds of their own. See docs/capacity.md."""
+    """Maximum requests that one process works on at once, of one network half of them. Further ones are answered with
+    503 before they are read. Streams, websockets and long polls have separate bounds. See docs/capacity.md."""
     max_address_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 2_000
-    """Maximum connections of every kind that one address may have open at once with one process. Those of the proxies
-    in `FIELDCALL_FORWARDED_ALLOW_IPS` are not limited so."""
+    """Maximum connections of every kind that one address may have open at once with one process. This does not apply to
+    the proxies in `FIELDCALL_FORWARDED_ALLOW_IPS`."""
     max_open_connections: Annotated[int, Field(ge=10, le=1_000_000)] = 20_000
     """Maximum connections of every kind that one process has open at once; fewer where the system allows fewer open
     files (`ulimit -n`)."""
     forwarded_allow_ips: Annotated[CommaSeparated, AfterValidator(proxies)] = ("127.0.0.1", "::1")
     """Addresses and networks of the proxies in front of the service, separated by commas, whose `X-Forwarded-For` and
-    `X-Forwarded-Proto` count; `*` is every sender, which is safe only where nobody else reaches the service. See
-    docs/proxies.md."""
+    `X-Forwarded-Proto` are trusted; `*` is every sender, which is safe only if no other sender can reach the service.
+    See docs/proxies.md."""
     allowed_hosts: CommaSeparated = LOCAL_HOSTS
     """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
     the base URL is always allowed."""
@@ -228,15 +229,16 @@ class Settings(BaseSettings):
     """Origins such as `https://app.example.org` whose pages may call the service, separated by commas; `:*` is any
     port and `*` is every origin. Unset: pages of this machine."""
     introspection: bool = True
-    """Whether the graph answers introspection queries; the page at `/graphql` needs them to explain and complete."""
+    """Answer introspection queries of the graph; the page at `/graphql` needs them for its explanations and
+    completions."""
     max_cost: Annotated[int, Field(ge=100, le=1_000_000_000)] = 10_000
     """Maximum cost of one GraphQL operation: one for each object that it can return, ten for each mutation."""
     persisted_documents: Path | None = None
     """The only documents that the graph executes: a folder of `.graphql` files, or a JSON file of texts by SHA-256.
     Unset: it executes all; after a text was sent once, its hash alone is enough (`extensions.persistedQuery`)."""
     payments: Literal["stripe", "embedded", "none"] | None = None
-    """Who takes new deposits: `stripe`; `embedded`, the built-in page, whose money is test money; or `none`, where
-    deposits are refused. Unset: `stripe` with Stripe's key, else `embedded` with `serve --demo`, else `none`. Agents in
+    """Payment provider of new deposits: `stripe`; `embedded`, the built-in page with test money; or `none`, which
+    refuses deposits. Unset: `stripe` with Stripe's key, else `embedded` with `serve --demo`, else `none`. Agents in
     test mode always use the built-in page, and bank transfers always work."""
     stripe_key: Annotated[SecretStr, Field(min_length=1)] | None = None
     """Stripe's secret key: with it, new deposits are paid at Stripe Checkout."""
@@ -259,9 +261,9 @@ class Settings(BaseSettings):
     no_show_grace: DurationSetting = Duration(24 * 3600)
     """Time for which a task without any proof may be overdue before it is taken from its operator."""
     decision_window: DurationSetting = Duration(72 * 3600)
-    """Time after which a decision request without a deadline lapses."""
+    """Time after which a decision request without a deadline expires."""
     open_window: DurationSetting = Duration(30 * 24 * 3600)
-    """Time for which a task without times of its own stays open; then it expires."""
+    """Time for which a task without its own times stays open; then it expires."""
     deposit_lifetime: PositiveInt = 24 * 3600
     """Seconds within which a checkout page can be paid."""
     direct_tasks_per_month: Annotated[int, Field(ge=0, le=1_000_000_000)] = 1_000
@@ -275,8 +277,8 @@ class Settings(BaseSettings):
     notification_retention: DurationSetting | None = None
     """The same for the notifications of agents, such as `400 days`. Unset: for ever."""
     payout_second_person: dict[str, Annotated[Decimal, Field(ge=0)]] | None = None
-    """The largest pay-outs that one member of the staff makes alone, by currency as JSON: `{"EUR": 1000}`. What is
-    above one member approves and another confirms, and so it is with every pay-out in a currency that is left out.
+    """The largest payouts that one member of the staff makes alone, by currency as JSON: `{"EUR": 1000}`. Larger
+    payouts, and all payouts in other currencies, need the approval of one member and the confirmation of another.
     Unset: one member is enough."""
     ledger_check_interval: NonNegativeInt = 24 * 3600
     """Seconds between two checks of the whole ledger, whose result the staff sees; 0 leaves them to
@@ -287,37 +289,39 @@ class Settings(BaseSettings):
     """An operator's compensation when a task is cancelled with settlement, in percent of the payout by the status
     reached, as JSON: `{"Accepted": 10}`. Statuses left out keep their default."""
     policy_file: Path | None = None
-    """The least pay by country and the rules on words and categories that stand against publishing a task, as TOML.
-    Unset: those that ship, which are examples to be reviewed; `adapters/catalogue/policy.toml` explains the form."""
+    """File with the minimum pay by country, and with the rules on words and categories that prevent the publication of
+    a task, as TOML. Unset: the rules that ship, which are examples for review; `adapters/catalogue/policy.toml`
+    explains the form."""
     screening_url: Annotated[str, AfterValidator(screening_address)] | None = None
-    """A service of your own that judges each task before it is published. It gets the task as JSON, signed like a
-    webhook, and answers `{"verdict": "publish", "hold" or "refuse", "reason": "…"}`. Unset: nobody is asked."""
+    """Address of your own service that screens each task before it is published. It gets the task as JSON, signed like
+    a webhook, and answers `{"verdict": "publish", "hold" or "refuse", "reason": "…"}`. Unset: tasks are not
+    screened."""
     screening_secret: Annotated[SecretStr, AfterValidator(_signing_secret)] | None = None
-    """The secret that signs the calls to the screening service, as Standard Webhooks writes it: `whsec_` and at least
+    """The secret that signs the calls to the screening service, in the form of Standard Webhooks: `whsec_` and at least
     24 random bytes in base64. Required with a screening service."""
     screening_timeout: DurationSetting = Duration(5)
     """Time in which the screening service must answer."""
     screening_on_failure: Literal["hold", "publish"] = "hold"
-    """What happens to a task about which the screening service gives no answer in time, or none that can be read."""
+    """Verdict on a task if the screening service gives no answer in time, or an unreadable one."""
     map: Annotated[str, AfterValidator(map_source)] | None = None
-    """Streets for the maps of the desks: a PMTiles file, or the address of a server of tiles such as
-    `https://tiles.example.org/{z}/{x}/{y}.png`, which browsers then ask. Unset: land, borders and cities."""
+    """Streets for the maps of the desks: a PMTiles file, or the address of a tile server such as
+    `https://tiles.example.org/{z}/{x}/{y}.png`, which browsers call. Unset: land, borders and cities."""
     map_attribution: Annotated[str, Field(max_length=200)] = "© OpenStreetMap"
-    """Who made these tiles, as it stands on the maps."""
+    """Attribution of these tiles on the maps."""
     drain: Annotated[Duration, PlainValidator(_drain)] = Duration(5)
-    """Time between SIGTERM and the end of accepting, such as `5 seconds`, at most 7, or `0 seconds`: `/readyz` answers
-    503, every answer closes its connection, and everything is still served. Longer than a load balancer takes to
-    notice."""
+    """Time between SIGTERM and the end of accepting, such as `5 seconds`, at most 7, or `0 seconds`. During it,
+    `/readyz` answers 503, every answer closes its connection, and all requests are still served. It must be longer than
+    a load balancer takes to react."""
     metrics_port: Annotated[int, Field(ge=0, le=65535)] | None = None
-    """Port at which `serve` and `worker` show Prometheus what they measure, at `/metrics`, and whether the process is
-    alive, at `/healthz`; without a key, so keep it from the outside. With `serve --workers N` the processes take this
-    port and the ones above it. Unset: `serve` answers `/metrics` to this machine alone, and `worker` shows nothing."""
+    """Port at which `serve` and `worker` serve `/metrics` for Prometheus and the liveness probe `/healthz`, without a
+    key: do not expose it. With `serve --workers N`, the processes use this port and the ones above it. Unset: `serve`
+    answers `/metrics` to this machine alone, and `worker` serves no metrics."""
     metrics_host: str = "0.0.0.0"  # noqa: S104 - Prometheus calls from elsewhere, and the port is chosen
     """Address of this machine at which the metrics port listens."""
     traces_url: Annotated[str, AfterValidator(collector_address)] | None = None
     """Address of a collector of OpenTelemetry to which spans are sent by OTLP over HTTP, such as
-    `http://collector:4318/v1/traces`. Needs the extra `otel`; the variables `OTEL_…` hold besides (docs/traces.md).
-    Unset: none are recorded, and the `traceparent` of a request is only handed on."""
+    `http://collector:4318/v1/traces`. Needs the extra `otel`; the variables `OTEL_…` apply, too (docs/traces.md).
+    Unset: no spans are recorded, and the `traceparent` of a request is only propagated."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Minimum level of the lines in the log, which is text on a terminal and JSON elsewhere."""
 
@@ -367,7 +371,7 @@ class Settings(BaseSettings):
 
     @property
     def payment_mode(self) -> Literal["stripe", "embedded", "none"]:
-        """Who takes new deposits of agents outside test mode."""
+        """Payment provider of new deposits of agents outside test mode."""
         return self.payments or ("none" if self.stripe_key is None else "stripe")
 
     @property
@@ -384,17 +388,17 @@ class Settings(BaseSettings):
 
     @property
     def direct_url(self) -> str:
-        """The address of the database past its pooler."""
+        """The address of the database without its pooler."""
         return self.database_direct_url or self.database_url
 
     @cached_property
     def publication(self) -> PublicationRules:
-        """What a task must meet to be published. Raises `ValueError`."""
+        """Requirements for publishing a task. Raises `ValueError`."""
         return publication.load(self.policy_file, is_screened=self.screening_url is not None)
 
     @cached_property
     def payouts_of_one_person(self) -> Mapping[str, int] | None:
-        """The largest pay-outs that need no second person, in minor units by currency. Raises `ValueError`."""
+        """The largest payouts that need no second person, in minor units by currency. Raises `ValueError`."""
         if self.payout_second_person is None:
             return None
         known = currencies.load(publication.ANY_MULTIPLIER, publication.ANY_MULTIPLIER)
@@ -409,7 +413,7 @@ class Settings(BaseSettings):
 
     @property
     def screening(self) -> ScreeningService | None:
-        """The screening service, where one is set."""
+        """The screening service, if one is set."""
         if self.screening_url is None or self.screening_secret is None:
             return None
         secret, on_failure = self.screening_secret.get_secret_value(), Verdict(self.screening_on_failure)
@@ -452,7 +456,7 @@ class Settings(BaseSettings):
         )
 
     def variables(self) -> Iterator[Variable]:
-        """Every environment variable, in the order of this class."""
+        """Yield every environment variable, in the order of this class."""
         meanings = attribute_docstrings(type(self))
         for name, field in type(self).model_fields.items():
             default = field.get_default(call_default_factory=True)
@@ -461,9 +465,8 @@ class Settings(BaseSettings):
 
 
 def load(**overrides: object) -> Settings:
-    """The settings of this process; `overrides` replace values of the environment.
-
-    Raises `Misconfigured` with a line for each wrong or unknown variable, without its value, which may be a secret.
+    """Load the settings of this process; `overrides` replace values of the environment. Raises `Misconfigured` with a
+    line for each wrong or unknown variable, without its value, which may be a secret.
     """
     problems = [_unknown(name) for name in _unknown_variables()]
     try:
@@ -488,7 +491,7 @@ def _unknown_variables() -> list[str]:
 
 
 def _unknown(name: str) -> str:
-    # Without the prefix, which all have in common.
+    # Names are compared without the common prefix.
     meant = get_close_matches(name[len(PREFIX) :].lower(), Settings.model_fields, n=1)
     advice = "unset it; without it `fieldcall settings` lists them all"
     if meant:

@@ -1,4 +1,4 @@
-"""Settings as people read and write them: durations in words, and values without their secrets."""
+"""Settings in a form for people: durations in words, and values without secrets."""
 
 from pydantic import ByteSize, SecretStr
 

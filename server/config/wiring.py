@@ -1,4 +1,4 @@
-"""Dependency injection: builds services from settings. No other module knows which adapters were chosen."""
+"""Dependency injection: builds services from settings. Only this module knows the chosen adapters."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -38,7 +38,7 @@ from subscriptions.messages.web_push import PushKey
 
 def blob_store(url: str) -> BlobStore:
     """The blob store at an address of the settings."""
-    # Only the store in use is imported, as with databases: each costs part of the start.
+    # Only the store in use is imported, as with databases: each one adds to the startup time.
     if url.startswith(BUCKET):
         from adapters.blobs.s3 import ObjectBlobs  # noqa: PLC0415
 
@@ -137,7 +137,7 @@ def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:
 
 @cache
 def _offline_geocoder(data: Catalogue) -> OfflineGeocoder:
-    # All services of a process share its index of names and the places that it has found.
+    # All services of a process share the geocoder's index of names and its cache of places.
     return OfflineGeocoder(data)
 
 
@@ -154,10 +154,8 @@ def _stripe(settings: Settings, key: str, data: Catalogue) -> PaymentProvider:
 
 
 async def prepare_to_serve(settings: Settings) -> None:
-    """Prepare the database for a service or a worker.
-
-    Raises `Misconfigured` as `prepare` does, where a replica refuses the service, and where real payments would be
-    taken beside test money.
+    """Prepare the database for a service or a worker. Raises `Misconfigured` as `prepare` does, if a replica refuses
+    the service, and if real payments would mix with test money.
     """
     check_after_crash(settings)
     await prepare(settings, serves=True)
@@ -184,7 +182,7 @@ async def _check_replica(url: str) -> None:
     except NotAdmittedError as refused:
         raise Misconfigured(f"{PREFIX}DATABASE_READ_URL: {refused}") from None
     except (TimeoutError, Unavailable):
-        # It may come later.
+        # The replica may become available later.
         return
 
 
@@ -220,9 +218,8 @@ async def started(services: Services) -> AsyncIterator[Services]:
 
 async def prepare(settings: Settings, *, serves: bool = False) -> None:
     """Migrate an embedded database to this version; only check PostgreSQL, which may be newer. Then check the secret
-    key against it.
-
-    Raises `Misconfigured`, also for a damaged database, unless for a server, which `serves` what can still be read.
+    key against it. Raises `Misconfigured`, also for a damaged database, unless `serves` is true: a server serves the
+    data that can still be read.
     """
     await migrate_embedded(settings)
     database = open_database(settings)
@@ -247,10 +244,10 @@ async def prepare(settings: Settings, *, serves: bool = False) -> None:
 
 @cache
 def addresses() -> dict[str, Address]:
-    """The address of each operation on each surface, by the operation's name, the same for all services."""
-    # Whoever asks first, all operations are there: what is found is kept.
+    """Return the address of each operation on each surface, by the operation's name, the same for all services."""
+    # The result is cached, so all operations must be loaded at the first call.
     load_resolvers()
-    # The tables of the surfaces take time to import: tests of operations alone do without.
+    # The tables of the surfaces take time to import, and tests of operations alone do not need them.
     from rest_compat.discovery import addresses as rest  # noqa: PLC0415
     from schema.request_bodies import MUTATION_OF, request_body  # noqa: PLC0415
 

@@ -17,13 +17,12 @@ from server.demo.story import Outcome, perform
 CANNOT_GO_ON, INTERRUPTED = 2, 130
 """Exit codes, as shells define them."""
 SIMULATED_OPERATORS = 3
-"""Who works on the tasks that a guest of the desks dispatches in practice."""
+"""Number of simulated operators for the practice tasks of a guest of the desks."""
 
 
 def run(url: str | None, platform_key: str | None, *, stay: bool = False) -> int:
-    """Play the task at a running service, or at one of its own, which can `stay` for a look at its desks.
-
-    Exit code 1: an invariant fails; 2: it cannot go on.
+    """Play the task at a running service, or at a new one, which can `stay` so that its desks can be visited. Exit code
+    1: an invariant fails; 2: the demo cannot continue.
     """
     screen = Screen()
     try:
@@ -83,7 +82,7 @@ def _at_own_service(screen: Screen, *, stay: bool) -> int:
 
 
 def _stay(settings: Settings, outcome: Outcome, address: str, screen: Screen) -> None:
-    """Show where the people of the task look at it, until Ctrl+C."""
+    """Print the links to the desks of the task's people, and wait until Ctrl+C."""
     from server.process import demo_agent  # noqa: PLC0415 - not needed with a running service
 
     links = asyncio.run(demo_agent.keys(settings, outcome.agent_key, operator_id=outcome.operator.id)).links

@@ -1,4 +1,4 @@
-"""A client of the service, on each of its surfaces."""
+"""A client of each surface of the service."""
 
 import json
 from contextlib import suppress
@@ -18,7 +18,7 @@ TIMEOUT_SECONDS = 20.0
 
 
 class Stopped(Exception):  # noqa: N818 - its message is for the person who watches
-    """The demonstration cannot go on; the message says why."""
+    """Raised if the demonstration cannot continue; the message has the cause."""
 
 
 class Photograph(NamedTuple):
@@ -67,7 +67,7 @@ class Caller:
 
     async def mcp(self, tool: str, **arguments: Any) -> Any:
         """Call a tool over the Model Context Protocol, with the key in the header."""
-        # The import takes a second, which a service that runs in this process has spent already.
+        # The import takes a second; a service in this process has already imported it.
         from mcp import MCPError  # noqa: PLC0415
         from mcp.client import Client  # noqa: PLC0415
         from mcp.client.streamable_http import streamable_http_client  # noqa: PLC0415
@@ -101,7 +101,7 @@ def _read(answer: type[Answer], response: httpx2.Response, member: str | None = 
         # Amounts keep all the places of their currency.
         content = json.loads(response.content, parse_float=Decimal)
         what = content[member] if member else content
-        # The instants beside the times are worked out, so the model has no place for them.
+        # The instants next to the times are computed fields, which the model cannot read.
         return TypeAdapter(answer).validate_python(what, extra="ignore", context=READ_BY_CLIENT)
     except (ValueError, LookupError, TypeError) as error:
         what = f"{error.error_count()} fields differ" if isinstance(error, ValidationError) else "it is something else"

@@ -31,7 +31,7 @@ class Check(NamedTuple):
 
 
 def checks(outcome: Outcome) -> Iterator[Check]:
-    """Every invariant that the responses alone can show."""
+    """Yield every invariant that can be checked from the responses alone."""
     yield from _events(outcome)
     proofs = outcome.proofs
     yield Check(

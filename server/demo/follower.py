@@ -21,7 +21,7 @@ QUIET_SECONDS = 0.3
 
 
 class Event(NamedTuple):
-    """A status event as the subscription gave it."""
+    """A status event of the subscription."""
 
     sequence: int
     status: Status
@@ -39,7 +39,7 @@ class Follower:
         self._show = show
 
     async def until(self, status: Status) -> None:
-        """Read until a task reaches a status. Raises `Stopped` when it takes longer than `TIMEOUT_SECONDS`."""
+        """Read until a task reaches a status. Raises `Stopped` if this takes longer than `TIMEOUT_SECONDS`."""
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 while all(event.status is not status for event in self.events):
@@ -77,7 +77,7 @@ def _event(message: dict[str, Any]) -> Event:
 
 @asynccontextmanager
 async def following(url: str, key: str, show: Callable[[Event], None]) -> AsyncIterator[Follower]:
-    """A follower of all tasks of the agent with this key. Raises `Stopped` when the connection fails."""
+    """Yield a follower of all tasks of the agent with this key. Raises `Stopped` if the connection fails."""
     address = f"{url.replace('http', 'ws', 1)}/graphql"
     try:
         async with connect(address, subprotocols=[PROTOCOL], open_timeout=TIMEOUT_SECONDS) as connection:

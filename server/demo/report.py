@@ -1,4 +1,4 @@
-"""The report on the played task: time line, verdicts, ledger, earnings, and the checks of the invariants."""
+"""The report on the played task: timeline, verdicts, ledger, earnings, and the checks of the invariants."""
 
 from collections.abc import Iterable
 

@@ -87,7 +87,7 @@ class Dispatched(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What agent and operator can read when the task is closed."""
+    """Data that agent and operator can read when the task is closed."""
 
     agent_key: str
     dispatched: Dispatched

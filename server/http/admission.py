@@ -1,7 +1,7 @@
 """The bound on the requests that one process works on at once (docs/decisions/0100-overload.md).
 
 A request counts from its last byte to the first byte of its answer. So streams, websockets, long polls and uploads that
-wait for their client do not count: each has a bound of its own.
+wait for their client do not count: each has a separate bound.
 """
 
 from collections import Counter
@@ -12,13 +12,13 @@ from domain.values.networks import network_of
 from resolvers.core.arrival import Arrival
 
 RETRY_SECONDS: Final = 1
-"""Seconds after which a client that found no room should come back."""
+"""Seconds after which a client of a full process should retry."""
 OVERLOADED: Final = Unavailable(
     "The service has more requests than it can answer in time. This one was not read: send it again.",
     retry_after=RETRY_SECONDS,
 )
 EXEMPT: Final = (b"/healthz", b"/readyz", b"/metrics")
-"""Paths that are always answered: an instance that is busy is not gone."""
+"""Paths that are always answered, because a busy instance must not look dead."""
 EXEMPT_BEGINNINGS: Final = tuple(method + path for method in (b"GET ", b"HEAD ") for path in EXEMPT)
 """Beginnings of requests that may be for these paths."""
 
@@ -32,14 +32,14 @@ class Admission:
         self._of_networks: Counter[str] = Counter()
         self.under_way = 0
         self.expected = 0
-        """Connections that are being opened, whose request is here already."""
+        """Connections that are being opened and whose request has already arrived."""
 
     @property
     def is_full(self) -> bool:
         return self.under_way + self.expected >= self._max
 
     def reason_against(self, network: str) -> str:
-        """Return the reason against one more request of a network (empty for a proxy); empty if it may begin."""
+        """Return the reason to refuse one more request of a network (empty for a proxy); empty if it may begin."""
         if self.under_way >= self._max:
             return "full"
         if network and self._of_networks.get(network, 0) >= self._max_of_network:
@@ -47,7 +47,7 @@ class Admission:
         return ""
 
     def count(self, arrival: Arrival, network: str, now: float) -> None:
-        """Count a request whose last byte has come."""
+        """Count a request whose last byte has arrived."""
 
         def release() -> None:
             self.under_way -= 1

@@ -62,7 +62,7 @@ RESTART_SECONDS = 5
 
 
 def from_environment(*, with_worker: bool = True) -> Starlette:
-    """The application of this process, for a server that imports it by name. Raises `Misconfigured`."""
+    """Make the application of this process, for a server that imports it by name. Raises `Misconfigured`."""
     forget_empty_variables()
     settings = load()
     configure(settings.log_level)
@@ -72,15 +72,13 @@ def from_environment(*, with_worker: bool = True) -> Starlette:
 
 
 def without_worker() -> Starlette:
-    """The same where other processes do the work that is due. Raises `Misconfigured`."""
+    """Make the application without a worker, because other processes run the due jobs. Raises `Misconfigured`."""
     return from_environment(with_worker=False)
 
 
 def create_app(services: Services, settings: Settings, *, with_worker: bool = True) -> Starlette:
-    """Every surface over these services. Its lifespan starts the services, and a worker if there is to be one, and
-    stops them.
-
-    Raises `Misconfigured`.
+    """Make the application with every surface over these services. Its lifespan starts and stops the services, and a
+    worker if `with_worker` is true. Raises `Misconfigured`.
     """
     counted = RequestLimits.of(
         Limit.parse(settings.rate_limit),
@@ -88,7 +86,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
         counters_at(settings.broadcast),
     )
     respond = refusal_responder(services, settings.base_url)
-    # Shared by HTTP and websockets: a key that one of them has seen is known to the other.
+    # HTTP and websockets share the senders, so that each key is looked up once.
     limits = partial(RateLimits, limits=counted, senders=senders(services), respond=respond) if counted else None
     origins = Origins(settings.allowed_origins)
     graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, allows_origin=origins.check)
@@ -132,7 +130,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
             with_worker=with_worker,
         ),
     )
-    # A redirect loses the body of a request: `TrailingSlash` answers in its place.
+    # A redirect loses the body of a request, so `TrailingSlash` handles slashes instead.
     app.router.redirect_slashes = False
     return app
 
@@ -145,7 +143,7 @@ class Problems(NamedTuple):
     paths: Dispatcher
 
     def logged(self, settings: Settings) -> Middleware:
-        """Return the request log, which answers where nothing else has."""
+        """Return the request log, which answers requests that no other part has answered."""
         return Middleware(
             RequestLog,
             base_url=settings.base_url,
@@ -164,7 +162,7 @@ class Problems(NamedTuple):
         return response
 
     def fault(self, scope: Scope) -> Response:
-        refusal = InternalFault("The service failed. Its log has the reason under this request id.")
+        refusal = InternalFault("The service failed. Its log has the cause under this request id.")
         return self._problem(Request(scope), refusal)
 
     def stopped(self, scope: Scope) -> Response | None:
@@ -179,7 +177,7 @@ class Problems(NamedTuple):
 def _parts(
     settings: Settings, limits: Callable[[ASGIApp], RateLimits] | None, respond: Respond, app: ASGIApp
 ) -> ASGIApp:
-    """What a plain request passes: the same as `_middleware` makes for all, in the same order."""
+    """Return the middlewares of a plain request: those of `_middleware`, in the same order."""
     limited = limits(app) if limits else app
     return HostCheck(ByOrigin(Compression(limited)), allowed_hosts(settings), respond)
 
@@ -187,7 +185,7 @@ def _parts(
 def _from_pages(
     graph: ASGIApp, limits: Callable[[ASGIApp], RateLimits] | None, origins: Origins
 ) -> Sequence[Middleware]:
-    """Return the middlewares that look at the page which opened a connection."""
+    """Return the middlewares that check the page that opened a connection."""
     return (
         Middleware(Websockets, path="/graphql", to=limits(graph) if limits else graph),
         Middleware(CrossOrigin, origins=origins),
@@ -201,9 +199,10 @@ def _middleware(
     respond: Respond,
     metrics: Metrics,
 ) -> list[Middleware]:
-    """The middlewares within the request log, the outermost first; `from_pages` stand within the check of hosts."""
+    """Return the middlewares within the request log, the outermost first; `from_pages` are within the check of
+    hosts."""
     return [
-        # Before the check of hosts, which may have only the public one.
+        # Before the check of hosts, which may allow only the public one.
         *([Middleware(LocalMetrics, metrics=metrics)] if settings.metrics_port is None else []),
         Middleware(HostCheck, allowed_hosts=allowed_hosts(settings), respond=respond),
         *from_pages,
@@ -244,10 +243,10 @@ def _lifespan(
 
 
 async def _stop(services: Services, graph: GraphEndpoint, worker: "asyncio.Task[None] | None") -> None:
-    """Once the service begins to stop, end what would go on beside the requests under way."""
+    """Once the service begins to stop, end the worker and the streams; requests under way continue."""
     await services.draining.wait()
     if worker:
-        # What it has not begun is left to others at once.
+        # Other workers can take its remaining jobs at once.
         worker.cancel()
     await services.stopping.wait()
     graph.end_streams()

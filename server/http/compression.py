@@ -1,4 +1,4 @@
-"""Compression of responses as Starlette makes it, with fewer steps for clients that take nothing compressed."""
+"""Starlette's compression of responses, with fewer steps for clients that accept no compression."""
 
 from collections.abc import Iterable
 
@@ -7,9 +7,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 MINIMUM_SIZE = 1000
 LEVEL = 4
-"""It takes half the time of the highest level for a few percent more bytes."""
+"""Compression level that takes half the time of the highest one, for a few percent more bytes."""
 EXCLUDED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "image/heic", "image/heif", "application/octet-stream")
-"""Files that are compressed already, and event streams."""
+"""Types of compressed files, and of event streams."""
 
 
 class Compression(GZipMiddleware):
@@ -26,7 +26,7 @@ class Compression(GZipMiddleware):
 
 
 class Uncompressed(IdentityResponder):
-    """Starlette's, which would put the names of all excluded types in order for each response."""
+    """Starlette's responder without its sorting of all excluded types for each response."""
 
     def __init__(self, app: ASGIApp, excluded: tuple[str, ...]) -> None:
         super().__init__(app, MINIMUM_SIZE, exclude_content_types=())

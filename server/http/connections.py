@@ -1,10 +1,9 @@
-"""The bounds of connections: how large and how slow the parts of a request may be, and how many connections are open.
-
+"""Bounds of connections: the size and the minimum speed of the parts of a request, and the number of open connections.
 Uvicorn reads headers of any size, waits for the rest of a request without end, and parses requests that the client
-sends ahead. Here headers, and what a body of chunks has beside its content, are at most `MAX_FRAMING_BYTES`; headers
-come within `HEAD_SECONDS`, and bodies at `MIN_BODY_RATE`. A request is parsed after the answer to the one before it;
-until then its connection keeps one piece of at most `PIECE_BYTES`, unparsed, and reads nothing more. One timer a
-process looks at its open connections (docs/decisions/0029-connections.md, docs/decisions/0100-overload.md).
+sends ahead. Here, headers, and the framing of a chunked body, have at most `MAX_FRAMING_BYTES`. Headers must arrive
+within `HEAD_SECONDS`, and bodies at `MIN_BODY_RATE`. A request is parsed after the answer to the previous one. Until
+then, its connection keeps one piece of at most `PIECE_BYTES` unparsed, and reads nothing more. One timer in each
+process checks the open connections (docs/decisions/0029-connections.md, docs/decisions/0100-overload.md).
 """
 
 import asyncio
@@ -39,24 +38,25 @@ from server.http.parts import (
 )
 
 MAX_FRAMING_BYTES: Final = 32_000
-"""Bytes of a request line with its headers; and of what a body has beside its content."""
+"""Bytes of a request line with its headers, and of the framing of a body."""
 MAX_HEADER_LINES: Final = 100
 """Header lines of a request; and trailers of a body."""
 TOO_MANY_LINES: Final = HeadersTooLarge(f"Headers and trailers have at most {MAX_HEADER_LINES} lines.")
 CHUNK_FRAMING_BYTES: Final = 16
-"""Bytes that each chunk of a body may have beside its content without being counted."""
+"""Bytes of framing that each chunk of a body may have without being counted."""
 HEAD_SECONDS: Final = 10
 """Seconds from the opening of a connection, or the first byte of a later request, to the end of its headers."""
 BODY_SECONDS: Final = 10
-"""Seconds until the least rate of a body applies."""
+"""Seconds until the minimum rate of a body applies."""
 MIN_BODY_RATE: Final = 1_000
-"""Bytes a second."""
+"""Minimum rate of a body, in bytes per second."""
 MAX_PAUSE_SECONDS: Final = 30
-"""Seconds for which a body may pause that came faster before."""
+"""Maximum seconds for which a body may pause after it was faster than the minimum."""
 IDLE_SECONDS: Final = 30
-"""Seconds for which a connection stays open without a request, or without reading its answer."""
+"""Seconds for which a connection stays open without a request, or without its client reading the answer."""
 LINGER_SECONDS: Final = 1
-"""Seconds for which a refused client may go on sending: one that is cut off at once would lose the answer."""
+"""Seconds for which a refused client may continue to send: a client that is disconnected at once would lose the
+answer."""
 INVALID: Final = "Invalid HTTP request received."
 
 log = structlog.get_logger("fieldcall.access")
@@ -82,23 +82,23 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self._reads_no_more = False
         self._phase = REQUEST
         self._since = registry.seconds
-        """When the client's turn began."""
+        """Time at which the service began to wait for the client."""
         self._network: str | None = None
         self._arrival: Arrival | None = None
         self._is_expected = False
-        """True until the first bytes are read of a request that was here when the connection was accepted."""
+        """True if a request had arrived when the connection was accepted, until its first bytes are read."""
         self._is_shed = False
-        """True from the head of a request without room to its end."""
+        """True from the head to the end of a request that is refused because the process is full."""
         self._rest = b""
-        """Bytes that came behind a request that is being answered."""
+        """Bytes that arrived after a request that is being answered."""
         self._tail = b""
-        """The end of the part before, in which the mark of its end may have begun."""
+        """The end of the previous piece, in which the end marker may have begun."""
         self._framing = 0
-        """Bytes so far of a head, or of what a body has beside its content."""
+        """Bytes so far of a head, or of the framing of a body."""
         self._framing_of_part = 0
-        """The same of the part that is being parsed."""
+        """Bytes of framing of the part that is being parsed."""
         self._content_left: int | None = None
-        """Bytes of the body that have not come yet; None for a body of chunks."""
+        """Bytes of the body that have not yet arrived; None for a chunked body."""
         self._received = 0
         """Bytes of the body since the last sweep."""
         self._pause_seconds_left = 0.0
@@ -107,12 +107,12 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         """Bytes that the client had not read at the last sweep."""
 
     def expect_request(self) -> None:
-        """Count the request that is here already before the connection is open."""
+        """Count a request that has arrived before the connection is open."""
         self._is_expected = True
         self._registry.admission.expected += 1
 
     def stop_expecting(self) -> None:
-        """Stop counting that request: it is being read, or never will be."""
+        """Stop counting that request, because it is being read or never will be."""
         if self._is_expected:
             self._is_expected = False
             self._registry.admission.expected -= 1
@@ -141,9 +141,8 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self._release()
 
     def _release(self) -> None:
-        """Drop the request and what refers back to the connection.
-
-        The collector of cycles runs rarely: without this, a closed connection would keep its memory for minutes.
+        """Drop the request and the references back to the connection. The garbage collector runs rarely: without this,
+        a closed connection would keep its memory for minutes.
         """
         self._rest = b""
         self.parser = None  # type: ignore[assignment] # as uvicorn does when a connection is lost
@@ -159,7 +158,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         super().handle_websocket_upgrade()
-        # From here on the connection is the websocket's, which stops counting it when it is lost.
+        # From here on, the websocket owns the connection, and stops counting it when it is lost.
         self._reads_no_more = True
         self._registry.forget(self)
         self._release()
@@ -174,13 +173,14 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         if self._is_expected:
             self.stop_expecting()
         if self._rest:
-            # Reading was paused, and this was under way.
+            # Reading was paused, but these bytes had already arrived.
             self._rest += data
         else:
             self._take(data)
 
     def _take(self, data: bytes) -> None:
-        """Parse what has come, part by part, up to a request that has to wait for the answer to the one before."""
+        """Parse the received bytes part by part, up to a request that has to wait for the answer to the previous
+        one."""
         if self._phase is REQUEST and not self._is_answering() and is_plain_request(data, MAX_FRAMING_BYTES):
             self._take_plain(data)
             return
@@ -204,7 +204,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         return self.flow.write_paused or (cycle is not None and not cycle.response_complete)
 
     def _take_rest(self) -> None:
-        """Parse what waits and read on, once everything before it is answered."""
+        """Parse the waiting bytes and read on, once the previous request is answered."""
         if self.transport.is_closing() or self._is_answering():
             return
         self.flow.is_held = False
@@ -214,9 +214,8 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
             self._take(rest)
 
     def _end_of_part(self, data: bytes, start: int) -> int:
-        """The end of the head or the body that begins or goes on at `start`; of the data, if that is nearer.
-
-        No part goes past the bound of framing, so a head that is not complete at the bound is too large.
+        """Return the end of the head or body that begins or continues at `start`, or the end of the data if that is
+        nearer. No part exceeds the bound of framing, so a head that is incomplete at the bound is too large.
         """
         if self._phase is BODY and self._content_left is not None:
             end = min(start + self._content_left, len(data))
@@ -245,7 +244,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
                 self.handle_websocket_upgrade()
             else:
                 self._unsupported_upgrade_warning()
-                # The parser takes a body of this request for the next one.
+                # The parser would read a body of this request as the next request.
                 self._end_with_this_answer()
             return
         except httptools.HttpParserError as fault:
@@ -271,13 +270,13 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
             self._refuse(TOO_MANY_LINES)
 
     def _shed(self, bytes_at_hand: int) -> None:
-        """Refuse the request whose head was parsed. Its connection goes on if all of its body is at hand."""
+        """Refuse the request whose head was parsed. Its connection stays open if the whole body has arrived."""
         is_whole = self._phase is REQUEST
         keeps_open = is_whole or (self._content_left is not None and self._content_left <= bytes_at_hand)
         if not keeps_open:
             self._reads_no_more = True
         elif not is_whole:
-            # The answer follows the body, which the parser has to see.
+            # The answer follows the body, which the parser has to read.
             return
         self._is_shed = False
         self._since = self._registry.seconds
@@ -288,7 +287,8 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
             self.transport.write_eof()
 
     def _take_plain(self, data: bytes) -> None:
-        """Parse a whole request at once; without room refuse it unparsed, as parsing costs more than all the rest."""
+        """Parse a whole request at once. If the process is full, refuse it unparsed, because parsing costs more than
+        all other steps."""
         if self._reads_no_more or self.transport.is_closing():
             return
         reason = self._reason_against()
@@ -318,7 +318,8 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         return True
 
     def _end_with_this_answer(self) -> None:
-        """Read nothing behind the request that is being answered, whose client sends the next one elsewhere."""
+        """Read nothing after the request that is being answered, so that the client sends the next one on another
+        connection."""
         self._reads_no_more = True
         self.cycle.keep_alive = False
 
@@ -342,7 +343,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         else:
             self._is_shed = True
         if not self.parser.should_upgrade():
-            # Trailers go to a list of their own: the application has the headers already.
+            # Trailers go to a separate list, because the application already has the headers.
             self.headers = []
 
     def on_chunk_header(self) -> None:
@@ -350,7 +351,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self._framing_of_part -= CHUNK_FRAMING_BYTES
 
     def on_body(self, body: bytes) -> None:
-        # Framing may be as much as content beside it.
+        # Framing may be as large as the content.
         self._framing_of_part -= 2 * len(body)
         if not self._is_shed:
             super().on_body(body)
@@ -369,7 +370,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         arrival = self._arrival = Arrival()
-        # The task and what it starts see the arrival; other requests of this connection do not.
+        # Only this task, and the tasks that it starts, see the arrival; other requests of this connection do not.
         context = contextvars.copy_context()
         context.run(ARRIVAL.set, arrival)
         task = self.loop.create_task(cycle.run_asgi(app), context=context)
@@ -382,7 +383,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         task.add_done_callback(end)
 
     def on_response_complete(self) -> None:
-        # Uvicorn's own starts a timer after every response, which the sweep makes needless.
+        # Uvicorn's method would start a timer after every response, which the sweep replaces.
         self.server_state.total_requests += 1
         if self._arrival:
             self._arrival.answer()
@@ -394,7 +395,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self._take_rest()
 
     def check(self, seconds: int) -> None:
-        """End the connection when its client has had its time."""
+        """End the connection if its client has exceeded a time limit."""
         unread, before = self.transport.get_write_buffer_size(), self._unread
         self._unread = unread
         waited = seconds - self._since
@@ -423,7 +424,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
             self._refuse(RequestTimeout(f"The body came with fewer than {MIN_BODY_RATE:,} bytes a second."))
 
     def _refuse(self, refusal: Refusal) -> None:
-        """Read no more, and answer, unless an answer has begun."""
+        """Stop reading, and answer, unless an answer has begun."""
         self._reads_no_more = True
         self._since = self._registry.seconds
         if self._phase is BODY and not self._is_shed:
@@ -431,7 +432,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
             cycle.disconnected = True
             cycle.message_event.set()
             if cycle.response_started:
-                # An answer could be taken for that to another request.
+                # The client could mistake an answer for that to another request.
                 self.transport.close()
                 return
         self._write(refusal)

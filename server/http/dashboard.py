@@ -1,7 +1,6 @@
-"""`/` and the desks behind it: the built pages of `server/dashboard/` for who is signed in; for everybody else what the
-service is. The pages are made from the folder `dashboard/` of the repository.
-
-The pages use the public graph alone. Their files never change under a name, so that browsers keep them.
+"""`/` and the desks: the built pages of `server/dashboard/` for signed-in people, and the home page for everybody else.
+The pages are built from the folder `dashboard/` of the repository. They use only the public graph. A file never changes
+under its name, so that browsers can cache it.
 """
 
 import asyncio
@@ -37,21 +36,21 @@ POLICY: Final = (
     "frame-ancestors 'none'"
 )
 PERMISSIONS: Final = "camera=(self), geolocation=(self), microphone=()"
-"""Features that the operator's page may ask a person for; the other desks ask for none."""
+"""Browser features that the operator's pages may use; the other desks use none."""
 DESKS: Final = ("/desk", "/field", "/staff")
-"""Where the pages of owners, operators and the staff begin."""
+"""Paths of the desks of owners, operators and the staff."""
 CITIES: Final = "cities.json"
-"""The names of cities on the maps of the desks: a file beside the built ones."""
+"""File with the names of cities on the maps of the desks, which is not built."""
 MAX_CITIES: Final = 24_000
-"""The largest cities, those with about 25,000 people and more: 250 kB compressed."""
+"""Number of the largest cities, with about 25,000 people and more: 250 kB compressed."""
 BROTLI: Final = ".br"
-"""How the name of a file ends that the build has compressed."""
+"""Suffix of the name of a file that the build has compressed."""
 KEPT_FOR_EVER: Final = "public, max-age=31536000, immutable"
 CHECKED_EACH_TIME: Final = "no-cache"
 
 
 class File(NamedTuple):
-    """A built file, as it is, and compressed where that is smaller: by coding, the smallest first."""
+    """A built file, with its compressed forms if they are smaller: by coding, the smallest first."""
 
     content: bytes
     compressed: dict[str, bytes]
@@ -80,14 +79,14 @@ class Desks:
         ]
 
     async def start(self, request: Request) -> Response:
-        """`/`: the desk of who is signed in, else what the service is."""
+        """Return the desk of a signed-in person, else the home page."""
         shown = await self._is_signed_in(request)
         response = self._page(request, PAGE) if shown else await self._home.show(request)
         response.headers["Vary"] = "Cookie, Accept-Encoding"
         return response
 
     async def page(self, request: Request) -> Response:
-        """A page within a desk; who is not signed in is led there first, and back."""
+        """Return a page of a desk; a person who is not signed in is redirected to sign in, and back."""
         if await self._is_signed_in(request):
             is_field = request.url.path.startswith("/field")
             return self._page(request, FIELD_PAGE if is_field else PAGE)
@@ -95,7 +94,7 @@ class Desks:
         return led(SIGN_IN, f"{request.url.path}{query}")
 
     async def file(self, request: Request) -> Response:
-        """A file that a page loads. Raises a 404 for a name that no build has."""
+        """Return a file that a page loads. Raises a 404 for an unknown name."""
         name = request.path_params["path"]
         if name == CITIES:
             return _sent(request, await asyncio.to_thread(_cities), {"Cache-Control": CHECKED_EACH_TIME})
@@ -134,7 +133,7 @@ def _sent(request: Request, file: File, headers: dict[str, str]) -> Response:
 
 @cache
 def _names() -> frozenset[str]:
-    """The names of all built files: whatever a request asks for, nothing else is read."""
+    """Return the names of all built files; requests can read no other files."""
     names = {entry.name for entry in BUILT.iterdir() if entry.is_file()}
     names |= {f"assets/{entry.name}" for entry in BUILT.joinpath("assets").iterdir()}
     return frozenset(name for name in names if not name.endswith(BROTLI))

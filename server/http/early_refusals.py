@@ -1,4 +1,4 @@
-"""Answers of a connection itself, to a request that no application has seen: problems like all others."""
+"""Answers of the connection itself, to requests that do not reach the application: problems like all others."""
 
 import secrets
 from collections.abc import Iterable
@@ -13,9 +13,9 @@ from resolvers.wire.model import to_json
 from rest_compat.http.exchange import PROBLEM_JSON
 
 PLACE_OF_ID: Final = b"0123456789abcdef"
-"""The request id of an encoded answer, which each request replaces by its own."""
+"""Placeholder of the request id in an encoded answer."""
 MAX_ENCODED: Final = 20
-"""Encoded answers that are remembered."""
+"""Maximum number of cached encoded answers."""
 
 
 def new_request_id() -> bytes:
@@ -25,7 +25,7 @@ def new_request_id() -> bytes:
 def answer_refused(
     refusal: Refusal, request_id: bytes, headers: Iterable[tuple[bytes, bytes]] = (), *, keeps_open: bool = False
 ) -> bytes:
-    """The whole answer with a problem and the server's own `headers`."""
+    """Return the whole answer with a problem and the server's own `headers`."""
     head, rest = _encoded(refusal, "keep-alive" if keeps_open else "close")
     own = b"".join(b"%b: %b\r\n" % line for line in headers)
     return head + own + rest.replace(PLACE_OF_ID, request_id)
@@ -35,7 +35,7 @@ def answer_refused(
 def _encoded(refusal: Refusal, connection: str) -> tuple[bytes, bytes]:
     body = to_json(
         Problem(
-            # A reference, because the address that the client used is not known.
+            # A relative reference, because the address that the client used is unknown.
             type=f"/problems/{refusal.code}",
             title=refusal.title,
             status=refusal.status,

@@ -1,4 +1,4 @@
-"""The open connections of one process: their bounds, and one timer that looks at all of them."""
+"""The open connections of one process: their bounds, and one timer that checks all of them."""
 
 import asyncio
 from collections import Counter
@@ -11,36 +11,36 @@ import structlog
 from server.http.admission import Admission, network_of_client
 
 PIECE_BYTES: Final = 65_536
-"""Bytes that a connection reads at a time."""
+"""Bytes that a connection reads at once."""
 SWEEP_SECONDS: Final = 1.0
-"""Seconds between two looks at all connections, by which each time above can be longer."""
+"""Seconds between two checks of all connections; time limits of connections can be exceeded by as much."""
 RETRY_SECONDS: Final = 10
-"""Seconds after which a client that found no room should come back."""
+"""Seconds after which a refused client should retry."""
 
 log = structlog.get_logger("fieldcall.access")
 
 
 class Watched(Protocol):
-    """A connection that every sweep looks at."""
+    """A connection that every sweep checks."""
 
     loop: asyncio.AbstractEventLoop
 
     def check(self, seconds: int) -> None:
-        """End the connection when its client has had its time."""
+        """End the connection if its client has exceeded a time limit."""
 
 
 class Connections:
     """The open connections of one process: at most `max_open`, and `max_of_address` from one address.
 
-    `proxies` are addresses, networks or `*`: their connections have many clients behind them and count only in all.
+    `proxies` are addresses, networks or `*`: their connections serve many clients, and only the total bound applies.
     """
 
     def __init__(self, max_open: int, max_of_address: int, proxies: Sequence[str], admission: Admission) -> None:
         self.admission = admission
         self.buffer = bytearray(PIECE_BYTES)
-        """Memory into which one connection after another reads. Each copies what has come before the next one reads."""
+        """Buffer that all connections share. Each copies its bytes before the next one reads."""
         self.seconds = 0
-        """The sweeps so far: a clock that costs nothing to read."""
+        """Number of sweeps so far, which serves as a cheap clock."""
         self._max_open = max_open
         self._max_of_address = max_of_address
         self._all_are_proxies = "*" in proxies
@@ -52,7 +52,7 @@ class Connections:
         self._warned_at = 0.0
 
     def add(self, address: str) -> bool:
-        """Count a connection. False, and it is not counted, when there are too many."""
+        """Count a connection. Return False, without counting it, if there are too many."""
         of_address = self._of_addresses.get(address, 0)
         if self._open >= self._max_open or (of_address >= self._max_of_address and not self._is_proxy(address)):
             self._warn()
@@ -62,24 +62,24 @@ class Connections:
         return True
 
     def remove(self, address: str) -> None:
-        """Count a connection no more."""
+        """Stop counting a connection."""
         self._open -= 1
         self._of_addresses[address] -= 1
         if not self._of_addresses[address]:
             del self._of_addresses[address]
 
     def network_of(self, address: str) -> str:
-        """The network that the requests of a connection count for; empty for a proxy, which has many behind it."""
+        """Return the network to which the requests of a connection count; empty for a proxy, which has many clients."""
         return "" if self._is_proxy(address) else network_of_client(address)
 
     def watch(self, connection: Watched) -> None:
-        """Look at a connection in every sweep."""
+        """Check a connection in every sweep."""
         self._watched.add(connection)
         if self._timer is None:
             self._timer = connection.loop.call_later(SWEEP_SECONDS, self._sweep, connection.loop)
 
     def forget(self, connection: Watched) -> None:
-        """Look at a connection no more."""
+        """Stop checking a connection."""
         self._watched.discard(connection)
 
     def _sweep(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -101,5 +101,5 @@ class Connections:
 
 
 def address_of(client: tuple[str, int] | None) -> str:
-    """The network address of a client; empty for a socket that has none."""
+    """Return the network address of a client; empty for a socket without one."""
     return client[0] if client else ""

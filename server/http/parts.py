@@ -1,4 +1,4 @@
-"""The parts of what a connection sends, and how their ends are found."""
+"""The parts of a request, and the detection of their ends."""
 
 import re
 from enum import Enum, auto
@@ -8,7 +8,7 @@ from uvicorn.protocols.http.flow_control import FlowControl
 
 
 class Phase(Enum):
-    """Part of a request that a client sends next."""
+    """Next part of a request from a client."""
 
     REQUEST = auto()
     HEAD = auto()
@@ -16,19 +16,19 @@ class Phase(Enum):
     BODY = auto()
 
 
-# To look up a member of an enumeration takes as long as all else that is done with it, for each piece of each request.
+# Looking up a member of an enumeration would double the work for each piece of each request.
 REQUEST: Final = Phase.REQUEST
 HEAD: Final = Phase.HEAD
 BODY: Final = Phase.BODY
 
 END_OF_HEAD: Final = b"\r\n\r\n"
 END_OF_CHUNKS: Final = b"0\r\n\r\n"
-"""The end of a body of chunks without trailers. It may be content, too: the parser decides."""
+"""The end of a chunked body without trailers. The same bytes can be content: the parser decides."""
 
 
 LENGTH_LINE: Final = re.compile(rb"\r\ncontent-length: ?([0-9]{1,9})(?=\r\n|\Z)")
 NOT_PLAIN: Final = (b"transfer-encoding", b"\r\nconnection:", b"\r\nupgrade:", b"\r\nexpect:", b"\r\n ", b"\r\n\t")
-"""Parts of a head that say more of its connection or body than a length."""
+"""Parts of a head that affect the connection or the body, other than a length."""
 
 
 class TooManyLinesError(Exception):
@@ -36,7 +36,7 @@ class TooManyLinesError(Exception):
 
 
 class RequestAheadError(Exception):
-    """A request begins before the one before it is answered, at a place that only the parser sees."""
+    """A request begins before the previous one is answered, at a position that only the parser can detect."""
 
 
 class HeldFlow(FlowControl):
@@ -50,14 +50,13 @@ class HeldFlow(FlowControl):
 
 
 def content_length(headers: list[tuple[bytes, bytes]]) -> int | None:
-    """The length of a body, which the parser has checked; None for a body of chunks, and where there is none."""
+    """Return the length of a body, which the parser has checked; None for a chunked body, and without a body."""
     return next((int(value) for name, value in headers if name == b"content-length"), None)
 
 
 def is_plain_request(data: bytes, max_head: int) -> bool:
-    """True for one whole request of HTTP/1.1 and nothing behind it, if that is clear without parsing it.
-
-    Its head has fewer than `max_head` bytes.
+    """Return True for exactly one whole request of HTTP/1.1, if this is clear without parsing it. Its head has fewer
+    than `max_head` bytes.
     """
     head, end, body = data.partition(END_OF_HEAD)
     head = head.lower()

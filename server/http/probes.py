@@ -1,4 +1,4 @@
-"""The probes of load balancers and kubelets, which call a process by its address and not by the service's name."""
+"""The probes of load balancers and kubelets, which call a process by its address, not by the service's name."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ PROBES: Final = ("/healthz", "/readyz")
 
 
 class Probes:
-    """Answers probes before anything looks at their host, counts them or compresses their answers."""
+    """Answers probes before host checks, rate limits and compression."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app

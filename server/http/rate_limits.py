@@ -1,9 +1,8 @@
-"""Rate limits: one count for each API key and each session that the service knows, one for each address that sends
-anything else, and one for each network over all of these (docs/decisions/0102).
-
-The middleware counts a request when its headers have arrived, before anything is parsed. A tool call may have its key
-among the arguments: then `rest_compat.http.exchange.identify` counts it after the body was read. Before that, the
-middleware only checks the limit of the address, which also counts requests that turn out to be no call.
+"""Rate limits: one count for each known API key and session, one for the other requests of each address, and one for
+each network over all of these (docs/decisions/0102). The middleware counts a request when its headers have arrived,
+before parsing. A tool call may have its key among the arguments: then `rest_compat.http.exchange.identify` counts it
+after the body was read. Before that, the middleware only checks the limit of the address, which also counts requests
+that are not valid calls.
 """
 
 import hashlib
@@ -29,19 +28,18 @@ from server.http.refusals import Respond
 
 PATHS_WITH_KEY_IN_BODY = ("/api/v1/tools/call", "/mcp")
 PATHS_WITHOUT_LIMIT = ("/healthz", "/readyz", "/metrics", "/api/v1/payments/stripe/webhook")
-"""Paths without a limit: probes of monitoring, and events of the payment provider, which must not be lost."""
+"""Paths without a limit: probes of monitoring, and events of the payment provider, which must not be refused."""
 BEARER = b"bearer "
 ACTS = ACTING_AS.lower().encode()
 NAMES = {REQUESTS: "default", NETWORK_REQUESTS: "network"}
-"""The names of the limits in the headers, which name the one that leaves less."""
+"""Names of the limits in the headers, which name the tighter one."""
 MAX_KNOWN_KEYS = 100_000
-"""Keys remembered as known; the one that was looked up first gives way."""
+"""Maximum number of keys that are remembered as known; the oldest one is evicted."""
 
 
 class Senders:
-    """Names the counter of each sender. A key counts for itself only once it has been looked up, as does a session.
-
-    A key is looked up when this process sees it for the first time, and remembered until an authentication fails.
+    """Names the counter of each sender. A key or a session has its own counter only after it was looked up. A key is
+    looked up when this process sees it first, and remembered until an authentication fails.
     """
 
     def __init__(self, find: Callable[[str], Awaitable[object]]) -> None:
@@ -50,7 +48,7 @@ class Senders:
         self._known: OrderedDict[str, None] = OrderedDict()
 
     async def key(self, key: str) -> str | None:
-        """The counter of a key; None for one that the service does not know. Raises `Unavailable`."""
+        """Return the counter of a key; None for an unknown key. Raises `Unavailable`."""
         name = _key_name(key)
         if name in self._known:
             return name
@@ -64,12 +62,12 @@ class Senders:
         return name
 
     def forget(self, key: str) -> None:
-        """Look a key up again when it comes again."""
+        """Forget a key, so that it is looked up again."""
         self._known.pop(_key_name(key), None)
 
 
 def senders(services: Services) -> Senders:
-    """The senders whose keys and sessions these services know."""
+    """Return the senders whose keys and sessions these services know."""
 
     async def find(key: str) -> object:
         if key.startswith(SESSION):
@@ -84,33 +82,33 @@ def _key_name(key: str) -> str:
 
 
 def address_name(host: str) -> str:
-    """The counter of a client's address; for IPv6 that of its network."""
+    """Return the counter of a client's address; for IPv6, that of its network."""
     return f"address:{network_of(host)}"
 
 
 class RequestLimits(NamedTuple):
-    """The limit of each sender, and that of each network over all of its senders."""
+    """The limit of each sender, and the limit of each network over all of its senders."""
 
     sender: RateLimit
     network: RateLimit | None
 
     @classmethod
     def of(cls, sender: Limit | None, network: Limit | None, counters: Counters) -> "RequestLimits | None":
-        """Count by these limits; None without one for a sender, where requests are not limited."""
+        """Return limits with counters; None without a limit of a sender, because requests are then not limited."""
         if sender is None:
             return None
         return cls(RateLimit(sender, counters), RateLimit(network, counters) if network else None)
 
 
 class Counted(NamedTuple):
-    """A counted request: the tighter budget, its limit, and the rest of it."""
+    """A counted request: the tighter budget, its limit, and the remainder."""
 
     budget: Budget
     limit: Limit
     left: Allowance
 
     def check(self) -> None:
-        """Raise `RateLimited` when nothing was left for the request."""
+        """Raise `RateLimited` if nothing was left for the request."""
         if not self.left.allowed:
             raise self.budget.refusal(self.limit, self.left.reset)
 
@@ -125,8 +123,8 @@ class Counted(NamedTuple):
 class RequestMeter:
     """Counts an HTTP request once; on a websocket, each operation.
 
-    A request that its own sender's limit refuses does not count for the network: one sender cannot use up what the
-    others of its network have.
+    A request that the sender's limit refuses does not count for the network, so that one sender cannot exhaust the
+    limit of its network.
     """
 
     __slots__ = ("_address", "_limits", "_network", "_once", "_sender", "_senders", "counted")
@@ -140,7 +138,7 @@ class RequestMeter:
         self.counted: Counted | None = None
 
     async def count(self, key: str | None) -> None:
-        """Count for a key that the service knows, else for the address. Raises `RateLimited` or `Unavailable`."""
+        """Count for a known key, else for the address. Raises `RateLimited` or `Unavailable`."""
         if self._once and self.counted:
             return
         self._sender = (await self._senders.key(key) if key else None) or self._address
@@ -157,7 +155,8 @@ class RequestMeter:
         self.counted = await self._counted(await self._limits.sender.hit(self._sender, cost), cost)
 
     async def _counted(self, of_sender: Allowance, cost: int) -> Counted:
-        """Count the cost for the network as well, or look without a cost. Return the tighter of both limits."""
+        """Count the cost for the network as well, or only check it if the cost is 0. Return the tighter of both
+        limits."""
         sender, network = self._limits
         counted = Counted(REQUESTS, sender.limit, of_sender)
         if network is None or not of_sender.allowed:
@@ -168,7 +167,7 @@ class RequestMeter:
         return Counted(NETWORK_REQUESTS, network.limit, of_network)
 
     async def reject(self, keys: Iterable[str]) -> None:
-        """Count for the address, unless this request is counted for it already. Raises `RateLimited`."""
+        """Count for the address, unless this request is already counted for it. Raises `RateLimited`."""
         for key in keys:
             self._senders.forget(key)
         if self._once and self.counted and self._sender == self._address:
@@ -184,7 +183,7 @@ class RequestMeter:
             counted.check()
 
     async def finish(self) -> Counted:
-        """Return what is left. Counts the request for the address when nothing has counted it yet."""
+        """Return the remainder. Count the request for the address if it is not yet counted."""
         if self.counted is None:
             await self.charge(1)
         assert self.counted
@@ -192,7 +191,7 @@ class RequestMeter:
 
 
 class RateLimits:
-    """The middleware. `respond` makes the response to a refused request."""
+    """Middleware for rate limits. `respond` makes the response to a refused request."""
 
     def __init__(self, app: ASGIApp, limits: RequestLimits, senders: Senders, respond: Respond) -> None:
         self.app = app
@@ -229,7 +228,7 @@ class RateLimits:
 
 
 def _credential_in(scope: Scope) -> str | None:
-    """The key in the headers of a request, else the session's cookie."""
+    """Return the key in the headers of a request, else the session's cookie."""
     cookie, acts = None, False
     for name, value in scope["headers"]:
         if name == b"x-api-key":

@@ -1,4 +1,4 @@
-"""Refusals by the middlewares, in the format of the surface that the request was for."""
+"""Refusals by the middlewares, in the format of the surface of the request."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ Respond = Callable[[Scope, Refusal], Response]
 
 
 def refusal_responder(services: Services, base_url: str | None) -> Respond:
-    """Makes the response to a request that a middleware has refused."""
+    """Return a function that makes the response to a request that a middleware has refused."""
 
     def respond(scope: Scope, refusal: Refusal) -> Response:
         request = Request({**scope, "type": "http", "method": scope.get("method", "GET")})
@@ -42,7 +42,7 @@ def refusal_responder(services: Services, base_url: str | None) -> Respond:
                 error = {"code": JSON_RPC_REFUSED, "message": details.detail, "data": details}
                 response = answer({"jsonrpc": "2.0", "id": None, "error": error}, refusal.status)
             case path if path == JSON_RPC or path.startswith(f"{JSON_RPC}/"):
-                # Loaded already, unless this is the first request.
+                # The module is already loaded, unless this is the first request.
                 from rest_compat.a2a.errors import Failure  # noqa: PLC0415
 
                 failure = Failure.of(context, refusal)

@@ -32,7 +32,7 @@ SAFE_HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
 )
 LOAD_NOTHING = (CONTENT_SECURITY_POLICY, b"default-src 'none'; frame-ancestors 'none'")
-"""For responses without a policy of their own, such as HTML pages have."""
+"""Policy of responses without their own one, which HTML pages have."""
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 NOT_LOGGED = (*PROBES, METRICS)
 FAULT = 500
@@ -45,10 +45,10 @@ log = structlog.get_logger("fieldcall.access")
 class RequestLog:
     """The middleware. Sets `request_id` and `base_url` in the state of the scope.
 
-    `base_url` is the public address, or None for that of each request (`own_address`); `fault` makes the response to a
-    request whose handler raised an exception. `stopped` makes that to a request which the end of the service cancels,
-    and None before. While the service is `draining`, each response closes its connection, so that clients come back
-    elsewhere.
+    `base_url` is the public address, or None for that of each request (`own_address`). `fault` makes the response to a
+    request whose handler raised an exception. `stopped` makes the response to a request that is cancelled because the
+    service stops; before that it returns None. While the service is `draining`, each response closes its connection, so
+    that clients reconnect elsewhere.
     """
 
     def __init__(
@@ -69,12 +69,12 @@ class RequestLog:
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
             return
-        # White space around a value is no part of it (RFC 9110, section 5.5); uvicorn leaves it after the value.
+        # White space around a value does not belong to it (RFC 9110, section 5.5); uvicorn leaves it after the value.
         scope["headers"] = [(name, value.strip(b" \t")) for name, value in scope["headers"]]
         headers = first_values(scope)
         request_id = headers.get("x-request-id", "")
         if not REQUEST_ID.fullmatch(request_id):
-            # No secret, and for the random number of one the system would be called for each request.
+            # The id is no secret, and a secure random number would take a system call for each request.
             request_id = f"{random.getrandbits(64):016x}"
             # Handlers that read the header must see the same id.
             scope["headers"] = [
@@ -103,7 +103,7 @@ class RequestLog:
         try:
             await self.app(scope, receive, exchange.send)
         except ClientDisconnect:
-            # Nobody is there to be answered: the client has left, or was refused while it sent.
+            # There is no client to answer: it has left, or was refused while it sent.
             exchange.status = exchange.status or CLIENT_GONE
         except Exception:
             log.exception("a request failed", method=scope.get("method", "WS"), path=scope["path"])
@@ -133,7 +133,7 @@ class RequestLog:
 
     @cached_property
     def _lines(self) -> Any:
-        """The logger of the requests, put together once."""
+        """The logger of the requests, bound once."""
         return log.bind()
 
     def _write_line(self, scope: Scope, status: int | None, seconds: float) -> None:
@@ -147,7 +147,7 @@ class RequestLog:
             "ms": round(seconds * 1000, 1),
         }
         if scope["type"] == "http" and (status is None or status >= FAULT):
-            # A refusal that a repeat overcomes is no fault of the service.
+            # A refusal that a retry can overcome is no fault of the service.
             refused = status == Unavailable.status
             (self._lines.warning if refused else self._lines.error)("request", **line)
         else:
@@ -169,7 +169,7 @@ class Exchange:
     async def send(self, message: Message) -> None:
         match message["type"]:
             case "http.response.start" | "websocket.http.response.start":
-                # Some responses give it as a member of an enumeration, which a log would write by its name.
+                # Some responses have a member of an enumeration, which the log would write by its name.
                 self.status = int(message["status"])
                 message["headers"] = self._headers(list(message.get("headers", ())))
                 if arrival := ARRIVAL.get():

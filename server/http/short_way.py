@@ -1,9 +1,8 @@
 """The short way of plain requests to the graph and to REST, which are most of all requests.
 
-Such a request passes the same parts as any other, as the same objects make them, but for those that look for something
-else: the preflights and origins of browsers, websockets, encoded bodies, and the routes of everything besides. What
-every request gets is around both ways: its id, the headers of its response, and its line in the log
-(`server.http.request_log`), which is where a finished request is reported.
+Such a request passes the same middlewares as any other, except those that do not apply to it: preflights and origins of
+browsers, websockets, encoded bodies, and the routes of other surfaces. The request log (`server.http.request_log`) is
+around both ways: it adds the id and the headers of the response, and writes a line for each finished request.
 """
 
 from collections.abc import Callable
@@ -17,13 +16,13 @@ from resolvers.core.activity import note_route
 GRAPH: Final = "/graphql"
 BELOW_API: Final = "/api/"
 ROUTE_BELOW_API: Final = f"{BELOW_API}{{rest:path}}"
-"""The route of REST, as the long way has it."""
+"""The route of REST, the same as on the long way."""
 NOT_PLAIN: Final = frozenset((b"origin", b"content-encoding"))
 """Headers with which a request takes the long way."""
 
 
 class ShortWay:
-    """The middleware. `parts` puts around an application what every request passes that names its host."""
+    """Middleware of the short way. `parts` wraps an application in the middlewares of every request with a host."""
 
     def __init__(self, app: ASGIApp, parts: Callable[[ASGIApp], ASGIApp], graph: ASGIApp, rest: ASGIApp) -> None:
         self.app = app
@@ -40,7 +39,7 @@ class ShortWay:
             note_route(GRAPH)
             return self._graph
         if scope["path"].startswith(BELOW_API):
-            # Until it is known which of these paths it is.
+            # The dispatcher notes the exact path later.
             note_route(ROUTE_BELOW_API)
             return self._rest
         return self.app
@@ -51,7 +50,7 @@ def _is_plain(scope: Scope) -> bool:
 
 
 class ByOrigin:
-    """The part of Starlette's `CORSMiddleware` for requests without an origin: with one, the response is another."""
+    """The part of Starlette's `CORSMiddleware` for requests without an origin, which adds `Vary: Origin`."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""Uvicorn's websockets with less memory for each: most are idle most of the time, and any may send anything."""
+"""Uvicorn's websockets with less memory for each, and with bounds: most are idle, and clients are not trusted."""
 
 import asyncio
 from typing import Any, Final
@@ -13,13 +13,14 @@ from websockets.frames import Frame
 from server.http.open_connections import Connections, address_of
 
 PART_BYTES: Final = 1_024
-"""Bytes that are parsed at a time. Each frame of six bytes becomes an object of several hundred."""
+"""Bytes that are parsed at once. Each frame of six bytes becomes an object of several hundred."""
 
 
 MAX_FRAMES_PER_SECOND: Final = 1_000
-"""Pings, pongs and fragments in a second. Messages are not bounded here: the client waits until each was taken."""
+"""Maximum pings, pongs and fragments in a second. Messages are not bounded here: the client waits until each is
+received."""
 POLICY: Final = 1008
-"""The code with which a connection is closed that sends more."""
+"""Close code for a connection that sends more."""
 
 
 class SmallWebsocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
@@ -34,9 +35,9 @@ class SmallWebsocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         super().__init__(config, server_state, app_state)
         self._registry = registry
         self._rest = b""
-        """What came behind the messages that wait."""
+        """Bytes that arrived after the waiting messages."""
         self._fragments = bytearray()
-        """The beginning of a message that comes in fragments."""
+        """The beginning of a message in fragments."""
         self._second = 0.0
         """The time of the loop at which the current second began."""
         self._frames_of_second = 0
@@ -83,7 +84,7 @@ class SmallWebsocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         await super().send(message)
-        # Uvicorn reads on behind its close frame, and what waits may have the client's.
+        # Uvicorn reads on after its close frame, and the waiting bytes may contain the client's close frame.
         self._take_rest()
 
     def _take_rest(self) -> None:
@@ -94,7 +95,7 @@ class SmallWebsocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self._count_frame()
         if self.frames:
             self._fragments = bytearray(self.frames[0])
-        # One object for a message in many fragments: the number of those without content is not bounded.
+        # A message in many fragments is one object, because the number of empty fragments is not bounded.
         self._fragments += event.data
         self.frames = [bytes(self._fragments)] if event.fin else []
         if event.fin:
@@ -118,7 +119,7 @@ class SmallWebsocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         if self.writable.is_set():
             super().handle_ping()
         else:
-            # A client may be answered its last ping alone (RFC 6455, section 5.5.3).
+            # An answer to the last ping is enough (RFC 6455, section 5.5.3).
             self._pong = b"".join(self.conn.data_to_send()) or self._pong
 
     def resume_writing(self) -> None:
@@ -131,7 +132,7 @@ class SmallWebsocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 class Websockets:
     """A middleware that routes the websockets of one path straight to their application `to`.
 
-    The middlewares behind it do nothing for a websocket, but would hold memory for each as long as it is open.
+    The other middlewares do nothing for a websocket, but would hold memory for each one as long as it is open.
     """
 
     def __init__(self, app: ASGIApp, path: str, to: ASGIApp) -> None:

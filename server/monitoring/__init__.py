@@ -1,1 +1,1 @@
-"""What monitoring sees of a process: its requests, its readings, and the pages that Prometheus asks for."""
+"""Metrics of a process: its requests, its readings, and the pages for Prometheus."""

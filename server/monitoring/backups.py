@@ -22,7 +22,7 @@ log = structlog.get_logger("fieldcall.monitoring")
 
 
 class BackupAges:
-    """Reads the folder in a thread of its own, and begins no second reading while the first one hangs."""
+    """Reads the folder in a separate thread, and begins no second read while the first one hangs."""
 
     def __init__(self, holder: Path) -> None:
         self._holder = holder
@@ -36,7 +36,7 @@ class BackupAges:
         return cls(holder)
 
     async def measure(self) -> Sequence[Family]:
-        """Return the families; none while the folder cannot be read."""
+        """Return the families; empty while the folder cannot be read."""
         if not self._is_reading.acquire(blocking=False):
             return []
         try:

@@ -1,4 +1,4 @@
-"""What a server measures and a worker does not: connections that follow events, and plans of queries."""
+"""Metrics of a server that a worker does not have: connections that follow events, and plans of queries."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,7 +11,7 @@ OUTCOMES: Final = ("hit", "left", "discarded")
 
 
 def of_graph(graph: GraphEndpoint) -> Iterator[Family]:
-    """Read them of the graph's endpoint."""
+    """Yield the metrics of the graph's endpoint."""
     feeds = graph.feeds
     yield gauge("fieldcall_feed_lag_seconds", "Time since the log of events was read to its end.", feeds.lag_seconds)
     yield gauges(

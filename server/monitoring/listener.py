@@ -1,4 +1,4 @@
-"""The port of its own at which a process shows its metrics: two paths over the plainest HTTP there is."""
+"""The separate port at which a process serves its metrics: two paths over minimal HTTP."""
 
 import asyncio
 import errno
@@ -16,18 +16,17 @@ from server.monitoring.page import PATH, Metrics
 
 MAX_HEAD_BYTES: Final = 16_000
 HEAD_SECONDS: Final = 5.0
-"""Seconds within which the head of a request must come."""
+"""Seconds within which the head of a request must arrive."""
 MAX_PROCESSES: Final = 64
-"""Processes of one `serve`, which take one port after the other."""
+"""Maximum processes of one `serve`, which use consecutive ports."""
 
 log = structlog.get_logger("fieldcall.monitoring")
 
 
 @asynccontextmanager
 async def serve_metrics(settings: Settings, metrics: Metrics) -> AsyncIterator[None]:
-    """Answer at the port of the settings, if there is one, for as long as the context lasts.
-
-    Raises `Misconfigured` when the port is taken.
+    """Answer at the port of the settings, if there is one, for as long as the context lasts. Raises `Misconfigured` if
+    the port is in use.
     """
     if settings.metrics_port is None:
         yield
@@ -41,7 +40,7 @@ async def serve_metrics(settings: Settings, metrics: Metrics) -> AsyncIterator[N
 
 
 def check_port(settings: Settings) -> None:
-    """Raise `Misconfigured` when the port is taken, before anything else is started."""
+    """Raise `Misconfigured` if the port is in use, before anything else is started."""
     if settings.metrics_port:
         try:
             socket.create_server((settings.metrics_host, settings.metrics_port)).close()
@@ -57,7 +56,7 @@ def _why(host: str, port: int, fault: OSError) -> str:
 
 async def _listen(host: str, port: int, metrics: Metrics) -> asyncio.Server:
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # A caller that leaves, or sends nothing sensible in time, is not answered.
+        # A caller that leaves, or sends no valid request in time, gets no answer.
         with suppress(OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             async with asyncio.timeout(HEAD_SECONDS):
                 head = await reader.readuntil(b"\r\n\r\n")
@@ -65,7 +64,7 @@ async def _listen(host: str, port: int, metrics: Metrics) -> asyncio.Server:
             await writer.drain()
         writer.close()
 
-    # One of several processes of a server; alone, a taken port is somebody else's.
+    # Several processes of one server share the range; for a single process, a port in use belongs to another program.
     tries = MAX_PROCESSES if multiprocessing.parent_process() and port else 1
     for number in range(port, port + tries):
         try:

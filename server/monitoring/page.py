@@ -1,4 +1,4 @@
-"""`/metrics`: what a process measures, for Prometheus."""
+"""`/metrics`: the metrics of a process, for Prometheus."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterable
@@ -15,7 +15,7 @@ PATH: Final = "/metrics"
 LOCAL_HOSTS: Final = (b"localhost", b"127.0.0.1", b"[::1]")
 PORT: Final = re.compile(rb":\d*$")
 SIGNS_OF_PROXIES: Final = (b"forwarded", b"x-forwarded", b"via", b"x-real-ip", b"x-client-ip", b"cf-connecting-ip")
-"""What the headers begin with that proxies add."""
+"""Beginnings of the headers that proxies add."""
 
 Read = Callable[[], Awaitable[Iterable[Family]]]
 
@@ -31,9 +31,8 @@ class Metrics:
 
 
 class LocalMetrics:
-    """A middleware that answers `/metrics` to callers on this machine; to others, the path is not there.
-
-    A proxy on this machine has callers from elsewhere: a request with its headers, or for another host, is theirs.
+    """A middleware that answers `/metrics` to callers on this machine; for others, the path does not exist. A proxy on
+    this machine has callers from elsewhere: a request with its headers, or for another host, counts as theirs.
     """
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
@@ -50,7 +49,7 @@ class LocalMetrics:
 
 
 def is_local(scope: Scope) -> bool:
-    """Whether a request was sent on this machine, and to this service itself."""
+    """True if a request was sent on this machine, directly to this service."""
     client = scope.get("client")
     if not client or not _is_loopback(client[0]):
         return False

@@ -1,4 +1,4 @@
-"""What is read when Prometheus asks: the state of this process, of its connections, and of the work in the database."""
+"""Metrics that are read on request: the state of this process, of its connections, and of the work in the database."""
 
 import asyncio
 import os
@@ -32,7 +32,8 @@ log = structlog.get_logger("fieldcall.monitoring")
 async def process_and_service(
     services: Services, readings: Iterable[Reading] = (), backup_folder: Path | None = None
 ) -> list[Family]:
-    """Everything that this process measures; `readings` and the folder of backups add what only some processes have."""
+    """Return all metrics of this process; `readings` and the folder of backups add those that only some processes
+    have."""
     families = [*counted(), *_process(), *_service(services), *_disks(services)]
     for reading in readings:
         families += reading()
@@ -65,13 +66,13 @@ def _service(services: Services) -> Iterator[Family]:
 
 
 def _disks(services: Services) -> Iterator[Family]:
-    """Room on the volumes of an embedded database and of files in a folder."""
+    """Yield the space on the volumes of an embedded database and of files in a folder."""
     places = {"database": services.database.file and services.database.file.parent, "files": services.blobs.folder}
-    # The folder of files is made with the first one.
+    # The folder of files is made with the first file.
     usages = {name: shutil.disk_usage(folder) for name, folder in places.items() if folder and folder.exists()}
     for metric, text, index in (
         ("fieldcall_disk_size_bytes", "Size of the disk with the database or the files.", 0),
-        ("fieldcall_disk_free_bytes", "Free room on the disk with the database or the files.", 2),
+        ("fieldcall_disk_free_bytes", "Free space on the disk with the database or the files.", 2),
     ):
         yield gauges(metric, text, "volume", ((name, usage[index]) for name, usage in usages.items()))
 
@@ -102,7 +103,7 @@ async def _database(services: Services) -> AsyncIterator[Family]:
 
 
 def _process() -> Iterator[Family]:
-    """What Prometheus' own clients measure, under the same names."""
+    """Yield the metrics of Prometheus' own clients, under the same names."""
     cpu = Sample("", (), time.process_time())
     yield Family("process_cpu_seconds_total", "counter", "Time of processors that this process has used.", [cpu])
     yield gauge("process_start_time_seconds", "When this process started, in Unix time.", STARTED_AT)
@@ -113,7 +114,7 @@ def _process() -> Iterator[Family]:
         try:
             yield gauge(name, text, read())
         except OSError:
-            # Only Linux has it.
+            # Only Linux has this metric.
             continue
 
 

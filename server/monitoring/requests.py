@@ -1,6 +1,6 @@
 """Counts of requests: by surface, route, operation, status and problem, with their durations.
 
-A label is the template of a route, the name of an operation or a code of ours, never a part of what was sent.
+A label is the template of a route, the name of an operation or a code of the service, never a part of the request.
 """
 
 from functools import cache
@@ -29,7 +29,7 @@ NO_ROUTE: Final = "unmatched"
 NONE: Final = "none"
 SEVERAL: Final = "several"
 OK: Final = 400
-"""The status from which an answer is no success."""
+"""The lowest status that is not a success."""
 SURFACES: Final = (
     ("/graphql", "graphql"),
     ("/api/v1/tools", "tools"),
@@ -40,13 +40,13 @@ SURFACES: Final = (
     ("/readyz", "probe"),
     ("/metrics", "probe"),
 )
-"""The surfaces by the beginnings of their routes; all else are pages."""
+"""The surfaces by the beginnings of their routes; all other routes are pages."""
 PROBLEMS_IN_SUCCESSES: Final = ("graphql", "mcp", "a2a")
-"""Surfaces that answer with a problem under a status of success."""
+"""Surfaces that may answer a problem with a status of success."""
 
 
 class Labels(NamedTuple):
-    """What a request is counted under."""
+    """Labels of a request in the metrics."""
 
     surface: str
     route: str
@@ -56,17 +56,17 @@ class Labels(NamedTuple):
 
 
 def labels_of(scope: Scope, activity: Activity, status: int | None) -> Labels:
-    """The labels of a request that has been answered, with None for one that never was."""
+    """Return the labels of an ended request; `status` is None if it was never answered."""
     is_websocket = scope["type"] == "websocket"
     route = activity.route or getattr(scope.get("route"), "path", NO_ROUTE)
     if is_websocket and scope["path"] == WEBSOCKETS:
-        # Led there past the routes.
+        # The websocket bypassed the routes.
         route = WEBSOCKETS
     surface = WEBSOCKET if is_websocket else surface_of(route)
     operation = NONE if is_websocket else operation_of(activity)
     problem = activity.problem or NONE
     if (status or 0) < OK and surface not in PROBLEMS_IN_SUCCESSES:
-        # A page about problems shows one.
+        # A page about a problem notes it although it succeeds.
         problem = NONE
     return Labels(surface, route, operation, str(status or 0), problem)
 
@@ -80,12 +80,12 @@ def count_request(labels: Labels, seconds: float) -> None:
 
 @cache
 def surface_of(route: str) -> str:
-    """The surface that a route belongs to."""
+    """Return the surface of a route."""
     return next((surface for start, surface in SURFACES if route.startswith(start)), "pages")
 
 
 def operation_of(activity: Activity) -> str:
-    """The operation of a request, or the field of the graph; `several`, or `none`."""
+    """Return the operation of a request, or the field of the graph; `several`, or `none`."""
     names = activity.operations
     if not names:
         return NONE
@@ -95,8 +95,8 @@ def operation_of(activity: Activity) -> str:
 
 @cache
 def _fields() -> frozenset[str]:
-    """The fields of queries and subscriptions: noted from documents that may name others, too."""
-    # Only a request of the graph notes what is no operation: it is loaded by then.
+    """Return the fields of queries and subscriptions, because a document may name unknown ones."""
+    # Only a request to the graph notes names that are no operations, so the graph is loaded by then.
     from schema.graph import graph  # noqa: PLC0415
 
     roots = (graph()._schema.query_type, graph()._schema.subscription_type)  # noqa: SLF001 - Strawberry has them nowhere else

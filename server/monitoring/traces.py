@@ -1,4 +1,4 @@
-"""The recording of spans in a process, where the settings name a collector (docs/traces.md)."""
+"""Recording of spans in a process, if the settings name a collector (docs/traces.md)."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,5 +1,5 @@
-"""Connections accepted in batches: libuv takes one in each turn of the loop, and turns are long when there is much to
-do, so that new clients would wait behind everything (docs/decisions/0100-overload.md)."""
+"""Acceptance of connections in batches: libuv accepts one in each iteration of the loop. Under load, iterations are
+long, so that new clients would wait behind all other work (docs/decisions/0100-overload.md)."""
 
 import asyncio
 import errno
@@ -16,14 +16,14 @@ from server.http.connections import BoundedHttp
 from server.http.early_refusals import answer_refused, new_request_id
 
 MAX_BATCH: Final = 1_024
-"""Connections that are accepted in one turn of the loop."""
+"""Maximum connections that are accepted in one iteration of the loop."""
 BEGINNING_BYTES: Final = 64
-"""Bytes of a new connection that say which path it asks for."""
+"""First bytes of a new connection, which contain the requested path."""
 MAX_DROPPED_BYTES: Final = 65_536
-"""Bytes of a refused request that are read and dropped: a connection that is closed before would lose its answer."""
+"""Bytes of a refused request that are read and dropped, because closing the connection before would lose the answer."""
 NO_FILE_LEFT: Final = (errno.EMFILE, errno.ENFILE)
 TCP_INFO: Final = getattr(socket, "TCP_INFO", None)
-"""The option that says the state of a connection; Linux has it."""
+"""Socket option with the state of a connection, on Linux."""
 ESTABLISHED: Final = b"\x01"
 """The state in the first byte of `TCP_INFO` while neither side has closed (Linux, include/net/tcp_states.h)."""
 
@@ -31,10 +31,9 @@ log = structlog.get_logger("fieldcall")
 
 
 class Accepting:
-    """Accepts all the connections that wait at a listening socket, as often as there are any.
-
-    A client that has left meanwhile costs nothing more. While the process is full, a connection whose request is here
-    already is answered with 503 and closed at once, without anything else being made for it.
+    """Accepts all waiting connections of a listening socket. The connection of a client that has left is closed at
+    once. While the process is full, a connection whose request has already arrived is answered with 503 and closed,
+    without any other work.
     """
 
     def __init__(self, listening: socket.socket, protocol: Callable[[], BoundedHttp], admission: Admission) -> None:
@@ -47,7 +46,7 @@ class Accepting:
         self._loop.add_reader(self._socket.fileno(), self._accept)
 
     def stop(self) -> None:
-        """Accept nothing more."""
+        """Stop accepting connections."""
         self._loop.remove_reader(self._socket.fileno())
         self._socket.close()
 
@@ -65,7 +64,7 @@ class Accepting:
             self._take(peer)
 
     def _take(self, peer: socket.socket) -> None:
-        """Open a connection, unless its client has left or its request finds no room."""
+        """Open a connection, unless its client has left or the process is full."""
         peer.setblocking(False)
         try:
             if has_left(peer):
@@ -78,7 +77,7 @@ class Accepting:
                 _turn_away(peer)
                 return
         except OSError:
-            # The client has reset the connection: nobody is there to be answered.
+            # The client has reset the connection: there is no client to answer.
             peer.close()
             return
         protocol = self._protocol()
@@ -101,14 +100,14 @@ def has_left(peer: socket.socket) -> bool:
 
 
 def _beginning(peer: socket.socket) -> bytes:
-    """The first bytes of a request; empty while none has come. Raises `OSError`."""
+    """Return the first bytes of a request; empty if none have arrived. Raises `OSError`."""
     with suppress(BlockingIOError):
         return peer.recv(BEGINNING_BYTES, socket.MSG_PEEK)
     return b""
 
 
 def _turn_away(peer: socket.socket) -> None:
-    """Refuse a request that is here. Raises `OSError`."""
+    """Refuse a request that has arrived. Raises `OSError`."""
     peer.recv(MAX_DROPPED_BYTES)
     peer.send(answer_refused(OVERLOADED, new_request_id()))
     peer.close()

@@ -1,4 +1,4 @@
-"""A whole service in a thread, on a free loopback port: for the demonstration and for tests."""
+"""A whole service in a thread, on a free loopback port, for the demonstration and for tests."""
 
 import asyncio
 import socket
@@ -21,9 +21,8 @@ POLL_INTERVAL_SECONDS = 0.01
 
 @contextmanager
 def serving(settings: Settings) -> Iterator[str]:
-    """Run a service for as long as the context lasts, and give its address. Migrates its database first.
-
-    Raises `RuntimeError` when it does not start; the log has the reason.
+    """Run a service for as long as the context lasts, and yield its address. Its database is migrated first. Raises
+    `RuntimeError` if it does not start; the log has the cause.
     """
     config = configuration(lambda: create_app(build(settings), settings), settings, host=HOST, port=0)
     server = Server(config)
@@ -40,14 +39,14 @@ def serving(settings: Settings) -> Iterator[str]:
                 raise RuntimeError("the service did not start")
             yield f"http://{HOST}:{listening.getsockname()[1]}"
         finally:
-            # A server that is stopped while it starts would leave its database open.
+            # A server that is stopped during its start would leave its database open.
             _starts(server, thread)
             server.should_exit = True
             thread.join()
 
 
 def _starts(server: Server, thread: threading.Thread) -> bool:
-    """Whether the service has started, after waiting for it."""
+    """Wait for the start of the service, and return True if it has started."""
     deadline = time.monotonic() + STARTING_TIMEOUT_SECONDS
     while not server.started and thread.is_alive() and time.monotonic() < deadline:
         time.sleep(POLL_INTERVAL_SECONDS)

@@ -32,13 +32,13 @@ class DemoKeys(NamedTuple):
     practice: str
     """The key of the practice agent, in test mode."""
     links: DemoLinks
-    """Where the people of the demo sign in."""
+    """Sign-in links of the demo's people."""
 
 
 async def keys(settings: Settings, *others: str, operator_id: int | None = None) -> DemoKeys:
-    """The agents' keys; registers agents without a stored key. With PostgreSQL, registers new ones each time.
-
-    The owner of the demo has the agents of `others` too, first; its operator is `operator_id`, if one is given.
+    """Return the agents' keys; register agents without a stored key. With PostgreSQL, register new ones each time. The
+    owner of the demo also owns the agents of `others`, which come first. The operator of the demo is `operator_id`, if
+    one is given.
     """
     async with running(settings) as services:
         demo = await _key(services, settings, "demo-key", PROFILE)

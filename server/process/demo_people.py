@@ -43,14 +43,13 @@ class DemoLinks(NamedTuple):
 
 
 async def links(services: Services, agent_ids: Iterable[int], operator_id: int | None = None) -> DemoLinks:
-    """A link for each of the people; those who are not there yet are made.
-
-    The owner has the agents `agent_ids`; the operator is `operator_id`, or one that is registered for the purpose.
+    """Return a link for each of the people; missing people are created. The owner has the agents `agent_ids`; the
+    operator is `operator_id`, or a new one.
     """
     call = Call(services, None, "serve-demo", services.base_url or "", services.clock.now(), services.database.reader)
 
     async def work(context: Transaction) -> int | None:
-        """Make what is missing; the result is the person who is to be an operator yet."""
+        """Create missing people and memberships; return the person who still needs an operator, or None."""
         session, now = context.session, context.real_now
         owner = await prove_person(context, OWNER, DEFAULT)
         owned = {agent.id for agent in await session.find_all(AGENTS_OF_PERSON, person_id=owner, limit=MAX_AGENTS)}

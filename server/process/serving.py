@@ -39,20 +39,20 @@ from server.workers.jobs import work
 from subscriptions.transports.websocket import MAX_MESSAGE_SIZE
 
 STOP_SECONDS = 10
-"""Seconds that a server may take to stop in all."""
+"""Total seconds that a server may take to stop."""
 CLOSING_SECONDS = 3
-"""Seconds of these for what comes after the last request: the worker's calls, the databases."""
+"""Seconds of these for the steps after the last request: the worker's calls, the databases."""
 MIN_SHUTDOWN_SECONDS = 1
-"""Seconds that requests under way have at least, also after the longest drain."""
+"""Minimum seconds for requests under way, even after the longest drain."""
 try:
     import resource as _resource
 except ImportError:  # Windows
     _resource = None  # type: ignore[assignment]
 resource: ModuleType | None = _resource
-"""The limits of a process, where the system has them."""
+"""Module for the limits of a process; None if the system has none."""
 
 OWN_FILES = 200
-"""Open files of a process beside its connections: databases, uploads, calls to endpoints."""
+"""Open files of a process in addition to its connections: databases, uploads, calls to endpoints."""
 UVLOOP: Final = "uvloop"
 LIVE_STRIPE_KEYS = ("sk_live_", "rk_live_")
 ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound
@@ -63,13 +63,13 @@ DEMO_SETTINGS = {
     "PRINT_MAIL": "true",
 }
 DEMO_ADDRESSES = {"owner": demo_people.OWNER, "operator": demo_people.OPERATOR, "staff": demo_people.STAFF}
-"""With which the people of `--demo` sign in."""
+"""Addresses with which the people of `--demo` sign in."""
 NOTES = {
     "stripe": (),
     "embedded": (f"  Payments {PREFIX}PAYMENTS=embedded: every deposit is test money",),
     "none": (f"  Payments none: deposits are refused, except in test mode; {PREFIX}PAYMENTS changes it",),
 }
-"""What the start says about payments."""
+"""Notes about payments that are printed at the start."""
 
 log = structlog.get_logger("fieldcall")
 
@@ -83,7 +83,7 @@ def choose_demo_settings() -> None:
 
 
 def check_demo(settings: Settings, host: str) -> None:
-    """Refuse to let others than this machine at the demo while it takes real money. Raises `Misconfigured`."""
+    """Refuse to expose the demo to other machines while it takes real money. Raises `Misconfigured`."""
     key = settings.stripe_key.get_secret_value() if settings.stripe_key else ""
     if key.startswith(LIVE_STRIPE_KEYS) and not _is_loopback(host):
         raise Misconfigured(
@@ -100,14 +100,14 @@ def _is_loopback(host: str) -> bool:
 
 
 class Server(uvicorn.Server):
-    """Drains before it stops for SIGTERM, and tells the application of both, while no connection is open too: a call
-    may wait whose client has left."""
+    """Drains before it stops for SIGTERM, and notifies the application of both, even without open connections, because
+    a call whose client has left may still wait."""
 
     _drained_at: float | None = None
     _accepting: tuple[Accepting, ...] = ()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        # A second signal, and Ctrl+C, end it without a delay.
+        # A second signal, or Ctrl+C, ends the server without a delay.
         if sig != signal.SIGTERM or self._drained_at is not None or not self.started:
             super().handle_exit(sig, frame)
             return
@@ -130,7 +130,7 @@ class Server(uvicorn.Server):
         if self._drained_at is not None:
             drain: Drain = self.lifespan.state[DRAIN]
             if not drain.begun.is_set():
-                # Not where the signal is handled, which may interrupt the writing of another line.
+                # Not in the signal handler, which may interrupt the writing of another line.
                 log.info("the server drains", seconds=drain.seconds)
                 drain.begun.set()
             self.should_exit = self.should_exit or time.monotonic() >= self._drained_at
@@ -171,15 +171,15 @@ def _serve_owned(settings: Settings, host: str, port: int, workers: int, *, demo
     app = f"server.http.app:{'from_environment' if with_worker else 'without_worker'}"
     config = configuration(app, settings, host=host, port=port, workers=workers)
     bound = config.bind_socket()
-    # From here on connections queue until the service is loaded, instead of being refused.
+    # From here on, connections wait in the queue until the service is loaded, instead of being refused.
     bound.listen(config.backlog)
     address = settings.base_url or _address(*bound.getsockname()[:2])
     if demo:
-        # Links in mails need a public address; that of a trial is where it listens. Worker processes read it, too.
+        # Links in mails need a public address: a trial uses the one at which it listens. Worker processes read it, too.
         os.environ.setdefault(f"{PREFIX}BASE_URL", address)
     print(welcome(settings, address, asyncio.run(demo_agent.keys(settings)) if demo else None), flush=True)
     if workers > 1:
-        # The supervisor makes its processes from this name.
+        # The supervisor makes its processes from the class of this name.
         multiprocess.Process = ServingProcess  # type: ignore[misc]
         multiprocess.Multiprocess(config, [bound]).run()
     else:
@@ -187,9 +187,9 @@ def _serve_owned(settings: Settings, host: str, port: int, workers: int, *, demo
 
 
 def check_address(host: str, port: int) -> None:
-    """Raise `Misconfigured` when the service cannot listen there, before anything else is started."""
+    """Raise `Misconfigured` if the service cannot listen there, before anything else is started."""
     with socket(AF_INET6 if ":" in host else AF_INET) as trial:
-        # As the server binds it: connections that have ended hold the port for a minute otherwise.
+        # The server sets the same option: otherwise ended connections hold the port for a minute.
         trial.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
         try:
             trial.bind((host, port))
@@ -204,7 +204,7 @@ def check_address(host: str, port: int) -> None:
 def configuration(
     app: str | Callable[[], Starlette], settings: Settings, *, host: str, port: int, workers: int = 1
 ) -> uvicorn.Config:
-    """Uvicorn's configuration. `app` makes the application; several processes need it by name."""
+    """Return uvicorn's configuration. `app` makes the application; several processes need it by name."""
     proxies = settings.forwarded_allow_ips
     connections = Connections(
         _allow_files(settings.max_open_connections),
@@ -222,7 +222,7 @@ def configuration(
         http=cast("type[asyncio.Protocol]", partial(BoundedHttp, connections)),
         ws=cast("type[asyncio.Protocol]", partial(SmallWebsocket, connections)),
         ws_max_size=MAX_MESSAGE_SIZE,
-        # Compression takes more memory for each connection than all else together, and messages are short.
+        # Compression would more than double the memory of each connection, and messages are short.
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
@@ -235,7 +235,7 @@ def configuration(
 
 
 def _loop() -> Literal["uvloop", "asyncio"]:
-    """Uvloop where there is one: not on Windows."""
+    """Return uvloop if it can be imported: not on Windows."""
     try:
         import uvloop  # noqa: F401, PLC0415 - whether it can be loaded is the question
     except ImportError:
@@ -244,7 +244,8 @@ def _loop() -> Literal["uvloop", "asyncio"]:
 
 
 def _allow_files(connections: int) -> int:
-    """Raise the limit of open files to what that number of connections needs. Return the number of those that fit."""
+    """Raise the limit of open files for that number of connections. Return the number of connections that the limit
+    allows."""
     if resource is None:
         return connections
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -257,7 +258,7 @@ def _allow_files(connections: int) -> int:
 
 
 def _address(host: str, port: int) -> str:
-    # By its name: browsers have no passkeys at a bare IP address.
+    # By name, because browsers do not support passkeys at a bare IP address.
     if host in ALL_INTERFACES or _is_loopback(host):
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
@@ -309,7 +310,7 @@ async def _until_signalled(services: Services) -> None:
     loop = asyncio.get_running_loop()
 
     def stop() -> None:
-        # First, for work under way that ends sooner when it knows, such as a check of the ledger.
+        # Set first, so that work under way can end sooner, such as a check of the ledger.
         services.stopping.set()
         worker.cancel()
 

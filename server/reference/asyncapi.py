@@ -137,7 +137,7 @@ def _frames() -> Json:
     problems = {"type": "array", "items": error}
     frames = {
         "connectionInit": _frame("connection_init", "The first message of a client.", {"payload": key}, ["payload"]),
-        "connectionAck": _frame("connection_ack", "The key is good.", {"payload": {"type": ["object", "null"]}}),
+        "connectionAck": _frame("connection_ack", "The key is valid.", {"payload": {"type": ["object", "null"]}}),
         "error": _frame("error", "The subscription was refused.", {"id": ID, "payload": problems}, ["id", "payload"]),
         "complete": _frame("complete", "The subscription has ended; a client sends it to end one.", {"id": ID}, ["id"]),
         "ping": _frame("ping", "Asks for a pong, in both directions.", {"payload": {"type": ["object", "null"]}}),

@@ -1,4 +1,4 @@
-"""Schemas of the OpenAPI document as HTML: what is sent, what is answered, and the types of a page."""
+"""Schemas of the OpenAPI document as HTML: inputs, answers, and the types of a page."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from typing import Any, Final
 from adapters.pages.reading import inline
 
 MAX_DEPTH: Final = 3
-"""Objects within objects that are shown in place; deeper ones are named."""
+"""Levels of nested objects that are shown in place; deeper ones are links."""
 MAX_VALUES: Final = 30
 BOUNDS: Final = (
     ("minimum", "at least {}"),
@@ -20,7 +20,7 @@ BOUNDS: Final = (
     ("maxItems", "at most {} items"),
 )
 WALLCLOCK: Final = 10_000_101_000_000
-"""The least local time: what is bounded by it has 14 digits."""
+"""The minimum local time: a number with this bound is a time of 14 digits."""
 SILENT: Final = frozenset({("maximum", 2147483647), ("minimum", 1), ("minLength", 1), ("minItems", 0)})
 """Bounds that every number and text of their kind has."""
 
@@ -28,7 +28,7 @@ Json = Mapping[str, Any]
 
 
 class Types:
-    """The component schemas of a document. Those that a page has named are gathered for its list of types."""
+    """The component schemas of a document. Those that a page names are collected for its list of types."""
 
     def __init__(self, components: Json) -> None:
         self._components = components
@@ -113,7 +113,7 @@ class Types:
         )
 
     def _main(self, schema: Json) -> Json:
-        """The schema without its null, where that leaves one."""
+        """Return the schema without its null, if one option is left."""
         options = [option for option in schema.get("anyOf", ()) if option.get("type") != "null"]
         return options[0] if len(options) == 1 else schema
 

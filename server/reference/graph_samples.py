@@ -74,9 +74,9 @@ EDGES: Final[Mapping[str, str]] = {
     "open_proof_thumbnail": "task.proofs",
     "open_support_attachment": "supportRequest.messages",
 }
-"""The way to what an operation reads, where the graph has it at an edge or under another name."""
+"""Path to the field of a read, if the graph has it at an edge or under another name."""
 ONLY_REST: Final = frozenset({"get_health", "list_operator_events", "list_webhook_events"})
-"""Reads that the graph has no query for: its health is a path, and events are subscriptions."""
+"""Reads without a query in the graph: health is a path, and events are subscriptions."""
 MAX_FIELDS: Final = 8
 PAGE_SIZE: Final = 20
 
@@ -96,7 +96,7 @@ class GraphSample(NamedTuple):
 
     @property
     def fragment(self) -> str:
-        """The part of an address after `#` with which GraphiQL opens on this document."""
+        """The part of an address after `#` with which GraphiQL opens this document."""
         parts = {"query": self.query}
         if self.variables:
             parts["variables"] = json.dumps(self.variables, indent=2, ensure_ascii=False)
@@ -104,7 +104,7 @@ class GraphSample(NamedTuple):
 
 
 def sample_of(operation: str, request: Mapping[str, Any]) -> GraphSample | None:
-    """The document of an operation, with the values of this request; None where the graph has none."""
+    """Return the document of an operation, with the values of this request; None if the graph has none."""
     if operation in ONLY_REST:
         return None
     mutations, queries = _root("mutation"), _root("query")
@@ -178,7 +178,7 @@ def _selection(type_: GraphQLOutputType, depth: int) -> Iterator[str]:
 
 
 def _fields(type_: GraphQLOutputType) -> str:
-    """The first plain fields of an object; where it has none, those of the objects in it."""
+    """Return the first plain fields of an object; if it has none, those of the objects in it."""
     named = get_named_type(type_)
     assert isinstance(named, GraphQLObjectType)
     plain = [name for name in plain_fields(named) if name != "dryRun"]
@@ -198,7 +198,7 @@ def _value(name: str, argument: GraphQLArgument, request: Mapping[str, Any]) -> 
 
 
 def _converted(type_: GraphQLInputType, value: Any) -> Any:
-    """A value of REST as the graph takes it."""
+    """Convert a value of REST to the form of the graph."""
     match type_:
         case _ if value is None:
             return None

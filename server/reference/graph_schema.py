@@ -18,7 +18,7 @@ from graphql import (
 from graphql.type.definition import GraphQLType, get_named_type
 
 PREFIX: Final = "graph."
-"""Prefix of GraphQL types, since REST has other types of the same names."""
+"""Prefix of GraphQL types, because REST has other types of the same names."""
 
 SCALARS: Final[dict[str, dict[str, Any]]] = {
     "ID": {"type": "string"},

@@ -1,6 +1,5 @@
-"""The guides: texts of `docs/` as pages, and lists that are made from the code.
-
-`guides/` has links to the files in `docs/`, so that each text has one source and is in the installed package.
+"""The guides: texts of `docs/` as pages, and lists generated from the code. `guides/` has links to the files in
+`docs/`, so that each text has one source and is in the installed package.
 """
 
 import re
@@ -25,11 +24,11 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 """The guides in the order of their list."""
 ABOUT: Final[Mapping[str, str]] = {
     "practice": "Live a task from its dispatch to its end in minutes, with nobody in the street.",
-    "signing-in": "How people sign in, and what they may act as.",
+    "signing-in": "How people sign in, and which accounts they may act for.",
     "assistants": "Connect an assistant to an agent, with limits of its own.",
     "contract": "Every rule that the interface promises: money, time, events, limits.",
     "events": "What webhooks and subscriptions send, and when.",
-    "scenarios": "How a task can go in practice mode.",
+    "scenarios": "The possible courses of a task in practice mode.",
     "proxies": "TLS and addresses in front of the service.",
     "settings": "Every variable of the environment.",
 }
@@ -47,17 +46,17 @@ SERVED: Final[Mapping[str, str]] = {
     "generated/schema.graphql": "graphql",
     **{f"generated/{name}.md": f"docs/guides/{name}" for name in MADE},
 }
-"""Where a file that a text names is served, from the root of the service."""
+"""Paths at which files named in texts are served, from the root of the service."""
 REASONS: Final = re.compile(r" ?\(?\[(?:[^\]]+)\]\(decisions/[^)]*\)(?:,\s*\[[^\]]+\]\(decisions/[^)]*\))*\)?")
-"""A reference to the reasons of a rule, which are for who changes the service."""
+"""A reference to the decision behind a rule, which is for developers of the service."""
 LOCAL: Final = "http://127.0.0.1:8000"
 """The address of the service in the examples of the texts."""
 ROOT: Final = "../../"
-"""The way from a guide to the root of the service."""
+"""The relative path from a guide to the root of the service."""
 
 
 class Guide(NamedTuple):
-    """A text with what its page shows of it."""
+    """A text with its title, its HTML and its headings."""
 
     name: str
     title: str
@@ -86,7 +85,7 @@ def title_of(name: str) -> str:
 
 def guide(name: str) -> Guide:
     """A guide, ready for its page."""
-    # Few requests are for guides.
+    # Imported here, because few requests are for guides.
     from markdown_it import MarkdownIt  # noqa: PLC0415
 
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -118,7 +117,7 @@ def _fence(token: "Token") -> str:
 
 
 def _redirect(link: "Token") -> None:
-    """Lead a link to where the service has what it names; one that it has not leads nowhere."""
+    """Point a link to the page of the service with the same content; without such a page, remove its target."""
     target, _, fragment = str(link.attrs.get("href", "")).partition("#")
     after = f"#{fragment}" if fragment else ""
     if not target or "://" in target:

@@ -22,7 +22,7 @@ GUEST = '<a class="way" href="try">Try it</a>'
 
 
 class Home:
-    """The handler of the page for one version. `takes_guests` offers a look around without registering."""
+    """The handler of the page for one version. `takes_guests` offers access without registration."""
 
     def __init__(self, version: str, *, takes_guests: bool) -> None:
         self._version = version

@@ -1,4 +1,4 @@
-"""Lists that are made from the code, as Markdown: for the documents of the repository and for the guides."""
+"""Lists generated from the code, as Markdown, for the documents of the repository and for the guides."""
 
 from domain.practice.scenarios import SimulationScenario
 from rest_compat.reference.event_page import event_page
@@ -16,7 +16,7 @@ def settings() -> str:
 
 
 def events() -> str:
-    """Every event: when it happens, which operation records it, which fields it has."""
+    """Return the list of events, with the occasion, the recording operations and the fields of each."""
     return event_page(addresses())
 
 

@@ -1,7 +1,7 @@
 """`/llms.txt` and `/llms-full.txt`: the service for language models, in the form of llmstxt.org.
 
 The first is a table of contents. The second has the texts themselves: the guides, the life of a task, every operation
-of agents, the events and the problems. Both are made from what other pages are made from.
+of agents, the events and the problems. Both are generated from the same sources as other pages.
 """
 
 import re
@@ -25,14 +25,14 @@ from server.config.wiring import addresses
 from server.reference import guides
 
 BASE: Final = "{base}"
-"""Stands for the address of the service until a text is sent."""
+"""Placeholder of the service's address, replaced when a text is sent."""
 PLAIN: Final = "text/plain"
 LOCAL: Final = "http://127.0.0.1:8000"
 """The address of the service in the examples of the guides."""
 REASON: Final = re.compile(r" ?\(\[\d+\]\(decisions/[^)]*\)\)|^\[[^\]]+\]\(decisions/[^)]*\)\.?\n", re.MULTILINE)
-"""A reference to why a rule is as it is, which only the repository has."""
+"""A reference to the decision behind a rule, which only the repository has."""
 LINK: Final = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
-"""A link to another file or place, which one text does not have."""
+"""A link to another file or place, which does not exist in a single text."""
 HEADING: Final = re.compile(r"^(?=#)", re.MULTILINE)
 FENCE: Final = re.compile(r"(^```.*?^```)", re.MULTILINE | re.DOTALL)
 
@@ -128,17 +128,17 @@ def everything() -> str:
 
 @cache
 def guide_text(name: str) -> str:
-    """A guide as a text of its own, without links to what is beside it in the repository."""
+    """Return a guide as a separate text, without links to other files of the repository."""
     return LINK.sub(r"\1", REASON.sub("", guides.text_of(name))).replace(LOCAL, BASE)
 
 
 def _below(text: str) -> str:
-    """A text under the title of all: its headings are a level lower."""
+    """Return a text with its headings one level lower, below the common title."""
     return "".join(part if part.startswith("```") else HEADING.sub("#", part) for part in FENCE.split(text))
 
 
 def _operations() -> str:
-    """What agents and everybody can call, by subject."""
+    """Return the public operations and those of agents, by subject."""
     tools = {name: address.tool for name, address in addresses().items()}
     subjects: dict[str, list[str]] = {}
     for row in ROUTES:

@@ -66,7 +66,7 @@ def operations(document: Json, tag: str | None = None) -> Iterable[Described]:
 
 
 def _complete(document: Json, operation: Json) -> Json:
-    """An operation with its parameters and the schemas of its body in the place of references to them."""
+    """Return an operation with its references to parameters and schemas of its body resolved."""
     parameters = [_component(document, "parameters", parameter) for parameter in operation["parameters"]]
     if "requestBody" not in operation:
         return {**operation, "parameters": parameters}
@@ -113,7 +113,7 @@ def page_of(document: Json, subject: Subject, rows: Mapping[str, Rest], tools: M
 
 
 def choice() -> str:
-    """The choice of the language of all examples of a page; without script, by style alone."""
+    """Return the choice of language for all examples of a page; it works by style alone, without script."""
     options = "\n".join(
         f'<input type="radio" name="language" id="in-{name}" value="{name}"{" checked" if name == "curl" else ""}>'
         f'<label for="in-{name}">{label}</label>'
@@ -138,7 +138,7 @@ def _operation(described: Described, types: Types, row: Rest, tools: Mapping[str
 
 
 def _description(operation: Json) -> str:
-    """What an operation says of itself, without the list of its refusals, which stands below."""
+    """Return the description of an operation without the list of its refusals, which follows separately."""
     text: str = operation.get("description", "")
     return re.sub(r" ?(Refused with `.*|Has no refusals of its own\.)$", "", text)
 

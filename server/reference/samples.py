@@ -1,4 +1,4 @@
-"""The same call in the languages of its readers, from an operation of the OpenAPI document."""
+"""Samples of a call in several languages, from an operation of the OpenAPI document."""
 
 import json
 import shlex
@@ -7,11 +7,11 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlencode
 
 BASE: Final = "https://service.example"
-"""Stands in pages that are kept for the address of the service, which is put in when a page is sent."""
+"""Placeholder of the service's address in cached pages, replaced when a page is sent."""
 FORM: Final = "multipart/form-data"
 FILE: Final = "photo.jpg"
 WIDTH: Final = 76
-"""Values up to this length stand on one line."""
+"""Maximum length of a value on one line."""
 
 
 class Call(NamedTuple):
@@ -20,7 +20,7 @@ class Call(NamedTuple):
     method: str
     address: str
     headers: Mapping[str, str]
-    """All but the key and the content type."""
+    """All headers except the key and the content type."""
     needs_key: bool
     body: Any = None
     form: Mapping[str, str] | None = None
@@ -73,7 +73,7 @@ def curl(call: Call) -> str:
 
 
 def _implied(call: Call) -> tuple[str, ...]:
-    """The methods that curl takes without being told."""
+    """Return the methods that curl uses by default."""
     return ("POST",) if call.body is not None or call.form else ("GET",)
 
 

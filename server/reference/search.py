@@ -20,10 +20,10 @@ NAME_WEIGHT, TITLE_WEIGHT, TEXT_WEIGHT = 8, 4, 1
 
 
 class Entry(NamedTuple):
-    """Something that can be found."""
+    """An entry of the search."""
 
     address: str
-    """From the root of the service."""
+    """Path from the root of the service."""
     kind: str
     title: str
     name: str
@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
 
 def entries(document: Mapping[str, Any], tools: Mapping[str, str]) -> list[Entry]:
-    """All that the search finds. `tools` are names of tools by the address of their route."""
+    """Return all entries of the search. `tools` are names of tools by the address of their route."""
     return [*_of_operations(document, tools), *_of_guides(), *_of_the_rest()]
 
 
@@ -67,7 +67,7 @@ def _of_the_rest() -> Iterator[Entry]:
 
 
 def search(everything: list[Entry], query: str) -> list[Entry]:
-    """The entries that have each word of the query, the best first."""
+    """Return the entries with every word of the query, the best first."""
     words = [word.lower() for word in WORD.findall(query)][:MAX_WORDS]
     if not words:
         return []
@@ -77,7 +77,7 @@ def search(everything: list[Entry], query: str) -> list[Entry]:
 
 
 def _weight(entry: Entry, words: list[str]) -> int:
-    """How well an entry fits; 0 when it lacks a word."""
+    """Return the weight of an entry for the words; 0 if it lacks a word."""
     fields = ((entry.name.lower(), NAME_WEIGHT), (entry.title.lower(), TITLE_WEIGHT), (entry.text.lower(), TEXT_WEIGHT))
     total = 0
     for word in words:
@@ -89,6 +89,6 @@ def _weight(entry: Entry, words: list[str]) -> int:
 
 
 def excerpt(entry: Entry) -> str:
-    """The beginning of what an entry says."""
+    """Return the beginning of an entry's text."""
     text = " ".join(re.sub(r"[#*|]|```\w*|\]\([^)]*\)|\[", " ", entry.text).split())
     return text if len(text) <= MAX_EXCERPT else text[:MAX_EXCERPT].rsplit(" ", 1)[0] + " …"

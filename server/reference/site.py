@@ -1,7 +1,7 @@
 """`/docs`: the reference of every operation, the guides and the search, as pages that need no script.
 
-A page is made when it is first asked for, from the OpenAPI document, and kept compressed: there are as many as there
-are subjects and guides. The address of the service is put into its examples when it is sent.
+A page is made from the OpenAPI document at its first request, and cached compressed: there is one for each subject and
+guide. The address of the service is inserted into its examples when it is sent.
 """
 
 import asyncio
@@ -64,7 +64,7 @@ class Reference:
         self._base_url = base_url
         self._description = description
         self._pages: dict[str, tuple[bytes, str]] = {}
-        """The compressed page of each path that has been asked for, and its policy."""
+        """The compressed page of each requested path, and its policy."""
         self._making = asyncio.Lock()
 
     def routes(self) -> list[BaseRoute]:
@@ -109,7 +109,7 @@ class Reference:
     def _sent(self, request: Request, text: str, policy: str) -> Response:
         context = context_of(request, self._services, self._base_url)
         response = validated_by_tag(request, HTMLResponse(text.replace(BASE, escape(context.base_url))))
-        # A browser takes the policy of 304, too.
+        # A browser applies the policy of a 304, too.
         response.headers["Content-Security-Policy"] = policy
         return response
 
@@ -118,7 +118,7 @@ class Reference:
         return answer_refused(request, context_of(request, self._services, self._base_url), refusal)
 
     def _make(self, path: str) -> Reading | None:
-        """The page of a path; None where there is none."""
+        """Return the page of a path; None if there is none."""
         if path == "/docs":
             body = _overview(self._subjects)
             side = self._contents("", "")
@@ -149,7 +149,7 @@ class Reference:
         return search.entries(self._document(), tools)
 
     def _contents(self, up: str, current: str) -> str:
-        """The links beside a page; `up` is the way from it to `/`."""
+        """Return the links beside a page; `up` is the relative path from it to `/`."""
         groups = [("Start", [(f"{up}docs", "Overview")])] + [
             (group, [(f"{up}docs/{subject.slug}", subject.title) for subject in members])
             for group, members in _grouped(self._subjects).items()

@@ -22,7 +22,7 @@ from server.workers.webhooks import deliver
 MAX_CONCURRENT_JOBS = 20
 """Maximum jobs that one worker runs at once."""
 RECLAIM_INTERVAL_SECONDS = 300.0
-"""Seconds between two looks for what a clock that was ahead has put off."""
+"""Seconds between two searches for work that a fast clock has postponed."""
 FAULT_COOLDOWN_SECONDS = 5.0
 """Seconds to wait after a failure to read the table."""
 
@@ -66,7 +66,7 @@ async def do_jobs(services: Services) -> None:
 
 
 async def _reclaim(services: Services) -> None:
-    """Look every few minutes for work that a clock ahead has put off."""
+    """Search every few minutes for work that a fast clock has postponed."""
     while True:
         await asyncio.sleep(RECLAIM_INTERVAL_SECONDS)
         try:

@@ -1,4 +1,5 @@
-"""Notifies operators of open tasks until it is cancelled. Any number of workers may run: a task is announced once."""
+"""Notifies operators of open tasks until it is cancelled. Any number of workers may run: each task is announced
+once."""
 
 import asyncio
 import time
@@ -24,7 +25,7 @@ async def match(services: Services) -> None:
         while True:
             started = time.monotonic()
             if await _announce_batch(services):
-                # Leaves half of the time to requests, however many tasks wait.
+                # Half of the time is left to requests, even if many tasks wait.
                 await asyncio.sleep(time.monotonic() - started)
             else:
                 await wakeups.wait(POLL_INTERVAL_SECONDS)
@@ -35,6 +36,6 @@ async def _announce_batch(services: Services) -> int:
     try:
         return await announcement.announce_open_tasks(services)
     except Exception:
-        log.exception("operators cannot be told of open tasks")
+        log.exception("operators cannot be notified of open tasks")
         await asyncio.sleep(FAULT_COOLDOWN_SECONDS)
         return 0

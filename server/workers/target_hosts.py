@@ -1,6 +1,6 @@
 """The bounds of calls to each target host, over the endpoints of all agents.
 
-All endpoints of a host are leased by one worker, so what this worker counts is all that the service sends to it.
+One worker leases all endpoints of a host, so its count includes all calls of the service to the host.
 """
 
 from dataclasses import dataclass
@@ -11,24 +11,23 @@ from domain.values.time import SECOND, Instant
 from domain.webhooks.retry import EndpointHealth
 
 MAX_CALLS_TO_ENDPOINT = 2
-"""Maximum calls at a time to one endpoint; one to an endpoint that has accepted no event yet."""
+"""Maximum concurrent calls to one endpoint; one for an endpoint that has not yet accepted an event."""
 
 
 @dataclass(slots=True)
 class _Host:
     pace: Pace
     calls: int = 0
-    """Calls at a time that leased endpoints may make."""
+    """Concurrent calls that leased endpoints may make."""
     doubtful_calls: int = 0
-    """Those of them that belong to endpoints that are new or fail."""
+    """Calls of these that belong to new or failing endpoints."""
     line_end: Instant = 0
-    """When the last endpoint in the line is due."""
+    """Time at which the last endpoint in the queue is due."""
 
 
 class TargetHosts:
-    """The hosts to which a worker sends: `max_calls` at a time and `max_calls_per_second`, each for one host.
-
-    Endpoints that are new or fail get at most half of a host's calls, so that those that hang leave the others theirs.
+    """The hosts to which a worker sends: `max_calls` concurrent calls and `max_calls_per_second` for each host. New and
+    failing endpoints get at most half of a host's calls, so that hanging ones do not block the others.
     """
 
     def __init__(self, max_calls: int, max_calls_per_second: int) -> None:
@@ -38,11 +37,11 @@ class TargetHosts:
         self._hosts: dict[str, _Host] = {}
 
     def calls_of(self, endpoint: EndpointRow) -> int:
-        """Calls at a time to an endpoint."""
+        """Return the number of concurrent calls to an endpoint."""
         return 1 if endpoint.proven_at is None else min(MAX_CALLS_TO_ENDPOINT, self._max_doubtful_calls)
 
     def admit(self, endpoint: EndpointRow) -> bool:
-        """Whether the host has calls left for an endpoint, which then has them until it is released."""
+        """Reserve calls of the host for an endpoint until `release`; return False if too few are left."""
         if not endpoint.host:
             return True
         host, calls, doubtful = self._host(endpoint.host), self.calls_of(endpoint), _is_doubtful(endpoint)
@@ -55,7 +54,7 @@ class TargetHosts:
         return True
 
     def release(self, endpoint: EndpointRow, now: Instant) -> bool:
-        """Return the calls of an endpoint, as it was admitted. Returns whether others wait in the host's line."""
+        """Release the calls of an admitted endpoint. Return True if other endpoints wait in the host's queue."""
         if not endpoint.host:
             return False
         host, calls = self._hosts[endpoint.host], self.calls_of(endpoint)
@@ -64,7 +63,7 @@ class TargetHosts:
         return host.line_end > now
 
     def place_in_line(self, endpoint: EndpointRow, now: Instant) -> Instant:
-        """When an endpoint that was not admitted is due again, after all that wait for its host already."""
+        """Return the time at which a refused endpoint is due again, after all others in its host's queue."""
         host = self._host(endpoint.host)
         host.line_end = max(host.line_end, now) + SECOND // self._max_calls_per_second
         return host.line_end

@@ -1,7 +1,7 @@
 """Delivers events to endpoints until it is cancelled. Any number of workers share the endpoints by leases.
 
-New and failing endpoints have limits of their own, so that those which hang never keep healthy ones waiting. Calls to
-one host are bounded over all agents; endpoints above that wait in line, outside of the worker.
+New and failing endpoints have separate limits, so that hanging ones never block healthy ones. Calls to one host are
+bounded over all agents; endpoints beyond the bound wait in a queue outside of the worker.
 """
 
 import asyncio
@@ -25,9 +25,9 @@ from server.workers.target_hosts import TargetHosts
 from subscriptions.transports.channels import DELIVERIES
 
 MAX_CONCURRENT_ENDPOINTS = {EndpointHealth.PROVEN: 64, EndpointHealth.NEW: 32, EndpointHealth.FAILING: 32}
-"""Maximum endpoints at a time, by their health."""
+"""Maximum concurrent endpoints, by health."""
 MAX_BATCH_SECONDS = 5.0
-"""Seconds after which an endpoint gets no further call, so that others get its place."""
+"""Seconds after which an endpoint gets no further call, so that another endpoint gets its place."""
 POLL_INTERVAL_SECONDS = 1.0
 """Seconds without a wake-up after which a worker polls, also for retries."""
 FAULT_COOLDOWN_SECONDS = 5.0
@@ -35,7 +35,7 @@ FAULT_COOLDOWN_SECONDS = 5.0
 CLAIM_RETRY_SECONDS = 0.05
 """Seconds to wait while another worker claims endpoints."""
 SHUTDOWN_GRACE_SECONDS = 5.0
-"""Seconds that calls under way may take to end when the worker stops; interrupted ones are sent again."""
+"""Seconds for calls under way to end when the worker stops; interrupted ones are sent again."""
 MAX_RECORD_ATTEMPTS = 30
 """Attempts, a second apart, to record a batch while the database does not answer."""
 
@@ -97,14 +97,14 @@ class WebhookWorker:
                 await deliveries.put_off(
                     self._services, [(endpoint, self._hosts.place_in_line(endpoint, now)) for endpoint in refused]
                 )
-                # Endpoints of other hosts may be due behind them.
+                # Endpoints of other hosts may be due after these.
                 self._wakeup.set()
         except Exception:
             log.exception("due deliveries cannot be read")
             await asyncio.sleep(FAULT_COOLDOWN_SECONDS)
 
     def _start(self, endpoint: EndpointRow) -> bool:
-        """Send to a leased endpoint in a task of its own, if its host takes more calls."""
+        """Send to a leased endpoint in a separate asyncio task, if its host has calls left."""
         if not self._hosts.admit(endpoint):
             return False
         tasks = self._endpoint_tasks[endpoint.health]
@@ -135,7 +135,7 @@ class WebhookWorker:
         return self._stopping or time.monotonic() >= until
 
     async def _send(self, batch: EndpointBatch, until: float, calls: int) -> list[Sent]:
-        """Send a batch, `calls` at a time, each task's events in order."""
+        """Send a batch with `calls` concurrent calls, each task's events in order."""
         sent: list[Sent] = []
         queues = deque(_task_queues(batch.due))
 
@@ -145,7 +145,7 @@ class WebhookWorker:
                     if self._must_stop(until):
                         return
                     await self._hosts.take_turn(batch.endpoint)
-                    # The lease outlasts a call that begins in time, and not one that has waited long in line.
+                    # The lease outlasts a call that begins in time, but not one that has waited long in the queue.
                     if self._must_stop(until):
                         return
                     sent.append(await deliveries.attempt(self._services, batch, due))
@@ -159,7 +159,7 @@ class WebhookWorker:
         return sent
 
     async def _record(self, batch: EndpointBatch, sent: list[Sent], until: float) -> EndpointBatch | None:
-        # An endpoint that has just accepted its first event is leased again, as one that may get more calls at a time.
+        # An endpoint that has just accepted its first event is leased again, with more concurrent calls.
         proven = batch.endpoint.proven_at is None and any(delivery.is_delivered for delivery in sent)
         more = not proven and not self._must_stop(until)
         for _ in range(MAX_RECORD_ATTEMPTS):
@@ -183,10 +183,10 @@ class WebhookWorker:
 
 
 def _task_queues(due: Sequence[Due]) -> Iterator[list[Due]]:
-    """The deliveries of each task in order, the task whose first one is due earliest first."""
+    """Yield the deliveries of each task in order, beginning with the task whose first delivery is due earliest."""
     queues: dict[object, list[Due]] = {}
     for delivery in due:
-        # A delivery without an order has a queue of its own.
+        # A delivery without an order has a separate queue.
         queues.setdefault(delivery.task_id if delivery.in_order else ("alone", delivery.id), []).append(delivery)
     yield from queues.values()
 

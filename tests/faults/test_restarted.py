@@ -77,7 +77,7 @@ async def test_a_stopped_database_is_told_and_comes_back(
         "request",
         "due work cannot be read",
         "due deliveries cannot be read",
-        "operators cannot be told of open tasks",
+        "operators cannot be notified of open tasks",
         "job failed",
         "a failed job cannot be postponed",
     }

@@ -201,7 +201,7 @@ def test_an_interrupted_listener_goes_on_with_what_was_not_delivered(
         with listen.Forwarding("http://127.0.0.1:1/", SECRET) as nowhere:
             assert listen.listen(service, nowhere, 0) == 0
     shown = capsys.readouterr()
-    assert "To go on from here: fieldcall listen --after 0\n" in shown.err
+    assert "To continue from here: fieldcall listen --after 0\n" in shown.err
     assert "wallet.credited" not in shown.out
 
 
