@@ -1,7 +1,7 @@
-"""The command `fieldcall`, begun under a name that no other distribution has.
+"""The command `fieldcall`, started from a module whose name no other distribution has.
 
 Fieldcall is an application, and its packages have common names: another distribution's `schema`, `server` or `domain`
-in the same environment would stand in their place, or be written over them. Then the start says so, and how to install.
+in the same environment could replace or overwrite them. The start reports such a clash, with advice on installation.
 """
 
 import sys
@@ -18,7 +18,8 @@ PACKAGES = {
     "server": "The composition root: settings, wiring, the ASGI application, the worker and the command line.",
     "subscriptions": "Sends committed events to every listener: subscribers of the graph, webhooks and other channels.",
 }
-"""Our packages, and how the docstring begins by which each is known: another distribution's may be written over it."""
+"""Our packages, with the beginning of the docstring that identifies each, because another distribution may overwrite
+it."""
 HERE = Path(__file__).parent
 ADVICE = (
     "Fieldcall is an application: install it into an environment of its own, from the file of its wheel, with "
@@ -27,7 +28,7 @@ ADVICE = (
 
 
 def misplaced() -> str | None:
-    """The first package that is not ours, and where it is; None when all are."""
+    """Return the first package that is not ours, with its path; None if all are ours."""
     for name, beginning in PACKAGES.items():
         spec = PathFinder.find_spec(name)
         # An editable installation finds them by other means.

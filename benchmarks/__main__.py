@@ -32,7 +32,7 @@ NAMES = (
 
 
 def main() -> None:
-    """Run the benchmarks named on the command line. What they measure against their goals comes last, in one table."""
+    """Run the benchmarks named on the command line. One table at the end compares the results with their goals."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure throughput and latency.")
     parser.add_argument("name", nargs="*", help=f"what to measure, among {', '.join(NAMES)}; all when left out")
     names = parser.parse_args().name or NAMES

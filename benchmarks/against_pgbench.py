@@ -70,7 +70,7 @@ async def _measure(url: str, bench: str, wallets: int, goal: float) -> None:
             numbers = itertools.count(1)
             own, theirs = list[float](), list[float]()
             for _ in range(ROUNDS + 1):
-                # Autovacuum does this in the first minute; until then plans are those for empty tables.
+                # Autovacuum does this in the first minute; until then, plans are those for empty tables.
                 await execute(_plain(url), "ANALYZE")
                 requests = [(people.task_request(next(numbers)), next(callers)) for _ in range(TASKS)]
                 own.append(await creating(services, requests))

@@ -1,6 +1,6 @@
 """Queries over HTTP beside GraphQL servers of Node, over the same tables: Apollo Server, Yoga, and Mercurius with jit.
 
-The service checks a key, a limit and the cost and writes its log; its peers do nothing of that. Each server is a
+The service checks a key, a limit and the cost and writes its log; its peers do none of this. Each server is a
 process on one core, the load comes from another. Node is taken where it is installed: the first run loads the peers.
 """
 

@@ -1,8 +1,7 @@
 """`python -m benchmarks.citus_failover`: on Citus, first a worker and then the coordinator fail over under load.
 
-Each has a synchronous standby of its own. The coordinator is told the new address of what was promoted, and has the
-transactions ended that were between their two phases, as a controller does. Needs Citus beside the PostgreSQL of this
-machine.
+Each has its own synchronous standby. The coordinator gets the new address of the promoted server, and the prepared
+transactions are ended, as a controller does. Needs Citus beside the PostgreSQL of this machine.
 """
 
 import asyncio
@@ -60,7 +59,7 @@ class Pairs:
         await execute(first, f"SELECT citus_add_node('127.0.0.1', {second})")
 
     def fail_over(self) -> tuple[float, float]:
-        """Let the worker fail, and a while later the coordinator."""
+        """Kill the worker, and a while later the coordinator."""
         killed = time.monotonic()
         self._promote(self.worker, told=self.coordinator.ports[0])
         time.sleep(SECONDS_BEFORE)
@@ -74,7 +73,7 @@ class Pairs:
         asyncio.run(move(told, *pair.ports))
 
     def stop(self) -> None:
-        """End what still runs."""
+        """Stop the servers that still run."""
         self.worker.stop()
         self.coordinator.stop()
 
@@ -89,13 +88,13 @@ async def execute(port: int, statement: str, *values: int) -> None:
 
 
 async def move(told: int, old: int, new: int) -> None:
-    """Tell the coordinator where a server is now, and end what was between its two phases."""
+    """Set the new address of a server on the coordinator, and end the prepared transactions."""
     await execute(told, MOVE, old, new)
     await execute(told, "SELECT recover_prepared_transactions()")
 
 
 async def measure(folder: Path, programs: Path) -> None:
-    """Fail over under load, and print what was seen."""
+    """Fail over under load, and print the results."""
     pairs = Pairs(folder, programs)
     await pairs.join()
     environment = settings(folder, pairs.coordinator)

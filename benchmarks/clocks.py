@@ -29,7 +29,7 @@ LOOK_INTERVAL_SECONDS: Final = 0.5
 
 
 async def measure(settings: Settings, folder: Path, seconds_behind: float) -> Counter[int]:
-    """How often each event arrived."""
+    """Number of arrivals by event."""
     async with receiving() as receiver, AsyncExitStack() as stack:
         services = await stack.enter_async_context(running(settings))
         for behind in (0.0, seconds_behind):
@@ -44,7 +44,7 @@ async def measure(settings: Settings, folder: Path, seconds_behind: float) -> Co
 
 
 def arrivals(receiver: Receiver) -> Counter[int]:
-    """How often each event has arrived."""
+    """Return the number of arrivals by event."""
     return Counter(orjson.loads(call.body)["event_id"] for call in receiver.received)
 
 

@@ -1,4 +1,4 @@
-"""Creates tasks over HTTP, by the graph and by REST in turn: the server as shipped, SQLite at full durability."""
+"""Creates tasks over HTTP, alternately by the graph and by REST: the server as shipped, SQLite at full durability."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ ROUNDS: Final = 5
 SECONDS: Final = 3.0
 P99_MILLISECONDS: Final = {"GraphQL": 30, "REST": 25}
 AGAINST_REST: Final = 1.25
-"""What `createTask` may cost in terms of REST's."""
+"""Maximum cost of `createTask`, as a multiple of REST's."""
 
 
 async def measure() -> None:
@@ -72,7 +72,7 @@ async def _compare(server: Served, key: str) -> None:
 
 
 def _percentile(results: list[LoadResult], percent: int) -> float:
-    """In milliseconds, the median of the rounds: a round in which the disk stalls says nothing of the service."""
+    """Median of the rounds in milliseconds: a round in which the disk stalls is no measure of the service."""
     latencies = (sorted(result.latencies) for result in results)
     return statistics.median(each[len(each) * percent // 100] for each in latencies) * 1000
 

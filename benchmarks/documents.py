@@ -1,7 +1,6 @@
-"""Documents that are made to be dear: the CPU to check each, and how long others wait meanwhile.
-
-Then the dearest query that is allowed: what the units of several queries take, and the latency of a health check while
-ten clients send the dearest without pause.
+"""Expensive documents: the CPU time to check each, and the latency of other requests during the check. Then the most
+expensive allowed query: the time of one unit of cost in several queries, and the latency of a health check while ten
+clients send the most expensive one without pause.
 """
 
 import asyncio
@@ -159,7 +158,7 @@ async def _hold_up(server: Served, owner: people.Person, dearest: str) -> None:
                     await line.answer(request)
                     answered += 1
                 except AssertionError:
-                    # Past its deadline, where the machine is busy with other things.
+                    # After its deadline, if the machine is busy with other work.
                     refused += 1
 
     latencies = await _while_checking(server, lambda: asyncio.gather(*(client() for _ in range(CLIENTS))))

@@ -1,7 +1,6 @@
 """`python -m benchmarks.failover`: two servers and a worker under load while their database fails over to a standby.
-
-The primary is killed without a word and its synchronous standby promoted, as Patroni does. With `--asynchronous` the
-standby has stood still for a second, and `fieldcall recover` runs before the servers may write again.
+The primary is killed without a shutdown and its synchronous standby promoted, as Patroni does. With `--asynchronous`,
+the standby has received nothing for a second, and `fieldcall recover` runs before the servers may write again.
 """
 
 import argparse
@@ -39,7 +38,7 @@ SECONDS_AFTER = 8.0
 CAUGHT_UP_SECONDS = 20.0
 EVENTS = "SELECT sequence, task_id FROM status_event ORDER BY sequence"
 NOTICE_SECONDS = 1.0
-"""What a controller takes to notice that the primary is gone."""
+"""Seconds until a controller detects the loss of the primary."""
 AT_DAM = {"locationAddress": "Dam 1, Amsterdam", "locationLatitude": 52.37, "locationLongitude": 4.9}
 TASK = {"title": "Look", "description": "Look at it.", **AT_DAM}
 AGENT = {"agentName": "Load", "agentType": "test", "acceptedTerms": True, "testMode": True}
@@ -47,14 +46,15 @@ FIELDCALL = [sys.executable, "-c", "from server.cli import main; main()"]
 
 
 def free_port() -> int:
-    """A port that nobody listens at now."""
+    """Return a free port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port: int = probe.getsockname()[1]
         return port
 
 
 class Installation(NamedTuple):
-    """A PostgreSQL: where its programs are, who runs them in place of the administrator, and settings beside ours."""
+    """A PostgreSQL installation: the folder of its programs, the user that runs them in place of the administrator, and
+    additional settings."""
 
     programs: Path = PROGRAMS
     user: str = USER
@@ -78,7 +78,7 @@ class Cluster:
         self._start(self._primary)
         base = ("-D", self._standby, "-R", "-h", "127.0.0.1", "-p", self.ports[0], "-U", "postgres", "-X", "stream")
         self._program("pg_basebackup", *base)
-        # Until `recover` has run, nobody writes to what may lack commits.
+        # Until `recover` has run, the standby, which may lack commits, refuses writes.
         waits = "" if synchronous else f"{READ_ONLY} = on\n"
         self._configure(self._standby, self.ports[1], f"synchronous_standby_names = ''\n{waits}")
         self._start(self._standby)
@@ -99,7 +99,7 @@ class Cluster:
         subprocess.run(command, check=True, user=user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/tmp")
 
     def stand_still(self) -> None:
-        """Let the standby receive nothing more."""
+        """Stop replication to the standby."""
         receivers = subprocess.run(["pgrep", "-f", "walreceiver"], capture_output=True, text=True, check=False).stdout
         own = int((self._standby / "postmaster.pid").read_text().split()[0])
         for process in map(int, receivers.split()):
@@ -109,25 +109,25 @@ class Cluster:
                 self._still = process
 
     def kill_primary(self) -> None:
-        """End it and all of its processes without a word."""
+        """Kill the server with all of its processes."""
         self._program("pg_ctl", "-D", self._primary, "-m", "immediate", "stop")
 
     def promote(self) -> None:
         """Make the standby the primary."""
         if self._still is not None:
-            # It ends before it reads what has come to its socket meanwhile.
+            # The server ends before it reads the bytes that have arrived at its socket.
             os.kill(self._still, signal.SIGTERM)
             os.kill(self._still, signal.SIGCONT)
         self._program("pg_ctl", "-w", "-D", self._standby, "promote")
 
     def let_write(self) -> None:
-        """Let everybody write to what was promoted."""
+        """Allow writes to the promoted server."""
         with (self._standby / "postgresql.conf").open("a") as file:
             file.write(f"{READ_ONLY} = off\n")
         self._program("pg_ctl", "-D", self._standby, "reload")
 
     def stop(self) -> None:
-        """End what still runs."""
+        """Stop the servers that still run."""
         self._program("pg_ctl", "-D", self._standby, "-m", "immediate", "stop")
 
 
@@ -145,7 +145,7 @@ def folder_of(user: str) -> Iterator[Path]:
 
 @contextmanager
 def running(*arguments: str, environment: dict[str, str], log: Path) -> Iterator[str]:
-    """A process of the service; its address, where it serves."""
+    """A process of the service, with its address if it is a server."""
     with log.open("w") as errors:
         process = subprocess.Popen(
             [*FIELDCALL, *arguments], env=environment, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=log.parent
@@ -160,7 +160,7 @@ def running(*arguments: str, environment: dict[str, str], log: Path) -> Iterator
 
 
 class Load:
-    """Clients that publish tasks without a pause, repeat each request until it is answered, and note every answer."""
+    """Clients that publish tasks without a pause, repeat each request until it is answered, and record every answer."""
 
     def __init__(self, addresses: list[str]) -> None:
         self._addresses = addresses
@@ -170,7 +170,7 @@ class Load:
         self._ended = False
 
     def end(self) -> None:
-        """Let each client repeat what it has begun until it is answered, and stop."""
+        """Stop each client once its last request is answered."""
         self._ended = True
 
     async def run(self) -> None:
@@ -214,7 +214,7 @@ class Load:
 
 
 def fail_over(cluster: Cluster, folder: Path, environment: dict[str, str], *, synchronous: bool) -> tuple[float, float]:
-    """Kill the primary and promote its standby; when both were done."""
+    """Kill the primary and promote its standby; return the times of both."""
     if not synchronous:
         cluster.stand_still()
         time.sleep(1)
@@ -231,7 +231,7 @@ def fail_over(cluster: Cluster, folder: Path, environment: dict[str, str], *, sy
 
 
 async def measure(folder: Path, *, synchronous: bool) -> None:
-    """Fail over to a standby under load, and print what was seen."""
+    """Fail over to a standby under load, and print the results."""
     cluster = Cluster(folder, synchronous=synchronous)
     environment = settings(folder, cluster)
     await asyncio.to_thread(fieldcall, "migrate", environment, folder)
@@ -270,9 +270,8 @@ async def watch(
     stop: Callable[[], None],
     fail: Callable[[], tuple[float, float]],
 ) -> None:
-    """Load two servers and a worker while `fail` lets their database fail, and print what was seen.
-
-    `fail` returns when the failure began and when the database could be used again. `stop` ends the database.
+    """Load two servers and a worker while `fail` makes their database fail, and print the results. `fail` returns the
+    times at which the failure began and at which the database was usable again. `stop` ends the database.
     """
     url = environment["FIELDCALL_DATABASE_URL"]
     async with AsyncExitStack() as watching, AsyncExitStack() as stack:

@@ -184,7 +184,7 @@ async def _idle(folder: Path, data: Data) -> None:
     with ExitStack() as stack:
         server = stack.enter_context(serving("fieldcall", folder, data.busy.caller.id))
         with _crowd(server, data.busy) as first:
-            # What the server imports for its first followers does not count.
+            # Imports of the server for its first followers do not count.
             await first.join({"task": str(draft)} for draft in data.drafts[:CONNECTIONS])
             await asyncio.sleep(COOLDOWN_SECONDS)
         crowd = stack.enter_context(_crowd(server, data.busy))

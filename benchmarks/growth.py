@@ -38,16 +38,16 @@ from tests.services import postgres
 SIZES: Final = (10_000, int(os.environ.get("TASKS") or "1000000"))
 GOAL: Final = 1.5
 FLOOR_MILLISECONDS: Final = 0.05
-"""Less than this is the call and not the reading, which two sizes cannot be compared by."""
+"""Minimum time of a comparison: below it, the call dominates the read, so that two sizes cannot be compared."""
 REPEATS: Final = 15
 LIMIT: Final = 51
 OWNERS: Final = 300
-"""Agents, operators and wallets that rows refer to, as far as one does not have them all."""
+"""Number of agents, operators and wallets in references of rows, unless one of them has all rows."""
 FIRST_INSTANT: Final = 1_800_000_000_000_000
 MINUTE: Final = 60_000_000
 AT: Final = f"{FIRST_INSTANT} + n * {MINUTE}"
 LOCAL_TIME: Final = "20270101000000 + (n / 1440) * 1000000 + (n / 60 % 24) * 10000 + n % 60 * 100"
-"""Rising digits, though not of a calendar: the days are counted on."""
+"""Rising 14-digit times that are not calendar dates: the days are counted without months."""
 FILLED: Final[dict[Table, dict[str, str]]] = {
     staff_member: {"name": "'staff ' || n"},
     agent: {"status": "CASE WHEN n = 2 THEN 'Suspended' ELSE 'Active' END", "email": "'a' || n || '@x.example'"},
@@ -143,7 +143,7 @@ VALUES: Final[dict[str, Any]] = {
     "within": {"south": 1.0, "north": 2.0, "west": 1.0, "east": 2.0},
     "across_date_line": {"south": 1.0, "north": 2.0, "west": 2.0, "east": 1.0},
 }
-"""What each condition on tasks is measured with."""
+"""Value for each condition on tasks."""
 FAR: Final = {"long_before": 20261229000000, "long_after": 20270103000000}
 OWN: Final = {"agent_id": 1, "owner_id": 1, "limit": LIMIT, **FAR}
 BETWEEN: Final = {"older_than": 2**31 - 1, "newer_than": 0}
@@ -188,7 +188,7 @@ def tasks_of_an_agent(size: int) -> Iterator[Case]:
 
 
 def others_of_an_agent(size: int) -> Iterator[Case]:
-    """What else an agent reads."""
+    """Yield the other reads of an agent."""
     yield Case("numbers of tasks by status", task_list.COUNTERS, OWN)
     yield Case("what waits: tasks", tasks.WAITING_TASKS, OWN | {"limit": 100})
     yield Case("what waits: numbers", tasks.WAITING_NUMBERS, OWN)
@@ -258,12 +258,12 @@ def _counting() -> str:
 
 
 class Filled(NamedTuple):
-    """A database with this number of rows in its tables, and a clock that counts what reading takes."""
+    """A database with this number of rows in its tables, and a clock that measures reads."""
 
     size: int
     read: Callable[[Statement[Any], dict[str, Any]], Awaitable[Any]]
     clock: Callable[[], float]
-    """Seconds: of the processor, where the reading is done by this process."""
+    """Returns seconds: processor time if this process does the read."""
 
     async def milliseconds(self, case: Case) -> float:
         began = self.clock()
@@ -314,7 +314,7 @@ async def on_postgresql(server: str, size: int) -> Filled:
 
 
 async def measure() -> None:
-    """Fill both databases in both sizes, and print what grew."""
+    """Fill both databases in both sizes, and print the reads that grew."""
     with TemporaryDirectory() as folder:
         await _compare("SQLite", [await on_sqlite(Path(folder) / f"{size}.db", size) for size in SIZES])
     with postgres() as server:
@@ -322,7 +322,7 @@ async def measure() -> None:
 
 
 async def _compare(name: str, databases: list[Filled]) -> None:
-    """Measure each case on both in turn, and print the least times."""
+    """Measure each case alternately on both, and print the minimum times."""
     lines, grown = [], []
     for versions in zip(*(cases(database.size) for database in databases), strict=True):
         taken: list[list[float]] = [[] for _ in databases]

@@ -1,4 +1,4 @@
-"""Connections that hold a server up: 1,000 silent, half-sent and slow ones, while another client asks for its health.
+"""Connections that occupy a server: 1,000 silent, half-sent and slow ones, while another client requests its health.
 
 The server must end every one of them in time, take little memory for them, and keep answering the other client.
 """
@@ -25,7 +25,7 @@ WARM_UP_SECONDS: Final = 3.0
 PAUSE_SECONDS: Final = 0.01
 """Seconds between an answer to the other client and its next request."""
 MAX_OPEN_SECONDS: Final = 13.0
-"""Seconds in which a connection must be ended that brings no request: 10, one of the sweep, and one of its answer."""
+"""Seconds within which a connection without a request must be ended: 10, one for the sweep, and one for its answer."""
 MAX_P99_SECONDS: Final = 0.05
 MAX_MEMORY_MB: Final = 50.0
 HEAD: Final = b"POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -36,19 +36,19 @@ KINDS: Final[dict[str, tuple[bytes, bytes]]] = {
     "a header that drips": (HEAD, b"a"),
     "a body that drips": (HEAD + b"Content-Length: 900000\r\n\r\n", b"a"),
 }
-"""What each kind of holder sends at once, and then every second."""
+"""Bytes of each kind of holder: those sent at once, and those sent every second."""
 
 
 @dataclass
 class Siege:
-    """What came of it: seconds that each holder stayed open, seconds that each answer to the other client took."""
+    """Results: seconds for which each holder stayed open, and seconds of each answer to the other client."""
 
     open_seconds: dict[str, list[float]] = field(default_factory=dict)
     latencies: list[float] = field(default_factory=list)
     memory_mb: float = 0
-    """The most that the server's memory grew."""
+    """Maximum growth of the server's memory."""
     cpu: float = 0
-    """Share of a core that the server took."""
+    """Share of a core that the server used."""
 
     @property
     def p99(self) -> float:
@@ -81,7 +81,7 @@ class Holder(asyncio.Protocol):
         self._ended(time.perf_counter() - self._made_at)
 
     def drip(self) -> None:
-        """Send what comes every second."""
+        """Send the bytes for every second."""
         if self._drop and not self.has_ended:
             self._transport.write(self._drop)
 
@@ -123,7 +123,7 @@ async def besiege(port: int, process: int, holders: int, seconds: float) -> Sieg
 async def _measure(folder: Path) -> Siege:
     await prepare(settings_in(folder))
     with serving("fieldcall", folder, 0) as server:
-        # What the server imports and allocates for its first requests does not count.
+        # Imports and allocations of the server's first requests do not count.
         await besiege(server.port, server.process, len(KINDS), WARM_UP_SECONDS)
         return await besiege(server.port, server.process, HOLDERS, SECONDS)
 

@@ -1,6 +1,5 @@
-"""What a request costs in the process, without sockets: CPU time by request, the least of many short batches.
-
-The least is steady where other programs use the machine too, so a step of a few per cent can be seen.
+"""The cost of a request in the process, without sockets: CPU time by request, the minimum of many short batches. The
+minimum is steady even if other programs use the machine, so a change of a few per cent is visible.
 """
 
 import asyncio

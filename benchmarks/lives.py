@@ -1,4 +1,4 @@
-"""What a whole life of a task takes on PostgreSQL: processor time, bytes of each table with its indexes, log and files.
+"""The cost of a task's whole life on PostgreSQL: processor time, bytes of each table with its indexes, log and files.
 
 Each task is created, accepted, carried out with three moves and two photographs, reviewed and approved; a webhook is
 sent every event, and the operators near by are notified of each task. Operations are called in the process, without
@@ -39,8 +39,8 @@ WARM_UP = 100
 LIVES = 400
 """So many that what a table begins with, and the pages that it grows by at once, do not count."""
 VACUUM_SECONDS = 1
-"""How often the server looks for tables to vacuum. Its own minute would not pass while tasks live here, and does many
-times while as many live elsewhere. When a table is due is left as it is, at a fifth of its rows."""
+"""Interval of autovacuum in seconds. The default minute is longer than this run, but in production it passes many times
+for as many tasks. The threshold stays the default, a fifth of a table's rows."""
 CONCURRENCY = 3
 OPERATORS = 60
 GOAL_KB = 20.0
@@ -59,7 +59,7 @@ WHERE own.relkind = 'r' AND own.relnamespace = 'public'::regnamespace GROUP BY 1
 
 
 async def until(services: Services, task_id: int, condition: Callable[[TaskRow], bool]) -> None:
-    """Wait until a task is as it should be."""
+    """Wait until a task meets a condition."""
     for _ in range(MAX_LOOKS):
         if condition(await services.database.reader.get(TASK, id=task_id)):
             return
@@ -93,7 +93,7 @@ async def sizes(connection: asyncpg.Connection) -> dict[str, tuple[int, int]]:
 
 
 class Reading(NamedTuple):
-    """Totals at one moment: seconds of processors, and bytes."""
+    """Totals at one instant: seconds of processors, and bytes."""
 
     service: float
     server: float
@@ -118,7 +118,7 @@ def _per_life(old: tuple[int, int], new: tuple[int, int]) -> tuple[float, ...]:
 
 
 async def measure() -> None:
-    """Let tasks live, and print what each took."""
+    """Run the lives of tasks, and print the cost of each."""
     with postgres_process() as postgres, TemporaryDirectory() as name:
         folder = Path(name)
         await execute(postgres.address, f"CREATE DATABASE {DATABASE}")
@@ -168,7 +168,7 @@ async def measure() -> None:
 
 
 def report(before: dict[str, tuple[int, int]], after: dict[str, tuple[int, int]], life: Reading) -> None:
-    """Print what each table has grown by, and the rest."""
+    """Print the growth of each table, and the other figures."""
     grown = {name: _per_life(before.get(name, (0, 0)), after[name]) for name in after}
     largest = sorted(grown, key=lambda name: -grown[name][0])[:SHOWN]
     rows = [(name, *(f"{kilobytes:.2f}" for kilobytes in grown[name])) for name in largest]

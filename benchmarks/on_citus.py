@@ -36,7 +36,7 @@ TASKS = 300
 WALLETS = 50
 OPERATORS = 16
 MOVES = 5
-"""How often each operator accepts and releases its task in each round."""
+"""Number of times that each operator accepts and releases its task in each round."""
 
 
 class Side(NamedTuple):

@@ -16,8 +16,8 @@ CLOSE: Final = b"connection: close"
 class OpenLoop:
     """Requests at a rate that does not depend on their answers, from clients that leave after `patience` seconds.
 
-    `keeps` is false for clients that open a connection for each request. `outcomes` counts answers by status, and what
-    else happened; `latencies` are the seconds from a request (with its connection) to an answer of 200.
+    `keeps` is false for clients that open a connection for each request. `outcomes` counts answers by status, and other
+    outcomes; `latencies` are the seconds from a request (with its connection) to an answer of 200.
     """
 
     def __init__(self, port: int, request: bytes, *, patience: float, max_open: int, keeps: bool) -> None:

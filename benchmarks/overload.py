@@ -2,8 +2,8 @@
 
 Capacity and overload are measured in one run. Tasks are created by REST, before and after by as many clients as keep
 one server busy, and ten times as fast by clients that do not wait for each other. First these keep their connections,
-then they open one for each request. Beside them another client asks for `/healthz` over new connections. Everything
-that the service creates for a client that has left is work for nobody.
+then they open one for each request. Beside them another client asks for `/healthz` over new connections. Every task
+that the service creates for a client that has left is wasted work.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ class Overload:
 
 
 async def overload(port: int, request: bytes, rate: float, *, keeps: bool) -> Overload:
-    """Send too much, ask for the health beside it, and then wait for the first task as if nothing had been."""
+    """Send too many requests and health checks, and then wait for the first task at normal speed."""
     clients = OpenLoop(port, request, patience=PATIENCE_SECONDS, max_open=MAX_OPEN, keeps=keeps)
     result = Overload(clients.outcomes, clients.latencies)
     health = asyncio.create_task(_ask_for_health(port, result))

@@ -49,12 +49,12 @@ VERDICTS: Final[list[Verdict]] = []
 
 
 def at_least(measure: str, measured: float, goal: float, unit: str = "") -> None:
-    """Print whether what was measured is at least the goal."""
+    """Print the verdict of a goal that is a minimum."""
     _judge(measure, measured, "at least", goal, unit, met=measured >= goal)
 
 
 def at_most(measure: str, measured: float, goal: float, unit: str = "") -> None:
-    """Print whether what was measured is at most the goal."""
+    """Print the verdict of a goal that is a maximum."""
     _judge(measure, measured, "at most", goal, unit, met=measured <= goal)
 
 

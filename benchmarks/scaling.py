@@ -1,12 +1,11 @@
-"""What a task costs 1, 2 and 4 servers on one PostgreSQL: processor time of servers and database apart.
-
-Two cores cannot show more throughput of more processes. That a task costs the same with each number of them shows that
-more cores would give it. Drafts are made, read and cancelled over REST, one after the other: what runs at once shares
-transactions and competes for cores, so that a task would cost more or less for reasons that are not the number of
-servers. Each server does its share without a break, as with a core of its own: servers that take turns for each task
-only find the caches of a shared core filled by others. All servers are counted, also while they only hear of what
-others do. Rounds of the three numbers, each with a database of its own, are interleaved, and the cheapest of each
-counts: what others do on the machine makes one dearer only.
+"""The cost of a task with 1, 2 and 4 servers on one PostgreSQL: processor time of servers and of the database. Two
+cores cannot show a higher throughput of more processes. An equal cost with each number of servers shows that more cores
+would increase the throughput. Drafts are made, read and cancelled over REST, one after the other: concurrent requests
+share transactions and compete for cores, so that the cost would vary for other reasons than the number of servers. Each
+server does its share without a break, as if it had its own core: servers that alternate for each task would find the
+caches of a shared core filled by others. All servers are counted, even while they only receive notifications of the
+work of others. Rounds of the three numbers, each with a database of its own, are interleaved, and the lowest cost of
+each counts, because other work on the machine can only increase it.
 """
 
 import asyncio
@@ -122,7 +121,7 @@ async def measure(folder: Path, postgres: PostgresServer, urls: dict[int, str]) 
         for turn in range(ROUNDS + 1):
             for number, house in houses.items():
                 cost = await measure_round(house.servers, house.clients, postgres)
-                # The first round loads what later ones have.
+                # The first round loads modules and caches.
                 if turn:
                     costs[number].append(cost)
         hearing = min([await measure_hearing(*houses[max(urls)]) for _ in range(ROUNDS)])
@@ -144,7 +143,7 @@ def run() -> None:
 
 
 def report(costs: dict[int, Cost], hearing: float) -> None:
-    """Print what a task costs with each number of servers, and how far that differs."""
+    """Print the cost of a task with each number of servers, and the differences."""
     one = costs[PROCESSES[0]]
     rows = [
         (

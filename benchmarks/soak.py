@@ -1,9 +1,8 @@
-"""`make soak`: 10,000 events to 50 endpoints and 25 followers, while the worker is killed ten times.
-
-A third of the endpoints misbehave, the followers lose their connections again and again, and the server is killed too.
-Shows that each endpoint accepted each event at least once, with a signature that the package of Standard Webhooks
-accepts, the same bytes each time and each task's events in order, and that each follower saw every event once and in
-order. Takes some minutes, because a dead worker's leases have to expire.
+"""`make soak`: 10,000 events to 50 endpoints and 25 followers, while the worker is killed ten times. A third of the
+endpoints misbehave, the followers lose their connections repeatedly, and the server is killed, too. Shows that each
+endpoint accepted each event at least once, with a signature that the package of Standard Webhooks accepts, the same
+bytes each time and each task's events in order, and that each follower saw every event once and in order. Takes some
+minutes, because a dead worker's leases have to expire.
 """
 
 import argparse
@@ -220,7 +219,7 @@ class Soak:
         self.pending = 0
 
     async def run(self, events: int, kills: int) -> None:
-        """Make the events and kill processes meanwhile; then wait for all events, at most `MAX_SOAK_SECONDS`."""
+        """Make the events while killing processes; then wait for all events, at most `MAX_SOAK_SECONDS`."""
         caller, key, verifier = await agent_with_money(self._services)
         self.receivers = await _receivers(self._stack, verifier)
         with suppress(TimeoutError):
@@ -246,7 +245,7 @@ class Soak:
         await people.concurrently(lambda values: play_task(*values), arguments, 16)
 
     async def _kill(self, number: int, events: int) -> None:
-        """Kill the worker at a random moment while it sends this number of events, and sometimes the server."""
+        """Kill the worker at a random time while it sends this number of events, and sometimes the server."""
         calls = self.calls + random.uniform(0.1, 0.7) * events
         while self.calls < calls:  # noqa: ASYNC110 - calls by another process
             await asyncio.sleep(random.uniform(0.05, 0.2))

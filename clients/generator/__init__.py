@@ -1,1 +1,1 @@
-"""Makes what both clients have of the OpenAPI document: types and operations. `make clients` runs it."""
+"""Generates the types and operations of both clients from the OpenAPI document. `make clients` runs it."""

@@ -1,4 +1,4 @@
-"""The OpenAPI document as both languages need it: operations by who calls them, and the schemas that they use."""
+"""The OpenAPI document in the form for both languages: operations by caller, and the schemas that they use."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """What a call is given beside its path."""
+    """Form of the input of a call, in addition to its path."""
 
     name: str
     description: str
@@ -48,7 +48,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation. `result` is None when it answers with a file; of a list in pages it is the item."""
+    """One operation. `result` is None if the answer is a file; for a list in pages, it is the item."""
 
     name: str
     caller: str
@@ -75,7 +75,7 @@ class Document:
 
     @cached_property
     def operations(self) -> tuple[Operation, ...]:
-        """Operations that API keys call, or anybody; people who signed in use pages."""
+        """Yield the public operations and those for API keys; people who signed in use pages."""
         return tuple(
             self._operation(method, path, described)
             for path, methods in self._document["paths"].items()
@@ -85,7 +85,7 @@ class Document:
 
     @cached_property
     def inputs(self) -> tuple[Fields, ...]:
-        """The objects that operations are given, and those in them, each once."""
+        """Return the objects of inputs, and those in them, each once."""
         fields = {one.fields.name: one.fields for one in self.operations if one.fields}
         objects = {name: self.schemas[name] for name in sorted(self.in_inputs) if "properties" in self.schemas[name]}
         assert not objects.keys() & self.in_results, "an object is both given and answered"
@@ -101,13 +101,13 @@ class Document:
 
     @cached_property
     def in_results(self) -> frozenset[str]:
-        """Names of the schemas that answers and events are made of."""
+        """Return the names of the schemas of answers and events."""
         results = [one.result for one in self.operations if one.result]
         return self._reached([*results, *(_reference(name) for name in (*self.events.values(), "Problem"))])
 
     @cached_property
     def in_inputs(self) -> frozenset[str]:
-        """Names of the schemas that the fields of operations are made of."""
+        """Return the names of the schemas of the operations' fields."""
         given = [(*one.in_path, *(one.fields.fields if one.fields else ())) for one in self.operations]
         return self._reached([field.schema for fields in given for field in fields])
 
@@ -160,7 +160,7 @@ class Document:
         body = self._object(_name(content[JSON]["schema"]))
         if FORM not in content:
             return body
-        # The types are those of the JSON; what the form has not is the file's.
+        # The types are those of the JSON body; the file replaces fields that the form does not have.
         in_form = self.schemas[_name(content[FORM]["schema"])]["properties"]
         return replace(body, fields=tuple(field for field in body.fields if field.name in in_form))
 
@@ -185,7 +185,7 @@ class Document:
 
 
 def _caller(described: Schema) -> str:
-    """Who calls an operation: tags are `Agent: tasks`."""
+    """Return the callers of an operation, from a tag such as `Agent: tasks`."""
     return str(described["tags"][0]).partition(":")[0]
 
 

@@ -13,7 +13,7 @@ from clients.generator.document import CALLERS, Document, Field, Operation, Sche
 PACKAGE = Path(__file__).parents[1] / "python" / "fieldcall_client"
 DOCSTRING_WIDTH = 108
 
-MODELS = '''"""What the service answers and sends."""
+MODELS = '''"""Types of the answers and events of the service."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from typing import Any, Literal, TypeAlias
 
 from fieldcall_client.records import Record, WebhookEvent
 '''
-INPUTS = '''"""What the service is given: the arguments of its operations, and the objects in them."""
+INPUTS = '''"""Types of the inputs of the service: the arguments of its operations, and the objects in them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from typing import Any, Literal, Required, TypedDict
 from fieldcall_client.generated import models
 from fieldcall_client.records import Amount, Instant, JsonText
 '''
-CLIENTS = '''"""The operations of the service, by who calls them."""
+CLIENTS = '''"""The operations of the service, by caller."""
 
 from collections.abc import AsyncIterator
 from typing import Any, Literal, Unpack
@@ -56,7 +56,7 @@ WITHOUT_AWAIT = {
     r"\basyncio\b": "time",
     r"fieldcall_client\.async_client": "fieldcall_client.generated.client",
 }
-"""What makes a module whose calls block of one whose calls are awaited."""
+"""Replacements that turn a module with awaited calls into one with blocking calls."""
 
 
 def modules(document: Document) -> dict[Path, str]:
@@ -87,7 +87,7 @@ def _formatted(name: str, text: str) -> str:
 
 
 class Annotations:
-    """How a module names the types of what the service sends, or with `given` of what it is given."""
+    """Names of types in a module: those of answers, or with `given` those of inputs."""
 
     def __init__(self, document: Document, *, models: str = "", inputs: str = "", given: bool = False) -> None:
         self._document = document
@@ -122,7 +122,7 @@ class Annotations:
 
 
 def snake(name: str) -> str:
-    """A name of the wire as Python writes it; a keyword has an underscore behind it."""
+    """Return a name of the wire in Python's form; a keyword has an underscore at its end."""
     words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
     return f"{words}_" if iskeyword(words) else words
 
@@ -196,7 +196,7 @@ def _path(operation: Operation) -> str:
 
 def _class(head: str, description: str, fields: dict[Field, str]) -> str:
     lines = [f"class {head}:", _docstring(description, 1)]
-    # A field can have an older name in snake_case behind it.
+    # A field can have an older name in snake_case after it.
     unique = {snake(field.name): (field, kind) for field, kind in reversed(fields.items())}
     for field, kind in reversed(unique.values()):
         lines += [f"    {snake(field.name)}: {kind}", _docstring(field.description, 1)]

@@ -11,12 +11,12 @@ from clients.generator.document import CALLERS, Document, Field, Operation, Sche
 SOURCE = Path(__file__).parents[1] / "typescript" / "src" / "generated"
 WIDTH = 116
 
-TYPES = """// What the service answers and sends, and what it is given.
+TYPES = """// Types of the answers, events and inputs of the service.
 
 /** A field ending in `Json`: the value, or its text. */
 export type JsonText = string | object;
 """
-CLIENTS = """// The operations of the service, by who calls them.
+CLIENTS = """// The operations of the service, by caller.
 
 import { type CallOptions, Client } from "../client.js";
 import type * as types from "./types.js";
@@ -35,7 +35,7 @@ def modules(document: Document) -> dict[Path, str]:
 
 
 def type_of(schema: Schema, types: str = "", *, given: bool = False) -> str:
-    """The type of a value that the service sends, or is given."""
+    """Return the type of a value in an answer or an input."""
     match schema:
         case {"$ref": str(address)}:
             return types + address.rpartition("/")[2]
@@ -75,7 +75,7 @@ def _interface(name: str, description: str, fields: Iterable[Field], *, given: b
     for field in fields:
         kind, mark = type_of(field.schema, given=given), ""
         if given and not field.required:
-            # Null counts as left out.
+            # Null is the same as left out.
             kind, mark = f"{kind.removesuffix(' | null')} | null", "?"
         lines.append(f"{_comment(field.description, 2)}  {field.name}{mark}: {kind};\n")
     return f"{_comment(description)}export interface {name} {{\n{''.join(lines)}}}\n"

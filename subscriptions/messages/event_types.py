@@ -146,14 +146,14 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "task.hold_released",
-        "The platform's staff let a held task through; it is published as its agent wished.",
+        "The platform's staff released a held task; it is published as its agent requested.",
         _task(TaskPayload, A.PLATFORM, **OPEN),
         S.DRAFT,
         S.DRAFT,
     ),
     EventType(
         "task.publication_refused",
-        "A task will not be published; the reason is with it. It says whether a human has decided.",
+        "A task will not be published. The event has the reason, and whether a human decided.",
         _task(TaskPayload, A.PLATFORM, **OPEN),
         S.DRAFT,
         S.DRAFT,
@@ -177,7 +177,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "task.released",
-        "The operator gave a task back; it is published again and matching starts anew.",
+        "The operator released a task; it is published again and matching restarts.",
         _task(task_payloads.TaskPublished, A.OPERATOR, **OPEN),
         S.ACCEPTED,
         S.PUBLISHED,
@@ -384,7 +384,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "wallet.deposit_reversed",
-        "A payment was taken back at the payment provider: refunded there, or charged back by the payer's bank.",
+        "A payment was reversed at the payment provider: refunded there, or charged back by the payer's bank.",
         payloads.DepositReversed(
             currency="EUR",
             amount=Decimal("100.00"),
@@ -396,7 +396,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "wallet.reversal_returned",
-        "Money that had been taken back has returned: the refund failed, or the bank decided against the payer.",
+        "Reversed money has returned: the refund failed, or the bank decided against the payer.",
         payloads.DepositReversed(
             currency="EUR",
             amount=Decimal("100.00"),
@@ -431,7 +431,8 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "webhook.disabled",
-        "An endpoint is disabled: it answered 410, or failed for five days. Other channels hear of it, else the owner.",
+        "An endpoint is disabled: it answered 410, or failed for five days. Other channels are notified, "
+        "else the owner.",
         payloads.WebhookDisabled(
             channel="webhook", address="https://agent.example.org/fieldcall", cause=DisabledBecause.FAILING
         ),
@@ -458,7 +459,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "account.members_changed",
-        "A person became a member of the agent, has another role, or is no member any more.",
+        "A person became a member of the agent, has another role, or is no longer a member.",
         payloads.MembersChanged(email="owner@example.org", previous_role=None, role=MemberRole.OWNER),
     ),
     EventType(

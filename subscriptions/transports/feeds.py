@@ -109,7 +109,7 @@ class Sink(Protocol):
         """Send the next item. Returns at once: a client that is too slow for it is cut off."""
 
     async def write(self, text: str, cursor: int | None) -> None:
-        """Send the next item, and wait until there is room for more."""
+        """Send the next item, and wait until there is space for more."""
 
     def end(self, refusal: Refusal | None) -> None:
         """Send the end: nothing follows."""

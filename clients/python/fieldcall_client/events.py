@@ -1,4 +1,4 @@
-"""Following events over server-sent events: where a follower is, and how it comes back after a lost connection."""
+"""Events over server-sent events: the position of a follower, and its reconnects after a lost connection."""
 
 from typing import Any
 
@@ -10,9 +10,10 @@ from fieldcall_client.records import parse
 
 PATH = "/graphql/stream"
 SILENCE_SECONDS = 45.0
-"""The service says something every 15 seconds; a connection without a word for three times as long is dead."""
+"""Timeout in seconds: the service sends a message every 15 seconds, so a connection that is silent for three times as
+long is dead."""
 RECONNECTS = 30
-"""Tries to come back once a stream has begun: about five minutes."""
+"""Attempts to reconnect once a stream has begun: about five minutes."""
 
 NEWEST = "{ tasks(first: 1) { sequence } operator { sequence } }"
 SUBSCRIPTION = """subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
@@ -21,7 +22,7 @@ SUBSCRIPTION = """subscription($taskId: ID, $after: Int) { taskEvents(taskId: $t
 
 
 class Follower:
-    """A place among the events, which moves with each event that is read."""
+    """A position among the events, which advances with each event that is read."""
 
     def __init__(self, task_id: int | None, after: int) -> None:
         self._task_id = task_id
@@ -38,7 +39,8 @@ class Follower:
         }
 
     def read(self, message: httpx2.ServerSentEvent) -> StatusEvent | None:
-        """The event in a message, if it has one. Raises `ProblemError` when the service ends the stream with one."""
+        """Return the event in a message, if it has one. Raises `ProblemError` if the service ends the stream with a
+        problem."""
         if message.event != "next":
             return None
         result = parse(message.data)
@@ -60,7 +62,7 @@ def newest(data: dict[str, Any]) -> int:
 
 
 def as_on_rest(event: dict[str, Any]) -> dict[str, Any]:
-    """An event of the graph as REST gives it: numbers as numbers, and its spelling of enums."""
+    """Convert an event of the graph to the form of REST: numbers as numbers, and its spelling of enums."""
     changed_by = event["changedBy"]
     return event | {
         "id": int(event["id"]),

@@ -1,4 +1,4 @@
-"""What can go wrong with a call.
+"""Errors of calls.
 
 `FieldcallError`
 ├── `ProblemError`: the service has refused the call, says why, and what helps
@@ -34,7 +34,7 @@ class ProblemError(FieldcallError):
 
     @property
     def code(self) -> str:
-        """The stable name of what is wrong, for programs."""
+        """The stable code of the problem, for programs."""
         return self.problem.code
 
     @property
@@ -54,20 +54,20 @@ class ProblemError(FieldcallError):
 
     @property
     def is_temporary(self) -> bool:
-        """Whether the same call may succeed later."""
+        """True if the same call may succeed later."""
         return self.status in TEMPORARY
 
 
 class UnreachableError(FieldcallError):
-    """The service has not answered. A call that changes something may have been carried out: repeat it with the same
-    `idempotency_key`."""
+    """Raised if the service has not answered. A call that changes something may have been executed: repeat it with the
+    same `idempotency_key`."""
 
     is_temporary = True
     retry_after_seconds = None
 
 
 class SignatureError(FieldcallError):
-    """A webhook call is not signed with any of the secrets, or its time is not now."""
+    """Raised for a webhook call that is not signed with any of the secrets, or whose time is too far from now."""
 
 
 def problem_of(response: httpx2.Response) -> ProblemError:

@@ -1,4 +1,4 @@
-"""Answers as typed objects, and input as the service expects it: what stands between Python's names and the JSON.
+"""Answers as typed objects, and inputs in the form of the service: the conversion between Python's names and JSON.
 
 Annotations alone describe the fields. Names are in snake_case here and in camelCase on the wire.
 """
@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin, g
 Amount: TypeAlias = Decimal | int | float | str
 """Money or another exact number of an input."""
 Instant: TypeAlias = datetime | str
-"""An instant of an input: a time that knows its zone, or RFC 3339 text."""
+"""An instant of an input: a time with its zone, or RFC 3339 text."""
 JsonText: TypeAlias = str | Mapping[str, Any] | list[Any]
 """A field ending in `_json`: the value, or its text."""
 CAPITAL = re.compile(r"(?<=[a-z0-9])[A-Z]")
-"""Where a word begins within a name of the wire."""
+"""Beginning of a word within a name of the wire."""
 
 
 class Record:
@@ -31,12 +31,12 @@ class Record:
     """
 
     raw: Mapping[str, Any]
-    """The JSON object as it came."""
+    """The JSON object as it was received."""
 
     def __init__(self, raw: Mapping[str, Any]) -> None:
         self.raw = raw
 
-    # Hidden from type checkers, which would take every misspelt field for this.
+    # Hidden from type checkers, which would otherwise accept every misspelt field.
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
@@ -58,10 +58,10 @@ class Record:
 
 
 class WebhookEvent(Record):
-    """The body of a webhook call. One of a type that this version knows is a subclass with a typed payload."""
+    """The body of a webhook call. For each type that this version knows, there is a subclass with a typed payload."""
 
     event_id: int
-    """Id of the event, the same on every attempt: take an event once."""
+    """Id of the event, the same on every attempt: process an event only once."""
     event_type: str
     occurred_at: int
     """Time on the clock at the task's location, 14 digits; UTC for an event without a task."""
@@ -81,7 +81,8 @@ def parse(text: str | bytes) -> Any:
 
 
 def argument_name(field: str) -> str:
-    """The name here of a field of the wire or a path such as `items[0].startsAt`. JSON in a text keeps its names."""
+    """Return the Python name of a field of the wire, or of a path such as `items[0].startsAt`. JSON in a text keeps its
+    names."""
     parts = field.split(".")
     ours = next((number for number, part in enumerate(parts, 1) if part.endswith("Json")), len(parts))
     return ".".join(
@@ -90,7 +91,7 @@ def argument_name(field: str) -> str:
 
 
 def wire_name(name: str) -> str:
-    """The JSON name of a field. A keyword has an underscore behind it here."""
+    """Return the JSON name of a field. In Python, a keyword has an underscore at its end."""
     first, *rest = name.rstrip("_").split("_")
     return first + "".join(word.capitalize() for word in rest)
 

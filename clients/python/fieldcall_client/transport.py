@@ -1,4 +1,4 @@
-"""How a call is sent and when it is sent again: what the clients with and without `await` share."""
+"""Calls and their retries: the part that the clients with and without `await` share."""
 
 import json
 import random
@@ -14,13 +14,13 @@ from fieldcall_client.problems import ProblemError, UnreachableError, problem_of
 from fieldcall_client.records import encode
 
 Upload: TypeAlias = Path | tuple[str, bytes]
-"""A file to send: where it is, or its name and its content."""
+"""A file to send: its path, or its name and its content."""
 
 TIMEOUT_SECONDS = 30.0
 FIRST_DELAY_SECONDS = 0.2
 LONGEST_DELAY_SECONDS = 15.0
 LONGEST_RETRY_AFTER_SECONDS = 60.0
-"""A longer `Retry-After` is the caller's to wait for."""
+"""Maximum `Retry-After` in seconds for which the client waits; the caller handles longer ones."""
 
 
 def path(template: str, *values: int | str) -> str:
@@ -47,7 +47,7 @@ def request(
         options["headers"]["Idempotency-Key"] = idempotency_key or str(uuid.uuid4())
     if method in ("GET", "DELETE"):
         options["params"] = {name: _as_text(value) for name, value in encoded.items() if value is not None}
-        # A long poll is answered when its time is over.
+        # A long poll is answered when its time has passed.
         options["timeout"] = TIMEOUT_SECONDS + float(encoded.get("wait") or 0)
     elif file is None:
         options["json"] = encoded
@@ -63,26 +63,26 @@ def request(
 
 
 def next_page(response: httpx2.Response) -> dict[str, str]:
-    """The query of the page after this one; empty when this is the last."""
+    """Return the query of the next page; empty after the last one."""
     return dict(parse_qsl(urlsplit(response.links.get("next", {}).get("url", "")).query))
 
 
 class Retries:
-    """The tries that a call has left."""
+    """The remaining attempts of a call."""
 
     def __init__(self, tries: int) -> None:
         self._left = tries
         self._delay = FIRST_DELAY_SECONDS
 
     def seconds_after(self, failure: httpx2.Response | Exception) -> float:
-        """The pause before the next try. Raises the failure when none is left, or none would help."""
+        """Return the pause before the next attempt. Raises the failure if no attempt is left or would help."""
         error = _error_of(failure)
         pause = error.retry_after_seconds
         if not self._left or not error.is_temporary or (pause or 0) > LONGEST_RETRY_AFTER_SECONDS:
             raise error from (None if failure is error or isinstance(failure, httpx2.Response) else failure)
         self._left -= 1
         self._delay, delay = min(2 * self._delay, LONGEST_DELAY_SECONDS), self._delay
-        # Clients that were cut off together do not come back together.
+        # Clients that were disconnected together must not reconnect together.
         return pause if pause is not None else delay * random.uniform(0.5, 1)  # noqa: S311 - no secret
 
 

@@ -1,4 +1,4 @@
-"""Whether a webhook call is one of the service: signatures of Standard Webhooks."""
+"""Verification of webhook calls: signatures of Standard Webhooks."""
 
 import base64
 import binascii

@@ -1,4 +1,4 @@
-// What every client can do beside the operations of the service.
+// Base of all clients: connections, the graph, events and suggested actions.
 
 import { dataOf, Follower, type GraphResult, NEWEST } from "./events.js";
 import type { NextAction, StatusEvent } from "./generated/types.js";
@@ -6,27 +6,27 @@ import { FieldcallError, problemOf, UnreachableError } from "./problems.js";
 import { Retries } from "./retries.js";
 
 const TIMEOUT_SECONDS = 30;
-/** The service says something every 15 seconds: a connection without a word for three times as long is dead. */
+/** The service sends a message every 15 seconds: a connection that is silent for three times as long is dead. */
 const SILENCE_SECONDS = 45;
-/** Tries to come back once a stream has begun: about five minutes. */
+/** Attempts to reconnect once a stream has begun: about five minutes. */
 const RECONNECTS = 30;
 
 export interface ClientSettings {
-  /** How often a call that fails for a passing reason is tried again. Default 3. */
+  /** Maximum retries of a call that fails for a temporary reason. Default 3. */
   maxRetries?: number;
   /** A `fetch` of your own, for a proxy or certificates. */
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
-  /** Makes repeating a write safe, also after a restart of your program. Each call has one of its own unless given. */
+  /** Makes repeating a write safe, even after a restart of your program. Default: a new key for each call. */
   idempotencyKey?: string;
   /** Ends the call, or the iteration, with the signal's reason. */
   signal?: AbortSignal;
 }
 
 export interface FollowOptions {
-  /** The `sequence` of the last event that you have dealt with. 0, the default, gives all; null, only new ones. */
+  /** The `sequence` of the last event that you have processed. 0, the default, returns all; null, only new ones. */
   after?: number | null;
   /** Ends the iteration with the signal's reason. */
   signal?: AbortSignal;
@@ -91,7 +91,7 @@ export class Client {
     return dataOf(await this.call<GraphResult>("POST", "/graphql", { query, variables }, options));
   }
 
-  /** Carries out a suggested action as it is, and gives its JSON. Throws `ProblemError`. */
+  /** Executes a suggested action unchanged, and returns its JSON. Throws `ProblemError`. */
   async take(action: NextAction, options: CallOptions = {}): Promise<unknown> {
     if (!action.endpoint) throw new FieldcallError(`${action.code} is in the graph alone: ${action.mutation}`);
     const [method = "", path = ""] = action.endpoint.split(" ");
@@ -139,7 +139,7 @@ export class Client {
     const headers: Record<string, string> = {};
     if (method !== "GET") headers["Idempotency-Key"] = options.idempotencyKey ?? crypto.randomUUID();
     for (const retries = new Retries(this.#maxRetries); ; ) {
-      // A long poll is answered when its time is over.
+      // A long poll is answered when its time has passed.
       const timeout = AbortSignal.timeout(1000 * (TIMEOUT_SECONDS + wait));
       const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
       try {

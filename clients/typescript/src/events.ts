@@ -1,4 +1,4 @@
-// Events as subscriptions give them, whatever carries them.
+// Events of subscriptions, over any transport.
 
 import type { Problem, Status, StatusEvent } from "./generated/types.js";
 import { ProblemError } from "./problems.js";
@@ -17,10 +17,10 @@ export interface GraphResult {
 /** An event as the graph has it: ids are texts, and enums are in capitals. */
 type GraphEvent = Record<string, any>;
 
-/** A place among the events, which moves with each event that is read. */
+/** A position among the events, which advances with each event that is read. */
 export class Follower {
   #after: number;
-  /** The subscription from here on: whoever sends it again after a lost connection comes back behind the last event. */
+  /** The subscription from here on: sent again after a lost connection, it resumes after the last event. */
   readonly payload: { query: string; variables: { taskId: number | undefined; after: number } };
 
   constructor(taskId: number | undefined, after: number) {
@@ -34,10 +34,10 @@ export class Follower {
     };
   }
 
-  /** The event in a result, if it was not given before. Throws `ProblemError` when the service gives one instead. */
+  /** The event in a result, if it is a new one. Throws `ProblemError` if the service sends a problem instead. */
   read(result: GraphResult): StatusEvent | undefined {
     const event = dataOf(result)["taskEvents"] as GraphEvent;
-    // What waits to be read when a connection is lost comes a second time.
+    // Unread events of a lost connection are sent again.
     if (event["sequence"] <= this.#after) return undefined;
     this.#after = event["sequence"];
     return asOnRest(event);

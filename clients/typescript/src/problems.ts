@@ -1,4 +1,4 @@
-// What can go wrong with a call.
+// Errors of calls.
 
 import type { FieldProblem, NextAction, Problem } from "./generated/types.js";
 
@@ -13,7 +13,7 @@ export class FieldcallError extends Error {
 /** The service has refused a call, and nothing has changed. The codes are at `/problems/{code}` of the service. */
 export class ProblemError extends FieldcallError {
   override name = "ProblemError";
-  /** The stable name of what is wrong, for programs. */
+  /** The stable code of the problem, for programs. */
   readonly code: string;
   /** The HTTP status. */
   readonly status: number;
@@ -33,7 +33,7 @@ export class ProblemError extends FieldcallError {
     this.nextActions = problem.nextActions;
   }
 
-  /** Whether the same call may succeed later. */
+  /** True if the same call may succeed later. */
   get isTemporary(): boolean {
     return TEMPORARY.has(this.status);
   }

@@ -1,4 +1,4 @@
-// Whether a webhook call is one of the service: signatures of Standard Webhooks.
+// Verification of webhook calls: signatures of Standard Webhooks.
 
 import type { WebhookEvent } from "./generated/types.js";
 import { SignatureError } from "./problems.js";
@@ -7,7 +7,7 @@ const PREFIX = "whsec_";
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
 export interface VerifyOptions {
-  /** How old a call may be. Default 300. */
+  /** Maximum age of a call, in seconds. Default 300. */
   toleranceSeconds?: number;
   /** The time, in seconds since 1970. */
   nowUnix?: number;

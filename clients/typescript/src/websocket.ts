@@ -5,10 +5,10 @@ import { dataOf, Follower, type GraphResult } from "./events.js";
 import type { StatusEvent } from "./generated/types.js";
 import { FieldcallError } from "./problems.js";
 
-/** The close code for a key that is not good, or not good any more. */
+/** The close code for a key that is invalid, or no longer valid. */
 const FORBIDDEN = 4403;
 
-/** A client of graphql-ws for the service at `url`, which comes back whenever its connection is lost. */
+/** A client of graphql-ws for the service at `url`, which reconnects whenever its connection is lost. */
 export function socket(url: string, key: string, options: Partial<ClientOptions> = {}): Socket {
   return createClient({
     url: `${url.replace(/^http/, "ws").replace(/\/$/, "")}/graphql`,

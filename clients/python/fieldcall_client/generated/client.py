@@ -1,4 +1,4 @@
-"""What every client can do beside the operations of the service.
+"""Base of all clients: connections, the graph, events and suggested actions.
 
 `make clients` makes the clients without `await` from this module: `generated/client.py` is its copy.
 """
@@ -19,7 +19,7 @@ Result = TypeVar("Result")
 
 
 class Client:
-    """A connection to a service, with an API key or without.
+    """A connection to a service, with or without an API key.
 
     A call that fails for a passing reason is tried again `max_retries` times; a write has an idempotency key, so it is
     done once. Bring your own `http` for a proxy or certificates; closing the client closes it too.
@@ -46,9 +46,9 @@ class Client:
     def events(self, task_id: int | None = None, *, after: int | None = 0) -> Iterator[StatusEvent]:
         """Follow the events of a task, or of all: those after the cursor first, then live, without an end.
 
-        A lost connection is opened again behind the last event: none is lost, and none comes twice. Keep the
-        `sequence` of the last event that you have dealt with, and give it as `after` when you start again. 0 gives
-        all, None what comes from now on. Raises `ProblemError`, or `UnreachableError` when the service stays away.
+        A lost connection is opened again after the last event, so that no event is lost or repeated. Keep the
+        `sequence` of the last event that you have processed, and pass it as `after` when you start again. 0 returns all
+        events, None only new ones. Raises `ProblemError`, or `UnreachableError` if the service stays unreachable.
         """
         start = following.newest(self.graphql(following.NEWEST)) if after is None else after
         follower, retries = following.Follower(task_id, start), Retries(self._max_retries)
@@ -76,7 +76,7 @@ class Client:
         return dict(result["data"])
 
     def take(self, action: NextAction) -> Any:
-        """Carry out a suggested action as it is, and return its JSON. Raises `ProblemError`."""
+        """Execute a suggested action unchanged, and return its JSON. Raises `ProblemError`."""
         if not action.endpoint:
             raise FieldcallError(f"{action.code} is in the graph alone: {action.mutation}")
         method, path = action.endpoint.split(" ")

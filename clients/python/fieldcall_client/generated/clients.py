@@ -1,4 +1,4 @@
-"""The operations of the service, by who calls them."""
+"""The operations of the service, by caller."""
 
 from collections.abc import Iterator
 from typing import Unpack

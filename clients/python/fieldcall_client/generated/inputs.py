@@ -1,4 +1,4 @@
-"""What the service is given: the arguments of its operations, and the objects in them."""
+"""Types of the inputs of the service: the arguments of its operations, and the objects in them."""
 
 from __future__ import annotations
 

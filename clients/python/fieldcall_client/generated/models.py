@@ -1,4 +1,4 @@
-"""What the service answers and sends."""
+"""Types of the answers and events of the service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// The operations of the service, by who calls them.
+// The operations of the service, by caller.
 
 import { type CallOptions, Client } from "../client.js";
 import type * as types from "./types.js";

@@ -1,4 +1,4 @@
-// What the service answers and sends, and what it is given.
+// Types of the answers, events and inputs of the service.
 
 /** A field ending in `Json`: the value, or its text. */
 export type JsonText = string | object;
