@@ -9,7 +9,9 @@ from domain.values.positions import find_position_fault
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Latitude, Line, Longitude, Number
 
-Accuracy = Annotated[Number, Field(ge=0, le=1_000_000)]
+EARTH_METRES = 50_000_000
+"""More than once around the earth: a device without a fix may state any radius, which makes its position unusable."""
+Accuracy = Annotated[Number, Field(ge=0, le=EARTH_METRES)]
 
 
 class Location(Wire):
