@@ -57,10 +57,10 @@ class Policy:
     host_calls_per_second: int = HOST_CALLS_PER_SECOND
     free_events_per_minute: int = 1_000
     rate_limit: Limit | None = KEY_LIMIT
-    """Requests of one credential; None for no limit, which removes the two limits below as well."""
+    """Requests of one credential; None for no limit, which removes the three limits below as well."""
     network_rate_limit: Limit | None = NETWORK_LIMIT
     registrations_per_hour: int | None = 20
-    oauth_clients_per_hour: int = 20
+    oauth_clients_per_hour: int | None = 20
     unused_agent_lifetime: int = 30 * 24 * 3600
     maximum_anonymous_connections: int = 1_000
     payout_second_person: Mapping[str, int] | None = None

@@ -156,7 +156,8 @@ class HttpJson(Binding):
     async def _parameters(request: Request, call: Call) -> dict[str, Any]:
         if request.method in ("GET", "DELETE", "HEAD"):
             fields = query_of(request)
-            return {name: FLAGS.get(value, value) for name, value in fields.items() if name != VERSION_HEADER}
+            # An empty value is the default of the protocol, and stands for none.
+            return {name: FLAGS.get(value, value) for name, value in fields.items() if value and name != VERSION_HEADER}
         body = await json_body.read(request, call, call.services.policy.maximum_body)
         return await json_body.object_in(request, call, body)
 

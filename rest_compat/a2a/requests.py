@@ -137,7 +137,7 @@ class ListTasksRequest(Lenient):
     """Token of the next page, from the previous page."""
     history_length: Length = 0
     """Maximum number of messages of the history of each task."""
-    status_timestamp_after: Annotated[str | None, BeforeValidator(_unset), Field(max_length=40)] = None
+    status_timestamp_after: Annotated[Annotated[str, Field(max_length=40)] | None, BeforeValidator(_unset)] = None
     """Only tasks that have changed at this time or later."""
     include_artifacts: Flag = False
     """True to include artifacts."""

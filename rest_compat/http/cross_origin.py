@@ -94,6 +94,8 @@ class CrossOrigin(CORSMiddleware):
             allow_headers=("*",),
             expose_headers=READABLE_HEADERS,
             max_age=PREFLIGHT_SECONDS,
+            # An allowed origin may also be one of the Internet that calls a service in the network of its reader.
+            allow_private_network=True,
         )
         self._origins = origins
 

@@ -159,10 +159,10 @@ def page(items: Sequence[Item], params: Paged, size: int = MAX_PAGE_ITEMS) -> tu
     """Return the items after the cursor, which is the name of the last item seen, and the cursor of the next page, if
     any.
 
-    Raises `MCPError` for an unknown cursor.
+    An empty cursor counts as none. Raises `MCPError` for an unknown cursor.
     """
     begin = 0
-    if params and params.cursor is not None:
+    if params and params.cursor:
         names = [item.name for item in items]
         if params.cursor not in names:
             raise MCPError(types.INVALID_PARAMS, "The cursor is not one of this list.")

@@ -4,6 +4,9 @@ import os
 
 
 def forget_empty_variables() -> None:
-    """Remove empty variables, so that libraries and programs treat them as unset, too."""
-    for name in [name for name, value in os.environ.items() if not value]:
+    """Remove empty variables, so that libraries and programs treat them as unset, too.
+
+    White space alone is empty: it is left by templates whose value is missing, and by files with a space after `=`.
+    """
+    for name in [name for name, value in os.environ.items() if not value.strip()]:
         del os.environ[name]

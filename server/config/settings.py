@@ -181,7 +181,7 @@ class Settings(BaseSettings):
     rate_limit: Rate = "600/minute"
     """Maximum requests of one API key, or of one address without a key: `NUMBER/second`, `minute`, `hour` or `day`, or
     `off`. All processes share one count when the broadcast URL is Redis; otherwise each counts its own. `off` also ends
-    the limits of networks and of registrations."""
+    the limits of networks and of registrations, those of OAuth clients among them."""
     network_rate_limit: Rate | None = None
     """Maximum requests of one network over all of its API keys, in the same form: one IPv4 address, or the /56 of an
     IPv6 address. Unset: 5 times the rate limit."""
@@ -450,7 +450,7 @@ class Settings(BaseSettings):
             network_rate_limit=network_limit(self.rate_limit, self.network_rate_limit),
             unused_agent_lifetime=self.unused_agent_lifetime,
             registrations_per_hour=None if self.rate_limit == OFF else self.registrations_per_hour,
-            oauth_clients_per_hour=self.oauth_clients_per_hour,
+            oauth_clients_per_hour=None if self.rate_limit == OFF else self.oauth_clients_per_hour,
             maximum_anonymous_connections=self.max_anonymous_connections,
             publication=self.publication,
         )
@@ -486,7 +486,7 @@ def _problem(location: tuple[str | int, ...], message: str) -> str:
 
 def _unknown_variables() -> list[str]:
     known = {PREFIX + name.upper() for name in Settings.model_fields}
-    own = {name for name, value in os.environ.items() if value and name.upper().startswith(PREFIX)}
+    own = {name for name, value in os.environ.items() if value.strip() and name.upper().startswith(PREFIX)}
     return sorted(name for name in own if name.upper() not in known)
 
 

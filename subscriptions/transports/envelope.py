@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from domain.refusals.general import InvalidInput, MalformedBody
 from domain.refusals.refusal import FieldError, sentence_of
@@ -20,6 +20,8 @@ NOT_AN_OBJECT: Final = (
     "The request is JSON but not an object: send one object with query, and objects as its variables and extensions. "
     "Several operations in one request are not supported."
 )
+Members = Annotated[dict[str, Any] | None, BeforeValidator(lambda members: None if members == "" else members)]
+"""An object; an empty text in its place counts as none, as in a query."""
 
 
 class Envelope(BaseModel):
@@ -34,9 +36,9 @@ class Envelope(BaseModel):
     ] = None
     """The operation of the document that runs, if it has several. An empty name is the same as null (GraphQL over
     HTTP)."""
-    variables: dict[str, Any] | None = None
+    variables: Members = None
     """The values of its variables, by name."""
-    extensions: dict[str, Any] | None = None
+    extensions: Members = None
     """Extensions of the protocol that client and server agree on, such as the hash of a persisted document."""
 
     @classmethod

@@ -23,6 +23,7 @@ def test_a_setting_decides_the_bound() -> None:
     assert REGISTRATIONS.limit(Policy(registrations_per_hour=7)) == (7, 3600)
     assert REGISTRATIONS.limit(Policy(registrations_per_hour=None)) is None
     assert OAUTH_CLIENTS.limit(Policy(oauth_clients_per_hour=7)) == (7, 3600)
+    assert OAUTH_CLIENTS.limit(Policy(oauth_clients_per_hour=None)) is None
     assert REQUESTS.limit(Policy(rate_limit=Limit(5, 86_400))) == (5, 86_400)
 
 

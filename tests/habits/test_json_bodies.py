@@ -95,7 +95,11 @@ def test_another_type_is_refused(http_agent: httpx2.Client, name: str) -> None:
     for media in OTHER_NAMES:
         answer = sent(http_agent, surface, json.dumps(surface.body).encode(), media)
         assert answer.status_code == 415, media
-        assert problem_in(surface.path, answer.json())["code"] == "unsupported_media_type"
+        if surface.path == "/oauth/register":
+            # In the form of OAuth (RFC 7591, section 3.2.2).
+            assert answer.json()["error"] == "invalid_client_metadata"
+        else:
+            assert problem_in(surface.path, answer.json())["code"] == "unsupported_media_type"
         assert "application/json" in answer.text
 
 
@@ -110,6 +114,15 @@ def test_line_breaks_around_a_text_are_white_space(http_agent: httpx2.Client, na
     with_nul = sent(http_agent, surface, body + b"\0", "application/json")
     assert with_nul.status_code == (200 if name == "A2A" else 400)
     assert name == "MCP" or "Extra data" in with_nul.text
+
+
+@pytest.mark.parametrize("blank", [b"", b"\r\n", MARK, MARK + b" \n"])
+def test_white_space_and_a_mark_alone_are_no_body(http_agent: httpx2.Client, blank: bytes) -> None:
+    """RFC 8259 section 2: they are no value, so nothing was sent, as with a POST of PowerShell without a body."""
+    made = http_agent.post("/api/v1/agents/me/tasks", json={**actors.TASK, "publishImmediately": False}).json()
+    path = f"/api/v1/agents/me/tasks/{made['taskId']}/cancel"
+    answer = http_agent.post(path, content=blank, headers={"Content-Type": "application/json"})
+    assert answer.json()["status"] == "Cancelled", answer.text
 
 
 def test_a_marked_field_is_stored_without_its_mark(http_agent: httpx2.Client) -> None:

@@ -7,12 +7,16 @@ import pytest
 from pydantic import ValidationError
 
 from resolvers.wire.model import Wire, without_nulls
+from rest_compat.a2a.methods import METHODS
+from rest_compat.a2a.requests import Message, Part, SendConfiguration
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from tests import actors
 from tests.habits.test_headers import MCP
 
-INPUTS: Final = sorted({row.operation.request for row in (*ROUTES, *TOOLS)}, key=lambda model: model.__name__)
+OF_OPERATIONS: Final = {row.operation.request for row in (*ROUTES, *TOOLS)}
+OF_A2A: Final = {method.request for method in METHODS.values()} | {Message, Part, SendConfiguration}
+INPUTS: Final = sorted(OF_OPERATIONS | OF_A2A, key=lambda model: model.__name__)
 OPTIONAL: Final = dict.fromkeys(
     (
         *("agentNotes", "deadlineAt", "dryRun", "isFlexibleWindow", "isPublic", "pricingType", "priority"),
@@ -32,6 +36,19 @@ def test_every_optional_field_may_be_null(model: type[Wire]) -> None:
     except ValidationError as error:
         faults = error.errors()
     assert names.isdisjoint({fault["loc"][0] for fault in faults if fault["loc"]})
+
+
+def test_tasks_are_listed_over_a2a_with_empty_members(http_agent: httpx2.Client) -> None:
+    """Protocol Buffers, "ProtoJSON": null is the default of a field, and so is an empty text of A2A in a query."""
+    names = ("contextId", "status", "pageToken", "statusTimestampAfter")
+    numbers = ("pageSize", "historyLength", "includeArtifacts")
+    headers = {"A2A-Version": "1.0"}
+    for params in (dict.fromkeys((*names, *numbers)), dict.fromkeys(names, "")):
+        body = {"jsonrpc": "2.0", "id": 1, "method": "ListTasks", "params": params}
+        answer = http_agent.post("/a2a", json=body, headers=headers)
+        assert answer.json()["result"]["pageSize"] == 50, answer.text
+    listed = http_agent.get("/a2a/v1/tasks", params=dict.fromkeys((*names, *numbers), ""), headers=headers)
+    assert listed.json()["pageSize"] == 50, listed.text
 
 
 def on_graph(http: httpx2.Client, query: str, **variables: Any) -> Any:

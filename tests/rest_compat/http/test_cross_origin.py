@@ -51,6 +51,16 @@ async def test_a_page_may_send_what_it_asks_for_on_every_surface(app: Starlette,
         assert "Access-Control-Request-Headers" in answer.headers["vary"]
 
 
+async def test_a_page_of_the_internet_may_call_into_a_private_network(http: httpx2.AsyncClient) -> None:
+    """Private Network Access, section 3.1: a preflight asks for it, and is refused to other origins."""
+    more = {"Access-Control-Request-Private-Network": "true"}
+    answer = await http.options("/graphql", headers=asked(ORIGIN) | more)
+    assert (answer.status_code, answer.headers["access-control-allow-private-network"]) == (200, "true")
+    refused = await http.options("/graphql", headers=asked(STRANGER) | more)
+    assert refused.status_code == 400
+    assert "access-control-allow-private-network" not in refused.headers
+
+
 @pytest.mark.parametrize("names", [None, "", " , "])
 async def test_a_preflight_may_ask_for_no_header(http: httpx2.AsyncClient, names: str | None) -> None:
     answer = await http.options("/graphql", headers=asked(ORIGIN, names, "DELETE"))

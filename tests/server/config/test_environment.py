@@ -43,6 +43,25 @@ def test_libraries_find_no_variable_that_is_set_to_nothing(monkeypatch: pytest.M
     assert os.environ["AWS_ACCESS_KEY_ID"] == "key"
 
 
+@pytest.mark.parametrize("blank", [" ", "\t", " \r\n"])
+def test_white_space_alone_counts_as_nothing(monkeypatch: pytest.MonkeyPatch, blank: str) -> None:
+    """As of a template whose value is missing, or of an environment file with a space after `=`, or by Windows."""
+    unset = load()
+    for name in (*VARIABLES, "FIELDCALL_OF_ANOTHER_VERSION", "PGSSLMODE"):
+        monkeypatch.setenv(name, blank)
+    forget_empty_variables()
+    assert load() == unset
+    assert "PGSSLMODE" not in os.environ
+
+
+def test_without_a_rate_limit_registrations_of_oauth_clients_have_none_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load().policy.oauth_clients_per_hour == 20
+    monkeypatch.setenv("FIELDCALL_RATE_LIMIT", "off")
+    policy = load().policy
+    assert (policy.rate_limit, policy.network_rate_limit) == (None, None)
+    assert (policy.registrations_per_hour, policy.oauth_clients_per_hour) == (None, None)
+
+
 def test_the_command_starts_with_variables_that_are_set_to_nothing(tmp_path: Path) -> None:
     nothing = dict.fromkeys(
         [*set(VARIABLES) - {"FIELDCALL_DRAIN"}, "FIELD_URL", "FIELD_KEY", "NO_COLOR", "PGSSLMODE", "AWS_REGION"], ""

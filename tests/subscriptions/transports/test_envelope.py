@@ -9,6 +9,15 @@ def test_the_fields_of_a_request_are_read_and_others_ignored() -> None:
     assert (sent.query, sent.operation_name, sent.variables, sent.extensions) == ("{a}", "A", {"x": 1}, None)
 
 
+@pytest.mark.parametrize("nothing", [None, "", {}])
+def test_an_empty_member_counts_as_none(nothing: object) -> None:
+    """GraphQL over HTTP, "Request Parameters": all but the query are optional, and null is as good as left out."""
+    sent = Envelope.read(
+        {"query": "{a}", "operationName": nothing or None, "variables": nothing, "extensions": nothing}
+    )
+    assert (sent.operation_name, sent.variables or None, sent.extensions or None) == (None, None, None)
+
+
 @pytest.mark.parametrize("field", ["query", "variables", "extensions"])
 @pytest.mark.parametrize("value", [7, True, [], [{}], 1.5])
 def test_a_field_of_another_type_is_named(field: str, value: object) -> None:
