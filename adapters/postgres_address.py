@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
+from domain.values.pasted import key_in
+
 CANONICAL: Final = "postgresql+asyncpg://"
 SCHEMES: Final = frozenset({"postgresql+asyncpg", "postgresql", "postgres"})
 FORM: Final = f"must be {CANONICAL}USER:PASSWORD@HOST/DATABASE"
@@ -21,8 +23,19 @@ OTHER_TLS_MODES: Final = {
     **dict.fromkeys(("false", "0", "off"), "disable"),
 }
 """Values of `ssl` and `sslmode` of other clients. The first ones encrypt and do not verify, as `require` does."""
-NAMES: Final = {"database": "dbname", "ssl": "sslmode"}
-"""Other names of options."""
+NAMES: Final = {
+    "ApplicationName": "application_name",
+    "charset": "client_encoding",
+    "currentSchema": "search_path",
+    "database": "dbname",
+    "encoding": "client_encoding",
+    "requiressl": "sslmode",
+    "schema": "search_path",
+    "ssl": "sslmode",
+}
+"""Names of options in other clients, such as JDBC's and Prisma's. One under libpq's name wins."""
+USUAL_SCHEMA: Final = "public"
+"""The schema of Prisma's addresses, which is that of every server; poolers refuse the option."""
 ENVIRONMENT: Final[Mapping[str, str | None]] = {
     "channel_binding": "PGCHANNELBINDING",
     "client_encoding": None,
@@ -81,11 +94,31 @@ OF_DRIVER: Final = frozenset(
 """Options of libpq that the driver takes."""
 OF_OTHER_CLIENTS: Final = frozenset(
     {
+        "binary_parameters",
         "connection_limit",
+        "default_query_exec_mode",
+        "max_connection_lifetime",
+        "max_conns",
+        "max_idle_connection_lifetime",
+        "min_conns",
         "pgbouncer",
+        "pool",
+        "pool_max_conns",
+        "pool_min_conns",
+        "pool_mode",
+        "pool_size",
         "pool_timeout",
+        "preparedStatementCacheQueries",
+        "prepareThreshold",
         "prepared_statements",
+        "reconnect",
+        "serverVersion",
+        "socket_timeout",
         "sslaccept",
+        "sslfactory",
+        "sslidentity",
+        "statement_cache_capacity",
+        "statement_cache_mode",
         "statement_cache_size",
         "supa",
         "uselibpqcompat",
@@ -118,7 +151,7 @@ class Address(NamedTuple):
 
 def is_address(text: str) -> bool:
     """True if a text has a scheme of PostgreSQL; a scheme has no case (RFC 3986 section 3.1)."""
-    scheme, separator, _ = text.strip().partition("://")
+    scheme, separator, _ = key_in(text).partition("://")
     return bool(separator) and scheme.lower() in SCHEMES
 
 
@@ -126,7 +159,7 @@ def read(text: str) -> Address:
     """Read an address. Raises `ValueError` with what it must be."""
     if not is_address(text):
         raise ValueError(FORM)
-    _, _, rest = text.strip().partition("://")
+    _, _, rest = key_in(text).partition("://")
     # A password may have characters that are not encoded, such as "@" and "#".
     login, at, _ = rest.partition("/")[0].rpartition("@")
     parts = AFTER_LOGIN.fullmatch(rest, len(login + at))
@@ -196,8 +229,11 @@ def variables(url: str) -> dict[str, str]:
 def _options(query: str) -> dict[str, str]:
     """Return the options with a value. Unlike in a form, a plus sign is no space."""
     pairs = (part.partition("=") for part in query.split("&"))
-    options = {unquote(name): unquote(value) for name, _, value in pairs if name and value}
-    options = {NAMES.get(name, name): value for name, value in options.items()}
+    given = {unquote(name): unquote(value) for name, _, value in pairs if name and value}
+    options = {NAMES[name]: value for name, value in given.items() if name in NAMES}
+    options |= {name: value for name, value in given.items() if name not in NAMES}
+    if options.get("search_path") == USUAL_SCHEMA:
+        del options["search_path"]
     if mode := options.get("sslmode"):
         options["sslmode"] = OTHER_TLS_MODES.get(mode.lower(), mode.lower())
         if options["sslmode"] not in TLS_MODES:

@@ -1,5 +1,6 @@
 """Addresses with a plus code, for any geocoder: the code is resolved here, offline, and the rest is the address."""
 
+import re
 import unicodedata
 from dataclasses import replace
 from typing import Final
@@ -14,6 +15,8 @@ METRES_OF_A_DEGREE: Final = 111_320
 MAX_APART_METRES: Final = 1_000
 """Metres from a code to coordinates beside it; above them one of the two is wrong."""
 AROUND: Final = " ,;\n\t"
+PLUS: Final = re.compile("[+\uff0b]|%2B", re.IGNORECASE)
+"""The plus sign of a code, in one of its widths, or as it is in an address of the web."""
 
 
 class PlusCodeGeocoder:
@@ -25,7 +28,7 @@ class PlusCodeGeocoder:
 
     async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
         """Return the place of a code, in which coordinates decide. Raises `InvalidInput` as the other geocoder does."""
-        hit = plus_code_in(unicodedata.normalize("NFKC", address)) if "+" in address or "\uff0b" in address else None
+        hit = plus_code_in(unicodedata.normalize("NFKC", address)) if PLUS.search(address) else None
         if hit is None:
             return await self._geocoder.locate(address, latitude, longitude, currency)
         code, rest = hit[0], hit[1].strip(AROUND)
@@ -47,14 +50,20 @@ class PlusCodeGeocoder:
 
     async def _completed(self, code: PlusCode, rest: str, supplied: Point | None) -> PlusCode | None:
         """Return the full code near the place that the rest of the address names, else near the coordinates."""
+        *_, last = parts = [part.strip(AROUND) for part in rest.split(",")]
+        # A region between the city and the country may have a name of its own language.
+        for name in dict.fromkeys((rest, f"{parts[0]}, {last}")):
+            if named := await self._place(name):
+                return code.near(named)
+        return code.near(supplied) if supplied else None
+
+    async def _place(self, name: str) -> Point | None:
         try:
-            named = await self._offline.locate(rest, None, None, "") if rest else None
+            place = await self._offline.locate(name, None, None, "")
         except InvalidInput:
             # Without a currency a place that is not known is refused.
-            named = None
-        if named and named.latitude is not None and named.longitude is not None:
-            return code.near(Point(named.latitude, named.longitude))
-        return code.near(supplied) if supplied else None
+            return None
+        return None if place.latitude is None or place.longitude is None else Point(place.latitude, place.longitude)
 
 
 def _warnings(code: PlusCode, point: Point, supplied: Point | None) -> list[str]:

@@ -18,6 +18,8 @@ ROWS, COLUMNS = 5, 4
 MAX_DIGITS: Final = 15
 """Digits that count; further ones are ignored."""
 MAX_LATITUDE, MAX_LONGITUDE = 90, 180
+DECIMALS: Final = 12
+"""Decimal places of degrees that are exact; below them are the last bits of sums."""
 UNITS: Final = 8000
 """Parts of a degree that the last pair distinguishes."""
 FINEST_ROWS, FINEST_COLUMNS = ROWS ** (MAX_DIGITS - PAIR_DIGITS), COLUMNS ** (MAX_DIGITS - PAIR_DIGITS)
@@ -25,11 +27,16 @@ FINEST_ROWS, FINEST_COLUMNS = ROWS ** (MAX_DIGITS - PAIR_DIGITS), COLUMNS ** (MA
 FIRST_VALUES: Final = (2 * MAX_LATITUDE // BASE, 2 * MAX_LONGITUDE // BASE)
 """Values that the first digits of latitude and longitude stay below."""
 CODE: Final = re.compile(
-    rf"(?<![\w+])([{ALPHABET}]{{4}}|[{ALPHABET}]{{6}}|[{ALPHABET}]{{8}}|[{ALPHABET}]{{2}}0{{6}}|[{ALPHABET}]{{4}}0000"
-    rf"|[{ALPHABET}]{{6}}00)\+([{ALPHABET}]*)(?![\w+])",
+    rf"(?<![\w+])((?=\d{{0,3}}[A-Z])[{ALPHABET}]{{4}}[ ][{ALPHABET}]{{4}}|[{ALPHABET}]{{4}}|[{ALPHABET}]{{6}}"
+    rf"|[{ALPHABET}]{{8}}|[{ALPHABET}]{{2}}0{{6}}|[{ALPHABET}]{{4}}0000|[{ALPHABET}]{{6}}00)"
+    rf"(?:\+|%2B|[ ]\+[ ]?)([{ALPHABET}]*)(?![\w+])",
     re.ASCII | re.IGNORECASE,
 )
-"""A code within a text: full, padded, or without its first two or four digits."""
+"""A code within a text: full, padded, or without its first two or four digits.
+
+People write a space after the first four digits, which are the area, and around the plus sign; an address of the web
+has `%2B` in its place. Four figures before a short code are the number of a house, not an area.
+"""
 
 
 class Area(NamedTuple):
@@ -43,7 +50,8 @@ class Area(NamedTuple):
     @property
     def middle(self) -> Point:
         """Return the middle of the area."""
-        return Point(min(self.south + self.height / 2, MAX_LATITUDE), _east(self.west + self.width / 2))
+        latitude, longitude = self.south + self.height / 2, _east(self.west + self.width / 2)
+        return Point(round(min(latitude, MAX_LATITUDE), DECIMALS), round(longitude, DECIMALS))
 
 
 class PlusCode(NamedTuple):
@@ -56,7 +64,7 @@ class PlusCode(NamedTuple):
     @classmethod
     def of(cls, before: str, after: str) -> Self | None:
         """Return a code of the digits around its plus sign; None where the specification has no such code."""
-        before, after = before.upper(), after.upper()
+        before, after = before.replace(" ", "").upper(), after.upper()
         if len(after) == 1 or ("0" in before and after):
             return None
         code = cls(before, after)

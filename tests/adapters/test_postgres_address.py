@@ -46,6 +46,22 @@ HOSTERS = {
         {"sslmode": "require"},
     ),
     "the JDBC driver's and Node's word": ("postgres://u:p@h/db?ssl=true", ("u", "p", "db"), {"sslmode": "require"}),
+    "Railway, quoted as in an environment file": ('"postgres://u:p@r.railway.internal:5432/r"', ("u", "p", "r"), {}),
+    "Fly": (
+        "postgres://app:p@app-db.flycast:5432/app?sslmode=disable",
+        ("app", "p", "app"),
+        {"sslmode": "disable"},
+    ),
+    "Prisma": (
+        "postgres://u:p@h/db?schema=public&pgbouncer=true&socket_timeout=3",
+        ("u", "p", "db"),
+        {"pgbouncer": "true", "socket_timeout": "3"},
+    ),
+    "libpq's name beside another client's": (
+        "postgres://u:p@h/db?sslmode=disable&ssl=true&encoding=utf8",
+        ("u", "p", "db"),
+        {"sslmode": "disable", "client_encoding": "utf8"},
+    ),
     "an option without a value": ("postgres://u:p@h/db?sslmode=&a=b", ("u", "p", "db"), {"a": "b"}),
     "a schema": (
         "postgres://u:p@h/db?options=-c%20search_path%3Dtasks%20-c%20geqo%3Doff",
@@ -98,6 +114,12 @@ def test_hosts_are_in_the_address_or_in_its_options(address: str, hosts: tuple[t
     for (host, port), found in zip(hosts, driven, strict=True):
         assert found == (host, int(port or 5432)) or found == f"{host}/.s.PGSQL.5432"
     assert variables(address)["PGHOST"] == ",".join(host for host, _ in hosts)
+
+
+def test_the_schema_of_another_client_is_a_search_path() -> None:
+    """As Prisma's `schema` and JDBC's `currentSchema` mean it, and as PostgreSQL's manual, 20.11.1, calls it."""
+    for name in ("schema", "currentSchema"):
+        assert of_driver(dsn(f"postgres://u:p@h/db?{name}=tasks"))[1].server_settings == {"search_path": "tasks"}
 
 
 def test_programs_get_what_the_driver_has_nothing_for() -> None:

@@ -27,6 +27,8 @@ async def located(address: str, latitude: float | None = None, longitude: float 
         "8FVC9G8F+6X, Zürich, Switzerland",
         "9G8F+6X Zürich",
         "Gate 3, 9G8F+6X Zurich, Switzerland",
+        "8FVC 9G8F + 6X",
+        "https://plus.codes/8FVC9G8F%2b6X",
     ],
 )
 async def test_a_code_gives_the_coordinates(address: str) -> None:
@@ -35,6 +37,12 @@ async def test_a_code_gives_the_coordinates(address: str) -> None:
     assert place.has_coordinates
     assert (place.country, place.timezone, place.city) == ("CH", "Europe/Zurich", "Zürich")
     assert place.warnings == ()
+
+
+async def test_a_region_that_is_not_known_does_not_hide_the_city_of_a_short_code() -> None:
+    place = await located("9VHR+JP, Amsterdam, Noord-Holland, Netherlands")
+    assert (place.latitude, place.longitude) == pytest.approx((52.3790625, 4.8918125), abs=1e-9)
+    assert place.has_coordinates
 
 
 async def test_the_rest_of_the_address_stays() -> None:

@@ -90,6 +90,26 @@ def test_a_valid_code_is_found(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "code", "rest"),
+    [
+        ("8FVC 9G8F+6X", "8FVC9G8F+6X", ""),
+        ("8fvc 9g8f + 6x", "8FVC9G8F+6X", ""),
+        ("8FVC9G8F +6X, Zürich", "8FVC9G8F+6X", ", Zürich"),
+        ("9G8F + 6X Zürich", "9G8F+6X", " Zürich"),
+        ("https://plus.codes/8FVC9G8F%2B6X", "8FVC9G8F+6X", "https://plus.codes/"),
+        ("2345 9G8F+6X Zürich", "9G8F+6X", "2345  Zürich"),
+        ("8FVC9G8F+ 22 Main Street", "8FVC9G8F+", " 22 Main Street"),
+        ("9F460000 + Gouda", "9F460000+", " Gouda"),
+    ],
+)
+def test_spaces_and_the_sign_of_a_web_address_belong_to_a_code(text: str, code: str, rest: str) -> None:
+    """The specification, "Open Location Code": four digits of an area and the local code; RFC 3986, section 2.1."""
+    found = plus_code_in(text)
+    assert found
+    assert (str(found[0]), found[1].strip()) == (code, rest.strip())
+
+
+@pytest.mark.parametrize(
     "text",
     [
         *("G+", "+", "8FWC2345+G", "8FWC2_45+G6", "8FWC2η45+G6", "8FWC2345+G6+", "8FWC2345G6+", "8FWC2300+G6"),
