@@ -15,7 +15,7 @@ OK = 250
 BAD_MAILBOX = 553
 """Mailbox name not allowed (RFC 5321)."""
 THIS_MACHINE = "localhost"
-"""The one host without a dot that a sender may have: for trials."""
+"""The only host without a dot that a sender may have, for trials."""
 TIMEOUT_SECONDS = 15.0
 """The time for the whole exchange, in seconds."""
 
@@ -78,9 +78,9 @@ class SmtpMailer:
     async def send(self, mail: Mail) -> Answer:
         """Send the e-mail once. A refusal of the server is an answer with the server's code.
 
-        Envelope and header name the same parsed address. What is no address is refused here, too.
+        Envelope and header name the same parsed address. A text that is not an address is refused here, too.
         """
-        # Loaded with the first mail, which most processes never send.
+        # Imported with the first mail: most processes never send one.
         import aiosmtplib  # noqa: PLC0415
 
         started = time.monotonic()
@@ -115,7 +115,7 @@ class SmtpMailer:
         message = EmailMessage(policy=SMTP)
         message["From"] = self._sender
         message["To"] = Address(username=to.local, domain=to.domain)
-        # In one line: a name in it is chosen by somebody.
+        # In one line, because a user may have chosen a name in it.
         message["Subject"] = " ".join(mail.subject.split())
         message["Message-ID"] = f"<{mail.identity}@{self._sender.domain}>"
         # Keeps automatic responders from answering (RFC 3834).

@@ -1,6 +1,6 @@
 """Counters and histograms of this process, and the text format in which Prometheus reads them.
 
-An instrument stands as a constant beside what it measures and registers itself. Its labels come from fixed sets
+An instrument is a constant beside the code that it measures, and registers itself. Its labels come from fixed sets
 (templates of routes, names of operations, codes), never from what a client sends, so that its series stay few.
 Each series is written by one thread (docs/decisions/0077-metrics.md).
 """
@@ -36,14 +36,14 @@ class Family(NamedTuple):
 
 
 INSTRUMENTS: Final[list[Callable[[], Family]]] = []
-"""What gives the families of the instruments that the loaded modules have."""
+"""Functions that return the families of the instruments of all loaded modules."""
 
 
 class Counter:
     """A number for each combination of labels that only rises."""
 
     def __init__(self, name: str, help_text: str, *labels: str, start: Iterable[Labels] = ()) -> None:
-        """`start` are series that are there with 0 before anything is counted."""
+        """`start` are series that exist with 0 before the first count."""
         assert name.endswith("_total"), name
         self._name, self._help, self._labels = name, help_text, labels
         self.values: dict[Labels, float] = dict.fromkeys(start if labels else [()], 0)
@@ -62,7 +62,7 @@ class Counter:
 
 
 class Histogram:
-    """How often values fall at or below each of some bounds, for each combination of labels."""
+    """Counts of values at or below each of some bounds, for each combination of labels."""
 
     def __init__(self, name: str, help_text: str, *labels: str, bounds: tuple[float, ...] = SECONDS) -> None:
         self._name, self._help, self._labels, self._bounds = name, help_text, labels, bounds
@@ -81,7 +81,7 @@ class Histogram:
         return Family(self._name, "histogram", self._help, list(self._samples()))
 
     def _empty(self) -> list[float]:
-        # One for each bound, one for what is above them all, and the sum.
+        # One for each bound, one for values above all bounds, and the sum.
         return [0.0] * (len(self._bounds) + 2)
 
     def _samples(self) -> Iterator[Sample]:
@@ -97,23 +97,23 @@ class Histogram:
 
 
 def gauge(name: str, help_text: str, value: float) -> Family:
-    """A family of one number that rises and falls, read now."""
+    """Return a family of one number that rises and falls, read now."""
     return Family(name, "gauge", help_text, [Sample("", (), value)])
 
 
 def gauges(name: str, help_text: str, label: str, values: Iterable[tuple[str, float]]) -> Family:
-    """A family of numbers that rise and fall, one for each value of a label."""
+    """Return a family of numbers that rise and fall, one for each value of a label."""
     return Family(name, "gauge", help_text, [Sample("", ((label, key),), value) for key, value in values])
 
 
 def counted() -> Iterator[Family]:
-    """What the instruments of this process have counted."""
+    """Yield the families of all instruments of this process."""
     for family in INSTRUMENTS:
         yield family()
 
 
 def as_text(families: Iterable[Family]) -> str:
-    """The text format of Prometheus, version 0.0.4."""
+    """Return families in the text format of Prometheus, version 0.0.4."""
     return "".join(line for family in sorted(families, key=lambda family: family.name) for line in _lines(family))
 
 

@@ -156,7 +156,7 @@ def is_address(text: str) -> bool:
 
 
 def read(text: str) -> Address:
-    """Read an address. Raises `ValueError` with what it must be."""
+    """Read an address. Raises `ValueError` with the required form."""
     if not is_address(text):
         raise ValueError(FORM)
     _, _, rest = key_in(text).partition("://")
@@ -179,13 +179,13 @@ def read(text: str) -> Address:
 
 
 def canonical(text: str) -> str:
-    """Return an address as the service keeps it, with all of its options. Raises `ValueError` as `read` does."""
+    """Return an address as the service stores it, with all of its options. Raises `ValueError` as `read` does."""
     address = read(text)
     return address.encoded(CANONICAL, address.options)
 
 
 def dsn(url: str) -> str:
-    """Return an address as the driver takes it, without the options that it takes for settings of the server."""
+    """Return an address as the driver accepts it, without the options that it would treat as settings of the server."""
     address = read(url)
     ignored = ignored_options(address)
     options = {name: value for name, value in address.options.items() if name not in ignored}
@@ -197,7 +197,7 @@ def dsn(url: str) -> str:
 
 
 def ignored_options(address: Address) -> list[str]:
-    """Return the options that have no effect: the driver has nothing like them."""
+    """Return the options that have no effect, because the driver has no such option."""
     return [name for name in address.options if name in (ENVIRONMENT.keys() - OF_DRIVER) | OF_OTHER_CLIENTS]
 
 
@@ -227,7 +227,7 @@ def variables(url: str) -> dict[str, str]:
 
 
 def _options(query: str) -> dict[str, str]:
-    """Return the options with a value. Unlike in a form, a plus sign is no space."""
+    """Return the options with a value. Unlike in a form, a plus sign does not stand for a space."""
     pairs = (part.partition("=") for part in query.split("&"))
     given = {unquote(name): unquote(value) for name, _, value in pairs if name and value}
     options = {NAMES[name]: value for name, value in given.items() if name in NAMES}

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 TIMEOUT_SECONDS = 1.0
 """The time that Redis may take to answer, in seconds."""
 MAX_COUNTERS = 100_000
-"""The most counters in memory, so that requests from many addresses do not fill it. The oldest gives way."""
+"""The most counters in memory, so that requests from many addresses do not fill it. A new one replaces the oldest."""
 MAX_NAME_LENGTH = 80
-"""The longest name of a counter; of a longer one, which a client chose, a digest is kept."""
+"""The longest name of a counter; a longer one, which a client chose, is replaced by a digest."""
 
 log = structlog.get_logger("fieldcall.limits")
 
@@ -163,7 +163,7 @@ class Budgets:
     async def charge(self, budget: Budget, name: str | int | None, amount: int = 1) -> None:
         """Count `amount` for a name, such as a network or a host. Raises `RateLimited`.
 
-        None as the name is the service itself, which is not counted. A refused charge is counted as well.
+        None as the name stands for the service itself, which is not counted. A refused charge is counted as well.
         """
         limit = budget.limit(self._policy)
         if name is None or limit is None:
@@ -177,6 +177,6 @@ class Budgets:
 
 
 def counters_at(url: str) -> Counters:
-    """Return counters in Redis, which all processes share, when `url`, that of the broadcaster, is one of Redis; else
-    counters in memory."""
+    """Return counters in Redis, which all processes share, if the broadcaster's `url` is one of Redis; else counters in
+    memory."""
     return RedisCounters(url) if url.startswith(("redis://", "rediss://")) else MemoryCounters()

@@ -1,7 +1,7 @@
-"""Turns on the event loop: what may take long lets others have the loop every few milliseconds.
+"""Time slices on the event loop: long work releases the loop every few milliseconds.
 
-Work that may be long asks `TURNS.over` between its steps and awaits `TURNS.next` when it is. All such work of a process
-shares one turn in each round of the loop, so that ten long answers hold others up no longer than one does.
+Work that may take long checks `TURNS.over` between its steps, and awaits `TURNS.next` when it is true. All such work of
+a process shares one time slice in each round of the loop, so that ten long answers delay others no longer than one.
 """
 
 import asyncio
@@ -12,11 +12,11 @@ from typing import Final
 
 TURN_SECONDS: Final = 0.005
 WOKEN_AT_ONCE: Final = 32
-"""Waiting work that is woken in one round; each looks whether the turn is over already."""
+"""Waiting work that is woken in one round; each checks first whether the time slice has ended."""
 
 
 class Turns:
-    """The turns of the running event loop."""
+    """The time slices of the running event loop."""
 
     __slots__ = ("_begun_at", "_is_promised", "_loop", "_scheduled", "_tickets", "_waiting")
 
@@ -24,17 +24,17 @@ class Turns:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._scheduled = False
         self._begun_at: float | None = None
-        """When the first asked in this round of the loop; None before that."""
+        """Time of the first check in this round of the loop; None before that."""
         self._is_promised = False
-        """Whether the round is for those who were woken, and none of them has run yet: work that has come meanwhile
-        runs before them in the loop, and would have all of the time."""
+        """True if the round is reserved for the woken work, and none of it has run yet. New work runs before it in the
+        loop, and would otherwise take the whole time slice."""
         self._tickets = count()
         self._waiting: list[tuple[int, asyncio.Future[None]]] = []
-        """A heap by ticket: what was woken too late in a round keeps its place."""
+        """A heap by ticket: work that was woken too late in a round keeps its place."""
 
     @property
     def over(self) -> bool:
-        """Whether the long work of this round of the loop has had its time. In another thread there are no turns."""
+        """Return true if the time slice of this round of the loop has ended; always false outside of an event loop."""
         loop = asyncio._get_running_loop()  # noqa: SLF001 - the documented one raises where there is none
         if loop is None:
             return False
@@ -50,7 +50,7 @@ class Turns:
         return False
 
     async def next(self) -> None:
-        """Wait until it is this work's turn again."""
+        """Wait for a new time slice for this work."""
         ticket = next(self._tickets)
         while self.over:
             loop = asyncio.get_running_loop()
@@ -68,7 +68,7 @@ class Turns:
             loop.call_soon(self._begin, loop)
 
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Begin a round with those who have waited longest."""
+        """Begin a round with the work that has waited longest."""
         self._scheduled = False
         self._begun_at = None
         for _ in range(min(WOKEN_AT_ONCE, len(self._waiting))):

@@ -17,7 +17,7 @@ MAX_DESCRIPTION_LENGTH = 500
 MAX_NAME_LENGTH = 40
 """Characters of a name that a mail to an unconfirmed address shows."""
 NOT_IN_A_NAME = re.compile(r"[^\w' -]+")
-"""What a mail program could make a link of: an agent chooses its name, and whom it is mailed to."""
+"""Characters that a mail program could turn into a link: an agent chooses its name and the recipient of the mail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Reply:
     link: str
     """The sentence before the link, with the place `{date}`."""
     ignore: str
-    """What happens without an answer."""
+    """The consequence of not answering."""
     outcomes: Mapping[ApprovalStatus, tuple[str, str]]
 
 
@@ -146,8 +146,8 @@ def about_rules(
 def about_address(locale: str, agent_id: int | None, address: str, *, until: int) -> Question:
     """Ask whether the e-mail address that an agent named is the reader's own; without a number, an operator named it.
 
-    The reader may be a stranger, so a client wrote nothing in the mail: no name, and not the address either, which the
-    page alone shows.
+    The reader may be a stranger, so the mail has no text of a client: no name, and not the address, which only the page
+    shows.
     """
     words = WORDING[locale]
     if agent_id is None:
@@ -179,9 +179,9 @@ def about_address(locale: str, agent_id: int | None, address: str, *, until: int
 
 
 def about_access(locale: str, account: str, address: str, *, until: int, is_moved: bool = False) -> Question:
-    """Ask who has access to an account today whether an address gets it, too; without an answer it does.
+    """Ask the people with access to an account whether an address gets access, too; without an answer it does.
 
-    `is_moved` says that the account signs in with that address already.
+    `is_moved` is true if the account already signs in with that address.
     """
     words, date = WORDING[locale], format_instant(until, locale)
     heading = words.moved_heading if is_moved else words.recover_heading
@@ -209,7 +209,7 @@ def about_access(locale: str, account: str, address: str, *, until: int, is_move
 
 
 def shown_name(name: str) -> str:
-    """The part of an agent's name that a mail to somebody shows who need not know the agent."""
+    """Return the part of an agent's name that is shown in a mail to a possible stranger."""
     return NOT_IN_A_NAME.sub(" ", name)[:MAX_NAME_LENGTH].strip()
 
 

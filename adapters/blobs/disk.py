@@ -19,11 +19,11 @@ from domain.refusals.general import NotFound
 CHUNK_BYTES = 256 * 1024
 MAX_LISTED = 10_000
 ASIDE = "unused-"
-"""Beginning of the name of a blob that is about to be deleted."""
+"""Prefix of the name of a blob that is about to be deleted."""
 FILES_SWEPT = Counter("fieldcall_files_swept_total", "Files that ended uploads had left behind, and that were deleted.")
 NAME = re.compile(r"[0-9a-f]{64}")
 SYNCS_FOLDERS = os.name != "nt"
-"""Windows opens no folder; its file system has a journal of the names in it."""
+"""False on Windows, which cannot open a folder; its file system has a journal of the names in it."""
 
 
 class FileBlobs:
@@ -64,7 +64,7 @@ class FileBlobs:
                 yield chunk
 
     async def sweep_drafts(self, age_seconds: int) -> int:
-        """Delete what uploads older than this left in `incoming`, and return the number of files."""
+        """Delete files in `incoming` of uploads older than this, and return their number."""
         return await asyncio.to_thread(self._sweep_drafts, age_seconds)
 
     async def list_recent(self, from_age_seconds: int, to_age_seconds: int) -> list[str]:
@@ -77,7 +77,7 @@ class FileBlobs:
 
     def _sweep_drafts(self, age_seconds: int) -> int:
         for aside in self._incoming.glob(f"{ASIDE}*"):
-            # A process ended while it looked at the file's time: the next run decides anew.
+            # A process ended while it read the file's time: the next run decides again.
             aside.replace(self._path(aside.name.removeprefix(ASIDE)))
         old = [draft for draft in self._incoming.glob("*") if _age(draft) > age_seconds]
         for draft in old:
@@ -96,7 +96,7 @@ class FileBlobs:
             path.replace(aside)
         except FileNotFoundError:
             return False
-        # An upload of the same content renews the time of the file, or finds it gone and writes it anew.
+        # An upload of the same content renews the time of the file, or finds no file and writes it again.
         if _age(aside) <= age_seconds:
             aside.replace(path)
             return False

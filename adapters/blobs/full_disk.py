@@ -18,14 +18,14 @@ log = structlog.get_logger("fieldcall.disk")
 
 @contextmanager
 def may_be_full() -> Iterator[None]:
-    """Wrap code that writes files. Raises `Unavailable` when there is no room; other errors pass unchanged."""
+    """Wrap code that writes files. Raises `Unavailable` when there is no space; other errors pass unchanged."""
     try:
         yield
     except OSError as fault:
         if fault.errno not in NO_ROOM:
             raise
-        log.exception("there is no room for files")
+        log.exception("there is no space for files")
         raise Unavailable(
-            "There is no room for files at the moment. Nothing was stored; send it again.",
+            "There is no space for files now. Nothing was stored; send it again later.",
             retry_after=RETRY_AFTER_SECONDS,
         ) from fault

@@ -94,9 +94,9 @@ def _in_reach() -> Iterator[None]:
     try:
         yield
     except GenericError as fault:
-        log.exception("the bucket does not do what it is asked")
+        log.exception("the bucket does not answer as expected")
         raise Unavailable(
-            "Files cannot be kept or read at the moment. Nothing was stored; send it again.",
+            "Files cannot be stored or read now. Nothing was stored; send it again later.",
             retry_after=RETRY_AFTER_SECONDS,
         ) from fault
 

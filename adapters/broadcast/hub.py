@@ -1,7 +1,7 @@
 """The followers in this process, and the subscription through which other processes wake them.
 
 The bus has a fixed number of parts. A wake-up goes to the part of its channel, and a process listens to the parts of
-the channels that it follows, so that it is not woken for what concerns nobody in it.
+the channels that it follows. So it is rarely woken for channels without followers in it.
 """
 
 import asyncio
@@ -18,16 +18,16 @@ from adapters.broadcast.reconnecting import EVERYWHERE, WAKE_ALL, WAKE_PART
 from domain.ports import Wakeable
 
 PARTS: Final = 256
-"""With some followers a process hears little of what concerns others, and with many it soon listens to all that it
-needs."""
+"""Number of parts of the bus. It is high enough that a process with few followers gets few unneeded wake-ups, and low
+enough that one with many followers soon listens to all parts that it needs."""
 BY_PART: Final = "by part"
-"""Names no part: the messages say to which they go. In memory, where all followers are woken, nobody listens to it."""
-# In bytes. PostgreSQL takes payloads below 8,000; names are far shorter than what is left above this.
+"""Channel name for messages that name their own parts. In memory all followers are woken, and nobody listens to it."""
+# In bytes. PostgreSQL takes payloads below 8,000; names are far shorter than the rest.
 MESSAGE_SIZE: Final = 4_000
 
 
 def part_of(channel: str) -> str:
-    """The part of the bus that carries the wake-ups of a channel."""
+    """Return the part of the bus that carries the wake-ups of a channel."""
     return f"{EVERYWHERE}_{crc32(channel.encode()) % PARTS}"
 
 
@@ -58,7 +58,7 @@ class Hub:
 
     Followers in this process are woken at once. Other processes get, on each part of the bus, a message with the
     sender's mark and the names of its channels that were published since the last message, one to a line. `listen`
-    tells the bus which parts are followed here.
+    informs the bus which parts are followed here.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Hub:
         await self._open.enter_async_context(self._broadcast)
         subscriber = await self._open.enter_async_context(self._broadcast.subscribe(EVERYWHERE))
 
-        # Waits for nothing else, so that the subscriber's queue cannot grow.
+        # This loop waits for nothing else, so that the subscriber's queue cannot grow.
         async def receive() -> None:
             while True:
                 self._receive((await subscriber.get()).message)
@@ -108,7 +108,7 @@ class Hub:
 
     @property
     def is_connected(self) -> bool:
-        """Whether wake-ups reach the other processes now. Without, these poll."""
+        """Return true if wake-ups reach the other processes now; otherwise those poll."""
         return self._is_connected()
 
     async def publish(self, channel: str) -> None:
@@ -129,7 +129,7 @@ class Hub:
 
     @property
     def followers(self) -> int:
-        """The number of followers of all channels in this process."""
+        """Return the number of followers of all channels in this process."""
         return sum(map(len, self._followers.values()))
 
     def follow(self, channel: str, follower: Wakeable) -> None:
@@ -180,7 +180,7 @@ class Hub:
             await self._broadcast.publish(BY_PART, messages)
 
     def _next_messages(self) -> dict[str, str]:
-        """The next message of each part of the bus, together for as many channels as one message may name."""
+        """Return the next message for each part of the bus, in all for as many channels as one message may name."""
         parts: dict[str, str] = {}
         size = 0
         while self._unsent and size < MESSAGE_SIZE:

@@ -1,4 +1,4 @@
-"""What the Redis and PostgreSQL backends have in common: both reconnect, and wake all followers after an outage."""
+"""The common base of the Redis and PostgreSQL backends: both reconnect, and wake all followers after an outage."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ EVERYWHERE: Final = "fieldcall"
 WAKE_ALL: Final = "*"
 """The message that wakes every follower, because unknown wake-ups may have been lost."""
 WAKE_PART: Final = f"{WAKE_ALL} "
-"""The beginning of the one that wakes the followers of a part of the bus, whose name follows."""
+"""Prefix of the message that wakes the followers of one part of the bus; the name of the part follows."""
 
 # All in seconds.
 CONNECT_TIMEOUT_SECONDS: Final = 5.0
@@ -29,8 +29,8 @@ log = structlog.get_logger(__name__)
 class ReconnectingBackend(BroadcastBackend):
     """A backend of `broadcaster` that reconnects, for one channel in parts.
 
-    Everything arrives on the one channel. A message to publish is one for each part; which parts arrive is said by
-    `listen`. One that is listened to from now on wakes its followers, for what came before was not heard.
+    All messages arrive on one channel. A message is published separately for each part, and `listen` selects the parts
+    that arrive. When a part is selected, its followers are woken, because earlier messages were missed.
 
     The backends of the library end silently with their connection. This one retries with a delay that doubles up to
     `MAX_RETRY_SECONDS`, and logs the loss and the return of the bus. On return, it sends `WAKE_ALL` to its own process,
@@ -48,13 +48,13 @@ class ReconnectingBackend(BroadcastBackend):
         self._turn = asyncio.Lock()  # one statement at a time, and none while the connection is being closed
         self._task: asyncio.Task[None] | None = None
         self._parts: frozenset[str] = frozenset()
-        """Those that are to be heard, beside `EVERYWHERE`."""
+        """The parts to listen to, beside `EVERYWHERE`."""
         self._parts_changed = asyncio.Event()
 
     @abstractmethod
     async def _stay(self) -> None:
-        """Connect, listen to `EVERYWHERE` and to the parts, also to those that come later, call `_established` once,
-        and `_hear` with each message. Ends only by raising."""
+        """Connect, listen to `EVERYWHERE` and to the parts, including parts that are added later, call `_established`
+        once, and `_hear` with each message. Ends only by raising."""
 
     @abstractmethod
     async def _notify(self, messages: Mapping[str, str]) -> None:
@@ -62,13 +62,13 @@ class ReconnectingBackend(BroadcastBackend):
         Raises the driver's errors."""
 
     def listen(self, parts: frozenset[str]) -> None:
-        """Hear these parts from now on. Others may be heard for a while."""
+        """Listen to these parts from now on. Messages of other parts may arrive for a while."""
         self._parts = parts
         self._parts_changed.set()
 
     @property
     def is_connected(self) -> bool:
-        """Whether a wake-up that is published now is sent."""
+        """Return true if a wake-up that is published now is sent."""
         return self._connected
 
     async def connect(self) -> None:
@@ -90,7 +90,7 @@ class ReconnectingBackend(BroadcastBackend):
             await asyncio.wait((self._task,))
 
     async def publish(self, channel: str, message: Any) -> None:  # noqa: ARG002 - the library's signature
-        """Send the messages, which are by part, if connected. Lost ones are replaced by `WAKE_ALL` after the next
+        """Send the messages, one for each part, if connected. `WAKE_ALL` replaces lost ones after the next
         connection."""
         async with self._turn:
             if not self._connected:

@@ -33,13 +33,13 @@ class RedisBackend(ReconnectingBackend):
         try:
             async with self._client.pubsub() as subscription:
                 heard = self._parts
-                # Confirmed in this order: then all of them are heard.
+                # Redis confirms in this order, so now all parts are subscribed.
                 await subscription.subscribe(*heard, EVERYWHERE)
                 async with asyncio.TaskGroup() as tasks:
                     tasks.create_task(self._follow(subscription))
                     tasks.create_task(self._hear_also(subscription, heard))
         except ExceptionGroup as faults:
-            # Whichever of the two it was, the connection is what failed.
+            # Both errors mean that the connection failed.
             raise faults.exceptions[0] from None
         finally:
             self._connected = False
@@ -53,7 +53,7 @@ class RedisBackend(ReconnectingBackend):
             message = await subscription.get_message(timeout=ANSWER_TIMEOUT_SECONDS if probed else PROBE_AFTER_SECONDS)
             if message is None:
                 if probed:
-                    raise RedisConnectionError("the server does not answer any more")
+                    raise RedisConnectionError("the server no longer answers")
                 await subscription.ping()
                 probed = True
                 continue
@@ -68,7 +68,7 @@ class RedisBackend(ReconnectingBackend):
     async def _hear_also(self, subscription: PubSub, heard: frozenset[str]) -> None:
         while True:
             self._parts_changed.clear()
-            # What a client follows for a moment, as by a long poll, is heard until others are.
+            # A part that was followed briefly, as by a long poll, stays subscribed until another one is followed.
             if new := self._parts - heard:
                 await subscription.subscribe(*new)
                 if gone := heard - self._parts:

@@ -1,4 +1,4 @@
-"""What a task must meet to be published: policy.toml, or the own file of who runs the service."""
+"""The conditions for publishing a task: policy.toml, or the administrator's own file."""
 
 import tomllib
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from domain.screening.rules import Objection, PublicationRules, ScreeningRule, V
 
 SHIPPED = "policy.toml"
 ANY_MULTIPLIER = 1
-"""Of the currencies only codes and decimal places are needed, not the bounds of payouts."""
+"""A multiplier of no effect: only codes and decimal places of the currencies are needed, not the bounds of payouts."""
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
 
 
@@ -43,7 +43,7 @@ class PolicyFile(Strict):
 
 
 def load(path: Path | None = None, *, is_screened: bool = False) -> PublicationRules:
-    """Read the shipped file, or the one at `path`. Raises `ValueError` that names what is wrong in it."""
+    """Read the shipped file, or the one at `path`. Raises `ValueError` that names the error in it."""
     try:
         file = _shipped() if path is None else _checked(tomllib.loads(path.read_text(encoding="utf-8-sig")))
     except OSError as error:

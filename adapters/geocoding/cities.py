@@ -36,7 +36,7 @@ class Choice(NamedTuple):
     city: City
     others: tuple[City, ...]
     near: bool = False
-    """Whether coordinates chose it."""
+    """True if coordinates chose it."""
 
 
 def find(gazetteer: Gazetteer, reading: Reading, country: str | None) -> CityMatch | None:

@@ -121,7 +121,7 @@ class Gazetteer:
 
     @cached_property
     def _grid(self) -> dict[tuple[int, int], "array[int]"]:
-        """The numbers of the cities in each square of one degree, by the floors of latitude and of longitude + 180."""
+        """Return the numbers of the cities in each square degree, by the floors of latitude and of longitude + 180."""
         grid: dict[tuple[int, int], array[int]] = defaultdict(lambda: array("I"))
         for number, (latitude, longitude) in enumerate(zip(self._latitudes, self._longitudes, strict=True)):
             grid[latitude // DEGREES, (longitude // DEGREES + 180) % 360].append(number)

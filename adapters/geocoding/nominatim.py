@@ -97,7 +97,7 @@ class NominatimGeocoder:
             self._cache.move_to_end(key)
             return cached[1]
         if now < self._cooling_until:
-            raise NoAnswerError("it has failed a moment ago")
+            raise NoAnswerError("it failed shortly before")
         try:
             hits = hits_of(await self._ask(path, query))
         except ValueError:

@@ -26,7 +26,7 @@ class Address(BaseModel):
 
     @property
     def street(self) -> str | None:
-        """The street with the house number."""
+        """Return the street with the house number."""
         return " ".join(part for part in (self.road, self.house_number) if part) or None
 
 

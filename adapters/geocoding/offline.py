@@ -35,7 +35,7 @@ class _Findings:
 
     reading: Reading
     doubtful: bool
-    """Whether the end of the address can mean another country as well."""
+    """True if the end of the address can mean another country as well."""
     choice: Choice | None
     """The city that the address names."""
     distance: float | None
@@ -50,7 +50,7 @@ class _Findings:
 
     @property
     def is_apart(self) -> bool:
-        """Whether the coordinates are far from the address."""
+        """Return true if the coordinates are far from the address."""
         return self.distance is not None and self.distance > MAX_CITY_KM
 
 
@@ -111,7 +111,7 @@ class OfflineGeocoder:
             reading = replace(reading, street=street or None, city=None)
         by_name = choice and choice.city
         if reading.country is None and distance is not None and distance > MAX_CITY_KM:
-            by_name = None  # a name alone does not stand up against coordinates
+            by_name = None  # coordinates outweigh a name alone
         by_code = country_of(reading.postal_code) if reading.postal_code else None
         known_country = reading.country or (by_name and by_name.country) or around or by_code
         nearest = self._gazetteer().around(*point, MAX_CITY_KM) if point and not (by_name or reading.city) else None
@@ -172,7 +172,7 @@ class OfflineGeocoder:
         """Yield warnings about assumptions and contradictions."""
         if findings.country is None:
             yield (
-                f"The country could not be told; {country.name} was assumed because the payout is in {currency}. "
+                f"The country could not be determined; {country.name} was assumed because the payout is in {currency}. "
                 "Add the country's name or coordinates."
             )
         if findings.around and findings.around != country.iso_code:

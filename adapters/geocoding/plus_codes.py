@@ -13,7 +13,7 @@ from domain.refusals.general import InvalidInput
 
 METRES_OF_A_DEGREE: Final = 111_320
 MAX_APART_METRES: Final = 1_000
-"""Metres from a code to coordinates beside it; above them one of the two is wrong."""
+"""The largest distance in metres from a code to supplied coordinates; above it one of the two is wrong."""
 AROUND: Final = " ,;\n\t"
 PLUS: Final = re.compile("[+\uff0b]|%2B", re.IGNORECASE)
 """The plus sign of a code, in one of its widths, or as it is in an address of the web."""

@@ -29,7 +29,7 @@ _BY_COUNTRY: Final = {
 
 
 def fits(country: str, code: str) -> bool:
-    """Whether a code has the format of its country; true for a country without a known format."""
+    """Return true if a code has the format of its country, or the country has no known format."""
     form = _BY_COUNTRY.get(country)
     return form is None or form.fullmatch(code) is not None
 

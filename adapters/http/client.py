@@ -1,4 +1,4 @@
-"""Calls to URLs that clients supplied: the one door for all of them (docs/decisions/0102).
+"""Calls to URLs that clients supplied: all of them go through this module (docs/decisions/0102).
 
 Every call goes to a public address, follows no redirect, and is bounded in time, in bytes and for each host. The
 address is checked on connecting, which also covers DNS rebinding.
@@ -42,7 +42,7 @@ REDIRECTS = frozenset((301, 302, 303, 307, 308))
 
 
 class NotPublicError(Exception):
-    """The address of the connection is not on the public Internet, or its port is none of a web server."""
+    """The address of the connection is not on the public Internet, or its port is not one of a web server."""
 
 
 class RedirectedError(Exception):
@@ -215,9 +215,9 @@ class HttpSender:
 def _url_as_given(address: str) -> "URL":
     """Return the URL of a call, whose request line has path and query as the client gave them, to the byte.
 
-    The library writes both anew: it decodes `%41` and drops an empty query, and a signature over the address does not
-    match any more. So it gets both as a path that is encoded already. The authority it reads itself, as the name that
-    it looks up. Raises `ValueError` for an address that cannot be called.
+    The library would rewrite both: it decodes `%41` and drops an empty query, so that a signature over the address no
+    longer matches. So it gets both as a path that is already encoded. The library parses the authority itself, as the
+    name that it looks up. Raises `ValueError` for an address that cannot be called.
     """
     from yarl import URL  # noqa: PLC0415 - as above
 
@@ -231,7 +231,7 @@ async def _refuse_redirects(
 ) -> "aiohttp.ClientResponse":
     """Refuse a redirect of a websocket before aiohttp follows it: `ws_connect` has no option against that.
 
-    The requests of the other ways out return a redirect as an answer: they are sent with `allow_redirects=False`.
+    Other requests return a redirect as an answer: they are sent with `allow_redirects=False`.
     """
     response = await handler(request)
     if response.status in REDIRECTS and "Upgrade" in request.headers:

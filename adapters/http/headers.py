@@ -1,4 +1,4 @@
-"""The headers of a request, looked up often: a dictionary costs a tenth of what the headers of Starlette do."""
+"""The headers of a request, looked up often: a dictionary costs a tenth of Starlette's headers."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,11 +8,11 @@ from starlette.types import Scope
 from domain.refusals.general import UnsupportedMedia
 
 MEMO: Final = "fieldcall.headers"
-"""In the scope: the headers that were looked at, and their first values."""
+"""Key in the scope for the parsed headers and their first values."""
 
 
 def first_values(scope: Scope) -> Mapping[str, str]:
-    """The headers by their names in small letters; of several values the first."""
+    """Return the headers by their names in small letters; of several values the first."""
     headers = scope["headers"]
     if (memo := scope.get(MEMO)) and memo[0] is headers:
         known: Mapping[str, str] = memo[1]
@@ -25,7 +25,7 @@ def first_values(scope: Scope) -> Mapping[str, str]:
 
 
 MAX_LENGTH_DIGITS: Final = 15
-"""Digits of a Content-Length that are read: the number is above every bound then."""
+"""Digits of a Content-Length that are read: a number with more digits is above every bound."""
 
 
 def announced_bytes(scope: Scope) -> int:

@@ -1,4 +1,4 @@
-"""Bounds of the calls to each host, over every way out of this process: calls at a time and calls in a second."""
+"""Bounds of all calls of this process to each host: calls at a time and calls in a second."""
 
 import asyncio
 import time
@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 MAX_IDLE_HOSTS = 1000
-"""Hosts that are remembered, before those without calls in the last second are forgotten."""
+"""Number of remembered hosts above which those without calls in the last second are forgotten."""
 MAX_WAITING = 1000
 """Calls that wait for one host; a further one is refused at once."""
 
@@ -46,7 +46,7 @@ class _Host:
         """Calls under way and calls that wait."""
 
     async def enter(self) -> None:
-        """Wait for a place and for the turn of the call; the caller releases the place."""
+        """Wait for a free place and for the pace; the caller releases the place."""
         await self.places.acquire()
         try:
             await self.pace.take_turn()

@@ -33,7 +33,7 @@ DATE: Final = re.compile(r"((?:19|20)\d\d)[:/.-]?( ?\d\d?)[:/.-]?( ?\d\d?)", re.
 GPS_TIME: Final = re.compile(r"(\d\d?):(\d\d?):(\d\d?(?:\.\d{1,9})?)Z?", re.ASCII)
 FRACTION: Final = re.compile(r"\d{1,9}", re.ASCII)
 UNKNOWN: Final = re.compile(r"[\s:0.+-]*")
-"""Blanks or zeros where the standard has digits: the device does not know."""
+"""Blanks or zeros in place of digits: the device does not know the time."""
 XMP_DATES: Final = ("exif:DateTimeOriginal", "photoshop:DateCreated", "exif:DateTimeDigitized", "xmp:CreateDate")
 """Dates of an XMP packet, the best first."""
 MAX_LENGTH: Final = 64
@@ -49,7 +49,7 @@ WEEKS_IN_TEN_BITS: Final = timedelta(weeks=1024)
 FIRST_GPS_YEAR: Final = 1990
 """Earlier years come from receivers that have no time yet: they count from 1970 or 1980."""
 SAME_EVENT: Final = timedelta(minutes=1)
-"""How far the times of taking and saving may be apart for one camera to have written both."""
+"""Largest difference between the times of taking and saving at which one camera wrote both."""
 BASE: Final = ExifTags.Base
 
 
@@ -85,7 +85,7 @@ def read_photo_times(
 ) -> FileTimes:
     """Return the times that EXIF and an XMP packet state, the best source first.
 
-    Never raises; what cannot be read in EXIF is a warning.
+    Never raises; unreadable EXIF fields cause a warning.
     """
     warnings: list[PhotoWarning] = []
     values = {**photo, BASE.DateTime: root.get(BASE.DateTime)}
@@ -254,13 +254,13 @@ def _this_era(fix: datetime, camera: datetime | None) -> datetime:
 
 
 def text_of(value: object) -> str:
-    """Return the text of a field up to its first NUL; empty for a value that is no text. Longer ones are cut."""
+    """Return the text of a field up to its first NUL; empty for a value that is not text. A long text is cut."""
     if isinstance(value, bytes):
         value = value[: MAX_LENGTH + 1].decode("latin-1")
     return value[: MAX_LENGTH + 1].partition("\0")[0].strip() if isinstance(value, str) else ""
 
 
 def unreadable(name: str, text: str) -> PhotoWarning:
-    """Return the warning that a field of the file is not understood, with what it says."""
+    """Return the warning about an unreadable field of the file, with its content."""
     shown = "".join(character for character in text if character.isprintable())[:MAX_SHOWN]
     return PhotoWarning(Doubt.TIME_UNREADABLE, f"{name} cannot be read as a time and was left out: {shown!r}")

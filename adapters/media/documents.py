@@ -22,7 +22,7 @@ EXTENSIONS = {
     TEXT: (".txt", ".log", ".md", ".csv", ".json", ".yaml", ".yml"),
 }
 ACTIVE = re.compile(rb"/(JavaScript|Launch|EmbeddedFile|RichMedia)")
-"""Parts of a PDF document that do something when it is opened, or hold another file."""
+"""Parts of a PDF document that run when it is opened, or that contain another file."""
 
 
 @dataclass(frozen=True, slots=True)

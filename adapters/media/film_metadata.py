@@ -12,7 +12,7 @@ DATA_HEAD_BYTES: Final = 8
 
 
 def sound_boxes(film: Film, box: Box, skipped: int = 0) -> Iterator[Box]:
-    """Yield the boxes of user data up to the first damage, which a player does not read."""
+    """Yield the boxes of user data up to the first damaged one; players do not read this data."""
     try:
         yield from film.boxes(box.start + skipped, box.end)
     except DamagedMovie:

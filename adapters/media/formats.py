@@ -28,7 +28,7 @@ MOV = Format("video/quicktime", ProofKind.VIDEO, None, (".mov", ".qt"))
 OTHER_EXTENSIONS = frozenset(
     {".avif", ".avi", ".bmp", ".dng", ".gif", ".mkv", ".pdf", ".tif", ".tiff", ".txt", ".webm", ".webp"}
 )
-"""Extensions of formats that are no proof, which devices and converters leave at the names of other content."""
+"""Extensions of formats that are not accepted as proof; devices and converters leave them on files of other formats."""
 MEDIA_EXTENSIONS = OTHER_EXTENSIONS.union(*(one.extensions for one in (JPEG, PNG, HEIC, MP4, MOV)))
 
 # Brands of ISO base media files. `mif1` alone does not name the coding, so it is not enough: AVIF has it too.
@@ -42,7 +42,7 @@ SOUND_MAJORS = frozenset({b"M4A ", b"M4B ", b"M4P "})
 TOP_BOXES = frozenset({b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pnot", b"uuid"})
 """Boxes with which a film begins. In a QuickTime film, `ftyp` is optional (QuickTime File Format, "File type")."""
 MAX_BOX_BYTES = 1 << 27
-"""Length of a first box, above that of any film: text that happens to have a box's name gives a larger number."""
+"""Maximum length of a first box in bytes, above any film's. Text that looks like a box's name gives a larger number."""
 
 
 def recognise(head: bytes) -> Format | None:

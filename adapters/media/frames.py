@@ -1,4 +1,4 @@
-"""The first frame of a film: whether a player could begin to decode it. Its header is read, not its picture."""
+"""The check that a player can decode a film from its first frame. It reads the frame's header, not its picture."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
@@ -12,14 +12,14 @@ class UnknownFrame(Exception):  # noqa: N818 - it describes the file
 
 
 class Coding(NamedTuple):
-    """What a film's track says of its coding: the four-letter name, and the decoder's configuration."""
+    """The coding of a film's track: the four-letter name, and the decoder's configuration."""
 
     name: bytes
     configuration: bytes
 
 
 def coding_of(description: bytes) -> Coding | None:
-    """The coding in a sample description box; None when it has no entry."""
+    """Return the coding in a sample description box; None when it has no entry."""
     # Version and count, then the first entry: its length, its name.
     length, name = int.from_bytes(description[8:12]), description[12:16]
     if len(name) < 4:  # noqa: PLR2004 - letters
@@ -69,7 +69,7 @@ def _hevc(configuration: bytes, frame: bytes) -> bool:
 
 
 def _units(frame: bytes, length_bytes: int) -> Iterator[bytes]:
-    """The units of a frame, each with its length before it, as long as they fit."""
+    """Yield the units of a frame, each of which has its length before it, up to the first that does not fit."""
     position = 0
     while position + length_bytes < len(frame):
         start = position + length_bytes
@@ -85,7 +85,7 @@ def _mpeg4(_: bytes, frame: bytes) -> bool:
 
 
 def _masked(mask: bytes, bits: bytes) -> Callable[[bytes, bytes], bool]:
-    """Whether a frame begins with these bits under the mask."""
+    """Return a function that is true for frames that begin with these bits under the mask."""
 
     def begins(_: bytes, frame: bytes) -> bool:
         return len(frame) > len(mask) and bytes(byte & of for byte, of in zip(frame, mask, strict=False)) == bits
@@ -105,4 +105,4 @@ BEGINNINGS: Final[dict[bytes, Callable[[bytes, bytes], bool]]] = {
     b"av01": _masked(b"\xf8", b"\x08"),
     b"jpeg": _masked(b"\xff\xff", b"\xff\xd8"),
 }
-"""How a film of each coding begins."""
+"""The check of the first frame for each coding."""

@@ -20,7 +20,7 @@ MARKUP_BYTES = re.compile(MARKUP.pattern.encode(), re.IGNORECASE)
 DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]")
 MAX_NAMED = 5
-"""Unreadable texts that are named."""
+"""Maximum number of unreadable texts that are named."""
 MAX_TEXT_LENGTH = 2000
 
 
@@ -31,7 +31,7 @@ def hidden_file(file: BinaryIO) -> str | None:
 
 
 def hidden_page_or_archive(file: BinaryIO) -> str | None:
-    """Return whether a file is also a page with markup or an archive, in words; None when it is neither."""
+    """Return the other kind of file that a file is as well: a page with markup or an archive; None if it is neither."""
     size = file.seek(0, io.SEEK_END)
     file.seek(0)
     head = file.read(SNIFFED_BYTES)
@@ -42,7 +42,7 @@ def hidden_page_or_archive(file: BinaryIO) -> str | None:
 
 
 def _ends_as_archive(file: BinaryIO, size: int) -> bool:
-    # Like archivers: the end record states how far before it the list of members begins.
+    # As archivers do: the end record states the distance to the beginning of the list of members before it.
     start = max(0, size - ZIP_TAIL_BYTES)
     file.seek(start)
     tail = file.read()

@@ -55,7 +55,7 @@ class Media:
 
     `times` are those that the file states, on its own clocks. `thumbnail` is a JPEG, None for videos. `picture_hash` is
     a perceptual hash of 64 signed bits, None for a photo with too few details. `file_name` has an extension of the
-    content. `position_fault` is the reason why the position that the file states is none.
+    content. `position_fault` is the reason why the position that the file states is unusable.
     """
 
     content_type: str

@@ -28,7 +28,7 @@ def max_megapixels(image: JpegImagePlugin.JpegImageFile, file: BinaryIO) -> int:
 
 
 def has_one_scan(image: JpegImagePlugin.JpegImageFile, file: BinaryIO) -> bool:
-    """Return whether the first scan of a JPEG has all of its components; false for a header that is out of order."""
+    """Return true if the first scan of a JPEG has all of its components; false for a header that is out of order."""
     if image.info.get("progressive"):
         return False
     file.seek(2)

@@ -1,4 +1,4 @@
-"""MP4 and QuickTime films (ISO/IEC 14496-12): the metadata in their boxes, and that there is something to see.
+"""MP4 and QuickTime films (ISO/IEC 14496-12): the metadata in their boxes, and the check that they have a picture.
 
 A film has a track of pictures that lasts a second or more and begins with a frame that can be decoded.
 """

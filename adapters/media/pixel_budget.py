@@ -14,7 +14,7 @@ from domain.refusals.general import TooManyPictures
 Result = TypeVar("Result")
 
 MAX_PIXELS: Final = 32_000_000
-"""Pixels of four bytes that are decoded at a time, 128 MB. A photo of more is decoded while no other is."""
+"""Maximum pixels of four bytes that are decoded at a time, 128 MB. A larger photo is decoded alone."""
 MAX_AT_ONCE: Final = 2
 """Pictures of one caller that are decoded at a time."""
 THREADS: Final = 4
@@ -22,7 +22,7 @@ MAX_WAITING: Final = 64
 MAX_WAITING_OF_ONE: Final = 16
 """Pictures of one caller that wait: an upload has up to twenty files and inspects one after the other."""
 MAX_WAIT_SECONDS: Final = 8.0
-"""Below the deadline of an operation, so that the refusal says why."""
+"""Maximum wait in seconds, below the deadline of an operation, so that the refusal states the reason."""
 RETRY_AFTER_SECONDS: Final = 5
 
 
@@ -36,8 +36,8 @@ class Waiter(NamedTuple):
 class PixelBudget:
     """The pixels that are being decoded, and the pictures that wait. Used only in the event loop of its process.
 
-    The caller who was served longest ago is next. Its picture is never overtaken by a smaller one, so that a large one
-    is decoded as well.
+    The caller who was served longest ago is next. A smaller picture never overtakes its picture, so that large pictures
+    are decoded as well.
     """
 
     def __init__(self, max_pixels: int = MAX_PIXELS, max_wait_seconds: float = MAX_WAIT_SECONDS) -> None:
@@ -62,7 +62,7 @@ class PixelBudget:
     async def run(self, caller: Hashable, pixels: int, decode: Callable[[], Result]) -> Result:
         """Run `decode` in a thread once its pixels fit. Raises `TooManyPictures` when that takes too long.
 
-        A caller that gives up leaves its thread at work: its pixels count until that has ended.
+        The thread of a caller that gives up continues: its pixels count until the thread has ended.
         """
         weight = min(pixels, self._max_pixels)
         await self._admit(caller, weight)
@@ -127,6 +127,6 @@ class PixelBudget:
 
 def _too_many() -> TooManyPictures:
     return TooManyPictures(
-        "Other pictures are being read at the moment. Nothing was stored; send it again.",
+        "Other pictures are being read now. Nothing was stored; send it again later.",
         retry_after=RETRY_AFTER_SECONDS,
     )

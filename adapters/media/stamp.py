@@ -29,7 +29,7 @@ class Stamp:
     camera_model: str | None = None
     software: str | None = None
     position_fault: str | None = None
-    """The reason why the position that the file states is none."""
+    """The reason why the position that the file states is unusable."""
     unreadable_texts: tuple[str, ...] = ()
     """The names of texts with control characters, which no device writes on purpose."""
 
@@ -92,9 +92,9 @@ def _of_directory(gps: Mapping[int, Any]) -> FilePosition:
 
 
 def _metres(value: object) -> float | None:
-    """Return the accuracy of a position; None where it is not written."""
+    """Return the accuracy of a position in metres; None without one."""
     try:
-        return float(value)  # type: ignore[arg-type] # what is no number is caught below
+        return float(value)  # type: ignore[arg-type] # other values than numbers are caught below
     except (TypeError, ValueError, ArithmeticError):
         return None
 

@@ -16,7 +16,7 @@ MAX_BOXES: Final = 100_000
 """Boxes that are read of one file, at any depth: more would take minutes."""
 BOX_HEAD_BYTES: Final = 8
 NEEDED: Final = frozenset({b"moov", b"moof", b"mdat"})
-"""Boxes of a file without which there is nothing to see."""
+"""Boxes without which a file has no picture."""
 MAX_TABLE_BYTES: Final = 64 * 1024
 MAX_FRAME_BYTES: Final = 8 * 1024 * 1024
 """Bytes of the first frame that are read."""
@@ -26,7 +26,7 @@ TABLES: Final = (b"stsd", b"stsz", b"stco", b"co64")
 
 
 class DamagedMovie(Exception):  # noqa: N818 - it describes the file
-    """The boxes are inconsistent, or there is nothing to see: the file is truncated, or not a film."""
+    """The boxes are inconsistent, or there is no picture: the file is truncated, or not a film."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Film:
         self._left = MAX_BOXES
 
     def top(self) -> list[Box]:
-        """Return the boxes of the file. What follows a movie and is no box, as telephones append it, is left out.
+        """Return the boxes of the file. Data after a movie that is not a box, as telephones append it, is left out.
 
         Raises `DamagedMovie`.
         """
@@ -78,13 +78,13 @@ class Film:
         return boxes
 
     def boxes(self, start: int, end: int) -> Iterator[Box]:
-        """The boxes between two offsets. Raises `DamagedMovie`."""
+        """Yield the boxes between two offsets. Raises `DamagedMovie`."""
         while box := self._box(start, end):
             yield _whole(box, end)
             start = box.end
 
     def _box(self, position: int, end: int) -> Box | None:
-        """Return the box at an offset; None where nothing is left. A length that cannot be is beyond the end."""
+        """Return the box at an offset; None at the end. A box with an impossible length ends beyond the file."""
         if end - position < BOX_HEAD_BYTES:
             return None
         self._left -= 1
@@ -100,18 +100,18 @@ class Film:
         return Box(name, content, position + length if content <= position + length else end + 1)
 
     def content(self, box: Box | None, max_bytes: int) -> bytes:
-        """The first bytes of a box; none without one."""
+        """Return the first bytes of a box; empty without a box."""
         if box is None:
             return b""
         self._file.seek(box.start)
         return self._file.read(min(max_bytes, box.end - box.start))
 
     def table(self, box: Box | None) -> bytes:
-        """The beginning of a box with a header or a table."""
+        """Return the beginning of a box with a header or a table."""
         return self.content(box, MAX_TABLE_BYTES)
 
     def within(self, parent: Box | None, *names: bytes) -> dict[bytes, Box]:
-        """The first box of each name within another."""
+        """Return the first box of each name within another box."""
         boxes: dict[bytes, Box] = {}
         for box in self.boxes(parent.start, parent.end) if parent else ():
             if box.name in names:
@@ -128,7 +128,7 @@ def _whole(box: Box, end: int) -> Box:
 
 
 def read_track(film: Film, top: list[Box], parts: list[Box]) -> Track | None:
-    """The first track of pictures in the parts of a movie header; None without one. Raises `DamagedMovie`."""
+    """Return the first track of pictures in the parts of a movie header; None without one. Raises `DamagedMovie`."""
     for box in parts:
         if box.name != b"trak":
             continue
@@ -159,7 +159,7 @@ def _number(content: bytes, offset: int, length: int = 4) -> int:
 
 
 def _clock(header: bytes) -> tuple[int, int]:
-    """Units in a second, and the duration in them, of a media header."""
+    """Return the units per second of a media header, and the duration in these units."""
     if header[:1] == b"\x01":
         return _number(header, 20), _number(header, 24, 8)
     return _number(header, 12), _number(header, 16)
@@ -170,7 +170,7 @@ def _id(header: bytes) -> int:
 
 
 def _listed(film: Film, table: dict[bytes, Box], duration: int) -> Samples | None:
-    """The samples that the movie header lists; None when there are none."""
+    """Return the samples that the movie header lists; None when there are none."""
     sizes = film.table(table.get(b"stsz"))
     places, length = (table.get(b"stco"), 4) if b"stco" in table else (table.get(b"co64"), 8)
     offsets = film.table(places)
@@ -180,7 +180,7 @@ def _listed(film: Film, table: dict[bytes, Box], duration: int) -> Samples | Non
 
 
 def _in_fragments(film: Film, top: list[Box], parts: list[Box], track: int) -> Samples | None:
-    """The samples of a track in all fragments; None when there are none."""
+    """Return the samples of a track in all fragments; None when there are none."""
     usual = (0, 0)
     for extends in (box for box in parts if box.name == b"mvex"):
         for box in film.boxes(extends.start, extends.end):
@@ -199,7 +199,7 @@ def _in_fragments(film: Film, top: list[Box], parts: list[Box], track: int) -> S
 
 
 def _fragment(film: Film, part: Box, base: int, track: int, usual: tuple[int, int]) -> Samples | None:
-    """The samples of one fragment, if it is one of this track. `usual` are duration and size where none is written."""
+    """Return the samples of one fragment, if it is of this track. `usual` are the default duration and size."""
     boxes = film.within(part, b"tfhd", b"trun")
     head, run = film.table(boxes.get(b"tfhd")), film.table(boxes.get(b"trun"))
     if _number(head, 4) != track or not _number(run, 4):

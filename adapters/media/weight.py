@@ -24,7 +24,7 @@ COEFFICIENT_BYTES: Final = 2
 def weigh_photo(source: Path | bytes) -> int:
     """Return the memory that `inspect` takes for the pixels of a photo, in pixels of four bytes.
 
-    Zero for what is refused before its pixels are decoded, and for films and documents, which have none to decode.
+    Zero for files that are refused before decoding, and for films and documents, which have no pixels to decode.
     Reads the header alone, in a thread.
     """
     with io.BytesIO(source) if isinstance(source, bytes) else source.open("rb") as file:

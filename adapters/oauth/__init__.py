@@ -1,1 +1,1 @@
-"""The page on which a person decides what an OAuth client may do for an agent."""
+"""The page on which a person grants an OAuth client access to an agent."""

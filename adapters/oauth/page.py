@@ -12,7 +12,7 @@ from domain.accounts.scopes import Scope
 from domain.oauth.consent import Decision, Fault, LimitPeriod
 
 SCOPE: Final = "scope-"
-"""What the name of a scope's box begins with."""
+"""Prefix of the name of a scope's checkbox."""
 TICKED: Final = "yes"
 
 
@@ -28,7 +28,7 @@ class Asking:
 
     @property
     def is_verified(self) -> bool:
-        """Whether the answer goes where the name comes from, so that nobody else can bear it."""
+        """Return true if the answer goes to the host that the name comes from, so that nobody else can use the name."""
         return self.host is not None and self.host == self.destination
 
 
@@ -51,7 +51,7 @@ class ConsentPage:
     period: LimitPeriod = LimitPeriod.MONTH
     unlimited: bool = False
     fault: Fault | None = None
-    """Why the form was not taken."""
+    """The reason why the form was refused."""
 
 
 def render(page: ConsentPage) -> str:
@@ -89,7 +89,7 @@ def render_wrong_request(locale: str, reason: str) -> str:
 
 
 def render_faulty_request(locale: str, client: str, address: str, destination: str | None, reason: str) -> str:
-    """Render the whole HTML document for an error of a client, which its reader may take back to it.
+    """Render the whole HTML document for an error of a client, with a link that returns the error to it.
 
     `address` is the client's, with the error; `destination` is its host, None for a program on the reader's device.
     """

@@ -73,7 +73,7 @@ class Wording:
     expired: str
     expired_text: str
     pay_again: str
-    """What the payer does after any of these three."""
+    """The payer's next step after any of these three."""
     wrong_link_text: str
     gone_text: str
     back: str
@@ -125,7 +125,7 @@ def render_wrong_link(locale: str) -> str:
 
 
 def render_gone(locale: str) -> str:
-    """Render the whole HTML document for a checkout of test money that is not taken any more, in a locale (a slug)."""
+    """Render the whole HTML document for a checkout of test money that is no longer accepted, in a locale (a slug)."""
     return wrong_link(locale, WORDING[locale].gone_text)
 
 

@@ -19,12 +19,12 @@ KINDS: Final = (
 
 
 def block(text: str, language: str) -> str:
-    """A block of code as HTML. `language` is a name that Pygments knows; others stay without colours."""
+    """Return a block of code as HTML. `language` is a name that Pygments knows; others stay without colours."""
     return f'<div class="block"><pre tabindex="0"><code>{coloured(text, language)}</code></pre></div>'
 
 
 def coloured(text: str, language: str) -> str:
-    """The text as HTML, with a class for each kind of token."""
+    """Return the text as HTML, with a class for each kind of token."""
     # Few requests are for pages with code.
     from pygments.lexers import get_lexer_by_name  # noqa: PLC0415
     from pygments.util import ClassNotFound  # noqa: PLC0415

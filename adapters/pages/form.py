@@ -14,7 +14,7 @@ TOKEN = "token"  # noqa: S105 - the name of a field
 class Button(NamedTuple):
     """A button that sends its form, with a field of its own when it has a name. `kind` is primary, plain or empty.
 
-    `description` is what it says to who does not see the page, when the label alone would not tell it from others.
+    `description` is its text for screen readers, if the label alone does not distinguish it from other buttons.
     """
 
     label: str
@@ -26,7 +26,7 @@ class Button(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A line to fill in. `error` says what is wrong with `value`. `id`, else the name, is unique in its page."""
+    """A line to fill in. `error` is the error in `value`. `id`, else the name, is unique in its page."""
 
     name: str
     label: str

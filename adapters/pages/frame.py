@@ -25,7 +25,7 @@ PACKAGE: Final = "adapters.pages"
 
 
 def resource(name: str) -> str:
-    """The text of a file of this room."""
+    """Return the text of a file of this package."""
     return files(PACKAGE).joinpath(name).read_text("utf-8")
 
 
@@ -38,12 +38,12 @@ CROSS: Final = "m8.5 8.5 7 7m0-7-7 7"
 WARNING: Final = "M12 7v6m0 3.5v.01"
 _PAGE: Final = Template(resource("frame.html"))
 COLOURS: Final = resource("colours.css")
-"""The colours of the house, by day and by night."""
+"""The colours of all pages, light and dark."""
 _STYLE: Final = f"\n{COLOURS}{resource('frame.css')}"
 
 
 def hash_of(text: str) -> str:
-    """The hash by which a Content-Security-Policy allows an inline script or style sheet."""
+    """Return the hash by which a Content-Security-Policy allows an inline script or style sheet."""
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
@@ -51,8 +51,9 @@ _STYLE_HASH: Final = hash_of(_STYLE)
 
 
 def content_security_policy(form_targets: Iterable[str] = (), *, has_script: bool = False) -> str:
-    """The header to send with a page. `form_targets` are origins to which a form's answer redirects, because browsers
-    apply `form-action` to redirects too. A page that `has_script` loads it from this service; without, nothing runs."""
+    """Return the header to send with a page. `form_targets` are origins to which a form's answer redirects, because
+    browsers apply `form-action` to redirects too. With `has_script` a page may load scripts from this service; without,
+    no script runs."""
     script = "script-src 'self'; " if has_script else ""
     targets = " ".join(("form-action 'self'", *form_targets))
     return f"default-src 'none'; {script}style-src {_STYLE_HASH}; {targets}; base-uri 'none'; frame-ancestors 'none'"
@@ -71,7 +72,7 @@ def document(*, locale: str, title: str, body: Iterable[str], note: str = "", is
 
 
 def language(locale: str) -> Mapping[str, str]:
-    """The attributes of a document in a locale (a slug): the culture (BCP 47) and the direction of its text."""
+    """Return the attributes of a document in a locale (a slug): the culture (BCP 47) and the direction of its text."""
     return {"language": culture_of(locale), "direction": text_direction(locale)}
 
 
@@ -109,7 +110,7 @@ def link(address: str, label: str, kind: str = "primary") -> str:
 
 
 def dead_end(locale: str, heading: str, text: str, foot: str | None = None) -> str:
-    """Render the HTML page of something that cannot go on, with advice in `text`. `foot` is HTML."""
+    """Render the HTML page of a request that cannot continue, with advice in `text`. `foot` is HTML."""
     head = outcome_head("declined", heading, text, WARNING)
     return document(locale=locale, title=heading, body=(head, closing(locale) if foot is None else foot))
 

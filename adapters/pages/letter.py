@@ -21,11 +21,11 @@ _QUIET: Final = "color:#566472;font-size:14px"
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What a mail says. `locale` is a slug; `details` are pairs of a label and a value, and `line` says how the text
-    part writes one.
+    """The content of a mail. `locale` is a slug; `details` are pairs of a label and a value, and `line` is the format
+    of one in the text part.
 
-    `before_link` stands before the link, in the HTML part the button; without a link both are left out. `code` is what
-    the reader types, with the sentence before it.
+    `before_link` precedes the link, which is a button in the HTML part; without a link both are left out. `code` is for
+    the reader to type, and `before_code` the sentence before it.
     """
 
     locale: str

@@ -1,4 +1,4 @@
-"""Lists of pages: items with a title, a few facts, and what can be done with each."""
+"""Lists of pages: items with a title, a few facts, and an action."""
 
 from collections.abc import Iterable
 from html import escape

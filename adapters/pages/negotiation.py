@@ -1,4 +1,4 @@
-"""Whether a request comes from somebody who reads pages, or from a program that reads JSON."""
+"""Content negotiation between pages for people and JSON for programs."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ JSON: Final = frozenset({"application/json", "application/problem+json", "applic
 
 
 def prefers_html(accept: str | None) -> bool:
-    """Whether an Accept header prefers HTML to JSON, as those of browsers do. One that takes anything does not."""
+    """Return true if an Accept header prefers HTML to JSON, as those of browsers do; false for one that accepts all."""
     named = (media_type.lower() for media_type in preferences(accept or ""))
     return next((media_type == "text/html" for media_type in named if media_type in {"text/html", *JSON}), False)
 

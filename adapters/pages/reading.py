@@ -33,7 +33,7 @@ SCRIPT: Final = "\n" + resource("reading.js")
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a page says. `body` is HTML, and so is `side`, the links beside it (`contents`)."""
+    """The content of a page. `body` is HTML, and so is `side`, the links beside it (`contents`)."""
 
     title: str
     body: str
@@ -67,7 +67,7 @@ def document(page: Reading, path: str) -> str:
 
 
 def content_security_policy(page: Reading) -> str:
-    """The header to send with a page."""
+    """Return the header to send with a page."""
     return (
         f"default-src 'none'; style-src {hash_of(_STYLE + page.style)}; script-src {hash_of(SCRIPT)}; "
         "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -75,27 +75,27 @@ def content_security_policy(page: Reading) -> str:
 
 
 def root_of(path: str) -> str:
-    """The way from a path to the root of the service, as a relative address; empty for a path of one segment."""
+    """Return the relative address from a path to the root of the service; empty for a path of one segment."""
     return "../" * (path.count("/") - 1)
 
 
 def anchor_of(text: str) -> str:
-    """The fragment of a heading, as GitHub makes it."""
+    """Return the fragment of a heading, as GitHub makes it."""
     return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
 
 
 def inline(text: str) -> str:
-    """A text as HTML, with its code between backticks marked as code."""
+    """Return a text as HTML, with its code between backticks marked as code."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
 
 
 def prose(text: str) -> str:
-    """Paragraphs between empty lines as HTML."""
+    """Return paragraphs between empty lines as HTML."""
     return "\n".join(f"<p>{inline(paragraph)}</p>" for paragraph in text.split("\n\n") if paragraph.strip())
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A table of cells that are HTML, which is scrolled where the window is narrower."""
+    """Return a table of cells that are HTML; it scrolls in a narrow window."""
     head = "".join(f'<th scope="col">{cell}</th>' for cell in heads)
     body = "\n".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     inside = f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>"
@@ -103,7 +103,7 @@ def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def cards(items: Iterable[tuple[str, str, str]]) -> str:
-    """Links with a title and a text, as HTML: the address, the title and the text (both HTML) of each."""
+    """Return links with a title and a text, as HTML: the address, the title and the text (both HTML) of each."""
     listed = "\n".join(
         f'<li><a href="{address}"><strong>{title}</strong><span>{text}</span></a></li>'
         for address, title, text in items
@@ -112,7 +112,7 @@ def cards(items: Iterable[tuple[str, str, str]]) -> str:
 
 
 def finder(address: str, query: str = "") -> str:
-    """The form of the search as HTML, which is sent to an address."""
+    """Return the form of the search as HTML, which is sent to an address."""
     return (
         f'<form class="finder" role="search" aria-label="Reference" action="{address}">'
         '<label class="unseen" for="find">Search the reference</label>'
@@ -122,8 +122,8 @@ def finder(address: str, query: str = "") -> str:
 
 
 def contents(label: str, groups: Iterable[tuple[str, Iterable[tuple[str, str]]]], current: str) -> str:
-    """Links beside a page as HTML: groups of addresses and names, of which one is `current`. A narrow window shows them
-    once they are asked for."""
+    """Return links beside a page as HTML: groups of addresses and names, of which one is `current`. A narrow window
+    shows them on request."""
     parts = []
     for name, links in groups:
         items = "\n".join(

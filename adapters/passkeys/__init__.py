@@ -1,1 +1,1 @@
-"""Passkeys: what a browser is asked, and what its answer is worth."""
+"""Passkeys: requests to browsers, and verification of their answers."""

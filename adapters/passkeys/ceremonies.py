@@ -1,7 +1,7 @@
 """The two ceremonies of WebAuthn, with the library `webauthn`: registering a passkey, and using it.
 
-Import it where a passkey is used: the library takes a fifth of a second. No function here knows which challenges were
-given to whom: a caller reads the challenge of an answer and checks that before it verifies the answer.
+Import it where a passkey is used: the library takes a fifth of a second to load. The functions here do not know which
+challenges were issued: a caller reads the challenge of an answer and checks it before it verifies the answer.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,10 +40,10 @@ from domain.values import json_text
 from domain.values.time import SECOND
 
 SERVICE: Final = "Fieldcall"
-"""What browsers call the service when they ask for a passkey."""
+"""Name of the service in the dialogs of browsers."""
 TIMEOUT_MILLISECONDS: Final = CHALLENGE_LIFETIME // SECOND * 1000
 ATTESTATIONS: Final = ("none", "packed")
-"""Nobody asks who made a device, so that no certificate has to be read: "packed" is what a passkey signs itself."""
+"""Accepted attestations. The maker of a device is not checked, so no certificate is read: "packed" is self-signed."""
 MAX_CREDENTIAL_ID_BYTES: Final = 1023
 MIN_RSA_BITS: Final = 2048
 FAULTS: Final = (
@@ -55,11 +55,11 @@ FAULTS: Final = (
     ArithmeticError,
     RecursionError,
 )
-"""What the library raises for an answer that somebody made up: it checks most of its form as it goes along."""
+"""Errors of the library for a forged answer: it checks most of the form while it reads."""
 
 
 class NewPasskey(NamedTuple):
-    """What is stored of a passkey that a browser has made."""
+    """The stored data of a passkey that a browser has made."""
 
     credential_id: bytes
     public_key: bytes
@@ -67,23 +67,23 @@ class NewPasskey(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What an answer says of itself, before anything of it is verified."""
+    """The statements of an answer, before any of them is verified."""
 
     credential_id: bytes
     challenge: bytes
     user_handle: bytes | None
-    """The person, as the passkey was told when it was made."""
+    """The person's number, stored in the passkey when it was made."""
 
 
 def user_handle(person_id: int) -> bytes:
-    """The number by which a passkey knows its person, and nothing else about them."""
+    """Return the number by which a passkey identifies its person; it contains nothing else about them."""
     return person_id.to_bytes(8)
 
 
 def registration_options(
     party: RelyingParty, challenge: bytes, *, person_id: int, address: str, known: Sequence[bytes]
 ) -> str:
-    """What a browser makes a passkey with, as JSON. It refuses a device that has one of the `known` already."""
+    """Return the options to make a passkey in a browser, as JSON. They exclude devices that have one of the `known`."""
     options = generate_registration_options(
         rp_id=party.host,
         rp_name=SERVICE,
@@ -101,7 +101,7 @@ def registration_options(
 
 
 def use_options(party: RelyingParty, challenge: bytes, *, known: Sequence[bytes] = ()) -> str:
-    """What a browser uses a passkey with, as JSON: one of the `known`, or without any the one that its user chooses."""
+    """Return the options with which a browser uses a passkey, as JSON: one of the `known`, else the user's choice."""
     options = generate_authentication_options(
         rp_id=party.host,
         challenge=challenge,
@@ -113,20 +113,20 @@ def use_options(party: RelyingParty, challenge: bytes, *, known: Sequence[bytes]
 
 
 def challenge_in(credential_json: str) -> bytes:
-    """The challenge that a new passkey answers, not verified. Raises `PasskeyRefused`."""
+    """Return the challenge that a new passkey answers, not verified. Raises `PasskeyRefused`."""
     with _refused():
         return _challenge(parse_registration_credential_json(json_text.parse(credential_json)))
 
 
 def answer_in(credential_json: str) -> Answer:
-    """What the answer of a passkey says of itself, not verified. Raises `PasskeyRefused`."""
+    """Return the statements of a passkey's answer, not verified. Raises `PasskeyRefused`."""
     with _refused():
         credential = parse_authentication_credential_json(json_text.parse(credential_json))
         return Answer(credential.raw_id, _challenge(credential), credential.response.user_handle)
 
 
 def verify_registration(credential_json: str, party: RelyingParty, challenge: bytes) -> NewPasskey:
-    """The passkey that a browser has made for this challenge. Raises `PasskeyRefused`."""
+    """Verify and return the passkey that a browser has made for this challenge. Raises `PasskeyRefused`."""
     with _refused():
         credential = parse_registration_credential_json(json_text.parse(credential_json))
         attested = parse_attestation_object(credential.response.attestation_object)
@@ -139,7 +139,7 @@ def verify_registration(credential_json: str, party: RelyingParty, challenge: by
             expected_origin=party.origin,
             require_user_verification=True,
         )
-        # The library takes any numbers for a key, and would find out when the passkey is used.
+        # The library accepts any numbers as a key, and would notice only when the passkey is used.
         key = decoded_public_key_to_cryptography(decode_credential_public_key(verified.credential_public_key))
         if isinstance(key, RSAPublicKey) and key.key_size < MIN_RSA_BITS:
             raise PasskeyRefused("The key of the passkey is too short.")
@@ -151,7 +151,7 @@ def verify_registration(credential_json: str, party: RelyingParty, challenge: by
 def verify_use(
     credential_json: str, party: RelyingParty, challenge: bytes, *, public_key: bytes, sign_count: int
 ) -> int:
-    """The new counter of a passkey that answers this challenge.
+    """Verify a passkey's answer to this challenge, and return its new counter.
 
     Raises `PasskeyRefused`, also for a counter that has not risen: the passkey may have been copied.
     """
@@ -174,7 +174,7 @@ def _described(credential_ids: Sequence[bytes]) -> list[PublicKeyCredentialDescr
 def _challenge(credential: RegistrationCredential | AuthenticationCredential) -> bytes:
     stated = parse_client_data_json(credential.response.client_data_json)
     if stated.cross_origin:
-        # The library leaves this to its user: the page was inside of a page of somebody else.
+        # The library leaves this check to its user: the page was inside a page of another site.
         raise PasskeyRefused("The passkey was used in a page within another page.")
     return stated.challenge
 
@@ -184,4 +184,4 @@ def _refused() -> Iterator[None]:
     try:
         yield
     except FAULTS as fault:
-        raise PasskeyRefused("The answer of the passkey does not hold.") from fault
+        raise PasskeyRefused("The answer of the passkey is not valid.") from fault

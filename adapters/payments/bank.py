@@ -66,7 +66,7 @@ def payee_of(reference: str) -> Payee:
     if match is None:
         raise ValueError("is not a reference of this service")
     if with_check_digits(match[0][4:]) != match[0]:
-        raise ValueError("is mistyped: its check digits do not fit")
+        raise ValueError("is mistyped: its check digits are wrong")
     return Payee(int(match[3]), match[2])
 
 

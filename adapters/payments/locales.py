@@ -27,14 +27,14 @@ CULTURES: Final[Mapping[str, str]] = MappingProxyType({locale.slug: locale.cultu
 MAX_PREFERENCES: Final = 50
 """Names of a header that are read; browsers send at most ten."""
 MAX_PREFERENCE_LENGTH: Final = 200
-"""Characters of one, with its parameters."""
+"""Characters of one name, with its parameters."""
 _SLUGS: Final = {slug.lower(): slug for slug in CULTURES}
 
 
 class Texts(Mapping[str, Wording]):
     """The texts of a TOML file of a package in each locale (a slug), read when the first is asked for.
 
-    A stored tag that is no slug has the texts of the nearest locale. Raises `KeyError` for a locale without a table,
+    A stored tag that is not a slug has the texts of the nearest locale. Raises `KeyError` for a locale without a table,
     and `TypeError` for a missing or unknown key in one.
     """
 
@@ -73,9 +73,9 @@ def preferred_locale(requested: str | None, accept_language: str | None) -> str 
 
 
 def known_slug(stored: str) -> str:
-    """Return a stored locale, or the nearest one where this version of the service does not know it.
+    """Return a stored locale, or the nearest one if this version of the service does not know it.
 
-    A row outlives the list of locales, and its reader gets the mail or page in any case.
+    A row may name a locale that was removed; its reader gets the mail or page in any case.
     """
     return stored if stored in CULTURES else choose_locale(stored, None)
 
@@ -138,15 +138,15 @@ def _culture(locale: str) -> Locale:
 
 
 def preferences(header: str) -> Iterator[str]:
-    """Return what an Accept or Accept-Language header lists (RFC 9110, 12.5), best first, equals in their order."""
+    """Yield the names in an Accept or Accept-Language header (RFC 9110, 12.5), best first, equals in their order."""
     weighted = [(quality, name) for name, quality in qualities(header) if quality > 0]
     return (name for _quality, name in sorted(weighted, key=lambda preference: -preference[0]))
 
 
 def qualities(header: str) -> Iterator[tuple[str, float]]:
-    """Return the names in such a header with their qualities from 0 to 1; at most `MAX_PREFERENCES` of them are read.
+    """Yield the names in such a header with their qualities from 0 to 1; at most `MAX_PREFERENCES` of them are read.
 
-    A name that is too long, or whose quality is no number, is left out.
+    A name that is too long, or whose quality is not a number, is left out.
     """
     for part in header.split(",", MAX_PREFERENCES)[:MAX_PREFERENCES]:
         if len(part) > MAX_PREFERENCE_LENGTH:

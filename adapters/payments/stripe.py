@@ -43,13 +43,14 @@ UNREADABLE: Final = (ValueError, LookupError, TypeError, AttributeError)
 """Errors of reading an object that has other members than Stripe documents."""
 KNOWN_EVENTS: Final = frozenset({*CHECKOUT_EVENTS, *REFUND_EVENTS, *DISPUTE_EVENTS, REFUNDED_CHARGE})
 MAX_EVENT_AGE_SECONDS: Final = 300
-"""The age from which a signed event is refused. One from as far in the future is, too: it could be sent for longer."""
+"""The age from which a signed event is refused. One from as far in the future is refused, too: it would stay valid for
+longer."""
 Result = TypeVar("Result")
 log = structlog.get_logger("fieldcall.stripe")
 
 
 def _signed_at(signature: str) -> int:
-    """The time of a signature that the library has verified, in seconds since 1970; the library checks only its age."""
+    """Return the time of a verified signature, in seconds since 1970; the library checks only its age."""
     parts = (part.split("=") for part in signature.split(","))
     return int(next(part[1] for part in parts if part[0] == "t"))
 
@@ -142,7 +143,7 @@ class StripeProvider:
         """Refund a payment or a part of it. A repeated request first searches the payment's refunds for `external_id`,
         because Stripe forgets an idempotency key after a day."""
         if request.payment_reference is None:
-            raise PaymentRefused("Stripe has not told which payment this was.")
+            raise PaymentRefused("Stripe did not name the payment of this deposit.")
         if request.repeated:
             for report in await self._refunds_of(request.payment_reference):
                 if report and report.external_id == request.external_id:
@@ -175,7 +176,7 @@ class StripeProvider:
     async def read_event(self, body: bytes, signature: str) -> list[Report]:
         """Read a signed event of Stripe. An event of another service on the account gives no report."""
         if self._webhook_secret is None:
-            raise NotFound("Events of Stripe are not taken: FIELDCALL_STRIPE_WEBHOOK_SECRET is not set.")
+            raise NotFound("Events of Stripe are not accepted: FIELDCALL_STRIPE_WEBHOOK_SECRET is not set.")
         try:
             text = body.decode()
             stripe.WebhookSignature.verify_header(text, signature, self._webhook_secret, MAX_EVENT_AGE_SECONDS)
@@ -204,7 +205,7 @@ class StripeProvider:
                 return [dispute_report(stripe.Dispute.construct_from(subject, None), self._currencies, kind)]
             return await self._refunds_of(payment) if payment else []
         except UNREADABLE:
-            # Only the payment's session tells the owner of a refund that was made by hand, and of a dispute.
+            # Only the payment's session names the owner of a dispute, or of a refund that was made by hand.
             if is_requested_refund(subject) or (payment and await self.find_checkout(payment)):
                 raise
             return []

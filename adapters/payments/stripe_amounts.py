@@ -20,7 +20,7 @@ def _places(currency: Currency) -> int:
 
 
 def amount_step(currency: Currency) -> int:
-    """Return the step, in ISO minor units, of which an amount must be a multiple for Stripe to take it exactly."""
+    """Return the step, in ISO minor units, of which an amount must be a multiple to be exact at Stripe."""
     if currency.code in THREE_DECIMAL:
         return 10
     return int(10 ** max(currency.places - _places(currency), 0))
@@ -29,7 +29,7 @@ def amount_step(currency: Currency) -> int:
 def to_stripe(amount: int, currency: Currency) -> int:
     """Convert ISO minor units to Stripe's. Raises `ArithmeticError` unless `amount` is a multiple of `amount_step`."""
     if amount % amount_step(currency):
-        raise ArithmeticError(f"{amount} minor units of {currency.code} cannot be told to Stripe exactly")
+        raise ArithmeticError(f"{amount} minor units of {currency.code} are not exact in Stripe's units")
     places = _places(currency) - currency.places
     return int(amount * 10**places) if places >= 0 else int(amount // 10**-places)
 
@@ -41,7 +41,7 @@ def from_stripe(amount: int, currency: Currency) -> int:
         return int(amount * 10**places)
     whole, rest = divmod(amount, 10**-places)
     if rest:
-        raise ArithmeticError(f"{amount} of Stripe's units of {currency.code} are no whole number of ours")
+        raise ArithmeticError(f"{amount} of Stripe's units of {currency.code} are not whole in ISO minor units")
     return int(whole)
 
 

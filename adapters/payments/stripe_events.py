@@ -38,7 +38,7 @@ REFUND_STATUS: Final = {
     "failed": RefundStatus.FAILED,
     "canceled": RefundStatus.FAILED,
 }
-"""Any other status is pending."""
+"""The status of a refund by Stripe's status; any other status is pending."""
 
 Currencies = Mapping[str, Currency]
 
@@ -67,12 +67,12 @@ def id_of(reference: Any) -> str | None:
 
 
 def is_of(external_id: object, prefix: str) -> bool:
-    """True for an id that this service gave, False for one of another service that shares the account."""
+    """Return true for an id that this service gave, false for one of another service that shares the account."""
     return isinstance(external_id, str) and external_id.startswith(prefix)
 
 
 def is_requested_refund(subject: Any) -> bool:
-    """True for a refund that this service requested: nothing but its metadata is read."""
+    """Return true for a refund that this service requested, by its metadata alone."""
     return is_of(optional(optional(subject, "metadata"), "external_id"), REFUND_PREFIX)
 
 

@@ -1,1 +1,1 @@
-"""What people who sign in read: the pages of signing in and of their account, and the mails."""
+"""The pages and mails for signed-in people: sign-in, their account, and notices."""

@@ -30,7 +30,7 @@ WORDING: Final = Texts("adapters.people", "account.toml", Wording)
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads a page: locale (a slug), address, and the token of the page's forms."""
+    """The reader of a page: locale (a slug), address, and the token of the page's forms."""
 
     locale: str
     address: str
@@ -115,7 +115,8 @@ class Team(NamedTuple):
 
 
 def page(reader: Reader, heading: str, *sections: str, is_done: bool = False, error: str = "") -> str:
-    """Render a page of the account below its heading. `is_done` says that the last form worked, `error` why not."""
+    """Render a page of the account below its heading. `is_done` is true if the last form succeeded, `error` the reason
+    if it failed."""
     words = reader.words
     notice = f'<p class="alert" role="alert">{escape(error)}</p>' if error else ""
     if is_done:
@@ -129,7 +130,7 @@ def page(reader: Reader, heading: str, *sections: str, is_done: bool = False, er
 def overview(
     reader: Reader, accounts: Iterable[Account], links: Iterable[tuple[str, str]], claimable: Iterable[Claimable]
 ) -> str:
-    """Render the first page of the account: what the person can act as, what it can take over, and the other pages (a
+    """Render the first page of the account: the accounts that the person can act as or claim, and the other pages (a
     path and a label)."""
     words = reader.words
     listing = items(_account(words, account) for account in accounts)
@@ -147,7 +148,7 @@ def overview(
 
 
 def claims(reader: Reader, claimable: Iterable[Claimable]) -> str:
-    """What is registered with the person's address, with two buttons each: with and without an end of its keys."""
+    """Render the accounts with the person's address, with two buttons each: claim with or without revoking its keys."""
     words = reader.words
     listing = items(_claim(reader, account) for account in claimable)
     text = words.claims_text if listing else words.claims_none
@@ -155,14 +156,14 @@ def claims(reader: Reader, claimable: Iterable[Claimable]) -> str:
 
 
 def sessions(reader: Reader, browsers: Iterable[Browser]) -> str:
-    """The browsers that are signed in, with a button each, and one for all."""
+    """Render the browsers that are signed in, with a button each, and one for all."""
     words = reader.words
     everywhere = form(Button(words.end_all_sessions, "", "step", "end_all"), hidden={TOKEN: reader.token})
     return f"{items(_browser(reader, browser) for browser in browsers)}\n{everywhere}"
 
 
 def passkeys(reader: Reader, listed: Iterable[Passkey], registration: str = "") -> str:
-    """The person's passkeys, with a button each. `registration` is the form of a new one, which needs a script."""
+    """Render the person's passkeys, with a button each. `registration` is the form for a new one; it needs a script."""
     words = reader.words
     listing = items(
         Item(
@@ -180,7 +181,7 @@ def passkeys(reader: Reader, listed: Iterable[Passkey], registration: str = "") 
 
 
 def assistants(reader: Reader, listed: Iterable[Assistant]) -> str:
-    """The programs that may act for the person's agents, with a button each."""
+    """Render the programs that may act for the person's agents, with a button each."""
     words = reader.words
     listing = items(
         Item(
@@ -203,14 +204,14 @@ def assistants(reader: Reader, listed: Iterable[Assistant]) -> str:
 
 
 def people(reader: Reader, teams: Iterable[Team]) -> str:
-    """The people of the agents that the person owns, with forms to add one, to change a role, and to remove one."""
+    """Render the people of the agents that the person owns, with forms to add, change and remove them."""
     words = reader.words
     sections = "\n".join(_team(reader, team) for team in teams)
     return f'<p class="lead">{escape(words.people_text if sections else words.people_none)}</p>\n{sections}'
 
 
 def new_address(reader: Reader) -> str:
-    """The form that asks for the person's new address."""
+    """Render the form that asks for the person's new address."""
     words = reader.words
     asking = form(
         Button(SIGN_IN_WORDING[reader.locale].go_on, "primary", "step", "mail"),
@@ -221,7 +222,7 @@ def new_address(reader: Reader) -> str:
 
 
 def new_address_code(reader: Reader, address: str, *, is_wrong: bool = False) -> str:
-    """The form that asks for the code from the mail to the new address."""
+    """Render the form that asks for the code from the mail to the new address."""
     words = SIGN_IN_WORDING[reader.locale]
     asking = form(
         Button(words.go_on, "primary", "step", "code"),

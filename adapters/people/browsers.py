@@ -1,4 +1,4 @@
-"""What a browser is called: its name and system, read from the header `User-Agent`."""
+"""Names of browsers: name and system, read from the header `User-Agent`."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ SYSTEMS: Final = (
 
 
 def name_of(user_agent: str | None) -> str | None:
-    """The name of a browser with its system; None for one that is not known."""
+    """Return the name of a browser with its system; None for an unknown one."""
     text = user_agent or ""
     names = [next((name for part, name in table if part in text), None) for table in (BROWSERS, SYSTEMS)]
     return " · ".join(filter(None, names)) or None

@@ -31,9 +31,9 @@ WORDING: Final = Texts("adapters.people", "letters.toml", Wording)
 def letter_of(
     purpose: Purpose, locale: str, address: str, *, link: str | None, code: str | None, until: Instant
 ) -> Letter:
-    """The mail that proves an address, in a locale (a slug). Link and code work until an instant.
+    """Return the mail that proves an address, in a locale (a slug). Link and code work until an instant.
 
-    The mail of a proof alone names the address: the others may go to a stranger, and somebody else wrote the address.
+    Only the mail of a proof names the address: the others may go to a stranger, and somebody else wrote the address.
 
     Without a public address of the service there is no link, and a link that was asked for on the server has no code.
     A fresh proof and a new address have no link, because only the browser that asked can use them.

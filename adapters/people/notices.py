@@ -1,4 +1,4 @@
-"""The mails that tell people what has changed of the agents for which they act."""
+"""The mails that notify people of changes to the agents for which they act."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +14,7 @@ from domain.ports import Mail
 
 
 class NoticeKind(StrEnum):
-    """What a mail tells. The value is stored."""
+    """The subject of a mail. The value is stored."""
 
     ADDED = "added"
     """The reader has a role in an agent."""
@@ -23,17 +23,17 @@ class NoticeKind(StrEnum):
     ROLE = "role"
     """The reader has another role."""
     REMOVED = "removed"
-    """The reader has no role any more."""
+    """The reader no longer has a role."""
     MEMBERS = "members"
     """The role of somebody else has changed; for the owners."""
     CONNECTED = "connected"
     """A program may act for the agent."""
     STOLEN = "stolen"
-    """A program may not any more, because what it signs in with was used twice."""
+    """A program may no longer act for the agent, because its code or refresh token was used twice."""
 
     @property
     def is_of_program(self) -> bool:
-        """Whether it tells of a program, else of a person."""
+        """Return true if it is about a program, false if about a person."""
         return self in (NoticeKind.CONNECTED, NoticeKind.STOLEN)
 
 
@@ -68,8 +68,8 @@ WORDING: Final = Texts("adapters.people", "notices.toml", Wording)
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A change of who acts for an agent. `about` is the address of a member, whose new `role` is None for none, or the
-    name of a program."""
+    """A change of the people and programs that act for an agent. `about` is the address of a member, or the name of a
+    program. `role` is the member's new role, None for no role."""
 
     kind: NoticeKind
     agent_name: str

@@ -1,4 +1,4 @@
-"""What operators are notified of, in the words of each locale. What agents are told too is said to them in English."""
+"""The texts of operators' notifications, in each locale. Agents get the same notifications in English."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ WORDING: Final = Texts("adapters.people", "notifications.toml", Wording)
 
 
 def in_words(details: NoticeDetails, locale: str | None = None) -> Notice:
-    """Title and text in a locale (a slug), in English without one."""
+    """Return title and text in a locale (a slug), in English without one."""
     slug = locale or DEFAULT
     words = WORDING[slug]
     template = words.in_city if details.city else words.texts[details.event]

@@ -10,7 +10,7 @@ from adapters.payments.locales import Texts
 
 SCRIPT: Final = "/passkeys.js"
 CREDENTIAL: Final = "credential"
-"""The field that the script fills with what the passkey answered."""
+"""The field that the script fills with the answer of the passkey."""
 NAME_ATTRIBUTES: Final = MappingProxyType({"autocomplete": "off", "maxlength": "200"})
 
 
@@ -28,7 +28,7 @@ WORDING: Final = Texts("adapters.people", "passkeys.toml", Wording)
 
 @dataclass(frozen=True, slots=True)
 class Ceremony:
-    """What a form asks the browser for: `kind` is get or create, `options` are JSON."""
+    """The request of a form to the browser: `kind` is get or create, `options` are JSON."""
 
     kind: str
     options: str
@@ -40,12 +40,12 @@ class Ceremony:
 
 
 def use_form(locale: str, ceremony: Ceremony) -> str:
-    """The form that uses a passkey, in a locale (a slug)."""
+    """Render the form that uses a passkey, in a locale (a slug)."""
     return _form(locale, ceremony, Button(WORDING[locale].use, "primary"))
 
 
 def new_form(locale: str, ceremony: Ceremony, *, label: str, name_label: str) -> str:
-    """The form that makes a passkey and names it, in a locale (a slug)."""
+    """Render the form that makes a passkey and names it, in a locale (a slug)."""
     return _form(locale, ceremony, Button(label, "primary"), Field("name", name_label, attributes=NAME_ATTRIBUTES))
 
 

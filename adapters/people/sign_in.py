@@ -16,7 +16,7 @@ SIGN_OUT: Final = "/sign-out"
 TRY: Final = "/try"
 ACCOUNT: Final = "/account"
 DESK: Final = "/"
-"""It leads each person to their own."""
+"""Path that leads each person to their own desk."""
 TERMS: Final = "/api/v1/legal"
 
 
@@ -84,7 +84,7 @@ ADDRESS_ATTRIBUTES: Final = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a page's form carries beside what is filled in: its token, and the path to go on to.
+    """The hidden data of a page's form: its token, and the path to continue to.
 
     `extra` is HTML below the form, such as the button of a passkey.
     """
@@ -95,7 +95,7 @@ class Form:
 
 
 def ask_address(locale: str, carried: Form, *, address: str = "", is_wrong: bool = False) -> str:
-    """The page that asks for an e-mail address, in a locale (a slug). `is_wrong` marks `address` as none."""
+    """Render the page that asks for an e-mail address, in a locale (a slug). `is_wrong` marks `address` as invalid."""
     words = WORDING[locale]
     field = Field(
         "email",
@@ -110,7 +110,7 @@ def ask_address(locale: str, carried: Form, *, address: str = "", is_wrong: bool
 
 
 def ask_code(locale: str, carried: Form, *, address: str, is_wrong: bool = False) -> str:
-    """The page that asks for the code of a mail to `address`. `is_wrong` says that the last code did not do."""
+    """Render the page that asks for the code of a mail to `address`. `is_wrong` is true if the last code was wrong."""
     words = WORDING[locale]
     text = words.mail_sent_text.format(address=address)
     asking = _code_form(locale, carried, CODE, address=address, is_wrong=is_wrong)
@@ -119,7 +119,7 @@ def ask_code(locale: str, carried: Form, *, address: str, is_wrong: bool = False
 
 
 def ask_guest(locale: str, carried: Form) -> str:
-    """The page that offers a look around without registering."""
+    """Render the page that offers guest access without registering."""
     words = WORDING[locale]
     button = form(Button(words.guest_button, "primary"), hidden=_hidden(carried), action=TRY)
     others = link(SIGN_IN, words.sign_in, "plain") + link(TERMS, words.terms, "plain")
@@ -127,20 +127,20 @@ def ask_guest(locale: str, carried: Form) -> str:
 
 
 def ask_link(locale: str, carried: Form, *, address: str) -> str:
-    """The page behind the link of a mail: whom it signs in, and the button that does."""
+    """Render the page behind the link of a mail: the address that it signs in, and the button to sign in."""
     words = WORDING[locale]
     button = form(Button(words.link_button, "primary"), hidden=_hidden(carried))
     return _page(locale, words.link_heading, words.link_text.format(address=address), button)
 
 
 def link_over(locale: str) -> str:
-    """The page of a link that is wrong, used or expired: nobody learns which."""
+    """Render the page of a link that is wrong, used or expired; it does not say which."""
     words = WORDING[locale]
     return dead_end(locale, words.link_over, words.link_over_text, link(SIGN_IN, words.another_mail))
 
 
 def ask_proof(locale: str, carried: Form, *, address: str) -> str:
-    """The page that offers to mail the code of a fresh proof."""
+    """Render the page that offers to mail the code of a fresh proof."""
     words = WORDING[locale]
     button = form(
         Button(words.proof_button, "" if carried.extra else "primary", "step", "mail"),
@@ -151,7 +151,7 @@ def ask_proof(locale: str, carried: Form, *, address: str) -> str:
 
 
 def ask_proof_code(locale: str, carried: Form, *, address: str, is_wrong: bool = False) -> str:
-    """The page that asks for the code of a fresh proof."""
+    """Render the page that asks for the code of a fresh proof."""
     words = WORDING[locale]
     text = words.proof_sent_text.format(address=address)
     asking = _code_form(locale, carried, PROOF, address=address, is_wrong=is_wrong)
@@ -162,13 +162,13 @@ def ask_proof_code(locale: str, carried: Form, *, address: str, is_wrong: bool =
 
 
 def proven(locale: str) -> str:
-    """The page after a fresh proof that leads nowhere else."""
+    """Render the page after a fresh proof without a path to continue to."""
     words = WORDING[locale]
     return _outcome(locale, words.proven, words.proven_text, link(ACCOUNT, words.to_account))
 
 
 def ask_sign_out(locale: str, carried: Form, *, address: str) -> str:
-    """The page with the button that ends this browser's session."""
+    """Render the page with the button that ends this browser's session."""
     words = WORDING[locale]
     button = form(Button(words.sign_out, "primary"), hidden=_hidden(carried), action=SIGN_OUT)
     text = words.sign_out_text.format(address=address)
@@ -176,34 +176,34 @@ def ask_sign_out(locale: str, carried: Form, *, address: str) -> str:
 
 
 def signed_out(locale: str) -> str:
-    """The page after signing out."""
+    """Render the page after signing out."""
     words = WORDING[locale]
     return _outcome(locale, words.signed_out, words.signed_out_text, link(SIGN_IN, words.to_sign_in))
 
 
 def form_refused(locale: str, address: str, *, is_foreign: bool) -> str:
-    """The page for a form that does not count; `address` is the path of its page. `is_foreign` says that the browser
-    named another origin, or none; otherwise its token is wrong."""
+    """Render the page for a refused form; `address` is the path of its page. `is_foreign` is true if the browser named
+    another origin, or no origin; otherwise its token is wrong."""
     words = WORDING[locale]
     text = words.foreign_text if is_foreign else words.not_sent_text
     return dead_end(locale, words.not_sent, text, link(address, words.begin_again))
 
 
 def too_many(locale: str, *, seconds: int, address: str) -> str:
-    """The page after too many mails or codes, with the seconds to wait."""
+    """Render the page after too many mails or codes, with the seconds to wait."""
     words = WORDING[locale]
     text = words.too_many_text.format(minutes=max(1, -(-seconds // 60)))
     return dead_end(locale, words.too_many, text, link(address, words.go_on, ""))
 
 
 def failed(locale: str, text: str, address: str) -> str:
-    """The page for anything else that was refused, with the reason in `text`."""
+    """Render the page for any other refusal, with the reason in `text`."""
     words = WORDING[locale]
     return dead_end(locale, words.failed, text, link(address, words.go_on))
 
 
 def code_field(locale: str, *, is_wrong: bool) -> Field:
-    """The field for the code of a mail. `is_wrong` says that the last one did not do."""
+    """Return the field for the code of a mail. `is_wrong` is true if the last code was wrong."""
     words = WORDING[locale]
     error = words.code_wrong if is_wrong else ""
     return Field("code", words.code, hint=words.code_hint, error=error, attributes=CODE_ATTRIBUTES)

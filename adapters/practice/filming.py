@@ -1,7 +1,7 @@
 """Films: real MP4 files that players show, for simulated operators and tests.
 
-A film is a drawn photograph in an unsteady hand. Its first frame is coded without compression (H.264, I_PCM), each
-further one as the frame before it, moved by some pixels: so a writer of bits is all that it takes.
+A film is a drawn photograph in an unsteady hand. Its first frame is coded without compression (H.264, I_PCM), and each
+further one as the previous frame, moved by some pixels. So the coder is only a writer of bits.
 """
 
 import io
@@ -22,7 +22,7 @@ BLOCKS: Final = WIDTH // BLOCK * (HEIGHT // BLOCK)
 FRAMES_A_SECOND: Final = 15
 SECONDS: Final = 3
 STEPS: Final = ((2, 0), (2, 2), (0, 2), (-2, 2), (-2, 0), (-2, -2), (0, -2), (2, -2))
-"""How the hand moves from frame to frame, in pixels; it comes back to where it was."""
+"""Movements of the hand from frame to frame, in pixels; it returns to its first position."""
 QUARTERS: Final = 4
 """Motion is coded in quarters of a pixel."""
 EPOCH: Final = datetime(1904, 1, 1, tzinfo=UTC)
@@ -47,7 +47,7 @@ def film(
     with Image.open(io.BytesIO(photograph(seed, caption, taken_at=wallclock))) as street:
         frames = list(_frames(street.resize((WIDTH, HEIGHT))))
     created = (taken_at - EPOCH) // timedelta(seconds=1)
-    # A clock that is too far ahead for the file is as none.
+    # A clock that is too far ahead for the file is left out.
     created = created if created < 2**32 else 0
     kind = _box(b"ftyp", b"isom", struct.pack(">I", 512), b"isomavc1mp41")
     # The header comes first, so that players begin before they have all of the file. Its length depends on no offset.
@@ -67,29 +67,29 @@ class _Bits:
         return self
 
     def number(self, *values: int) -> "_Bits":
-        """Unsigned Exp-Golomb codes."""
+        """Append unsigned Exp-Golomb codes."""
         for value in values:
             digits = f"{value + 1:b}"
             self._text.append("0" * (len(digits) - 1) + digits)
         return self
 
     def signed(self, *values: int) -> "_Bits":
-        """Signed Exp-Golomb codes."""
+        """Append signed Exp-Golomb codes."""
         return self.number(*(2 * value - 1 if value > 0 else -2 * value for value in values))
 
     def aligned(self) -> bytes:
-        """All bits, with zeros up to a whole byte."""
+        """Return all bits, with zeros up to a whole byte."""
         text = "".join(self._text)
         text += "0" * (-len(text) % 8)
         return int(text or "0", 2).to_bytes(len(text) // 8)
 
     def ended(self) -> bytes:
-        """All bits, with the one that marks their end."""
+        """Return all bits, with the bit that marks their end."""
         return self.bits("1").aligned()
 
 
 def _unit(header: int, content: bytes) -> bytes:
-    # Three bytes that could be taken for the beginning of a unit are kept apart.
+    # Three bytes that look like the beginning of a unit are separated by a further byte.
     return bytes((header,)) + re.sub(rb"\0\0(?=[\0-\3])", b"\0\0\3", content)
 
 
@@ -106,7 +106,7 @@ def _picture() -> bytes:
 
 
 def _frames(street: Image.Image) -> Iterator[bytes]:
-    """Each frame with its length before it."""
+    """Yield each frame with its length before it."""
     steps = (STEPS[number % len(STEPS)] for number in range(FRAMES_A_SECOND * SECONDS - 1))
     moved = (_moved(number, *step) for number, step in enumerate(steps, start=1))
     for frame in (_first(street), *moved):
@@ -132,7 +132,7 @@ def _first(street: Image.Image) -> bytes:
 
 
 def _moved(number: int, right: int, down: int) -> bytes:
-    """The frame before, moved. All blocks move like their neighbours, so only the first says how far."""
+    """Return the previous frame, moved. All blocks move like their neighbours, so only the first has the distance."""
     bits = _Bits().number(0, 5, 0).bits(f"{number % 16:04b}").bits("000").signed(0).number(1)
     for block in range(BLOCKS):
         motion = (right * QUARTERS, down * QUARTERS) if block == 0 else (0, 0)
@@ -146,7 +146,7 @@ def _box(name: bytes, *parts: bytes) -> bytes:
 
 
 def _table(name: bytes, *values: int, after: bytes = b"") -> bytes:
-    """A box with version and flags 0, numbers of four bytes, and what follows them."""
+    """Return a box with version and flags 0, numbers of four bytes, and the bytes in `after`."""
     return _box(name, struct.pack(f">{len(values) + 1}I", 0, *values), after)
 
 

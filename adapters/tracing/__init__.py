@@ -1,1 +1,1 @@
-"""Traces: what a request led to, over jobs, deliveries and processes."""
+"""Traces of requests through jobs, deliveries and processes."""

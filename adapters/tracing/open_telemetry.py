@@ -40,7 +40,7 @@ class OpenTelemetrySpan:
 
     def end(self, fault: BaseException | None) -> None:
         if fault is not None:
-            # Its type alone: a message may repeat what a client sent.
+            # The type only, because a message may repeat a client's text.
             self._span.set_attribute("error.type", type(fault).__name__)
             self._span.set_status(Status(StatusCode.ERROR))
         self._span.end()

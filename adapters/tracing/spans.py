@@ -1,7 +1,7 @@
-"""Traces: what a request led to, over jobs, deliveries and processes (W3C Trace Context, docs/traces.md).
+"""Traces of requests through jobs, deliveries and processes (W3C Trace Context, docs/traces.md).
 
-A `traceparent` names the span that something belongs to. It is handed on from a request to the jobs and webhooks that
-follow from it, whether spans are recorded here or only at those who sent the request.
+A `traceparent` names the parent span. It is passed from a request to the jobs and webhooks that follow from it, even
+if spans are not recorded here but only by the sender of the request.
 """
 
 import re
@@ -48,7 +48,7 @@ _CURRENT: ContextVar[str | None] = ContextVar("traceparent", default=None)
 
 
 class Span:
-    """Something that takes time, within `with`: what begins inside belongs to it. This one only hands its parent on."""
+    """A context for work that takes time; spans that begin inside belong to it. This class only passes on a parent."""
 
     __slots__ = ("_parent", "_token")
 
@@ -70,11 +70,11 @@ class Span:
         """Change the name, once more is known."""
 
     def note(self, attributes: Mapping[str, Any]) -> None:
-        """Add attributes. Others keep them: no secrets, nothing that a client wrote."""
+        """Add attributes. A collector stores them, so they must not have secrets or texts of clients."""
 
 
 class _NoSpan(Span):
-    """Where nothing is recorded and there is nothing to hand on."""
+    """A span without effect: nothing is recorded, and there is no parent to pass on."""
 
     __slots__ = ()
 
@@ -111,33 +111,33 @@ NO_SPAN: Final = _NoSpan(None)
 
 
 def span(name: str, kind: str = INTERNAL, parent: str | None = None) -> Span:
-    """A span under the current one, or under a `parent`."""
+    """Return a span under the current one, or under a `parent`."""
     parent = parent or _CURRENT.get()
     return _Recording(_RECORDER.start(name, kind, parent)) if _RECORDER else follow(parent)
 
 
 def follow(parent: str | None) -> Span:
-    """No span, but what begins inside belongs to a `parent`."""
+    """Return a context that records no span; spans that begin inside belong to `parent`."""
     return NO_SPAN if parent is None else Span(parent)
 
 
 def current() -> str | None:
-    """The `traceparent` of what goes on here; None outside of traces."""
+    """Return the `traceparent` of the current work; None outside of traces."""
     return _CURRENT.get()
 
 
 def trace_id(traceparent: str) -> str:
-    """The id of the whole trace: 32 hexadecimal digits."""
+    """Return the id of the whole trace: 32 hexadecimal digits."""
     return traceparent.split("-")[1]
 
 
 def accepted(value: object) -> str | None:
-    """What somebody sent as `traceparent`, in the form of version 00; None for anything else."""
+    """Return a received `traceparent` in the form of version 00; None for any other text."""
     known = FORM.fullmatch(value) if isinstance(value, str) else None
     return f"00-{known[1]}" if known else None
 
 
 def record(recorder: Recorder | None) -> None:
-    """Record the spans of this process from now on; with None, no more."""
+    """Record the spans of this process from now on; with None, stop recording."""
     global _RECORDER  # noqa: PLW0603 - spans begin in every layer, and there is one recorder in a process
     _RECORDER = recorder
