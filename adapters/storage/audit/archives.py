@@ -25,7 +25,7 @@ from adapters.storage.tables.proofs import proof_item
 
 
 class Retirement(NamedTuple):
-    """How the rows of a table leave it."""
+    """The statements by which the rows of a table leave it."""
 
     page: Statement[Any]
     """Rows by their ids, which rise with time."""
@@ -61,5 +61,5 @@ _NAMES_OF_FILES = (
 FILES_IN_USE = select_value(
     str, union_all(*(select(column).where(AmongTexts(column, "names")) for column in _NAMES_OF_FILES))
 )
-"""Those of some files that a row names. It reads whole tables, so ask it for many names at a time."""
+"""The files among some names that a row refers to. It reads whole tables, so ask for many names at a time."""
 ARCHIVE = select_rows(archive, ArchiveRow, archive.c.id == bindparam("id"))

@@ -62,5 +62,5 @@ def among(column: ColumnElement[str], values: Iterable[str]) -> ColumnElement[bo
 
 
 def or_zero(number: ColumnElement[int]) -> ColumnElement[int]:
-    """The number, or 0 for null."""
+    """Return the number, or 0 for null."""
     return func.coalesce(number, 0)

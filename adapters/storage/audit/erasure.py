@@ -1,4 +1,4 @@
-"""What is erased of a person, table by table, and what has to be settled before (docs/decisions/0095)."""
+"""The erasure of a person, table by table, and its preconditions (docs/decisions/0095)."""
 
 from typing import Final, NamedTuple
 
@@ -38,9 +38,9 @@ PERSON: Final = bindparam("person_id", type_=person.c.id.type)
 OPERATOR: Final = bindparam("operator_id", type_=operator.c.id.type)
 ADDRESS: Final = bindparam("address", type_=person.c.address.type)
 ALIAS: Final = bindparam("alias", type_=person.c.address.type)
-"""What stands in place of the address."""
+"""Replacement for the address."""
 PSEUDONYM: Final = bindparam("pseudonym", type_=person.c.address.type)
-"""What stands in place of the name."""
+"""Replacement for the name."""
 NOT_REVIEWED: Final = (
     *IN_EXECUTION,
     Status.PROOF_SUBMITTED,
@@ -51,7 +51,7 @@ NOT_REVIEWED: Final = (
 )
 REMOVED: Final = "Erased at the sender's request."
 NO_ID: Final = 0
-"""In place of the id of a person, or an operator, that there is not."""
+"""Id for a missing person or operator."""
 
 
 _others = agent_membership.alias("others")
@@ -125,7 +125,7 @@ ATTACHMENTS: Final = select_value(
 
 
 class Change(NamedTuple):
-    """A change of the rows of one table. `what` is said of them."""
+    """A change of the rows of one table. `what` describes them."""
 
     what: str
     statement: Statement[None]
@@ -278,4 +278,4 @@ KEPT: Final = {
     "task": "belongs to its agent",
     "task_review": "what an agent thought of the work belongs to that agent",
 }
-"""Tables that go on naming an operator, by its number, and why."""
+"""Tables that still name an operator by its number, with the reason."""

@@ -1,4 +1,4 @@
-"""What belongs to an agent, table by table, for its export. Secrets and hashes of keys are no data of the agent."""
+"""The data of an agent, table by table, for its export. Secrets and hashes of keys are not exported."""
 
 from typing import Any, Final, NamedTuple
 
@@ -33,7 +33,7 @@ class Exported(NamedTuple):
     number: str
     """The column that numbers the agent's rows."""
     rows: Statement[Any]
-    """After the number `after`, at most `limit`, in the order of their numbers."""
+    """The rows after the number `after`, at most `limit`, in the order of their numbers."""
 
 
 def _among(column: ColumnElement[int], parent: Table, condition: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -63,7 +63,7 @@ def _conditions() -> dict[Table, ColumnElement[bool]]:
 
 
 def exported() -> list[Exported]:
-    """What is exported of every table, in the order of their references. All modules of tables must be loaded."""
+    """Return the exported rows of every table, in the order of references. All modules of tables must be loaded."""
     conditions = _conditions()
     result = []
     for table in METADATA.sorted_tables:

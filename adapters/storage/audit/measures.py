@@ -1,4 +1,4 @@
-"""What monitoring reads of the whole database: how long work has been due."""
+"""Measurements of the whole database for monitoring: the time for which work has been due."""
 
 from typing import Any, NamedTuple
 
@@ -34,7 +34,7 @@ OLDEST_DUE = returning_rows(
     MeasureRow,
     union_all(_named("job", func.min(job.c.due_at)), _named("delivery", func.min(endpoint.c.due_at))),
 )
-"""When the first job and the first delivery are due, those that are being done included; each reads an index entry."""
+"""When the first job and the first delivery are due, including running ones; each reads an index entry."""
 
 _NEXT_JOBS = select(job).order_by(job.c.due_at).limit(bindparam("limit"))
 _DUE, _NEXT = _NEXT_JOBS.where(job.c.due_at <= bindparam("now")).subquery(), _NEXT_JOBS.subquery()
@@ -47,4 +47,4 @@ FAILING_JOBS = returning_rows(
     .order_by(_NEXT.c.attempts.desc(), _NEXT.c.due_at)
     .limit(bindparam("shown")),
 )
-"""Those that have failed most often, of the `limit` jobs that are due next."""
+"""The jobs that have failed most often, among the `limit` jobs that are due next."""

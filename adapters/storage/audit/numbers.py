@@ -1,4 +1,4 @@
-"""How many of their ids the tables have used (docs/decisions/0073-row-numbers.md), and which numbers are given up
+"""The share of ids that the tables have used (docs/decisions/0073-row-numbers.md), and the numbers that are skipped
 after a failover (docs/decisions/0074-cursors-after-failover.md)."""
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -50,7 +50,7 @@ SKIP_IDS: Final[Mapping[str, Sequence[str]]] = {
         f"INSERT INTO sqlite_sequence (name, seq) SELECT '{{table}}', :margin WHERE {NONE_YET}",
     ),
 }
-"""What gives up ids of a table, by database."""
+"""Statements that skip ids of a table, by database."""
 
 
 class IdsUsed(NamedTuple):
@@ -61,7 +61,7 @@ class IdsUsed(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The part of the ids up to 2^31 that is used; 0 where larger ones may follow."""
+        """Return the share of the ids up to 2^31 that is used; 0 if larger ones may follow."""
         return 0.0 if self.table in LONG else self.highest / IDS_OF_32_BITS
 
 
@@ -78,7 +78,7 @@ def _numbered() -> list[Table]:
 
 
 def skip_ids(dialect: str) -> Iterator[tuple[str, Statement[None]]]:
-    """Yield the statements that give up `margin` ids of each table, with the table's name."""
+    """Yield the statements that skip `margin` ids of each table, with the table's name."""
     for table in _numbered():
         for skipped in SKIP_IDS[dialect]:
             named = text(skipped.format(table=table.name))
@@ -87,7 +87,7 @@ def skip_ids(dialect: str) -> Iterator[tuple[str, Statement[None]]]:
 
 @cache
 def ids_used() -> Statement[IdsUsed]:
-    """The statement that finds the highest id of each table: an entry at the end of an index each."""
+    """Return the statement that finds the highest id of each table; it reads the last entry of an index for each."""
     highest: Iterator[Any] = (
         select(literal_column(f"'{table.name}'"), func.coalesce(select(func.max(table.c.id)).scalar_subquery(), 0))
         for table in _numbered()
@@ -111,7 +111,7 @@ LOST_AT = {
         (Actor.OPERATOR, lost_events.c.operator_id),
     )
 }
-"""The last event before those of which one had the number `cursor` and was undone; none for any other number."""
+"""The last event before a range of undone events that contains the number `cursor`; none for any other number."""
 
 
 def _skipping(account: Table, *owner: ColumnElement[Any]) -> tuple[Statement[None], Statement[None]]:
@@ -128,4 +128,4 @@ SKIP_NUMBERS = (
     *_skipping(agent, agent.c.id, cast(null(), BigInteger)),
     *_skipping(operator, cast(null(), BigInteger), operator.c.id),
 )
-"""Give up `margin` numbers of every account, and record which."""
+"""Skip `margin` numbers of every account, and record which."""

@@ -1,4 +1,4 @@
-"""Statements about what the staff has done, what waits for it, and what the checks of the ledger have found."""
+"""Statements about the actions of the staff, its queues, and the results of ledger checks."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -54,11 +54,11 @@ State = Mapping[str, Any]
 
 
 EVENT_COUNTERS = ("event_sequence", *TASK_COUNTERS.values())
-"""Move with every event, whatever the change was about."""
+"""Columns that change with every event, whatever its subject."""
 
 
 def _shown(table: Table) -> list[Column[Any]]:
-    """The columns without secrets, hashes, which are bytes, and the counters of events."""
+    """Return the columns without secrets, hashes (which are bytes) and counters of events."""
     return [
         column
         for column in table.c
@@ -111,8 +111,8 @@ class ListedAuditEntryRow(NamedTuple):
 
 
 _INSTANT = audit_entry.c.created_at + literal_column("0")
-"""An expression, so that the log is read by its ids, which rise with the time. Those of entries that are made at once
-may not, but differ by less than a minute."""
+"""An expression, so that the log is read by its ids, which rise with the time. Ids of concurrent entries may not, but
+their times differ by less than a minute."""
 _earlier, _later = audit_entry.alias("earlier"), audit_entry.alias("later")
 _LAST_BEFORE = (
     select(_earlier.c.id)
@@ -193,7 +193,7 @@ QUEUES: Mapping[str, Select[int, Any]] = {
     ),
     "held_tasks": select(func.count(), func.min(task.c.screened_instant)).select_from(task).where(text(HELD)),
 }
-"""THE TABLE of what waits for the staff: each queue with its length and its oldest instant, from an index of its own.
+"""THE TABLE of the queues of the staff, each with its length and its oldest instant, from an index of its own.
 
 A name is that of its field in `resolvers.staff.queues.StaffQueues`.
 """
@@ -228,4 +228,4 @@ LAST_LEDGER_CHECK = select_rows(
     order_by=(ledger_check.c.id.desc(),),
     limit=1,
 )
-"""The newest that has ended."""
+"""The newest check that has ended."""

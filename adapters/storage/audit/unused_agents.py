@@ -1,4 +1,4 @@
-"""Statements about agents that registered and did nothing: how they are found, and how all of their rows go."""
+"""Statements that find agents that registered and did nothing, and that delete all of their rows."""
 
 from functools import cache
 from typing import Final
@@ -49,4 +49,4 @@ DELETIONS: Final = (
     command(delete(api_key).where(api_key.c.actor == Actor.AGENT.value, api_key.c.owner_id == AGENT_ID)),
     command(delete(agent).where(agent.c.id == AGENT_ID)),
 )
-"""All rows of an agent without traces, in the order in which they go."""
+"""Statements that delete all rows of an agent without traces, in their order."""

@@ -1,4 +1,4 @@
-"""A connection to the coordinator of Citus, which leads each statement to the servers that have the rows."""
+"""A connection to the coordinator of Citus that routes each statement to the servers that have its rows."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
@@ -16,17 +16,17 @@ MAX_KNOWN: Final = 100_000
 
 
 def citus_connection() -> type[Connection]:
-    """The connections to one database: they share the tenants that they know."""
+    """Make the class of the connections to one database; they share their known tenants."""
     return type("CitusConnection", (CitusConnection,), {"__slots__": (), "known": OrderedDict()})
 
 
 class CitusConnection(Connection):
-    """Compares what a statement reads or changes with the tenants whose rows it names."""
+    """Adds to each statement a comparison with the tenants whose rows it names."""
 
     __slots__ = ()
 
     known: ClassVar[OrderedDict[tuple[Directory, Any], int | None]]
-    """The tenants of rows, by what names them."""
+    """The tenants of rows, by the directory and the key that name them."""
 
     async def fetch(self, query: str, *args: Any, **options: Any) -> list[Any]:
         led, arguments = await self._led(query, args)
@@ -80,7 +80,7 @@ class CitusConnection(Connection):
         return texts.pop() if texts else sql, [arguments for _, arguments in led]
 
     async def _tenant(self, route: Route, arguments: Sequence[Any]) -> int:
-        """The tenant of a row that is inserted."""
+        """Return the tenant of a row that is inserted."""
         for directory, parameter in route.sources:
             if (named := arguments[parameter]) is not None:
                 (tenant,) = await self._tenants(directory, [named]) or {NOBODY}
@@ -88,7 +88,7 @@ class CitusConnection(Connection):
         return NOBODY
 
     async def _tenants(self, directory: Directory, names: Sequence[Any]) -> set[int | None]:
-        """The tenants of rows: None is among them if one of the rows has none."""
+        """Return the tenants of rows; None is among them if a row has no tenant."""
         known = self.known
         if missing := [name for name in names if (directory, name) not in known]:
             for name, tenant in await super().fetch(directory.query, missing):
@@ -99,7 +99,7 @@ class CitusConnection(Connection):
         return tenants
 
     async def _remember(self, sql: str, arguments: Sequence[Any], row: Sequence[Any]) -> None:
-        """Remember the tenant of a row that was inserted. If it is taken back, its id is not given again."""
+        """Remember the tenant of an inserted row. If the insertion is rolled back, its id is not used again."""
         route = route_of(sql)
         if route.inserted:
             self.known[route.inserted, row[0]] = await self._tenant(route, arguments)

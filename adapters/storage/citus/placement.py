@@ -1,4 +1,4 @@
-"""Which servers have the rows of a table, and the statements that bring a migrated database there."""
+"""The placement of tables on servers, and the statements that distribute a migrated database."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from importlib import import_module
@@ -50,8 +50,8 @@ OF_TENANTS: Final[Mapping[str, tuple[str, ...]]] = {
     "webhook_delivery": ("event_id",),
     "webhook_attempt": ("delivery_id",),
 }
-"""Tables whose rows are with what they belong to, by the columns that name it: the first with a value counts. A row of
-an operator alone has the negative id of the operator as its tenant, any other an agent."""
+"""Tables whose rows are placed with the row that they belong to, by the columns that name it: the first with a value
+counts. The tenant of a row is an agent; for a row of an operator alone it is the negative id of the operator."""
 TENANT_OF_OPERATOR: Final = {
     "earnings_id": ("earnings", "-operator_id"),
     "operator_id": ("operator", "-id"),
@@ -86,16 +86,16 @@ EVERYWHERE: Final = frozenset(
         "staff",
     }
 )
-"""Tables that are joined with those of agents, and grow with people, not with tasks: every server has a copy. All
-others stay with the coordinator."""
+"""Tables that are joined with those of agents, and grow with people, not with tasks: every server has a copy. All other
+tables stay on the coordinator."""
 SHARDS: Final = 32
 """The parts that the agents are divided into. More than servers, so that parts can move to new ones."""
 SETTINGS: Final = (
     # A transaction may change rows of several agents and then a table that every server has a copy of.
     "citus.multi_shard_modify_mode = 'sequential'",
-    # The limit for waiting holds where the lock is.
+    # The lock timeout applies on the server that has the lock.
     "citus.propagate_set_commands = 'local'",
-    # With it the driver's look at the types of arrays takes up to 26 seconds for each connection.
+    # If it is on, the driver's query for the types of arrays takes up to 26 seconds for each connection.
     "citus.override_table_visibility = 'off'",
     # Compiling a statement takes longer than executing it on each server.
     "jit = 'off'",
@@ -105,11 +105,11 @@ SERVERS: Final = "SELECT count(*) FROM citus_get_active_worker_nodes()"
 
 
 class NotDistributedError(Exception):
-    """The tables cannot be distributed; the message says what to do."""
+    """The tables cannot be distributed; the message names the remedy."""
 
 
 class Placement(NamedTuple):
-    """Where the tables are after distributing."""
+    """The placement of the tables after distributing."""
 
     shards: int
     servers: int
@@ -143,14 +143,14 @@ async def distribute(url: str, shards: int = SHARDS) -> Placement:
 
 
 def owner_column(table: str) -> str:
-    """The column by which a table is distributed: it names the agent, or another tenant."""
+    """Return the column by which a table is distributed: it names the agent, or another tenant."""
     if table == AGENT:
         return "id"
     return TENANT if table in OF_TENANTS else "agent_id"
 
 
 def statements(distributed: Container[str], shards: int) -> Iterator[str]:
-    """The statements that distribute the tables which are not `distributed` yet."""
+    """Yield the statements that distribute the tables which are not `distributed` yet."""
     new = [table for table in _tables() if table.name not in distributed]
     for table in new:
         for key in _foreign_keys(table):
@@ -182,13 +182,13 @@ def _foreign_keys(table: Table) -> Sequence[ForeignKeyConstraint]:
 
 
 def _stays(table: str, referred: str) -> bool:
-    """Whether the servers can check a foreign key as it is: not one from a row that another server has."""
+    """Return true if the servers can check a foreign key unchanged: no referring row is on another server."""
     return referred in EVERYWHERE or not {table, referred} & (DISTRIBUTED | EVERYWHERE)
 
 
 def _is_pair(table: str, key: ForeignKeyConstraint) -> bool:
-    """Whether a foreign key is one of owner and id: an operator's row has no agent to refer to, and a photograph may be
-    like one of another agent's."""
+    """Return true if a foreign key can be one of owner and id. An operator's row has no agent to refer to, and a
+    photograph may be similar to one of another agent."""
     (element,) = key.elements
     referred = key.referred_table.name
     is_of_owner = referred in DISTRIBUTED and element.parent.name in REFERENCES
@@ -206,7 +206,7 @@ def _with_tenants(table: str) -> Iterator[str]:
 
 
 def _keyed_by_owner(table: Table) -> Iterator[str]:
-    """Give the keys of a table its owner, without which a server cannot tell whether another has the same."""
+    """Add the owner to the keys of a table: without it a server cannot know whether another one has the same key."""
     name = table.name
     if name == AGENT:
         return

@@ -1,8 +1,8 @@
-"""The way of a statement to the servers that have the rows of its tenants.
+"""Routes of statements to the servers that have the rows of their tenants.
 
-Citus sends a statement to one server when each distributed table in it is compared with one tenant: an agent, or an
-operator for what is an operator's alone. Most statements name rows by their ids, which says enough everywhere else. A
-route adds the tenants: to the rows that are named, to what is joined with them, and to new rows.
+Citus sends a statement to one server if it compares each of its distributed tables with one tenant: an agent, or an
+operator for rows of an operator alone. Most statements name rows by their ids, which is enough without Citus. A route
+adds the tenants: to the named rows, to the rows joined with them, and to new rows.
 """
 
 import re
@@ -40,7 +40,7 @@ PARAMETER: Final = re.compile(r"\$(\d+)")
 
 
 class Directory(NamedTuple):
-    """Where the tenant of a row is looked up: by a column of a table that names the row. It never changes."""
+    """A look-up of the tenant of a row, by a column of a table that names the row. A tenant never changes."""
 
     table: str
     column: str
@@ -48,7 +48,7 @@ class Directory(NamedTuple):
 
     @property
     def query(self) -> str:
-        """The query for the tenants of rows, by an array of what names them."""
+        """Return the query for the tenants of rows, by an array of values of the column."""
         return f"SELECT {self.column}, {self.tenant} FROM {self.table} WHERE {self.column} = ANY($1)"  # noqa: S608 - names of tables
 
 
@@ -67,11 +67,11 @@ DIRECTORIES: Final = {
 SOURCES: Final = {column: Directory(table, "id", tenant) for column, (table, tenant) in TENANT_OF_OPERATOR.items()} | {
     column: DIRECTORIES[table, "id"] for column, table in REFERENCES.items()
 }
-"""Where the tenant of a new row is looked up, by the column that names what it belongs to."""
+"""Directories for the tenant of a new row, by the column that names the row that it belongs to."""
 
 
 class Source(NamedTuple):
-    """An argument of an insertion that names what the new row belongs to."""
+    """An argument of an insertion that names the row to which the new row belongs."""
 
     directory: Directory
     parameter: int
@@ -81,26 +81,26 @@ class Route(NamedTuple):
     """A statement as it is sent to Citus."""
 
     sql: str
-    """What is sent where no tenant is known: every server may have rows."""
+    """The statement if no tenant is known, so that every server may have rows."""
     directory: Directory | None = None
-    """Where the tenants are looked up; None for a statement that names no distributed rows."""
+    """The directory of the tenants; None for a statement that names no distributed rows."""
     parameter: int = 0
     """The position of the argument that names the row, or the rows."""
     names_rows: bool = False
-    """Whether that is a list."""
+    """True if that argument is a list."""
     of_tenant: str = ""
     """The statement with a tenant as one more argument."""
     of_tenants: str = ""
     """The statement with an array of tenants as one more argument."""
     sources: tuple[Source, ...] = ()
-    """What an inserted row belongs to: the first that is not null says its tenant, which `of_tenant` has."""
+    """Arguments that name the owner of an inserted row. The first that is not null gives the tenant for `of_tenant`."""
     inserted: Directory | None = None
-    """Where the tenant of the inserted row, whose id is returned, is looked up later."""
+    """The directory in which the tenant of the inserted row is looked up later, by its returned id."""
 
 
 @lru_cache(MAX_ROUTES)
 def route_of(sql: str) -> Route:
-    """The route of a statement."""
+    """Return the route of a statement."""
     if insertion := INSERTION.match(sql):
         return _route_of_insertion(insertion)
     if sql.startswith("INSERT") or not ANY_TABLE.search(sql):
@@ -156,21 +156,21 @@ def _is_owner(tables: Mapping[str, str], named: re.Match[str]) -> bool:
 
 
 def _holds_for_all(sql: str, named: re.Match[str]) -> bool:
-    """Whether a comparison holds for everything that the statement returns: it is no part of another condition, unless
-    that is about its parameter alone, or each query within the statement has it."""
+    """Return true if a comparison holds for every row that the statement returns. It must not be part of another
+    condition, unless that is about its parameter alone, or each query within the statement has it."""
     if sql.count("FROM ") == sql.count(f"WHERE {named[0]} AND ") and " OR " not in sql:
         return True
     for start in _queries_around(sql, named.start()):
         if sql.startswith(f"(${named['parameter']}::", start) and " IS NULL OR " in sql[start : named.start()]:
             continue
-        # What is selected from a query has its conditions.
+        # Rows that are selected from a query meet the query's conditions.
         if not (start < 0 or sql.endswith("FROM ", 0, start)) or " OR " in _without_brackets(sql, start + 1):
             return False
     return True
 
 
 def _queries_around(sql: str, place: int) -> list[int]:
-    """Where the brackets begin that are open at a place, after -1 for the statement."""
+    """Return the positions of the brackets that are open at a place, after -1 for the statement."""
     opened = [-1]
     for bracket in BRACKET.finditer(sql, 0, place):
         if bracket[0] == "(":
@@ -181,7 +181,7 @@ def _queries_around(sql: str, place: int) -> list[int]:
 
 
 def _without_brackets(sql: str, start: int) -> str:
-    """What begins at a place, up to the bracket that closes it, without what other brackets contain."""
+    """Return the text from a place to the bracket that closes it, without the contents of other brackets."""
     depth, parts = 0, []
     for bracket in BRACKET.finditer(sql, start):
         if not depth:
@@ -194,7 +194,7 @@ def _without_brackets(sql: str, start: int) -> str:
 
 
 def _compared(sql: str, tables: Mapping[str, str], named: re.Match[str], tenant: str) -> str:
-    """A statement with its tables compared with a tenant, or several."""
+    """Return a statement with its tables compared with a tenant, or several."""
     if table := tables.get(named["table"]):
         column = f"{named['table']}.{owner_column(table)}"
         sql = sql.replace(named[0], f"({named[0]} AND {column} = {tenant})")
@@ -207,7 +207,7 @@ def _compared(sql: str, tables: Mapping[str, str], named: re.Match[str], tenant:
 
 
 def _spread(sql: str, tables: Mapping[str, str], compared: str, tenant: str) -> str:
-    """A statement in which also rows whose owner is that of a row with this tenant are compared with it."""
+    """Return a statement that also compares rows with a tenant if their owner is that of a row with this tenant."""
 
     def with_tenant(equal: re.Match[str]) -> str:
         left, column, right, other = equal.groups()
@@ -222,7 +222,7 @@ def _spread(sql: str, tables: Mapping[str, str], compared: str, tenant: str) -> 
 
 
 def _with_owners(tables: Mapping[str, str], equal: re.Match[str]) -> str:
-    """A condition of a join that also compares the owners of both rows."""
+    """Return a condition of a join that also compares the owners of both rows."""
     left, column, right, other = equal.groups()
     if left not in tables or right not in tables or left == right or not REFERENCES.keys() & {column, other}:
         return equal[0]
@@ -233,14 +233,14 @@ def _with_owners(tables: Mapping[str, str], equal: re.Match[str]) -> str:
 
 
 def _with_tenant(tables: Mapping[str, str], named: re.Match[str]) -> str:
-    """A comparison with an agent that also compares the tenant, which is that agent."""
+    """Return a comparison with an agent that also compares the tenant, which is that agent."""
     if named["column"] != "agent_id" or tables.get(named["table"]) not in OF_TENANTS:
         return named[0]
     return f"({named[0]} AND {named['table']}.{TENANT} = {named[0].rpartition(' = ')[2]})"
 
 
 def _with_owner_of_chosen(tables: Mapping[str, str], chosen: re.Match[str]) -> str:
-    """A comparison with rows of one owner that also compares the owner."""
+    """Return a comparison with rows of one owner that also compares the owner."""
     table, of = tables.get(chosen["table"]), chosen["of"]
     if not table or REFERENCES.get(chosen["column"]) != of or chosen["owner"] != owner_column(of):
         return chosen[0]

@@ -64,7 +64,7 @@ LocalTime = int
 """A wallclock of 14 digits, yyyyMMddHHmmss, in the time zone of the task."""
 
 IDS_OF_32_BITS: Final = 2**31
-"""Clients can read ids below this one where they were promised 32 bits."""
+"""Bound of the ids of tables whose ids were promised to clients with 32 bits."""
 PRIMARY_KEY = BigInteger().with_variant(Integer(), "sqlite")
 """SQLite numbers the rows of a table only when its key is an INTEGER, which has 64 bits there too. With
 AUTOINCREMENT it gives no number twice, as PostgreSQL's sequences do."""

@@ -17,7 +17,7 @@ from adapters.storage.engine.statement import (
 Record = TypeVar("Record", bound=tuple[Any, ...])
 
 MAX_SEARCHED: Final = 10_000
-"""The newest rows among which conditions without an index are looked for, and the most that a list counts."""
+"""Number of the newest rows that are searched by conditions without an index, and maximum of a list's count."""
 
 
 class PageEnds(NamedTuple):
@@ -33,26 +33,26 @@ class Chosen(NamedTuple):
 
     served: str | None = None
     values: int = 1
-    """How many values of the indexed column are wanted; they are parameters `index_0…`."""
+    """The number of chosen values of the indexed column; they are parameters `index_0…`."""
     searched: frozenset[str] = frozenset()
-    """The others; the value of each is a parameter of its name."""
+    """The other conditions; the value of each is a parameter of its name."""
 
 
 def beyond(key: Sequence[ColumnElement[Any]], end: str, *, falling: bool) -> ColumnElement[bool]:
-    """Whether a row comes after the key of parameters `{end}_0…` in a rising or falling order."""
+    """Return the condition that a row comes after the key of parameters `{end}_0…` in a rising or falling order."""
     bounds = [bindparam(f"{end}_{place}", type_=column.type) for place, column in enumerate(key)]
     return tuple_(*key) < tuple_(*bounds) if falling else tuple_(*key) > tuple_(*bounds)
 
 
 def within(key: Sequence[ColumnElement[Any]], ends: PageEnds, *, falling: bool) -> tuple[ColumnElement[bool], ...]:
-    """The conditions of a page's ends, in a list of this direction."""
+    """Return the conditions of a page's ends, in a list of this direction."""
     # In a falling list, the later keys have the lower values.
     after = (beyond(key, "after", falling=falling),) if ends.after else ()
     return (*after, beyond(key, "before", falling=not falling)) if ends.before else after
 
 
 def parameters_of(conditions: Mapping[str, Any]) -> dict[str, Any]:
-    """The parameters of conditions by name: a list becomes JSON text, a mapping has several parameters."""
+    """Return the parameters of conditions by name: a list becomes JSON text, a mapping has several parameters."""
     parameters: dict[str, Any] = {}
     for name, value in conditions.items():
         if isinstance(value, Mapping):
@@ -63,8 +63,8 @@ def parameters_of(conditions: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def newest_of(rows: Select[Any], key: ColumnElement[int], *otherwise: ColumnElement[int]) -> ColumnElement[bool]:
-    """Whether a row is among the newest `MAX_SEARCHED` of these. If there are fewer, `otherwise` bounds it, unless
-    that is null."""
+    """Return the condition that a row is among the newest `MAX_SEARCHED` of these. If there are fewer, `otherwise` is
+    the bound, unless it is null."""
     # The key of the last row that is searched: an index finds it without reading the rows.
     last = rows.with_only_columns(key).order_by(key.desc()).limit(1).offset(MAX_SEARCHED - 1)
     return key >= func.coalesce(last.correlate(None).scalar_subquery(), *otherwise, 0)
@@ -107,7 +107,7 @@ class KeysetList(Generic[Record]):
 
     @property
     def conditions(self) -> tuple[str, ...]:
-        """The names of the conditions that a reader may choose."""
+        """Return the names of the conditions that a reader may choose."""
         return tuple(self._searched)
 
     def choose(self, conditions: Mapping[str, Any]) -> tuple[Chosen, dict[str, Any]]:
@@ -146,7 +146,7 @@ class KeysetList(Generic[Record]):
         return returning_rows(self._row, statement)
 
     def _branch(self, chosen: Chosen, place: int) -> Select[Any]:
-        """The rows with one of the values of the indexed column, under all other conditions."""
+        """Return the rows with one of the values of the indexed column, under all other conditions."""
         served = self._rows
         if chosen.served is not None:
             served = served.where(self._indexed[chosen.served] == bindparam(f"index_{place}"))

@@ -20,7 +20,7 @@ LOOKUPS: Final[dict[str, list["Lookup[Any]"]]] = defaultdict(list)
 class Lookup(Statement[Row_co], Generic[Row_co]):
     """Finds the row of a table whose columns, unique together, equal the parameters of the same names.
 
-    `record` is the type of the rows of all lookups of one table, and `of` takes from such a row what this one returns.
+    `record` is the type of the rows of all lookups of one table, and `of` makes the result of this one from such a row.
     With `locks` the expression locks the row until the commit. With `stays` a transaction reads it once, because it
     does not matter whether it changes meanwhile.
     """
@@ -81,5 +81,5 @@ class GuardedUpdate(Statement[None]):
         self._pick = itemgetter(*map(fields.index, ordered), fields.index("id"))
 
     def arguments(self, before: object, after: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The arguments that set the last state of a row, in the order of the compiled statement."""
+        """Return the arguments that set the last state of a row, in the order of the compiled statement."""
         return (*self._pick(after), before)

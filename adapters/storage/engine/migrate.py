@@ -1,7 +1,7 @@
-"""Migration of a database to the schema of this version, in two steps that processes of two versions live through.
+"""Migration of a database to the schema of this version, in two steps, during which two versions may run.
 
-A revision that expands only adds; every earlier version runs on what it leaves. One that contracts takes away what
-earlier versions need. `docs/migrations.md` says how one is written, and docs/decisions/0075 why.
+A revision that expands only adds, so every earlier version still runs. One that contracts removes parts that earlier
+versions need. `docs/migrations.md` explains how to write one, and docs/decisions/0075 why.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ STATE = "SELECT version_num, (SELECT max(revision) FROM schema_change WHERE phas
 LOCK = 0x666965
 """The key of the advisory lock that a migration holds on PostgreSQL, so that others wait."""
 LOCK_TIMEOUT_SECONDS = 2.0
-"""How long a step waits for a table. Everybody who comes later for that table waits behind it."""
+"""Time that a step waits for a table. Later statements on that table wait behind it."""
 RETRY_INTERVAL_SECONDS = 3.0
-"""Time between two tries of a step, in which those who waited behind it go on."""
+"""Time between two tries of a step, in which the statements that waited behind it continue."""
 MAX_TRIES = 100
 WAIT_INTERVAL_SECONDS = 0.1
 MIGRATION_TIMEOUT_SECONDS = 60.0
@@ -42,49 +42,49 @@ class Revision(NamedTuple):
 
     number: str
     contracts: bool
-    """Whether it takes away what earlier versions need. The first counts so: no version is earlier."""
+    """True if it removes parts that earlier versions need. The first revision counts as such: no version is earlier."""
 
 
 class SchemaState(NamedTuple):
-    """How far a database has come; None for what has never happened."""
+    """The progress of a database's migration; None for steps that never happened."""
 
     revision: str | None
     last_contraction: str | None
 
     @property
     def lacks_a_step(self) -> bool:
-        """Whether a step is missing that this version cannot run without."""
+        """Return true if the database lacks a step that this version needs."""
         return self.revision is None or self.revision < required()
 
     @property
     def is_too_new(self) -> bool:
-        """Whether a newer version has taken away what this one needs."""
+        """Return true if a newer version has removed parts that this one needs."""
         return self.last_contraction is not None and self.last_contraction > newest()
 
 
 class NotMigrated(Exception):  # noqa: N818 - its message is for the person who runs the migration
-    """The database cannot be brought to this version; the message says what to do."""
+    """The database cannot be migrated to this version; the message names the remedy."""
 
 
 def revisions() -> list[Revision]:
-    """The revisions of this version, oldest first, by the names of their files."""
+    """Return the revisions of this version, oldest first, by the names of their files."""
     names = sorted(path.name for folder in VERSIONS for path in folder.glob("[0-9]*.py"))
     parts = [name.split("_", 2) for name in names]
     return [Revision(number, number == FIRST or phase == CONTRACT) for number, phase, _ in parts]
 
 
 def newest() -> str:
-    """The last revision of this version."""
+    """Return the last revision of this version."""
     return revisions()[-1].number
 
 
 def required() -> str:
-    """The revision that this version needs at least. Contractions at the end may follow when no other version runs."""
+    """Return the oldest revision on which this version runs. Contractions may follow when no other version runs."""
     return max(step.number for step in revisions() if not step.contracts or step.number == FIRST)
 
 
 async def schema_state(url: str) -> SchemaState:
-    """How far a database has come. Avoids importing alembic, which is slow."""
+    """Return the progress of a database's migration. Avoids importing alembic, which is slow."""
     if urlsplit(url).scheme.startswith("sqlite"):
         path = _path(url)
         with Damage(path):
@@ -101,12 +101,12 @@ async def schema_state(url: str) -> SchemaState:
 
 
 async def current(url: str) -> str | None:
-    """The revision of a database; None for a new one."""
+    """Return the revision of a database; None for a new one."""
     return (await schema_state(url)).revision
 
 
 def refusal(state: SchemaState) -> str:
-    """What to do about a database that is too new for this version."""
+    """Return the refusal of a database that is too new for this version, with the remedy."""
     return (
         f"the database is at revision {state.revision} of a newer version, which has taken away what this version "
         f"(revision {newest()}) needs since revision {state.last_contraction}: run that newer version, or go back to a "
@@ -139,7 +139,7 @@ def _state_of_file(path: Path) -> SchemaState:
 
 
 async def upgrade(url: str, *, contract: bool = True) -> SchemaState:
-    """Run the missing revisions; without `contract`, those before the next contraction. Returns how far it came.
+    """Run the missing revisions; without `contract`, those before the next contraction. Return the resulting state.
 
     Concurrent processes wait for each other. A new database gets all of them, and so does an embedded one, whose file
     belongs to one version. Raises `NotMigrated` for a database that is too new, or whose tables are never free.
@@ -174,7 +174,7 @@ async def _upgrade_server(url: str, *, contract: bool) -> None:
 
 
 async def _take_step(url: str, number: str) -> None:
-    """One revision in a transaction of its own, which is tried again while somebody else uses what it changes."""
+    """Run one revision in a transaction of its own; it is retried while other sessions use its tables."""
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415 - takes a large part of the start
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
     from sqlalchemy.pool import NullPool  # noqa: PLC0415

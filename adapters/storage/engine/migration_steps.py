@@ -1,4 +1,4 @@
-"""What a revision does beside plain changes of tables, so that nobody waits for it (docs/migrations.md)."""
+"""Steps of a revision beside plain changes of tables that do not block other sessions (docs/migrations.md)."""
 
 import time
 from typing import Any
@@ -12,14 +12,14 @@ from domain.values.time import SECOND
 def create_index_concurrently(name: str, table: str, columns: list[str], **options: Any) -> None:
     """Make an index while others write to its table. It must be the only thing that its revision does.
 
-    A try that was cut off leaves an index that is not valid, which the next try makes anew.
+    An interrupted try leaves an invalid index, which the next try makes again.
     """
     context = op.get_context()
     if context.dialect.name == "sqlite":
         op.create_index(name, table, columns, **options)
         return
     with context.autocommit_block():
-        # It waits for the transactions that have begun before it, and nobody waits for it.
+        # It waits for the transactions that have begun before it, and blocks no other session.
         op.execute("SET lock_timeout = 0")
         op.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
         op.create_index(name, table, columns, postgresql_concurrently=True, **options)
@@ -27,7 +27,7 @@ def create_index_concurrently(name: str, table: str, columns: list[str], **optio
 
 
 def schedule_backfill(kind: str) -> None:
-    """Schedule the job that fills what a revision has added, a bounded number of rows in each of its transactions."""
+    """Schedule the job that fills a revision's new columns or tables, a bounded number of rows in each transaction."""
     job = sa.table("job", *map(sa.column, ("kind", "subject_id", "due_at", "moment", "attempts")))
     now = round(time.time() * SECOND)
     op.execute(job.insert().values(kind=kind, subject_id=0, due_at=now, moment=now, attempts=0))

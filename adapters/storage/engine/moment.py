@@ -1,8 +1,8 @@
-"""Reads of one moment, and the two lines in which they wait for a connection.
+"""Reads of one snapshot, and the two queues in which they wait for a connection.
 
-All statements of a `Moment` see the state that the first of them saw. Small reads wait in one line, unbounded ones in
-another, so that a small read never waits behind an unbounded one; which is which, statements declare
-(`Statement.unbounded`).
+All statements of a `Moment` see the same snapshot: the state at its first statement. Small reads wait in one queue,
+unbounded ones in another, so that a small read never waits behind an unbounded one. Statements declare that they are
+unbounded (`Statement.unbounded`).
 """
 
 import asyncio
@@ -19,9 +19,9 @@ Row = TypeVar("Row")
 Connection = TypeVar("Connection")
 
 READ_TIME_LIMIT_SECONDS: Final = 10.0
-"""The most that an unbounded statement may take, and wait for its turn."""
+"""Maximum time in seconds of an unbounded statement, and of its wait in the queue."""
 MAX_UNBOUNDED_READS: Final = 4
-"""Moments with unbounded statements at a time: more would take the processors from the small reads."""
+"""Maximum number of snapshots with unbounded statements at a time: more would take the processors from small reads."""
 
 
 TOO_LONG: Final = "Reading this took too long. Ask for less: a narrower filter, a shorter period, fewer fields."
@@ -29,10 +29,10 @@ RETRY_AFTER_SECONDS: Final = 5
 
 
 class Lines:
-    """The places for moments: `small` ones at a time, and `unbounded` ones.
+    """The places for snapshots: `small` ones at a time, and `unbounded` ones.
 
-    A moment that meets its first unbounded statement crosses to the other line with its connection. At most
-    `max_crossing` moments wait there at a time and leave their place in the line of the small ones to another.
+    A snapshot moves to the other queue, with its connection, at its first unbounded statement. At most `max_crossing`
+    snapshots wait there at a time and release their place among the small ones.
     """
 
     def __init__(self, small: int, unbounded: int, *, max_crossing: int) -> None:
@@ -43,20 +43,20 @@ class Lines:
 
 
 class Connections(ABC, Generic[Connection]):
-    """The connections on which a database reads moments."""
+    """The connections on which a database reads snapshots."""
 
     lines: Lines
     time_limit_seconds: float
 
     @abstractmethod
     async def lend(self) -> Connection:
-        """Lend a connection, on which a moment begins with the next statement."""
+        """Lend a connection, on which a snapshot begins with the next statement."""
 
     @abstractmethod
     async def fetch(
         self, connection: Connection, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool
     ) -> list[Any]:
-        """Execute a statement in the moment. Raises `DeadlineExceeded` for an unbounded one that takes too long, and
+        """Execute a statement in the snapshot. Raises `DeadlineExceeded` for an unbounded one that takes too long, and
         `Unavailable`."""
 
     @abstractmethod
@@ -65,12 +65,12 @@ class Connections(ABC, Generic[Connection]):
 
     @abstractmethod
     async def take_back(self, connection: Connection) -> None:
-        """End the moment on a connection."""
+        """End the snapshot on a connection."""
 
 
 class Moment(ClosableSession, Generic[Connection]):
-    """Reads that all see the state of the first one. It takes a connection with its first statement, so one without
-    statements costs nothing; `close` gives it back. Statements run one after the other."""
+    """Reads of one snapshot: all see the state at the first one. It acquires a connection with its first statement, so
+    a snapshot without statements costs nothing; `close` returns it. Statements run one after the other."""
 
     __slots__ = (
         "_closed",
@@ -92,7 +92,7 @@ class Moment(ClosableSession, Generic[Connection]):
         self._refusal: Refusal | None = None
         self._closed = False
         self.statements = 0
-        """The statements so far."""
+        """The number of statements so far."""
 
     async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
         rows = await self._rows(statement, parameters)
@@ -102,7 +102,7 @@ class Moment(ClosableSession, Generic[Connection]):
         return [statement.row(row) for row in await self._rows(statement, parameters)]
 
     async def close(self) -> None:
-        """End the moment. A statement that still runs, for somebody who has stopped waiting, is ended too."""
+        """End the snapshot, and a statement that still runs for a caller that has stopped waiting."""
         self._closed = True
         if not self._lock.locked():
             await self._give_back()
@@ -139,7 +139,7 @@ class Moment(ClosableSession, Generic[Connection]):
             self._has_place = True
 
     async def _cross(self, lines: Lines) -> None:
-        """Wait in the line of the unbounded ones. Raises `DeadlineExceeded` when that takes too long."""
+        """Wait in the queue of unbounded reads. Raises `DeadlineExceeded` when that takes too long."""
         crosses = self._has_place and lines.crossing < lines.max_crossing
         if crosses:
             self._leave_small_line()
@@ -175,7 +175,7 @@ class NotSingleError(Exception):
 
 
 class SingleSession(ReadOnlySession):
-    """One statement, for which no moment is begun. Raises `NotSingleError` for the next one."""
+    """One statement, without a snapshot. Raises `NotSingleError` for the next one."""
 
     __slots__ = ("_reader", "_used")
 
@@ -200,7 +200,7 @@ class SingleSession(ReadOnlySession):
 async def read_alone(
     connections: Connections[Connection], statement: Statement[Row], parameters: Mapping[str, Any]
 ) -> list[Row]:
-    """Read one statement in a moment of its own."""
+    """Read one statement in a snapshot of its own."""
     moment = Moment(connections)
     try:
         return await moment.find_all(statement, **parameters)

@@ -1,4 +1,4 @@
-"""What one place in a query needs of the rows that it shows: learned while it reads whole rows, then read alone.
+"""The columns that one place in a query needs: learned while it reads whole rows; later reads select only these.
 
     needs = Needs()                              # one for each place, such as a field of a compiled query
     statement = needs.columns_of(statement)      # whole rows that note what is read of them, later parts of rows
@@ -32,15 +32,15 @@ TYPES_OF_A_COLLECTION: Final = 200
 """Types of rows that are made from one collection of garbage to the next: a type refers to itself."""
 _numbers = count(1)
 OF_EVERY_RECORD: Final = frozenset(vars(namedtuple("Record", ())))  # noqa: PYI024 - to see what all of them have
-"""What each type of rows has beside its columns and what it declares."""
+"""The members that each type of rows has beside its columns and its own declarations."""
 
 
 class MissingError(Exception):
-    """A row, or what is read beside it, lacks what was not needed before."""
+    """A row, or a part that is read beside it, lacks a value that was not needed before."""
 
 
 class Needs:
-    """What is needed at one place. It begins by learning."""
+    """The needs of one place. It begins by learning."""
 
     def __init__(self) -> None:
         self._names: set[str] = set()
@@ -51,18 +51,18 @@ class Needs:
 
     @property
     def weight(self) -> int:
-        """Bytes that are kept now."""
+        """Return the bytes that are kept now."""
         record, statement = BYTES_OF_LEARNING if self._is_learning else BYTES_OF_WHAT_IS_KNOWN
         return BYTES_OF_NEEDS + len(self._records) * record + len(self._statements) * statement
 
     def note_run(self) -> None:
-        """Note that a run was answered to its end. One that has shown no row has taught nothing."""
+        """Note that a run was completed. Learning continues after a run without rows."""
         if self._is_learning and self._names:
             self._is_learning = False
             self._forget()
 
     def columns_of(self, statement: RowStatement[Record]) -> RowStatement[Record]:
-        """The statement for the columns that are needed; while it learns, for rows that note what is read of them."""
+        """Return the statement for the needed columns; while it learns, for rows that record which columns are read."""
         form = self._statements.get(statement)
         if form is None:
             if len(self._statements) == MAX_STATEMENTS:
@@ -85,15 +85,15 @@ class Needs:
         self._records.clear()
 
     def include(self, name: str) -> bool:
-        """Whether what is read beside the rows under a name, such as the facts of tasks, may be needed."""
+        """Return true if a part that is read beside the rows, such as the facts of tasks, may be needed."""
         return self._is_learning or name in self._names
 
     def beside(self, name: str, read: Callable[[], Value]) -> Callable[[], Value]:
-        """What gives such a part of one row, noting that it was needed."""
+        """Return the function that reads such a part of one row; while learning, it records that it was needed."""
         return partial(self._noted, name, read) if self._is_learning else read
 
     def lacking(self, name: str) -> Callable[[], NoReturn]:
-        """What stands for such a part where it is not read."""
+        """Return the function that replaces such a part if it is not read; it raises `MissingError`."""
         return partial(self._miss, (name,))
 
     def _noted(self, name: str, read: Callable[[], Value]) -> Value:
@@ -108,7 +108,7 @@ class Needs:
 
 
 def _noting(record: type[Record], names: set[str]) -> type[Record]:
-    """The type of whole rows that note which of their columns are read: all, if one is read by its place."""
+    """Make the type of whole rows that record which columns are read: all columns, if one is read by its place."""
     fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # every NamedTuple has _fields
 
     def noted(read: Any, *read_names: str) -> Callable[..., Any]:
@@ -124,7 +124,7 @@ def _noting(record: type[Record], names: set[str]) -> type[Record]:
 
 
 def _part(record: type[Record], names: set[str], miss: Callable[[Collection[str]], NoReturn]) -> type[Record]:
-    """The type of rows of these columns alone, with what the type of whole rows declares besides."""
+    """Make the type of rows with only these columns, and the other members that the type of whole rows declares."""
     fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # as above
     present = [name for name in fields if name in names]
     if len(present) in (0, len(fields)):

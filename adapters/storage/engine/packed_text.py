@@ -32,11 +32,11 @@ def _fresh() -> "_Compress":
 
 
 def pack(text: bytes) -> bytes:
-    """The stored form of a text in UTF-8."""
+    """Return the stored form of a text in UTF-8."""
     packing = _fresh().copy()
     return bytes((NEWEST,)) + packing.compress(text) + packing.flush()
 
 
 def unpack(stored: bytes) -> bytes:
-    """The text of a stored form, of any dictionary that there ever was."""
+    """Return the text of a stored form, with any dictionary that ever existed."""
     return zlib.decompressobj(WINDOW, zdict=_dictionary(stored[0])).decompress(stored[1:])

@@ -68,7 +68,7 @@ LOST_RACE = (
     asyncpg.DeadlockDetectedError,
     # Another request inserted the same key first; a retry finds that row.
     asyncpg.UniqueViolationError,
-    # Whether to go on waiting is the caller's to say, whose deadline ends all attempts.
+    # The caller's deadline ends all attempts.
     asyncpg.LockNotAvailableError,
 )
 DRIVER_FAULTS = (*OUT_OF_REACH, asyncpg.PostgresError)
@@ -94,7 +94,7 @@ class PostgresSession(UnitOfWork):
         super().__init__()
         self._connection = connection
         self._expected = 0
-        """How many of the works that follow were announced, and are likely to insert into the same tables."""
+        """The number of following works that were announced, and are likely to insert into the same tables."""
         self.draws_ids = False
 
     def begin(self, *, announced: bool = False) -> None:
@@ -160,7 +160,7 @@ class PostgresSession(UnitOfWork):
 
 @cache
 def _together(lookup: Lookup[Any]) -> str:
-    """The statement of a lookup for arrays of its parameters; the first column is the place of the parameters."""
+    """Return the SQL of a lookup for arrays of its parameters; the first column is the place of the parameters."""
     types: list[str] = []
 
     def column(parameter: re.Match[str]) -> str:
@@ -202,7 +202,7 @@ class PooledReader(ReadOnlySession):
 
 
 class PooledConnections(Connections[asyncpg.Connection]):
-    """The pool's connections for moments: at most as many as leave one for each writer and for a single read."""
+    """The pool's connections for snapshots: at most as many as leave one for each writer and for a single read."""
 
     def __init__(self, pool: asyncpg.Pool, places: int, time_limit_seconds: float, damage: Damage) -> None:
         self.damage = damage
@@ -220,7 +220,7 @@ class PooledConnections(Connections[asyncpg.Connection]):
             try:
                 await connection.execute(BEGIN_MOMENT)
             except BaseException:
-                # It may have begun all the same, for somebody who has stopped waiting.
+                # It may have begun for a caller that has stopped waiting.
                 await self.take_back(connection)
                 raise
             return connection
@@ -317,7 +317,7 @@ class PostgresDatabase:
 
     @property
     def is_distributed(self) -> bool:
-        """Whether the tables are distributed by Citus. Known once the database has been started."""
+        """Return true if Citus distributes the tables. Known once the database has been started."""
         return self._kind is not None and self._kind is not Connection
 
     async def stop(self) -> None:
@@ -486,7 +486,7 @@ class PostgresDatabase:
 
 
 async def _outcome(session: PostgresSession, pending: Pending) -> Done:
-    """Run one of several writes. Raises when the transaction cannot be used for the others any more."""
+    """Run one of several writes. Raises if the others can no longer use the transaction."""
     session.begin(announced=bool(pending.announced))
     try:
         return Done(pending.future, await pending.work(session), None)

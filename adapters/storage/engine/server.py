@@ -1,5 +1,5 @@
-"""A PostgreSQL server as this process sees it: connections to it, whether it is in reach, and its clock, by which all
-processes agree."""
+"""A PostgreSQL server as this process sees it: its connections, its reachability, and its clock, which all processes
+share."""
 
 import asyncio
 import time
@@ -27,15 +27,15 @@ OUT_OF_REACH = (
     # The server is shutting down, or an administrator has ended the connection.
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
-    # It is no primary any more, or not to be written yet.
+    # The server is no longer a primary, or does not accept writes yet.
     asyncpg.ReadOnlySQLTransactionError,
-    # The server has taken this process for one that is gone.
+    # The server has ended the connection, because it assumed that this process was gone.
     asyncpg.IdleInTransactionSessionTimeoutError,
-    # The server has announced the end of the connection, and the driver cannot use it any more.
+    # The server has announced the end of the connection, and the driver can no longer use it.
     asyncpg.InternalClientError,
 )
 LOCKED_OUT = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
-"""How a wait for a lock ends without the lock."""
+"""Errors that end a wait for a lock without the lock."""
 LOST_BY_CITUS = (
     "could not commit transaction for shard",
     "could not receive data from server",
@@ -44,16 +44,16 @@ LOST_BY_CITUS = (
     "no connection to the server",
     "server closed the connection unexpectedly",
 )
-"""How Citus begins to tell of a server of its cluster that was lost in a transaction, where it has no code for that."""
+"""Prefixes of Citus' messages about a server of its cluster that was lost in a transaction; they have no code."""
 
 GONE_AFTER_SECONDS = 5
-"""A transaction that is sent nothing for so long is ended by the server, for the network is parted or the machine dead:
-until then others wait for its locks. A write awaits nothing but the database, so the time is not its own."""
+"""Idle seconds after which the server ends a transaction, because the network is partitioned or the machine is down:
+until then others wait for its locks. A write awaits only the database, so its own work is not limited by this."""
 LOCK_WAIT_SECONDS = 2
-"""After so long a wait for a lock is begun anew. Shorter than the time above: a machine that is gone may have several
-transactions in a queue for the same rows, and each would have them for that time, one after the other."""
+"""Seconds after which a wait for a lock is restarted. Shorter than the time above: a lost machine may have several
+transactions in a queue for the same rows, and each would hold them for that time, one after the other."""
 READ_LOCK_WAIT_SECONDS = 10
-"""The most that a read waits for a lock on a table, which somebody holds who changes the schema."""
+"""Maximum seconds that a read waits for a lock on a table, which a change of the schema holds."""
 PREPARE_CONNECTION = (
     f"SET idle_in_transaction_session_timeout = '{GONE_AFTER_SECONDS}s'; SET lock_timeout = '{LOCK_WAIT_SECONDS}s'"
 )
@@ -61,19 +61,19 @@ BEGIN_MOMENT = (
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; "
     f"SET LOCAL idle_in_transaction_session_timeout = '60s'; SET LOCAL lock_timeout = '{READ_LOCK_WAIT_SECONDS}s'"
 )
-"""A reader locks out nobody: it may do something else between two reads, and wait for as long as its caller does."""
+"""Start of a read-only snapshot. A reader blocks nobody, so it may be idle between two reads longer than a write."""
 TIME = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 CLOCK_INTERVAL_SECONDS: Final = 10.0
-"""Time between two looks at the server's clock, and at its mark of damage."""
+"""Seconds between two readings of the server's clock, and of its mark of damage."""
 MARK: Final = "damaged: "
-"""Beginning of the comment that marks a database as damaged."""
+"""Prefix of the comment that marks a database as damaged."""
 READ_MARK: Final = "SELECT obj_description(to_regclass('alembic_version'), 'pg_class')"
 TABLES: Final = (
     "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename"
 )
 CLEAR_MARK: Final = "COMMENT ON TABLE alembic_version IS NULL"
 CONNECT_TIMEOUT_SECONDS = 10.0
-"""For each host of the address: one that is gone without a word keeps the way to the next one closed for so long."""
+"""Seconds for each host of the address: an unreachable host delays the attempt at the next one by this time."""
 HAS_CITUS = "SELECT to_regclass('pg_dist_partition') IS NOT NULL"
 IS_DISTRIBUTED = """
 SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('agent') AND partmethod = 'h')
@@ -91,17 +91,17 @@ class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no t
 
 
 async def prepare_connection(connection: asyncpg.Connection) -> None:
-    """Set what holds for a connection's life. A pooler would refuse it among the parameters of its start."""
+    """Apply the settings of a connection. A pooler would refuse them among the parameters of its start."""
     await connection.execute(PREPARE_CONNECTION)
 
 
 class NotAdmittedError(PermissionError):
-    """The server refuses the role that an address names, its password or its database: no waiting helps."""
+    """The server refuses the role, the password or the database of an address: waiting does not help."""
 
 
 @contextmanager
 def admitted() -> Iterator[None]:
-    """Raise `NotAdmittedError` where a server refuses what an address names."""
+    """Raise `NotAdmittedError` if a server refuses the role, the password or the database of an address."""
     try:
         yield
     except (asyncpg.InvalidAuthorizationSpecificationError, asyncpg.InvalidCatalogNameError) as fault:
@@ -109,7 +109,7 @@ def admitted() -> Iterator[None]:
 
 
 async def is_coordinator(address: str) -> bool:
-    """Whether Citus distributes the tables of a database. Raises `NotAdmittedError` and `Unavailable`."""
+    """Return true if Citus distributes the tables of a database. Raises `NotAdmittedError` and `Unavailable`."""
     with in_reach(), admitted():
         connection = await asyncpg.connect(address, timeout=CONNECT_TIMEOUT_SECONDS)
         try:
@@ -119,7 +119,7 @@ async def is_coordinator(address: str) -> bool:
 
 
 async def share_damage(connection: asyncpg.Connection, damage: Damage) -> None:
-    """Tell other processes what is known of damage, by the comment of a table, and read what they have found."""
+    """Share known damage with other processes, through the comment of a table, and read the damage that they found."""
     comment = await connection.fetchval(READ_MARK) or ""
     if comment.startswith(MARK):
         damage.note(comment.removeprefix(MARK))
@@ -148,7 +148,7 @@ async def read_tables(url: str, damage: Damage) -> None:
 
 
 async def repeat(work: Callable[[], Awaitable[None]]) -> None:
-    """Repeat the work that keeps a process in step with the server; while the server is away, it is left out."""
+    """Repeat the work that synchronises a process with the server; while the server is unreachable, skip it."""
     while True:
         await asyncio.sleep(CLOCK_INTERVAL_SECONDS)
         with suppress(Unavailable):
@@ -162,7 +162,7 @@ class ServerClock:
     """
 
     def __init__(self) -> None:
-        # Until the first reading, the machine's clock has to do.
+        # Until the first reading, the machine's clock is used.
         self._offset = (time.time_ns() - time.monotonic_ns()) // 1000
 
     def now(self) -> int:
@@ -181,16 +181,16 @@ class ServerClock:
 
 
 def locked() -> Unavailable:
-    """The refusal of a read that got no lock on a table."""
+    """Return the refusal of a read that got no lock on a table."""
     return Unavailable(
-        "The database is being changed, and what this reads cannot be read meanwhile. Repeat the request.",
+        "The schema of the database is being changed, and this cannot be read meanwhile. Repeat the request.",
         retry_after=RETRY_AFTER_SECONDS,
     )
 
 
 @contextmanager
 def in_reach(damage: Damage | None = None) -> Iterator[None]:
-    """Raise `Unavailable` where the server is out of reach, or its data are damaged, which is noted."""
+    """Raise `Unavailable` if the server is unreachable, or if its data are damaged; note the damage."""
     try:
         yield
     except NotAdmittedError:

@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 
 class Session(ABC):
-    """An operation's access to the database: a transaction for a write, a moment or single statements for a read."""
+    """An operation's access to the database: a transaction for a write, a snapshot or single statements for a read."""
 
     __slots__ = ()
 
@@ -50,7 +50,7 @@ class Session(ABC):
         await self.execute_many(statement, [_by_name(row) for row in rows])
 
     async def update(self, statement: GuardedUpdate, before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
-        """Change a row that this transaction has locked. Return false when it is not as it was read, `before`."""
+        """Change a row that this transaction has locked. Return false if it differs from `before`, as it was read."""
         return bool(await self.execute(statement, key=after[0], before=statement.guard_of(before), **_by_name(after)))
 
 
@@ -78,7 +78,7 @@ class ClosableSession(ReadOnlySession):
 
     @abstractmethod
     async def close(self) -> None:
-        """Give the connection back."""
+        """Return the connection."""
 
 
 class Announced(NamedTuple):
@@ -120,14 +120,14 @@ class Database(Protocol):
         """A session of single reads, each of which sees all committed changes."""
 
     async def read(self, work: Work[Result], *, single: bool = False) -> Result:
-        """Run `work`, which awaits only its session, in one moment. Raises what `work` raises, and as `moment` does.
+        """Run `work`, which awaits only its session, in one snapshot. Raises what `work` raises, and as `moment` does.
 
         With `single`, it costs no more than one statement; if it takes more, it is run again from the start.
         """
 
     def moment(self) -> ClosableSession:
-        """A session whose reads all see the state that its first one saw. It is to be closed. A write, or anything else
-        that waits for more than its own reads, does not belong in it. Raises `Unavailable` and `DeadlineExceeded`."""
+        """Return a session whose reads all see the state at its first one. The caller closes it. It must contain
+        neither a write nor any other wait than for its own reads. Raises `Unavailable` and `DeadlineExceeded`."""
 
     def snapshot(self) -> AbstractAsyncContextManager[Session]:
         """Open a session that sees the database as of its first statement, without a time limit. The database need not

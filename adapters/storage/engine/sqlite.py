@@ -50,10 +50,10 @@ PRAGMAS = (
     "PRAGMA temp_store = MEMORY",
 )
 READ_ONLY = "PRAGMA query_only = ON"
-LOCKED = "Another process keeps the database for itself. Nothing was stored."
+LOCKED = "Another process has locked the database. Nothing was stored."
 LAST_ID = "SELECT seq FROM sqlite_sequence WHERE name = ?"
 PRAGMAS_OF_SNAPSHOTS = (
-    # Sorted rows may need more than the memory.
+    # Sorted rows may need more space than memory has.
     "PRAGMA temp_store = FILE",
     "PRAGMA cache_size = -65536",
 )
@@ -73,7 +73,7 @@ class WriterSession(UnitOfWork):
     async def draw_ids(self, table: str) -> Iterator[int]:
         if table in self._unsent:
             await self.flush()
-        # Nobody else writes until the commit.
+        # No other process or thread writes until the commit.
         row = self._connection.execute(LAST_ID, (table,)).fetchone()
         return itertools.count(row[0] + 1 if row else 1)
 
@@ -160,7 +160,7 @@ class Writer(threading.Thread):
         except sqlite3.Error as fault:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-            refusal = Unavailable("The database cannot be written to at the moment. Nothing was stored.", retry_after=5)
+            refusal = Unavailable("The database cannot be written to now. Nothing was stored.", retry_after=5)
             if is_damage(fault):
                 self._damage.note(str(fault))
                 refusal = self._damage.refusal()
@@ -175,7 +175,7 @@ class Writer(threading.Thread):
     ) -> tuple[list[Done], bool]:
         """Run the waiting writes in one unit of work, noting those that were `taken`; and whether there may be more.
 
-        Raises when one has failed that cannot be told from the others any more.
+        Raises if a write failed and its changes can no longer be separated from those of the others.
         """
         session = WriterSession(connection)
         done: list[Done] = []
@@ -232,7 +232,7 @@ def _finish(work: Awaitable[Result]) -> Result:
 
 
 def _is_of_the_file(fault: Exception) -> bool:
-    """Whether it is an error of the disk or file and not of the statement, so that the whole group fails."""
+    """Return true for an error of the disk or file and not of the statement: then the whole group fails."""
     if isinstance(fault, sqlite3.OperationalError):
         return fault.sqlite_errorcode != sqlite3.SQLITE_ERROR
     return is_damage(fault)
@@ -303,7 +303,7 @@ class SQLiteDatabase:
             try:
                 yield SnapshotSession(connection)
             finally:
-                # A statement that still runs is for somebody who has stopped waiting.
+                # A statement that still runs is for a caller that has stopped waiting.
                 await connection.interrupt()
 
     async def write(

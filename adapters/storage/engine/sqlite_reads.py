@@ -1,8 +1,8 @@
 """The reading connections of SQLite.
 
-A turn of a thread costs more than a small statement. So a statement is executed where it is asked for, on the event
-loop, with a bound on its steps, and a moment of many takes turns. One that takes more is begun again in the thread of
-its connection, where the unbounded ones are from the start, and those that find the database locked.
+Switching to a thread costs more than a small statement. So a statement is executed on the event loop, with a bound on
+its steps, and a snapshot with many statements uses time slices. A statement that exceeds the bound is restarted in the
+thread of its connection. Unbounded statements, and those that find the database locked, run in that thread.
 """
 
 import asyncio
@@ -34,18 +34,18 @@ from domain.refusals.general import DeadlineExceeded
 Row = TypeVar("Row")
 
 MAX_SMALL_MOMENTS: Final = 8
-"""Moments of small reads at a time. A moment of the graph keeps its connection while its answer is put together."""
+"""Snapshots of small reads at a time. One of the graph keeps its connection while its answer is assembled."""
 MAX_CROSSING: Final = 24
-"""Moments that wait for their first unbounded statement while another small one has their place."""
+"""Snapshots that wait for their first unbounded statement while another small one has their place."""
 STEPS_OF_A_TICK: Final = 4_000
 MAX_TICKS: Final = 8
 """Ticks that a statement may take on the event loop: SQLite makes their steps in about two milliseconds. A page of 50
 tasks takes two."""
 SMALL_SECONDS: Final = 0.002
-"""The time on the event loop above which a moment shares its turns with other long work (`adapters/turns.py`)."""
+"""Seconds on the event loop above which a snapshot shares time slices with other long work (`adapters/turns.py`)."""
 PATIENT: Final = "PRAGMA busy_timeout = 10000"
 IMPATIENT: Final = "PRAGMA busy_timeout = 0"
-"""The event loop waits for no lock."""
+"""Setting for the event loop, which must not wait for a lock."""
 NOT_NOW: Final = (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 PRIMARY_CODE: Final = 0xFF
 
@@ -63,12 +63,12 @@ class ReadingConnection:
         self._damage = damage
         self._ticks = 0
         self._held_seconds = 0.0
-        """The time for which the statements of the moment have held the event loop."""
+        """Seconds for which the statements of the snapshot have held the event loop."""
         self._thread: _Thread | None = None
         self._hurry()
 
     def read(self, sql: str, arguments: tuple[Any, ...], *, in_moment: bool) -> Rows | None:
-        """Execute a statement at once; None for one that has to go to the thread. Its moment begins with the first."""
+        """Execute a statement at once; None for one that has to run in the thread. The first begins the snapshot."""
         if self._thread and self._thread.is_busy:
             return None
         self._ticks = 0
@@ -83,12 +83,12 @@ class ReadingConnection:
             self._held_seconds += time.perf_counter() - begun
 
     async def take_turn(self) -> None:
-        """Wait for a turn on the event loop when the statements of the moment have taken more than small ones do."""
+        """Wait for a time slice on the event loop if the snapshot's statements have taken longer than small ones do."""
         if self._held_seconds > SMALL_SECONDS and TURNS.over:
             await TURNS.next()
 
     async def read_in_thread(self, sql: str, arguments: tuple[Any, ...]) -> Rows:
-        """Execute a statement of a moment in the thread."""
+        """Execute a statement of a snapshot in the thread."""
 
         def work() -> Rows:
             self._connection.set_progress_handler(None, STEPS_OF_A_TICK)
@@ -104,7 +104,7 @@ class ReadingConnection:
         return await self._thread.run_work(work)
 
     def end(self) -> None:
-        """End the moment, after the statements that wait."""
+        """End the snapshot, after the statements that wait."""
         self._held_seconds = 0.0
         if self._thread and self._thread.is_busy:
             self._thread.send(self._commit)
@@ -130,7 +130,7 @@ class ReadingConnection:
 
     def _commit(self) -> None:
         if self._connection.in_transaction:
-            # One that a tick has cut would leave the moment open, and the next one would see its old state.
+            # A statement that a tick interrupts would leave the snapshot open, and the next would see its old state.
             self._connection.set_progress_handler(None, STEPS_OF_A_TICK)
             self._connection.execute("COMMIT")
             self._connection.set_progress_handler(self._tick, STEPS_OF_A_TICK)
@@ -157,7 +157,7 @@ class _Thread(threading.Thread):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a job waits or runs."""
+        """Return true if a job waits or runs."""
         return self._taken != self._ended
 
     def run(self) -> None:
@@ -189,7 +189,7 @@ class _Thread(threading.Thread):
 
 
 class ReadingConnections(Connections[ReadingConnection]):
-    """The connections that read moments. Idle ones are kept, the last one used is lent first: its cache is warm."""
+    """The connections that read snapshots. Idle ones are kept, the last one used is lent first: its cache is warm."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], time_limit_seconds: float, damage: Damage) -> None:
         self.lines = Lines(MAX_SMALL_MOMENTS, MAX_UNBOUNDED_READS, max_crossing=MAX_CROSSING)
@@ -237,7 +237,7 @@ class ReadingConnections(Connections[ReadingConnection]):
             await connection.stop()
 
     async def read(self, work: Work[Result]) -> Result:
-        """Run a read operation in a moment."""
+        """Run a read operation in a snapshot."""
         moment = Moment(self)
         try:
             return await work(moment)

@@ -42,7 +42,7 @@ Composed = TypeVar("Composed")
 Parameters = ParamSpec("Parameters")
 
 OUT_OF_IDS_SECONDS: Final = 3600
-"""After so long it may be another installation that answers."""
+"""Seconds after which another installation may answer."""
 
 
 class TableAccess(NamedTuple):
@@ -92,14 +92,14 @@ class Statement(Generic[Row_co]):
         self.row = row
 
     def is_unbounded(self, parameters: Mapping[str, Any]) -> bool:
-        """Whether it may read any number of rows with these parameters."""
+        """Return true if it may read any number of rows with these parameters."""
         return self._is_unbounded or any(parameters.get(name) for name in self._filters)
 
     def unbounded(self, *filters: str) -> Self:
         """Declare that it may read any number of rows; with `filters`, only when one of these parameters is set.
 
-        Such are counts, sums, and lists with a condition that no index serves. Small reads never wait behind them, and
-        they have a time limit (`adapters.storage.engine.moment`).
+        Examples are counts, sums, and lists with a condition that no index serves. Small reads never wait behind them,
+        and they have a time limit (`adapters.storage.engine.moment`).
         """
         self._is_unbounded, self._filters = not filters, filters
         return self
@@ -167,7 +167,7 @@ class RowStatement(Statement[Record], Generic[Record]):
         self.record = record
 
     def as_rows_of(self, record: type[Record]) -> "RowStatement[Record]":
-        """The same rows with the columns alone that a row type has, of those that are selected."""
+        """Return the same statement with only those of the selected columns that a row type has."""
         assert isinstance(self.expression, Select)
         columns = self.expression.selected_columns
         fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # every NamedTuple has _fields
@@ -207,7 +207,7 @@ def select_rows(
 def first_free(
     table: Table, *conditions: ColumnElement[bool], order_by: tuple[ColumnElement[Any], ...], limit: Any
 ) -> ColumnElement[bool]:
-    """Whether a row is among the first unlocked rows under conditions, for an update that leases them.
+    """Return the condition that a row is among the first unlocked ones under conditions, for an update that leases it.
 
     It uses a common table expression, which is evaluated once. A subquery may be evaluated for each row of the table,
     and would then skip the rows that it has locked and lease others.
@@ -236,7 +236,7 @@ class Insertion(Statement[int]):
         """Check that clients can read the id of a new row. Raises `Unavailable`."""
         if self.in_32_bits and number >= IDS_OF_32_BITS:
             raise Unavailable(
-                f"This installation has given all of its numbers to {self.table}s, and takes no more of them. Nothing "
+                f"This installation has used all of its ids for {self.table}s, and cannot store another one. Nothing "
                 "was stored, and a repeat does not help: ask its administrator for the installation that follows it.",
                 retry_after=OUT_OF_IDS_SECONDS,
             )
@@ -248,7 +248,7 @@ class Insertion(Statement[int]):
 
 
 def insertion(table: Table, *, in_32_bits: bool = False) -> Insertion:
-    """Insert one row with all columns but the id, and return the id, which has 32 bits at most where that is said."""
+    """Insert one row with all columns but the id, and return the id, which has at most 32 bits with `in_32_bits`."""
     return Insertion(table, in_32_bits=in_32_bits)
 
 
@@ -304,7 +304,7 @@ def _among_on_postgresql(element: AmongIds, compiler: SQLCompiler, **options: An
 
 
 class TryLock(ColumnElement[bool]):
-    """Takes a lock of this number until the commit, and tells whether it was free. SQLite has one writer anyway."""
+    """Takes a lock of this number until the commit; true if it was free. SQLite has one writer anyway."""
 
     inherit_cache = False
     type = Boolean()
@@ -345,7 +345,7 @@ def _lock_on_postgresql(element: Lock, compiler: SQLCompiler, **options: Any) ->
 
 
 class TakesWrites(ColumnElement[bool]):
-    """Whether transactions may write. In one that is declared read-only, too: asked is what others would be told."""
+    """Condition that transactions may write. It also holds in one that is declared read-only itself."""
 
     inherit_cache = False
     type = Boolean()
@@ -362,12 +362,12 @@ def _takes_writes_on_postgresql(element: TakesWrites, compiler: SQLCompiler, **o
 
 
 def optional(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
-    """Whether the column equals the parameter, or the parameter is null."""
+    """Return the condition that the column equals the parameter, or that the parameter is null."""
     return or_(bindparam(name, type_=column.type).is_(None), column == bindparam(name))
 
 
 def between(table: Table) -> tuple[ColumnElement[bool], ...]:
-    """Whether the id is between `newer_than` and `older_than`, exclusive."""
+    """Return the condition that the id is between `newer_than` and `older_than`, exclusive."""
     return (table.c.id < bindparam("older_than"), table.c.id > bindparam("newer_than"))
 
 
@@ -389,7 +389,7 @@ def both_ways(
 def pages_by_parent(
     row: type[Record], expression: Select[Any], table: Table, parent: ColumnElement[Any]
 ) -> dict[bool, Statement[Record]]:
-    """One page of the rows of each parent in one list, newest first; by True the page is counted from the oldest.
+    """Make the statements of one page for each parent in one list, newest first; by True the page begins at the oldest.
 
     `expression` selects the columns of `row` from the table, and from others, for some parents."""
     pages: dict[bool, Statement[Record]] = {}

@@ -33,7 +33,7 @@ class UnitOfWork(Session):
 
     def __init__(self) -> None:
         self.has_sent = False
-        """Whether the work that runs has sent a change: only the end of the transaction can take it back."""
+        """True if the running work has sent a change: only rolling back the transaction can undo it."""
         self._answers: dict[Lookup[Any], dict[Any, Any]] = {}
         self._rows: dict[str, dict[int, Any]] = {}
         """The rows that this transaction has locked or inserted, by table and id."""
@@ -42,7 +42,7 @@ class UnitOfWork(Session):
         self._unsent: set[str] = set()
         """The tables with inserts or changes that were not sent."""
         self._plain: set[str] = set()
-        """Those with inserts that no lookup knows of."""
+        """The tables with inserts that no lookup knows of."""
         self._ids: dict[str, Iterator[int]] = {}
         """Drawn ids by table."""
         self._undo: list[tuple[Any, Any, Any]] = []
@@ -53,8 +53,8 @@ class UnitOfWork(Session):
         self._undo.clear()
 
     def take_back(self) -> None:
-        """Forget what the work that runs has written. Nothing of it may have been sent."""
-        assert not self.has_sent, "what was sent ends with the transaction"
+        """Forget the writes of the running work. None of them may have been sent."""
+        assert not self.has_sent, "only a rollback undoes sent changes"
         for place, key, before in reversed(self._undo):
             if before is UNKNOWN:
                 del place[key]
@@ -156,7 +156,7 @@ class UnitOfWork(Session):
         return row
 
     def learn(self, lookup: Lookup[Any], key: Any, row: Any) -> None:
-        """Remember what the database has answered, if it holds until the end of the transaction."""
+        """Remember the answer of the database, if it stays valid until the end of the transaction."""
         if row is not None and lookup.locks:
             self._rows.setdefault(lookup.table, {})[row[0]] = row
             for sibling in LOOKUPS[lookup.table]:
@@ -191,14 +191,14 @@ class UnitOfWork(Session):
         self._plain.add(table)
 
     async def _prepare(self, access: TableAccess) -> None:
-        """Send what a statement has to see, and forget what it may change."""
+        """Send the writes that a statement has to see, and forget the rows that it may change."""
         if not self._unsent.isdisjoint(access.tables):
             await self.flush()
         self.note_sent(access)
         if access.changed:
             self.has_sent = True
             if access.deletes:
-                # It may take rows of other tables with it.
+                # A deletion may cascade to rows of other tables.
                 self._answers.clear()
                 self._rows.clear()
             else:
@@ -207,7 +207,7 @@ class UnitOfWork(Session):
                     self._answers.pop(sibling, None)
 
     draws_ids: bool
-    """Whether ids are drawn, so that inserts with an id can wait."""
+    """True if ids are drawn, so that inserts with an id can wait."""
 
     @abstractmethod
     async def draw_ids(self, table: str) -> Iterator[int]:
@@ -227,11 +227,11 @@ class UnitOfWork(Session):
 
     @abstractmethod
     async def run(self, statement: Statement[Any], parameters: Mapping[str, Any]) -> int:
-        """Send a statement and return how many rows it has changed."""
+        """Send a statement and return the number of changed rows."""
 
     @abstractmethod
     def arguments_of(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
-        """The arguments of a statement for each of the rows."""
+        """Return the arguments of a statement for each of the rows."""
 
     @abstractmethod
     async def run_many(self, statement: Statement[Any], rows: Sequence[tuple[Any, ...]]) -> None:
@@ -239,7 +239,7 @@ class UnitOfWork(Session):
 
     @abstractmethod
     async def run_counted(self, statement: GuardedUpdate, rows: Sequence[tuple[Any, ...]]) -> int:
-        """Send a change for each of the rows, and return how many it has changed."""
+        """Send a change for each of the rows, and return the number of changed rows."""
 
 
 def _rank(statement: Statement[Any]) -> int:

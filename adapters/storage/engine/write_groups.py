@@ -1,8 +1,8 @@
 """Writes that wait, their outcomes, and the groups that share a transaction.
 
-The writes of one group key run one after the other, and keys take turns. Writes of one caller probably use the same
-rows, so they share a group key: in parallel they would only wait for locks. Keys take turns, so that many writes under
-one key do not delay the others.
+The writes of one group key run one after the other. Writes of one caller probably use the same rows, so they share a
+group key: in parallel they would only wait for locks. Keys alternate, so that many writes under one key do not delay
+the others.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from adapters.metrics import Histogram
 from adapters.storage.engine.session import Announced, Work
 
 MAX_GROUP_SIZE = 32
-"""The most writes in one transaction, because their locks are held until the last has ended."""
+"""Maximum writes in one transaction, because their locks are held until the last has ended."""
 WRITE_WAIT: Final = Histogram(
     "fieldcall_write_wait_seconds", "Time that a write waits for its turn in a group of writes, a lane, before it runs."
 )
@@ -44,7 +44,7 @@ class Done(NamedTuple):
 
 
 def measure_wait(pending: Pending) -> None:
-    """Note how long a write has waited that runs now."""
+    """Record the waiting time of a write that runs now."""
     if pending.since is not None:
         WRITE_WAIT.observe(perf_counter() - pending.since)
 

@@ -1,1 +1,1 @@
-"""Locks on the file of an embedded database, and how damage to a database is found and remembered."""
+"""Locks on the file of an embedded database, and detection and marking of damage to a database."""

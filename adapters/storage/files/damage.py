@@ -51,7 +51,7 @@ class Damage:
 
     @property
     def fault(self) -> str | None:
-        """The first fault that was found; None for a database that is sound as far as anybody knows."""
+        """Return the first fault that was found; None for a database without known damage."""
         if self._fault is None and self._mark and self._mark.exists():
             self._fault = self._mark.read_text(encoding="utf-8", errors="replace").strip() or "unknown"
         return self._fault
@@ -63,7 +63,7 @@ class Damage:
         self._fault = fault
         log.error("the database is damaged", fault=fault)
         if self._mark:
-            # Without room on the disk, this process remembers it alone.
+            # Without space on the disk, only this process remembers it.
             with suppress(OSError):
                 make_private_file(self._mark)
                 self._mark.write_text(f"{fault}\n", encoding="utf-8")

@@ -15,7 +15,8 @@ FIRST_FAULT: Final = 1
 def check_file(database: Path, damage: Damage, seconds: float, *, fully: bool = False) -> bool:
     """Check the pages of a file for at most some seconds, and note the first fault; false when time was too short.
 
-    It reads beside all writes, on a connection of its own. Without `fully` it leaves out that indexes match tables.
+    It reads concurrently with writes, on a connection of its own. Without `fully` it does not check that indexes match
+    tables.
     """
     deadline = time.monotonic() + seconds
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:

@@ -52,7 +52,7 @@ def may_lose_commits(version: tuple[int, int, int] = sqlite3.sqlite_version_info
 
 
 def describe_version() -> str:
-    """Name the version of SQLite, and what follows from it."""
+    """Name the version of SQLite, and its consequence for processes."""
     if may_lose_commits():
         return (
             f"SQLite {sqlite3.sqlite_version} can lose commits when two processes write one file, before 3.51.3: one "
@@ -114,7 +114,7 @@ class FileLock:
 
 @contextmanager
 def own(database: Path, *, shared: bool = False, seconds: float = 0.0) -> Iterator[None]:
-    """Own the file of a database as long as the context lasts; a process that owns it already goes on.
+    """Own the file of a database as long as the context lasts. A process that already owns it continues at once.
 
     Owners that are `shared` exclude only one that is not. Raises `FileOwnedError` when another owner does not end
     within that time.
@@ -127,7 +127,7 @@ def own(database: Path, *, shared: bool = False, seconds: float = 0.0) -> Iterat
     try:
         if not lock.acquire(seconds, shared=shared):
             raise FileOwnedError(_explain(database))
-        # Without room on the disk others do without the number.
+        # Without space on the disk, the number is left out.
         with suppress(OSError):
             lock.write(str(os.getpid()))
         _OWNED.add(path)

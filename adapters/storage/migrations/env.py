@@ -1,4 +1,4 @@
-"""How alembic runs: on the connection of `engine.migrate`, or, from its own command line, on `-x url=…`."""
+"""The environment of alembic: the connection of `engine.migrate`, or, from its own command line, of `-x url=…`."""
 
 import asyncio
 import time

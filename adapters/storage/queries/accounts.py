@@ -1,5 +1,5 @@
-"""Statements about agents, operators and staff: keys, preferences, contact methods, interests, waitlist, and about all
-that hangs on a secret key of the service."""
+"""Statements about agents, operators and staff: keys, preferences, contact methods, interests, waitlist, and about data
+that depends on a secret key of the service."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -105,7 +105,7 @@ class KeyHolder(NamedTuple):
     operator_status: str | None
     suspension_reason: str | None
     has_spending_rules: bool | None
-    """Whether the agent has any, its own or those of one of its keys."""
+    """True if the agent has spending rules, its own or those of one of its keys."""
     grant_id: int | None
     """The grant of an access token."""
     staff_role: str | None
@@ -155,7 +155,7 @@ OF_OWNER = (api_key.c.actor == bindparam("actor"), api_key.c.owner_id == bindpar
 
 
 IS_KEY = api_key.c.grant_id.is_(None)
-"""Access tokens are in no list of keys."""
+"""Condition that excludes access tokens, which are not in lists of keys."""
 
 
 KEYS_OF_OWNER = select_rows(api_key, ApiKeyRow, *OF_OWNER, IS_KEY, order_by=(api_key.c.id,))
@@ -166,12 +166,12 @@ KEY_OF_OWNER = select_rows(api_key, ApiKeyRow, api_key.c.id == bindparam("id"), 
 
 
 def _is_valid(moment: str) -> ColumnElement[bool]:
-    """Whether a key is neither revoked nor expired at the instant of a parameter."""
+    """Return the condition that a key is neither revoked nor expired at the instant of a parameter."""
     return and_(api_key.c.active == 1, or_(api_key.c.expires_at.is_(None), api_key.c.expires_at > bindparam(moment)))
 
 
 class KeyCounts(NamedTuple):
-    """How many keys an owner has, and how many of them are new."""
+    """The number of keys of an owner, and of its new keys."""
 
     valid: int
     new: int
@@ -199,11 +199,11 @@ SET_KEY_HAS_SPENDING_RULES = update_by_id(api_key, "has_spending_rules")
 
 
 INVALID_KEYS = select_value(int, select(api_key.c.id).where(AmongIds(api_key.c.id, "ids"), not_(_is_valid("now"))))
-"""Those of some keys that are revoked or expired."""
+"""The revoked and expired keys among some ids."""
 
 
 class OwnedKey(NamedTuple):
-    """A key with the name of its owner and, for the staff, its role, for who runs the service."""
+    """A key with the name of its owner and, for the staff, its role; for the administrator."""
 
     id: int
     actor: str
@@ -411,7 +411,7 @@ INSERT_SECRET_KEY = command(
         ).where(~select(literal(1)).where(secret_key.c.fingerprint == bindparam("new_fingerprint")).exists()),
     )
 )
-"""Insert a secret key, unless it is there."""
+"""Insert a secret key, unless it exists."""
 
 
 DELETE_SECRET_KEY = command(delete(secret_key).where(secret_key.c.fingerprint == bindparam("key")))

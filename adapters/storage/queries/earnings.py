@@ -1,4 +1,4 @@
-"""What operators earn, entry by entry and day by day."""
+"""Earnings of operators, entry by entry and day by day."""
 
 from typing import NamedTuple
 
@@ -106,7 +106,7 @@ NUMBER_OF_EARNING_ENTRIES = count(_EARNED, posting)
 
 
 class EarnedOnDay(NamedTuple):
-    """What an operator earned by tasks on a day, counted in days since 1970 (UTC), in minor units."""
+    """The earnings of an operator by tasks on a day, counted in days since 1970 (UTC), in minor units."""
 
     day: int
     currency: str

@@ -47,7 +47,7 @@ from domain.webhooks.retry import SUCCESS
 
 
 class Counter(NamedTuple):
-    """How far the events of an account have come that something belongs to."""
+    """The number of the last event of an account."""
 
     id: int
     sequence: int
@@ -90,7 +90,7 @@ COUNTERS_OF_TASKS = returning_rows(
     .join(agent, agent.c.id == task.c.agent_id)
     .where(AmongIds(task.c.id, "ids")),
 )
-"""Those of the tasks' agents."""
+"""The sequences of the newest events of the tasks' agents."""
 COUNTERS_OF_OPERATORS = returning_rows(
     Counter, select(operator.c.id, operator.c.event_sequence).where(AmongIds(operator.c.id, "ids"))
 )
@@ -213,14 +213,14 @@ def _chosen(conditions: frozenset[str]) -> Iterator[ColumnElement[bool]]:
 
 @composed
 def delivery_page(conditions: frozenset[str], *, from_oldest: bool) -> Statement[LoggedDelivery]:
-    """A page of the log, newest first, under some of the conditions."""
+    """Return the statement of a page of the log, newest first, under some of the conditions."""
     page = both_ways(LoggedDelivery, LOG_OF_DELIVERIES.where(*_chosen(conditions)), webhook_delivery)[from_oldest]
     return page if conditions <= INDEXED else page.unbounded()
 
 
 @composed
 def delivery_count(conditions: frozenset[str]) -> Statement[int]:
-    """The number of deliveries under some of the conditions."""
+    """Return the statement that counts the deliveries under some of the conditions."""
     return count(LOG_OF_DELIVERIES.where(*_chosen(conditions)), webhook_delivery)
 
 
@@ -238,12 +238,13 @@ ATTEMPTS_BY: Final[Mapping[str, ColumnElement[bool]]] = {
         webhook_attempt.c.operator_id == bindparam("operator_id"), webhook_attempt.c.operator_id.is_not(None)
     ),
 }
-"""Whose calls, by the condition that names the owner."""
+"""The calls of an owner, by the condition that names the owner."""
 
 
 @composed
 def attempts_after(conditions: frozenset[str]) -> Statement[LoggedAttempt]:
-    """The first calls of an owner after one of them, oldest first, whose delivery is under some of the conditions."""
+    """Return the statement of the first calls of an owner after one of them, oldest first, whose delivery is under some
+    of the conditions."""
     (owner,) = conditions & ATTEMPTS_BY.keys()
     calls = (
         select(webhook_attempt.c.id, webhook_attempt.c.delivery_id)
@@ -274,7 +275,7 @@ ATTEMPTS_OF = select_rows(
 
 
 class EndpointCalls(NamedTuple):
-    """How the calls to an endpoint went."""
+    """The results of the calls to an endpoint."""
 
     endpoint_id: int
     delivered: int
@@ -337,7 +338,7 @@ CALLS_SINCE = {
         and_(_earlier.c.operator_id == bindparam("owner_id"), _earlier.c.operator_id.is_not(None)),
     ),
 }
-"""How the calls of an owner's endpoints went since an instant. What is accepted is `webhook_request.outcome`."""
+"""The results of the calls to an owner's endpoints since an instant. `webhook_request.outcome` defines acceptance."""
 
 
 IN_RANGE = (
@@ -461,7 +462,7 @@ OPERATOR_TALLIES = returning_rows(
 
 
 class OfferTallies(NamedTuple):
-    """Number of the open tasks of which an operator was notified, and of those of them that it has accepted."""
+    """The number of open tasks of which an operator was notified, and the number of these that it has accepted."""
 
     offered: int
     accepted: int

@@ -79,7 +79,8 @@ CANCEL_JOBS = command(
         )
     )
 )
-"""Delete what waits about a subject. A job that is being finished is left: its worker waits for the caller's rows."""
+"""Delete the waiting jobs about a subject. A job that is being finished stays: its worker waits for the caller's rows.
+"""
 POSTPONE_JOB = command(
     update(job)
     .where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease"))
@@ -116,7 +117,7 @@ CLAIM_NEXT = returning_rows(
     .values(leased_until=bindparam("lease"), attempts=job.c.attempts + 1)
     .returning(job),
 )
-"""Lease the first job that is due until a moment of the world and has no lease at the real instant `now`."""
+"""Lease the first job that is due until an instant of the world and has no lease at the real instant `now`."""
 COUNT_DUE = select_value(int, select(func.count()).select_from(job).where(*DUE))
 JOBS_OF_WORLD = select_rows(job, JobRow, job.c.practice_agent_id == bindparam("agent_id"))
 SET_DUE = command(update(job).where(job.c.id == bindparam("job_id")).values(due_at=bindparam("new_due_at")))

@@ -81,12 +81,12 @@ _offers = (
         operator_notification.c.status == literal_column(f"'{NotificationStatus.PENDING}'"),
         operator_notification.c.operator_id != bindparam("taken_by"),
     )
-    # What is locked is being listed or sent at this moment, and so it stays.
+    # A locked notification is being listed or sent now, so it stays.
     .with_for_update(skip_locked=True)
     .cte("offers")
 )
 WITHDRAW_OFFERS = command(delete(operator_notification).where(operator_notification.c.id.in_(select(_offers.c.id))))
-"""Delete the offers of a task that were neither listed nor sent, but the one of the operator who took it."""
+"""Delete the offers of a task that were neither listed nor sent, except that of the operator who accepted it."""
 
 
 _FOR_STAFF = [name for name in StaffNotificationRow._fields if name not in ("id", "staff_id")]
@@ -128,7 +128,8 @@ class NotificationStatements(NamedTuple):
 
 
 def _between(sequence: ColumnElement[int]) -> tuple[ColumnElement[bool], ...]:
-    """Between two sequences. Those of operators and of the staff are ids, which may be longer than a column has."""
+    """Return the condition between two sequences. Those of operators and of the staff are ids, which may have more bits
+    than a sequence."""
     older, newer = (bindparam(name, type_=BigInteger()) for name in ("older_than", "newer_than"))
     return sequence < older, sequence > newer
 
@@ -250,7 +251,7 @@ def _mails(*conditions: ColumnElement[bool]) -> Statement[CountedMails]:
 MAILS_TO_MAILBOX = _mails(_TO_MAILBOX, _SENT)
 MAILS_BY_STRANGERS = _mails(_TO_MAILBOX, _SENT, _BY_STRANGER)
 MAILS_OF_NETWORK = _mails(_OF_NETWORK)
-"""All that a network has asked for, sent or not."""
+"""All mails that a network has asked for, sent or not."""
 MAILS_OF_NETWORK_TO_MAILBOX = _mails(_TO_MAILBOX, _OF_NETWORK, _BY_STRANGER)
 MAILS_OF_ASKER = _mails(_TO_MAILBOX, counted_mail.c.asker == bindparam("asker"))
 
@@ -371,9 +372,9 @@ class Reader(NamedTuple):
 
     id: int
     locale: str | None
-    """The locale of the person who it is; None while nobody has claimed it."""
+    """The locale of the person who has claimed the operator; None before that."""
     has_methods: bool
-    """Whether it has an active contact method."""
+    """True if it has an active contact method."""
 
 
 READERS = returning_rows(
@@ -392,7 +393,7 @@ READERS = returning_rows(
     .where(AmongIds(operator.c.id, "operator_ids"))
     .order_by(operator.c.id),
 )
-"""Some operators, and what a notification of each depends on."""
+"""Some operators, with the columns that a notification of each depends on."""
 
 
 INSERT_CONTACT_METHOD = insertion(contact_method)
@@ -435,17 +436,17 @@ DELETE_PUSH_METHODS_OF_ENDED = command(
         ),
     )
 )
-"""Forget the browsers in which a person is not signed in any more."""
+"""Forget the browsers in which a person is no longer signed in."""
 HAND_OVER_PUSH_METHODS = command(
     update(contact_method)
     .where(_OF_PERSON, contact_method.c.session_id == bindparam("key"))
     .values(session_id=bindparam("session_id"))
 )
-"""A browser has another session."""
+"""Set another session for a browser."""
 
 
 PUSH_KEY_LOCK = command(select(Lock(0x4669_656D, "number")))
-"""Processes that start together make one key."""
+"""Lock with which processes that start together make one key."""
 PUSH_KEY = select_rows(push_key, PushKeyRow, order_by=(push_key.c.id,), limit=1)
 INSERT_PUSH_KEY = insertion(push_key)
 

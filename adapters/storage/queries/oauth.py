@@ -1,4 +1,4 @@
-"""Statements about OAuth: clients, what people let them do, and the codes and tokens with which they do it."""
+"""Statements about OAuth: clients, grants, codes and tokens."""
 
 from typing import NamedTuple
 
@@ -45,7 +45,7 @@ COUNT_NEW_CLIENTS = select_value(
     .select_from(oauth_client)
     .where(oauth_client.c.brought_by == bindparam("brought_by"), oauth_client.c.created_at > bindparam("since")),
 )
-"""The clients that a network or a person has brought since an instant."""
+"""The clients that a network or a person has added since an instant."""
 
 
 _IS_UNUSED = ~exists().where(oauth_grant.c.client_id == oauth_client.c.id)
@@ -65,7 +65,7 @@ DELETE_UNUSED_CLIENTS = command(
         )
     )
 )
-"""Delete the oldest clients that have not registered since an instant, and that nobody has let do anything."""
+"""Delete the oldest clients without a grant that have not registered since an instant."""
 
 
 class GrantRow(NamedTuple):
@@ -143,9 +143,9 @@ _IS_OF_PERSON = oauth_grant.c.id.in_(
     )
 )
 _HAS_BEEN_USED = exists().where(oauth_refresh_token.c.grant_id == oauth_grant.c.id)
-"""Whether the client has exchanged its code."""
+"""True if the client has exchanged its code."""
 _IS_IN_USE = and_(oauth_grant.c.revoked_at.is_(None), _HAS_BEEN_USED)
-"""Whether it has, and nobody has ended the grant."""
+"""True if the client has exchanged its code, and the grant is not revoked."""
 
 
 GRANTS_OF_PERSON = returning_rows(
@@ -173,7 +173,7 @@ GRANTS_ON_AGENT_BY = returning_rows(
         oauth_grant.c.revoked_at.is_(None),
     ),
 )
-"""What a person lets clients do for one agent."""
+"""The grants of a person to clients for one agent."""
 
 
 COUNT_GRANTS = select_value(
@@ -217,7 +217,7 @@ HOLDER_OF_TOKEN = returning_rows(
     )
     .where(oauth_grant.c.id == bindparam("id"), oauth_grant.c.revoked_at.is_(None)),
 )
-"""None for a grant that has ended, and for one by a person who has no part in the agent any more."""
+"""The holder of an access token; None for an ended grant, or if its person no longer has a role in the agent."""
 
 
 SET_ACCESS_TOKEN = update_by_id(api_key, "digest", "prefix", "secret_key_fingerprint", "scopes", "expires_at")
@@ -268,7 +268,7 @@ GRANT_OF_TOKEN = select_value(
 
 
 class GivenAgent(NamedTuple):
-    """An agent that a person has a part in."""
+    """An agent in which a person has a role."""
 
     id: int
     name: str

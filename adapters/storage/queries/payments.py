@@ -272,7 +272,7 @@ EARNINGS_OF_OPERATORS = returning_rows(
 
 
 class ListedPayoutRow(NamedTuple):
-    """A pay-out with its operator, its currency, and the name of who approved it."""
+    """A pay-out with its operator, its currency, and the name of its approver."""
 
     id: int
     earnings_id: int
@@ -326,7 +326,7 @@ LEFT_OF_DEPOSIT: ColumnElement[int] = (
 
 
 IS_TEST_MONEY = and_(OPENED_HERE, OUTSIDE_TEST_MODE, deposit.c.status == DepositStatus.PAID.value, LEFT_OF_DEPOSIT > 0)
-"""Credits of the embedded provider to agents outside test mode that have not gone back."""
+"""Credits of the embedded provider to agents outside test mode that have not been returned."""
 
 
 AGENTS_WITH_TEST_MONEY = select_value(int, select(func.count(deposit.c.agent_id.distinct())).where(IS_TEST_MONEY))
@@ -363,7 +363,7 @@ OPEN_TEST_DEPOSITS = select_rows(
 
 
 class VoidableDepositRow(NamedTuple):
-    """A credit of test money, and what has not gone back of it, in minor units."""
+    """A credit of test money, and the part of it that has not been returned, in minor units."""
 
     id: int
     external_id: str
@@ -381,7 +381,7 @@ class HolderRow(NamedTuple):
 
     id: int
     paid_with_test_money: bool
-    """Whether a deposit of test money was made for it."""
+    """True if a deposit of test money was made for it."""
 
 
 PAID_WITH_TEST_MONEY = exists(
@@ -422,7 +422,7 @@ NEXT_SETTLED_TASK = returning_rows(
 
 
 class SettledAmountsRow(NamedTuple):
-    """What the operator and the platform have of a task that was settled, in minor units."""
+    """The amounts that operator and platform have of a settled task, in minor units."""
 
     earned: int
     fees: int

@@ -1,4 +1,4 @@
-"""Statements about people: their sessions, and what they may act as."""
+"""Statements about people: their sessions, and the accounts that they may act as."""
 
 from typing import Any, NamedTuple
 
@@ -75,9 +75,9 @@ SET_PROVED_AT = update_by_id(session, "proved_at")
 
 
 class SessionHolder(NamedTuple):
-    """A session with what its person may act as: as staff, for the agent `agent_id` and as the operator `operator_id`.
+    """A session with the accounts of its person: as staff, for the agent `agent_id` and as the operator `operator_id`.
 
-    Columns of what the person may not act as are None. Three are the clock of an agent in test mode.
+    Columns of accounts that the person may not act as are None. Three are the clock of an agent in test mode.
     """
 
     id: int
@@ -95,13 +95,13 @@ class SessionHolder(NamedTuple):
     agent_status: str | None
     operator_status: str | None
     suspension_reason: str | None
-    """That of the agent or the operator."""
+    """The reason why the agent or the operator is suspended."""
     has_spending_rules: bool | None
     shown: Instant | None
     set_at: Instant | None
     speed: float | None
     person_recovered_until: Instant | None
-    """Until when a change of the person's address can be refused."""
+    """The instant until which a change of the person's address can be refused."""
     staff_recovered_until: Instant | None
     """The same of the address of the member of the staff."""
 
@@ -182,7 +182,7 @@ SIGN_INS_OF_BROWSER = select_rows(
     order_by=(sign_in.c.id,),
     lock=True,
 )
-"""Those whose code may still count, used ones too."""
+"""The sign-ins whose code may still be valid, including used ones."""
 SET_SIGN_IN_TRIES = update_by_id(sign_in, "tries")
 SET_SIGN_IN_USED = update_by_id(sign_in, "used_at")
 DELETE_OLD_SIGN_INS = command(delete(sign_in).where(sign_in.c.created_at <= bindparam("until")))
@@ -196,7 +196,7 @@ SESSIONS_OF_PERSON = select_rows(
     *OPEN_SESSION,
     order_by=(session.c.last_used_at.desc(), session.c.id.desc()),
 )
-"""Those that are open, the last used first."""
+"""The open sessions, the last used first."""
 SESSION_BY_DIGEST = select_rows(session, SessionRow, session.c.digest == bindparam("digest"))
 END_SESSION = command(
     update(session)
@@ -278,7 +278,7 @@ STAFF_TO_ADOPT = select_value(
     .order_by(staff.c.id)
     .limit(1),
 )
-"""A member of the staff whose address nobody has signed in with yet."""
+"""A member of the staff whose address has never signed in."""
 
 
 class MemberRow(NamedTuple):
@@ -306,7 +306,7 @@ _MEMBERS = (
     .where(agent_membership.c.agent_id == bindparam("agent_id"))
 )
 MEMBERS_OF_AGENT = returning_rows(MemberRow, _MEMBERS.order_by(agent_membership.c.id))
-"""All of them: an agent has few."""
+"""All members of an agent, without pages: there are few."""
 MEMBERS_IN = both_ways(MemberRow, _MEMBERS, agent_membership)
 NUMBER_OF_MEMBERS = select_value(
     int,
@@ -325,7 +325,7 @@ DROP_WAITING_TWIN = command(
         ),
     )
 )
-"""Delete what waits under an address where the person has a role already."""
+"""Delete the roles that wait under an address in agents where the person already has a role."""
 TAKE_UP_MEMBERSHIPS = command(
     update(agent_membership)
     .where(agent_membership.c.address == bindparam("waiting_address"))
@@ -344,7 +344,7 @@ IS_WAITING = (
 
 
 class ClaimableRow(NamedTuple):
-    """An agent or an operator with an address in its profile, and what a person wants to know before it claims it."""
+    """An agent or an operator with an address in its profile, and the facts that a person needs before claiming it."""
 
     id: int
     name: str
@@ -353,7 +353,7 @@ class ClaimableRow(NamedTuple):
     active_keys: int
     last_used_at: Instant | None
     is_claimed: int
-    """Whether a person has it."""
+    """1 if a person has claimed it, else 0."""
     effective_at: Instant | None
     """When the recovery that this person has asked for takes effect."""
 
@@ -434,7 +434,7 @@ RECOVERED_FROM = select_value(
         recovery.c.subject_kind == "person", recovery.c.address_from == bindparam("address"), *IS_WAITING
     ),
 )
-"""The person who has left an address less than the waiting time ago."""
+"""The person who gave up an address within the waiting time."""
 HAS_ANSWERED = select_value(
     int,
     select(

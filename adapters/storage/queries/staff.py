@@ -1,4 +1,4 @@
-"""What belongs to anybody, as the platform's staff reads it: lists by condition, rows by several ids."""
+"""Rows of all owners, for the platform's staff: lists by condition, and rows by several ids."""
 
 from typing import Any, Final, NamedTuple
 
@@ -35,7 +35,7 @@ from domain.people.roles import StaffRole
 
 
 def _has_text(*columns: ColumnElement[Any]) -> ColumnElement[bool]:
-    """Whether one of these columns has the text of the parameter `text`, a pattern."""
+    """Return the condition that one of these columns matches the pattern in the parameter `text`."""
     return or_(*(column.ilike(bindparam("text"), escape=ESCAPE) for column in columns))
 
 
@@ -84,7 +84,7 @@ OPERATORS: Final = KeysetList(
     },
     searched={"text": _has_text(operator.c.name, operator.c.email)},
 )
-"""Without the simulated ones."""
+"""Operators without simulated ones."""
 OPERATORS_BY_ID: Final = select_rows(operator, OperatorRow, AmongIds(operator.c.id, "ids"))
 
 DISPUTES: Final = KeysetList(

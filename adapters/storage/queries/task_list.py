@@ -53,7 +53,7 @@ LATEST: Final = 2**62
 """The instant by which tasks without a deadline are sorted."""
 
 OWNER: Final = {Actor.AGENT: task.c.agent_id, Actor.OPERATOR: task.c.operator_id}
-"""The column with the owner's id; the tasks of everybody have none."""
+"""The column with the owner's id; lists of all owners' tasks have none."""
 
 
 def _contains(name: str) -> ColumnElement[bool]:
@@ -62,12 +62,12 @@ def _contains(name: str) -> ColumnElement[bool]:
 
 
 ASKED: Final = or_(task.c.pending_decisions > literal_column("0"), task.c.asked_by_operator > literal_column("0"))
-"""Somebody waits for the answer of the task's agent."""
+"""Condition that somebody waits for the answer of the task's agent."""
 SUCCEEDED: Final = or_(
     task.c.settled > literal_column("0"),
     and_(task.c.settlement_mode == literal_column(f"'{SettlementMode.DIRECT}'"), task.c.disputed_instant.is_(None)),
 )
-"""Of a closed task: its work was accepted."""
+"""Condition that the work of a closed task was accepted."""
 
 
 def _in(*statuses: Status) -> ColumnElement[bool]:
@@ -88,7 +88,7 @@ PROGRESS_OF: Final = case(
     ),
     *((_in(status), literal_column(f"'{progress}'")) for status, progress in PROGRESS.items()),
 )
-"""As `domain.lifecycle.progress.progress_of`."""
+"""The progress of a task, as `domain.lifecycle.progress.progress_of` computes it."""
 
 
 BETWEEN_LATITUDES: Final = task.c.place_latitude.between(bindparam("south"), bindparam("north"))
@@ -127,7 +127,7 @@ def pattern(text: str) -> str:
 
 
 class TaskWhere(NamedTuple):
-    """The owner's kind, the names of the conditions, and how many statuses that of the status has: `status_0…`."""
+    """The owner's kind, the names of the conditions, and the number of wanted statuses: `status_0…`."""
 
     actor: Actor
     conditions: frozenset[str] = frozenset()
@@ -145,15 +145,15 @@ class TaskWhere(NamedTuple):
         return CONDITIONS[name]
 
     def is_empty(self) -> bool:
-        """Whether no task meets them: none of the statuses is wanted."""
+        """Return true if no task can meet the conditions, because the list of statuses is empty."""
         return "status" in self.conditions and not self.statuses
 
     def served(self) -> str | None:
-        """The condition by which an index pages through all of the owner's tasks."""
+        """Return the condition by which an index pages through all of the owner's tasks."""
         return next((name for name in SERVED.get(self.actor, ()) if name in self.conditions), None)
 
     def has_index(self, field: TaskOrderField) -> bool:
-        """Whether an index has the tasks in this order, without others between them."""
+        """Return true if an index has exactly the tasks in this order, without others between them."""
         served = self.served()
         others = self.conditions - {served}
         bounds = BOUNDS_IN_ORDER.get((self.actor, field))
@@ -198,7 +198,7 @@ class SortOrder(NamedTuple):
                 return (task.c.currency, task.c.payout, task.c.id)
 
     def key_without_index(self) -> tuple[ColumnElement[Any], ...]:
-        """The same as expressions, by which no index is read: it would be read to its end for a few tasks."""
+        """Return the sort columns as expressions, so that no index is used: it would be read whole for a few tasks."""
         match self.field:
             case TaskOrderField.UPDATED:
                 return (task.c.updated_instant + literal_column("0"), task.c.id)
@@ -208,7 +208,7 @@ class SortOrder(NamedTuple):
                 return self.key()
 
     def without_deadline(self) -> ColumnElement[int]:
-        """What the key has for tasks without a deadline, which come last."""
+        """Return the key's value for tasks without a deadline, which come last."""
         return literal_column(str(0 if self.descending else LATEST), BigInteger())
 
 
@@ -267,11 +267,11 @@ CREATED: Final[Mapping[str, ColumnElement[bool]]] = {
     "created_from": task.c.created_at + literal_column("0") >= bindparam("created_from"),
     "created_until": task.c.created_at + literal_column("0") < bindparam("created_until"),
 }
-"""As expressions, so that these times are no reason to read their index, which has not the order of the list."""
+"""Conditions as expressions, so that the planner does not use the index of these times: it lacks the list's order."""
 
 
 def _selections(scope: TaskWhere, *, searched: bool) -> list[Select[Any]]:
-    """The tasks under all conditions; those in each status of their own, if this condition is served."""
+    """Return the selections of the tasks under all conditions, one for each status if an index serves the status."""
     served = scope.served()
     others = sorted(scope.conditions - {served})
     heads = [scope.condition(served)] if served else [true()]
@@ -291,7 +291,7 @@ def _selections(scope: TaskWhere, *, searched: bool) -> list[Select[Any]]:
 
 
 def _without_deadline(sequence: SortOrder, ends: PageEnds) -> Iterator[ColumnElement[bool]]:
-    """The bounds of a page for the tasks without a deadline: their key begins with the same value."""
+    """Yield the bounds of a page for the tasks without a deadline, whose keys all begin with the same value."""
     for end in [name for name, is_set in (("after", ends.after), ("before", ends.before)) if is_set]:
         is_below = (end == "after") is sequence.descending
         # A bound among the tasks with a deadline leaves either all of these or none.

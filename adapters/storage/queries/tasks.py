@@ -1,5 +1,5 @@
-"""Statements about single tasks, their decisions and reschedules, reviews and what they add up to, pending actions,
-proof items and earlier uses of their photographs."""
+"""Statements about single tasks, their decisions and reschedules, reviews and their sums, pending actions, proof items
+and earlier uses of their photographs."""
 
 from collections.abc import Sequence
 from operator import attrgetter
@@ -66,7 +66,7 @@ from domain.tasks.schedule import RescheduleStatus
 INSERT_TASK = insertion(task, in_32_bits=True)
 TASK = lookup(task, TaskRow, "id")
 TASK_TO_SHOW = returning_rows(TaskRow, select(task).where(task.c.id == bindparam("id")))
-"""The same, of which a reader may take some columns."""
+"""The same; a reader may select some of the columns."""
 TASK_TO_CHANGE = lookup(task, TaskRow, "id", lock=True)
 PUBLISHED_TASKS, TASKS_IN_EXECUTION = (
     select_value(
@@ -300,7 +300,7 @@ URGENCY = case({status.value: number for number, status in enumerate(WAITING_FOR
 
 
 def _oldest(status: Status) -> Select[Any]:
-    """The agent's tasks in a status that waits, the longest unchanged first."""
+    """Return the agent's tasks in a waiting status, the longest unchanged first."""
     # Literals, as in the index.
     in_status = (text(WAITING), task.c.status == literal_column(f"'{status}'"))
     return select(task).where(OF_AGENT, *in_status).order_by(task.c.updated_instant, task.c.id)
@@ -324,7 +324,7 @@ MAX_SUMMED = 1_000
 
 
 class WaitingNumbers(NamedTuple):
-    """The numbers of an agent's tasks by status, and what tasks without money cost in a currency, in minor units.
+    """The numbers of an agent's tasks by status, and the cost of its unfunded tasks in a currency, in minor units.
 
     There is a row for each currency, and one without any if there are no such tasks.
     """

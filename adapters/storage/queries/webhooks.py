@@ -110,7 +110,7 @@ DELETE_TASK_ENDPOINT = returning_rows(
 
 FREE = or_(endpoint.c.leased_until.is_(None), endpoint.c.leased_until <= bindparam("now"))
 CLAIM_LOCK = select_value(bool, select(TryLock(0x4669_656C)))
-"""Whether this transaction alone claims endpoints: two at once could each give a host to a worker of their own."""
+"""True if this transaction alone claims endpoints: two at once could each give a host to a worker of their own."""
 _other = endpoint.alias("other")
 HOST_IS_ELSEWHERE = (
     exists()
@@ -122,7 +122,7 @@ HOST_IS_ELSEWHERE = (
     )
     .correlate(endpoint)
 )
-"""Whether another worker leases an endpoint of the same host."""
+"""True if another worker leases an endpoint of the same host."""
 HEALTH = {
     EndpointHealth.PROVEN: and_(endpoint.c.failing_since.is_(None), endpoint.c.proven_at.is_not(None)),
     EndpointHealth.NEW: and_(endpoint.c.failing_since.is_(None), endpoint.c.proven_at.is_(None)),
@@ -229,7 +229,7 @@ ATTEMPTS_LOCK = {
     Actor.AGENT: command(select(Lock(0x4669_656C, "owner_id"))),
     Actor.OPERATOR: command(select(Lock(0x4669_656E, "owner_id"))),
 }
-"""Numbers the attempts of an owner in the order of their commits: its holder numbers alone until the commit."""
+"""Lock that numbers the attempts of an owner in the order of their commits: only its holder numbers them."""
 
 
 QUEUE_END = select_value(

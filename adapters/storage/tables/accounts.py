@@ -1,5 +1,5 @@
 """Agents, operators and staff, with their keys and settings; the secret keys of the service that stored secrets and API
-keys hang on."""
+keys depend on."""
 
 from typing import Annotated, NamedTuple
 
@@ -81,7 +81,7 @@ class OperatorRow(NamedTuple):
     """In degrees, WGS 84, as is the longitude."""
     longitude: float
     radius_km: Int32
-    """How far the operator travels, in kilometres."""
+    """The distance that the operator travels, in kilometres."""
     languages_json: str
     skills_json: str
     equipment_json: str
@@ -127,9 +127,9 @@ class StaffRow(NamedTuple):
     role: str
     """As `domain.people.roles.StaffRole`."""
     earlier_role: str | None
-    """The role that counts until `counts_from`; None for a new member."""
+    """The role that applies until `counts_from`; None for a new member."""
     counts_from: Instant
-    """From when the role counts."""
+    """The instant from which the role applies."""
     ended_at: Instant | None
     """When the member has left the staff."""
 
@@ -150,7 +150,7 @@ class ApiKeyRow(NamedTuple):
     scopes: str
     """As `domain.accounts.scopes.as_text` writes them."""
     has_spending_rules: bool
-    """Whether the key has spending rules of its own."""
+    """True if the key has spending rules of its own."""
     active: bool
     created_at: Instant
     expires_at: Instant | None
@@ -169,11 +169,11 @@ agent = table(
 
 
 class EventNumbers(NamedTuple):
-    """What an agent's events change or need of its row: the last number, free events, endpoints, tasks by status."""
+    """The columns of an agent that its events change or need: last number, free events, endpoints, tasks by status."""
 
     id: int
     event_sequence: int
-    """The last number that was taken."""
+    """The last number that was used."""
     callback_url: str | None
     has_contact_methods: bool
     free_events: int
@@ -245,7 +245,7 @@ class ContactMethodRow(NamedTuple):
     priority: Int32
     """1 is the primary method, 2 its fallback."""
     fan_out: bool
-    """Whether it receives each event, whatever becomes of the others; else it takes part in the fallback."""
+    """True if it receives each event independently of the others; else it takes part in the fallback."""
     config: Encrypted | None
     """The authentication config as JSON text; of a browser its keys."""
     active: bool
@@ -254,7 +254,7 @@ class ContactMethodRow(NamedTuple):
     label: str | None = None
     """The owner's name for it."""
     session_id: Id | None = None
-    """The session of the browser that subscribed itself: with it the contact method ends."""
+    """The session of the browser that subscribed itself. The contact method ends with it."""
 
 
 class IntegrationPreferenceRow(NamedTuple):
@@ -317,7 +317,7 @@ class OperatorRatingRow(NamedTuple):
 
 
 class AgentReputationRow(NamedTuple):
-    """What operators have seen of an agent: their reviews of it, and how it reviews their work."""
+    """The reputation of an agent among operators: their reviews of it, and its decisions on their work."""
 
     id: Key
     agent_id: AgentId
@@ -327,9 +327,9 @@ class AgentReputationRow(NamedTuple):
     decisions: Int32
     """The pieces of work that were approved, rejected or disputed."""
     rejections: Int32
-    """Those that the agent rejected or disputed."""
+    """The pieces of work that the agent rejected or disputed."""
     waits_json: str
-    """How long work waited for its decision, as `domain.accounts.reputation` counts it."""
+    """The times that work waited for its decision, as `domain.accounts.reputation` counts them."""
 
 
 waitlist_entry = table(
@@ -344,7 +344,7 @@ agent_reputation = table("agent_reputation", AgentReputationRow, UniqueConstrain
 
 
 class SecretKeyRow(NamedTuple):
-    """A secret key that has been the newest one, known by its fingerprint alone, until nothing hangs on it any more."""
+    """A secret key that is or was the newest one, known by its fingerprint; kept until nothing depends on it."""
 
     fingerprint: Annotated[str, Mark.PRIMARY]
     since: Instant

@@ -66,7 +66,7 @@ class LedgerTransactionRow(NamedTuple):
     actor: str
     actor_id: Id
     credential: str | None
-    """What its actor showed who it was by, as that of a status event."""
+    """Credential kind of its actor, as that of a status event."""
     credential_id: Id | None
     request_id: str
     available: int
@@ -83,7 +83,7 @@ class PostingRow(NamedTuple):
     transaction_id: Annotated[int, Reference("ledger_transaction")]
     account: str
     owner_id: Id
-    """The id of a wallet or operator, or 0 for the house; in a practice world the house has the agent's id."""
+    """The id of a wallet or operator, or 0 for the platform; in a practice world the platform has the agent's id."""
     amount: int
     balance: int | None
     """The account's balance after it; None for accounts without a stored balance."""
@@ -118,7 +118,7 @@ posting = table(
     "posting",
     PostingRow,
     Index(None, "transaction_id"),
-    # That of the wallet sees only how a group of transactions leaves it.
+    # The wallet's own constraint checks only its state after a group of transactions.
     CheckConstraint("balance >= 0 OR account NOT IN ('available', 'reserved', 'locked', 'pending')", "not_negative"),
     CheckConstraint("balance <= 0 OR account <> 'debt'", "debt"),
     partial_index("ix_posting_earned", "owner_id", "id", where="account = 'earned'"),

@@ -134,7 +134,7 @@ staff_notification = table(
 
 class EmailConfirmationRow(NamedTuple):
     """An e-mail address that an agent named, as its owner's or for notifications, or an operator for notifications, and
-    what its reader answered."""
+    the answer of its reader."""
 
     id: Key
     agent_id: AgentId | None

@@ -1,4 +1,4 @@
-"""OAuth: the clients, what people let them do, and the codes and tokens with which they do it.
+"""OAuth: clients, grants, codes and tokens.
 
 An access token is a row of `api_key` that names its grant.
 """
@@ -31,7 +31,7 @@ class OAuthClientRow(NamedTuple):
 
 
 class OAuthGrantRow(NamedTuple):
-    """What a person lets a client do for an agent."""
+    """A person's grant to a client for an agent."""
 
     id: Key
     client_id: Annotated[int, Reference("oauth_client")]

@@ -1,4 +1,4 @@
-"""What the staff has done, what a check of the ledger has found, and what has become of rows and of the schema."""
+"""The audit log of the staff, checks of the ledger, archives of rows, and changes of the schema."""
 
 from typing import Annotated, NamedTuple
 
@@ -13,12 +13,12 @@ class AuditEntryRow(NamedTuple):
     id: Key
     staff_id: Annotated[int, Reference("staff")]
     credential: str
-    """What the caller showed who it was by; `credential_id` is its number, where it has one."""
+    """Credential kind of the caller; `credential_id` is its number, if it has one."""
     credential_id: Id | None
     operation: str
     subject_kind: str
     subject_id: str
-    """As the operations name it: most often a number."""
+    """The id of the subject as operations use it, mostly a number."""
     reason: str | None
     before_json: str | None
     after_json: str | None
@@ -76,7 +76,7 @@ archive = table("archive", ArchiveRow, Index(None, "kind", "id"))
 
 
 class SchemaChangeRow(NamedTuple):
-    """A revision that the database has gone through."""
+    """A revision that was applied to the database."""
 
     revision: Annotated[str, Mark.PRIMARY]
     phase: str

@@ -24,13 +24,13 @@ class DepositRow(NamedTuple):
     success_url: str | None
     cancel_url: str | None
     locale: str | None
-    """None where the agent named no language: the payer's browser does."""
+    """The locale of the page; None if the payer's browser decides."""
     provider_reference: str | None
     """The provider's identifier of the checkout."""
     payment_reference: str | None
     """The provider's identifier of the payment."""
     processing: bool
-    """Whether it was paid by a method that takes days to succeed or fail."""
+    """True if it was paid by a method that takes days to succeed or fail."""
     taken_back: int
     """The amount that was reversed at the provider and taken from the wallet."""
     created_at: Instant
@@ -118,13 +118,13 @@ class PayoutRow(NamedTuple):
     """The first of two members of the staff; the next column is when it approved."""
     approved_at: Instant | None
     staff_id: Annotated[int, Reference("staff")] | None
-    """Who paid or declined it."""
+    """The member of the staff who paid or declined it."""
     created_at: Instant
     decided_at: Instant | None
 
 
 IS_OPEN = "status IN ('requested', 'approved')"
-"""What an operator has asked for and has neither got nor been denied."""
+"""Condition for requested pay-outs that were neither paid nor declined."""
 
 
 payout = table(

@@ -1,4 +1,4 @@
-"""People: their addresses, how they sign in and stay signed in, and what they may act as."""
+"""People: their addresses, sign-ins, sessions, passkeys, roles and recoveries."""
 
 from typing import Annotated, NamedTuple
 
@@ -28,13 +28,13 @@ class SignInRow(NamedTuple):
     purpose: str
     """As `domain.people.signing_in.Purpose`."""
     person_id: PersonId | None
-    """The person who asks, where it is signed in already."""
+    """The person who asks, if already signed in."""
     browser_digest: bytes | None
-    """The keyed hash of the cookie of the browser that asked. None: only the link counts, and there is no code."""
+    """The keyed hash of the cookie of the browser that asked; None if there is only a link and no code."""
     is_withheld: bool
     """True if no mail was sent because of a budget: then neither link nor code is valid."""
     next_path: str | None
-    """Where the browser goes afterwards: a path of this service."""
+    """The path of this service to which the browser goes afterwards."""
     locale: str
     base_url: str | None
     """The public address of the service, for the link; None without one."""
@@ -54,8 +54,8 @@ class CountedMailRow(NamedTuple):
     network: str | None
     """Network of the client, as budgets count it."""
     asker: str | None
-    """Browser or person with an allowance of its own, or `clients` for a mail that nobody asked for; None for others
-    who want to sign in."""
+    """Browser or person with an allowance of its own, or `clients` for a mail that its reader did not ask for; None for
+    other sign-ins."""
     is_sent: bool
     """False if a budget of the mailbox was spent."""
     created_at: Instant
@@ -74,7 +74,7 @@ class SessionRow(NamedTuple):
     """To about a minute."""
     expires_at: Instant
     proved_at: Instant
-    """When the person last proved who it is, by code, link or passkey."""
+    """The instant at which the person last proved their identity, by code, link or passkey."""
     ended_at: Instant | None
 
 
@@ -92,7 +92,7 @@ class PasskeyRow(NamedTuple):
 
 
 class UsedChallengeRow(NamedTuple):
-    """A challenge that a passkey has answered, so that it answers no other. It is kept until it would have ended."""
+    """A challenge that a passkey has answered, so that it is not accepted again. It is stored until it expires."""
 
     seal: Annotated[str, Mark.PRIMARY]
     """The keyed hash in the challenge, in hexadecimal."""
@@ -100,7 +100,7 @@ class UsedChallengeRow(NamedTuple):
 
 
 class AgentMembershipRow(NamedTuple):
-    """A person's right in an agent. It waits under `address` until that has signed in, and has no person before."""
+    """A person's role in an agent. It waits under `address`, without a person, until the address has signed in."""
 
     id: Key
     person_id: PersonId | None
@@ -109,22 +109,22 @@ class AgentMembershipRow(NamedTuple):
     """As `domain.people.roles.MemberRole`."""
     created_at: Instant
     address: str | None = None
-    """As `domain.people.addresses` writes it; none once there is a person."""
+    """As `domain.people.addresses` writes it; None once there is a person."""
 
 
 class RecoveryRow(NamedTuple):
-    """A request to give an account to another address: a question to its present owner, with the properties of one."""
+    """A request to give an account to another address. It has the attributes of a question to its present owner."""
 
     id: Key
     subject_kind: str
     """As `domain.people.recovery.RecoverySubject`; the next column is its id."""
     subject_id: Id
     account: str
-    """What those who are asked know it by."""
+    """The name by which the present owners know the account."""
     address_from: str
     address_to: str
     person_id: PersonId | None
-    """The person who asks; of a member of the staff, the one that it was before."""
+    """The person who asks; for a member of the staff, its previous person."""
     locale: str
     base_url: str
     asked_at: Instant
@@ -141,21 +141,22 @@ class RecoveryRow(NamedTuple):
 
     @property
     def address(self) -> str:
-        """Who is asked."""
+        """Return the address of the person who is asked."""
         return self.address_from
 
     @property
     def expires_at(self) -> Instant:
-        """Until when it can be refused."""
+        """Return the instant until which it can be refused."""
         return self.effective_at
 
 
 class PersonNoticeRow(NamedTuple):
-    """A mail about who acts for an agent, as `adapters.people.notices` words it; kept to bound their number."""
+    """A mail about the people and programs that act for an agent (`adapters.people.notices`); stored to bound their
+    number."""
 
     id: Key
     address: str
-    """To whom it goes."""
+    """The recipient."""
     locale: str
     base_url: str
     kind: str

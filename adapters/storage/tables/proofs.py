@@ -27,7 +27,7 @@ class ProofItemRow(NamedTuple):
     height: Int32 | None
     taken_instant: Instant | None
     taken_from: str | None
-    """The source in the file that says when it was taken, as `domain.proofs.recording_time`."""
+    """The source of its time in the file, as `domain.proofs.recording_time.TimeSource`."""
     exif_latitude: float | None
     exif_longitude: float | None
     camera: str | None
@@ -45,23 +45,23 @@ class ProofItemRow(NamedTuple):
     accuracy: float | None
     source: str | None
     capture: str | None
-    """How the file came to be, as the uploader said, like the fields after it."""
+    """The origin of the file, as the uploader stated it, like the fields after it."""
     captured_instant: Instant | None
     captured_latitude: float | None
     """The device's position at the recording, in degrees; `captured_accuracy` is in metres."""
     captured_longitude: float | None
     captured_accuracy: float | None
     captured_age_seconds: float | None
-    """How long before the recording the position was measured."""
+    """The age of the position at the recording, in seconds."""
     warnings_json: str
-    """The warnings that come from reading the upload, beside those that its facts raise."""
+    """The warnings raised while the upload was read, in addition to those that follow from its facts."""
     verdicts_json: str
     timezone: str
     """The zone of its times."""
     uploaded_at: LocalTime
     uploaded_instant: Instant
     removed_at: Instant | None = None
-    """When its operator removed it, which leaves the row to the count of uploads only."""
+    """When its operator removed it; afterwards the row is used only to count uploads."""
 
 
 proof_item = table(

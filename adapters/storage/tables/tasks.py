@@ -72,9 +72,9 @@ class TaskRow(NamedTuple):
     funded_by_key_id: Annotated[int, Reference("api_key")] | None
     quote_expires_at: Instant | None
     publish_wished: bool
-    """Whether the agent requested immediate publication."""
+    """True if the agent requested immediate publication."""
     screening: str | None
-    """How far the screening before publication is; the next columns say why, by whom and since when."""
+    """The state of the screening before publication; the next columns are its reason, its party and its beginning."""
     screening_reason: str | None
     screened_by: str | None
     screened_instant: Instant | None
@@ -103,7 +103,7 @@ class TaskRow(NamedTuple):
     complete_by: LocalTime | None
     complete_by_instant: Instant | None
     review_within_hours: Int32 | None
-    """The hours of the review, where the agent has shortened it."""
+    """The hours of the review, if the agent has shortened it."""
     review_by_instant: Instant | None
     """When the review ends; None until it begins."""
     disputed_instant: Instant | None
@@ -123,7 +123,7 @@ class TaskRow(NamedTuple):
     proof_checklist_json: str | None
     proof_force_reason: str | None
     proof_passed: bool | None
-    """Whether every verdict on the proof passed; None before there is one."""
+    """True if every verdict on the proof passed; None before there is one."""
     reject_reason: Int32 | None
     reject_notes: str | None
     contest_until: Instant | None
@@ -146,22 +146,22 @@ class TaskRow(NamedTuple):
 
     @property
     def price(self) -> Price:
-        """The price agreed when the task was created."""
+        """Return the price agreed when the task was created."""
         return Price(self.payout, self.agent_fee, self.operator_fee)
 
     @property
     def accept_by_shown(self) -> Wallclock | None:
-        """The wallclock by which it must be accepted: the agent's `accept_by`, else what the service set."""
+        """Return the wallclock by which it must be accepted: the agent's `accept_by`, else that set by the service."""
         return known(self.accept_by, self.accept_by_instant) or self._local(self.accept_by_instant)
 
     @property
     def complete_by_shown(self) -> Wallclock | None:
-        """The wallclock by which it must be completed, in the same way; None until an operator accepts."""
+        """Return the wallclock by which it must be completed, in the same way; None until an operator accepts."""
         return known(self.complete_by, self.complete_by_instant) or self._local(self.complete_by_instant)
 
     @property
     def review_by(self) -> Wallclock | None:
-        """The wallclock at which the review ends."""
+        """Return the wallclock at which the review ends."""
         return self._local(self.review_by_instant)
 
     def _local(self, instant: Instant | None) -> Wallclock | None:
@@ -193,22 +193,22 @@ class StatusEventRow(NamedTuple):
     operator_id: OperatorId | None = None
     operator_sequence: Int32 | None = None
     credential: str | None = None
-    """What its actor showed who it was by, as `domain.accounts.credentials`; the next column is the number of the key,
-    of the person or of the grant. None for the service itself."""
+    """Credential kind of its actor, as `domain.accounts.credentials`; the next column is the number of the key, person
+    or grant. None for the service itself."""
     credential_id: Id | None = None
 
 
 DISPUTED = "status = 'Disputed' AND simulation_scenario IS NULL"
-"""The staff decides these; the disputes of practice worlds decide themselves."""
+"""Condition for disputes that the staff decides; those of practice worlds are decided automatically."""
 
 
 OF_EVERYBODY = "created_instant > 0"
-"""True of every task. With it SQLite reads the index of the staff's lists for these, and not for other searches by
-status, which have indexes of their own."""
+"""Condition that is true for every task. With it SQLite uses the index of the staff's lists only for these lists, and
+not for other searches by status, which have indexes of their own."""
 
 
 HELD = "screening = 'held' AND status IN ('Draft', 'Funded') AND simulation_scenario IS NULL"
-"""The staff decides whether these are published."""
+"""Condition for tasks on whose publication the staff decides."""
 
 
 WAITING = "status IN ({})".format(", ".join(f"'{status}'" for status in WAITING_FOR_AGENT))
@@ -247,13 +247,13 @@ status_event = table(
 
 
 class LostEventsRow(NamedTuple):
-    """Numbers of an agent's or an operator's events that a failover may have undone, and that none has any more."""
+    """Numbers of an agent's or an operator's events that a failover may have undone, and that are not used again."""
 
     id: Key
     agent_id: AgentId | None
     operator_id: OperatorId | None
     after_sequence: Int32
-    """The last event that is there."""
+    """The number of the last event that remains."""
     until_sequence: Int32
     created_at: Instant
 

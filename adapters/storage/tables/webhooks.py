@@ -70,7 +70,7 @@ class EndpointRow(NamedTuple):
         return None if self.event_types_json is None else json.loads(self.event_types_json)
 
     def receives(self, event_type: str) -> bool:
-        """Whether its owner wants events of this type there."""
+        """Return true if it receives events of this type."""
         return self.event_types_json is None or event_type in json.loads(self.event_types_json)
 
 
@@ -84,27 +84,27 @@ class TaskEndpointRow(NamedTuple):
     """The agent's name for it, unique for the task."""
     address: str
     config: Encrypted | None
-    """How its calls are authenticated (`domain.webhooks.auth_config`)."""
+    """The authentication of its calls (`domain.webhooks.auth_config`)."""
     token: Encrypted | None
-    """What the agent recognises its calls by."""
+    """The token by which the agent recognises its calls."""
     created_at: Instant
 
 
 BODY_START = b'{"event_id":%d,'
-"""How each body begins. It is stored without, because the database gives an event its id when it is stored."""
+"""The beginning of each body. It is not stored, because the database gives an event its id when it is stored."""
 NOT_NUMBERED = 1
 """The id with which the body of an event is made before it is stored."""
 
 
 def packed(body: bytes) -> bytes:
-    """The stored form of a body that was made with `NOT_NUMBERED`."""
+    """Return the stored form of a body that was made with `NOT_NUMBERED`."""
     start = BODY_START % NOT_NUMBERED
     assert body.startswith(start), "the id is the first field of a body"
     return packed_text.pack(body[len(start) :])
 
 
 def unpacked(event_id: int, stored: bytes) -> str:
-    """The body of the event that has this id."""
+    """Return the body of the event that has this id."""
     return (BODY_START % event_id + packed_text.unpack(stored)).decode()
 
 
@@ -146,7 +146,8 @@ class WebhookDeliveryRow(NamedTuple):
     endpoint_id: Annotated[int, Reference("endpoint")]
     contact_method_id: Id | None
     task_endpoint_id: Id | None
-    """The endpoint of the task for which it is; None for its `webhook_url`. No reference: what was sent outlasts it."""
+    """The task's endpoint that it is for; None for its `webhook_url`. Not a foreign key, because deliveries outlast it.
+    """
     task_id: TaskId | None
     in_order: bool
     status: str
@@ -155,7 +156,7 @@ class WebhookDeliveryRow(NamedTuple):
     attempts: Int32
     """All attempts."""
     due_at: Instant | None
-    """When the next attempt is due; None while a running call takes care of the delivery."""
+    """When the next attempt is due; None while a call is running."""
     operator_id: OperatorId | None = None
 
 
@@ -167,7 +168,7 @@ class WebhookAttemptRow(NamedTuple):
 
     id: Key
     agent_id: Id | None
-    """No reference, which would lock the agent's row after the endpoint's, against the order of other transactions."""
+    """Not a foreign key, which would lock the agent's row after the endpoint's, unlike other transactions do."""
     endpoint_id: Annotated[int, Reference("endpoint")]
     """The endpoint that was called. The delivery is another's when its address has changed since."""
     delivery_id: Annotated[int, Reference("webhook_delivery", cascades=True)]
@@ -179,7 +180,7 @@ class WebhookAttemptRow(NamedTuple):
     response_body: str | None
     fault: str | None
     operator_id: Id | None = None
-    """No reference, as for agents."""
+    """Not a foreign key, as for agents."""
 
 
 IS_PENDING = text("status = 'pending'")
@@ -191,7 +192,7 @@ webhook_event = table(
     "webhook_event",
     WebhookEventRow,
     Index(None, "agent_id", "sequence"),
-    # Rows lie in the order of their time: PostgreSQL needs the times of each range of pages, and not of each row.
+    # Rows are stored in the order of their time: PostgreSQL needs the times of each range of pages, not of each row.
     Index(None, "created_at", postgresql_using="brin", postgresql_with={"autosummarize": "on"}),
     Index(
         "ix_webhook_event_test",

@@ -115,7 +115,7 @@ async def test_after_the_last_id_that_clients_can_read_nothing_is_created(scene:
     assert await create(scene, table) == LAST
     before = await scene.everything()
     for _ in range(2):
-        with pytest.raises(Unavailable, match=f"has given all of its numbers to {table}s") as refused:
+        with pytest.raises(Unavailable, match=f"has used all of its ids for {table}s") as refused:
             await create(scene, table)
         assert refused.value.retry_after == 3600
     assert await scene.everything() == before

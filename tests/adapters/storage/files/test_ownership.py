@@ -101,7 +101,7 @@ async def test_no_commit_runs_beside_that_of_another_process(tmp_path: Path, mon
     try:
         await database.write(work)
         with held(tmp_path / "fieldcall.db", "write"):
-            with pytest.raises(Unavailable, match="Another process keeps the database"):
+            with pytest.raises(Unavailable, match="Another process has locked the database"):
                 await database.write(work)
             assert ran == [1]
         await asyncio.wait_for(database.write(work), 60)
