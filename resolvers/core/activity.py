@@ -1,5 +1,4 @@
-"""What a request or a job turned out to be: its ids, its caller, its operations, its route and its problem, for the log
-and for what is counted."""
+"""The activity of a request or a job, for logs and metrics: its ids, caller, operations, route and problem."""
 
 from collections.abc import Iterable
 from contextvars import ContextVar
@@ -19,20 +18,20 @@ class Activity:
 
     def __init__(self, ids: dict[str, Any]) -> None:
         self.ids = ids
-        """What each of its lines says, from its beginning."""
+        """Ids that each of its log lines has, from its beginning."""
         self.caller: Caller | None = None
         self.operations: list[str] = []
         self.problem = ""
-        """The code of the first problem that was put together."""
+        """Code of the first problem that was made for it."""
         self.route = ""
-        """The template of the path; empty where the application's own routes have it."""
+        """Template of the path; empty when the path is one of the application's own routes."""
 
 
 _CURRENT: ContextVar[Activity | None] = ContextVar("activity", default=None)
 
 
 def begin(**ids: Any) -> Activity:
-    """Begin to note what the current request or job does. `ids` tell its lines in the log from others'."""
+    """Begin to note what the current request or job does. Its log lines carry `ids`."""
     current = Activity(ids)
     _CURRENT.set(current)
     return current
@@ -53,7 +52,7 @@ def note_operations(names: Iterable[str]) -> None:
 
 
 def note_problem(code: str) -> None:
-    """Note the code of a problem that the current request is answered with; of several the first counts."""
+    """Note the code of a problem with which the current request is answered. Only the first one is kept."""
     if (current := _CURRENT.get()) and not current.problem:
         current.problem = code
 

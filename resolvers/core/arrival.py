@@ -1,6 +1,6 @@
 """The request that the current task answers: the time of its arrival, and the presence of its client.
 
-An operation is refused that begins too late, or after its client has left (`resolvers.core.deadline`).
+An operation that begins too late, or after its client has left, is refused (`resolvers.core.deadline`).
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from adapters.metrics import Counter
 
 SHED: Final = Counter(
     "fieldcall_requests_shed_total",
-    "Requests that were refused at the door, or dropped before their operation, by the reason.",
+    "Requests that were refused on arrival, or dropped before their operation, by the reason.",
     "reason",
     start=[("full",), ("network",), ("gone",), ("late",)],
 )
@@ -24,21 +24,21 @@ class Arrival:
 
     def __init__(self) -> None:
         self.arrived_at: float | None = None
-        """The time of the event loop at which all of the request was there."""
+        """Time of the event loop at which the request had arrived completely; None before."""
         self.has_begun = False
-        """True once an operation has begun: a later one waited for the earlier one, not for its turn."""
+        """True once an operation has begun. A later one has waited for the earlier one, not for the process."""
         self.is_answered = False
         self.is_gone = False
         """True when the client has left before its answer began. The writer thread reads it, too."""
         self._release: Callable[[], None] | None = None
 
     def complete(self, now: float, release: Callable[[], None]) -> None:
-        """Count the request as under way from now on: the client has sent everything."""
+        """Count the request as in progress from now on: the client has sent everything."""
         self.arrived_at = now
         self._release = release
 
     def stop_counting(self) -> None:
-        """Release the place of the request: what it does from now on waits for something else than this process."""
+        """Stop counting the request as in progress: from now on it waits for something outside of this process."""
         if release := self._release:
             self._release = None
             release()
@@ -54,7 +54,7 @@ class Arrival:
         self.stop_counting()
 
     def end(self) -> None:
-        """Note that nothing answers the request any more. A task that goes on beside it is not a part of it."""
+        """Note that nobody waits for an answer any longer. A background task of the request is no longer part of it."""
         self.has_begun = True
         self.is_gone = False
         self.stop_counting()
@@ -64,6 +64,6 @@ ARRIVAL: Final[ContextVar[Arrival | None]] = ContextVar("arrival", default=None)
 
 
 def stop_counting() -> None:
-    """Release the place of the current request, which begins to wait for an event."""
+    """Stop counting the current request as in progress, because it begins to wait for an event."""
     if arrival := ARRIVAL.get():
         arrival.stop_counting()

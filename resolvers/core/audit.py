@@ -1,7 +1,7 @@
 """The audit log: each change that the staff makes is an entry, written in the transaction of the change.
 
 An operation that the staff may use names its subject (`@operation(Actor.PLATFORM, subject=AGENT)`), and cannot be
-defined without one. All the rest is done here: who asked, why, and what the rows of the subject were before and after.
+defined without one. This module does the rest: it records the caller, the reason, and the rows before and after.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -32,11 +32,11 @@ MAX_TEXT_LENGTH: Final = 500
 MAX_ROWS: Final = 20
 """Changed rows that an entry keeps."""
 REASON_FIELDS: Final = ("reason", "note")
-"""The fields of an input that say why, the first that is there."""
+"""Fields of an input that give the reason. The first one with a value is recorded."""
 
 
 class SubjectKind(StrEnum):
-    """What a change of the staff is about."""
+    """Kind of the subject of a change by the staff."""
 
     AGENT = "agent"
     """An agent."""
@@ -66,7 +66,7 @@ class SubjectKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What an operation changes: its kind, where its id is, and the rows that are compared."""
+    """Subject of an operation: its kind, the place of its id, and the rows that are compared."""
 
     kind: SubjectKind
     state: Statement[State]
@@ -74,7 +74,7 @@ class Subject:
     field: str | None = None
     """The field of the input with the id."""
     result: str | None = None
-    """For what the operation makes: the path of the id in the result."""
+    """Path of the id in the result, for an operation that creates its subject."""
 
 
 AGENT: Final = Subject(SubjectKind.AGENT, state_of(agent, lock=True), "agent_id")
@@ -100,16 +100,17 @@ Write = Callable[[Transaction], Awaitable[Any]]
 
 
 def is_audited(caller: Caller | None) -> bool:
-    """Whether the changes of a caller are recorded: those of the staff, not of the one simulated in practice worlds."""
+    """Return true if the caller's changes are recorded: true for the staff, except for the staff that a practice
+    world simulates."""
     return caller is not None and caller.actor is Actor.PLATFORM and caller.practice is None
 
 
 def audited(
     function: Callable[[Any, Any], Awaitable[Any]], name: str, subject: Subject
 ) -> Callable[[Any, Any], Awaitable[Any]]:
-    """The function of an operation, with an entry for each run of it by the staff.
+    """Wrap the function of an operation, so that each run by the staff writes an entry.
 
-    The entry of a procedure is written in its first transaction, which records what the staff wants.
+    The entry of a procedure is written in its first transaction, which records the request of the staff.
     """
 
     @wraps(function)
@@ -163,7 +164,7 @@ class AuditEntry:
             before_json=before_json,
             after_json=after_json,
             request_id=context.request_id,
-            # On the real clock, also of what is done in a practice world.
+            # The time is real also for a change in a practice world.
             created_at=context.services.clock.now(),
         )
         return result
@@ -173,7 +174,7 @@ class AuditEntry:
 
 
 def reason_of(request: Wire) -> str | None:
-    """The words with which a request says why."""
+    """Return the reason that a request gives."""
     return next((text for name in REASON_FIELDS if (text := getattr(request, name, None)) is not None), None)
 
 

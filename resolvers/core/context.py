@@ -1,4 +1,4 @@
-"""One call and what it may use: its caller, its time, its request, its transactions and the services."""
+"""A call and its resources: its caller, its time, its request, its transactions and the services."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -37,7 +37,7 @@ Result = TypeVar("Result")
 
 
 class AccountStatus(Enum):
-    """Whether a caller may change things."""
+    """Right of a caller to change things."""
 
     GOOD = "good"
     SUSPENDED = "suspended"
@@ -45,39 +45,40 @@ class AccountStatus(Enum):
 
 
 class Caller(NamedTuple):
-    """The caller: the owner of an API key or a token, a person with what it acts as, or the service itself."""
+    """The caller: the owner of an API key or a token, a person in one of its roles, or the service itself."""
 
     actor: Actor
     id: int
     key_id: int | None = None
-    """The API key, or the row of the access token, whose spending rules hold."""
+    """API key, or row of the access token, whose spending rules hold."""
     account_status: AccountStatus = AccountStatus.GOOD
     suspension_reason: str | None = None
     active: bool = False
-    """Whether this is an agent that has published a task before."""
+    """True for an agent that has published a task before."""
     practice: PracticeClock | None = None
     """The clock of the caller's practice world; None in the real world."""
     has_spending_rules: bool = False
-    """Whether this is an agent with spending rules, its own or those of one of its keys."""
+    """True for an agent with spending rules, its own or those of one of its keys."""
     scopes: frozenset[Scope] = ALL_SCOPES
     """The scopes of its key or token, or those that the person's role gives."""
     expires_at: Instant | None = None
-    """When its key or token expires; None for never."""
+    """Expiry of its key or token; None for never."""
     credential: Credential = Credential.KEY
     credential_id: int | None = None
     """The id of the key, of the session, or of the grant of a token."""
     person_id: int | None = None
-    """The person who is signed in, whatever it acts as; None for keys and tokens."""
+    """The person who is signed in, in any role; None for keys and tokens."""
     proved_at: Instant | None = None
-    """When that person last proved who it is, by code, link or passkey."""
+    """Last time at which that person proved its identity, by code, link or passkey."""
     staff_role: StaffRole | None = None
     """For the platform's staff."""
     recovered_until: Instant | None = None
-    """Until when that person moves no money, because its address has changed less than a day ago."""
+    """End of the time in which that person moves no money, because its address has changed less than a day ago."""
 
     @property
     def by(self) -> UsedCredential | None:
-        """What its changes are recorded by. None for the service itself, and for those that it simulates."""
+        """Credential under which its changes are recorded; None for the service itself, and for callers that it
+        simulates."""
         number = self.person_id if self.credential is Credential.PERSON else self.credential_id
         return None if number is None else UsedCredential(self.credential.value, number)
 
@@ -109,7 +110,7 @@ class Services:
     clock: Clock
     geocoder: Geocoder
     payments: PaymentProvider | None
-    """Takes new deposits, except those of practice worlds, which the embedded provider takes; None: nobody does."""
+    """Takes new deposits, except those of practice worlds, which the embedded provider takes; None: no deposits."""
     payment_providers: Mapping[str, PaymentProvider]
     """Every configured provider by name: a deposit stays with the provider that opened it."""
     blobs: BlobStore
@@ -122,23 +123,23 @@ class Services:
     addresses: dict[str, Address] = field(default_factory=dict)
     """Filled from the tables of the surfaces once these are complete."""
     upload_space: UploadSpace = field(default_factory=UploadSpace)
-    """Room for the temporary files of uploads."""
+    """Space for the temporary files of uploads."""
     pixels: PixelBudget = field(default_factory=PixelBudget)
     """Memory and threads for the pixels of pictures."""
     screening: ScreeningService | None = None
-    """Asked before a task is published; None: nobody is."""
+    """Checks a task before it is published; None: tasks are not checked."""
     push_key: str | None = None
-    """The private key for messages to browsers, in base64url; None: the one that the database has."""
+    """Private key for messages to browsers, in base64url; None: the key in the database."""
     push_subject: str = "mailto:fieldcall@localhost"
-    """Whom push services ask about these messages: an address of mail or of the web."""
+    """Contact for push services about these messages: a mailto or web address."""
     base_url: str | None = None
-    """The public address, for links outside of responses; without one, links use that of the request."""
+    """Public address, for links outside of responses; None: links use the address of the request."""
     replica: Replica | None = None
     """A replica of the database, for the reads of `resolvers.core.replica`."""
     draining: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the service is about to stop and still serves: balancers should send their requests elsewhere."""
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when the service begins to stop: what waits for events then answers with those that there are."""
+    """Set when the service begins to stop: calls that wait for events then answer with the events so far."""
 
 
 JOB_CHANNEL = "jobs"
@@ -166,7 +167,7 @@ class Context:
     base_url: str
     now: Instant
     session: Session
-    """Single reads for a call, the statements of one moment for a read, those of one transaction for a transaction."""
+    """Single reads for a call, one snapshot for a read, one transaction for a transaction."""
     language: str | None = None
     network: str | None = None
     """The network of the client, as budgets count it (`domain.values.networks.site_of`); None for the service itself,
@@ -174,7 +175,7 @@ class Context:
     dry_run: DryRun | None = None
     """In a dry run: no transaction is committed."""
     needs: Needs | None = None
-    """What is needed of the row of a single view that is read; None reads it whole."""
+    """The parts of the row that a single view needs; None reads the whole row."""
 
     @property
     def actor(self) -> Actor:
@@ -212,7 +213,7 @@ class Context:
 
     @property
     def takes_payments(self) -> bool:
-        """Whether the caller can open deposits at a payment provider."""
+        """True if the caller can open deposits at a payment provider."""
         return self.practice is not None or self.services.payments is not None
 
     @property
@@ -222,7 +223,7 @@ class Context:
 
     @property
     def sender(self) -> tuple[Actor, int]:
-        """The account whose share of bounded resources a call takes."""
+        """The account that pays for a call's share of bounded resources."""
         return (self.caller or SYSTEM_CALLER)[:2]
 
     def become(self, caller: Caller | None) -> None:
@@ -253,10 +254,13 @@ class Claim(Protocol):
     """A procedure's claim on its idempotency key (`resolvers.core.idempotency`)."""
 
     stored: bool
-    """Whether the response has been stored."""
+    """True once the response has been stored."""
 
     def names(self, purpose: str) -> tuple[str, ...]:
-        """Names for what the call makes, the same for a repeat: a new thing takes the first, an earlier one has any."""
+        """Return names for the things that the call creates, the same for a repeat.
+
+        A new thing takes the first name; a thing that an earlier call created has any of them.
+        """
 
     async def run_and_store(self, context: Transaction, work: Work[Result]) -> Result:
         """Do the work of a transaction and store its result as the response."""
@@ -273,7 +277,7 @@ class Call(Context):
     claim: Claim | None = None
     """A procedure's claim on the idempotency key."""
     replayed: bool = False
-    """Whether the response is that of an earlier call."""
+    """True if the response is that of an earlier call."""
     meter: Meter | None = None
     """Counts this request for its sender, where requests are limited."""
     deadline: Deadline | None = None
@@ -281,7 +285,7 @@ class Call(Context):
     announced: list[Announced] = field(default_factory=list)
     """Rows that its transactions are likely to look up."""
     first_transaction: Callable[[Transaction, Work[Any]], Awaitable[Any]] | None = None
-    """Does the work of the next transaction, with what is to be recorded beside it (`resolvers.core.audit`)."""
+    """Does the work of the next transaction, and records it in the same transaction (`resolvers.core.audit`)."""
 
     async def transact(self, work: Work[Result]) -> Result:
         """Run one transaction, and wake the subscribers of its channels after the commit. May run `work` again."""
@@ -317,7 +321,7 @@ class Call(Context):
         return self.caller.by and f"{self.caller.by.kind}:{self.caller.by.id}"
 
     def announce(self, lookup: Lookup[Any], **parameters: Any) -> None:
-        """Note a row that the transactions of this call are likely to look up. It is a hint, and changes no result."""
+        """Note a row that the transactions of this call are likely to look up: a hint, which changes no result."""
         self.announced.append(Announced(lookup, parameters))
 
     async def conclude(self, work: Work[Result]) -> Result:

@@ -1,4 +1,4 @@
-"""The deadline of an operation: it ends what takes too long, unless that has begun to change something."""
+"""The deadline of an operation: it ends an operation that takes too long and has not begun to change anything."""
 
 import asyncio
 from types import TracebackType
@@ -8,7 +8,7 @@ from domain.refusals.general import DeadlineExceeded, Unavailable
 from resolvers.core.arrival import ARRIVAL, SHED, Arrival
 
 OPERATION_SECONDS: Final = 10.0
-"""Time in which an operation must end. Long polls wait beside it, and subscriptions have no end."""
+"""Time limit of an operation, in seconds. The wait of a long poll is added; subscriptions have no limit."""
 RETRY_AFTER_SECONDS: Final = 5
 DETAIL: Final = (
     f"The operation did not end within {OPERATION_SECONDS:.0f} seconds. Nothing has changed. "
@@ -20,15 +20,15 @@ DEADLINE: Final = "the deadline"
 
 
 class Deadline:
-    """A bound on the time of what runs inside it: `async with deadline` raises `DeadlineExceeded` when that is over.
+    """A time limit for a block: `async with deadline` raises `DeadlineExceeded` when the time is up.
 
-    It cuts reads and waits wherever they are, and a write while it waits for its turn. Once a transaction has begun it
-    cuts nothing more, since what has been committed must not be reported as refused; the database and the payment
-    provider bound their own time. Operations inside another have its deadline: each is refused if that is over before
-    it begins.
+    It interrupts reads and waits at any point, and a write while it waits to begin. Once a transaction has begun, it
+    interrupts nothing: a committed change must not be reported as refused. The database and the payment provider bound
+    their own time. A nested operation has the deadline of the outer one, and is refused when that has passed before it
+    begins.
 
-    The first operation of a request has the time since the request arrived. Neither an operation nor its first
-    transaction begins once the client has left: nobody would learn what has changed.
+    For the first operation of a request, the time counts from the arrival of the request. Once the client has left,
+    neither an operation nor its first transaction begins: nobody would receive the result.
     """
 
     __slots__ = ("_arrival", "_at", "_claims", "_levels", "_seconds", "_task", "_timer")
@@ -39,14 +39,15 @@ class Deadline:
         self._arrival: Arrival | None = None
         self._at = 0.0
         self._claims: dict[str, str] = {}
-        """What came first. Transactions of SQLite begin in another thread: `setdefault` is atomic."""
+        """The first of the two to happen. Transactions of SQLite begin in another thread: `setdefault` is atomic."""
         self._task: asyncio.Task[object] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
-        """Begin a transaction, also for another try.
+        """Begin a transaction, also when it is retried.
 
-        Raises `DeadlineExceeded` when it is too late, `Unavailable` before the first one of a client that has left.
+        Raises `DeadlineExceeded` when it is too late, and `Unavailable` when the client left before the first
+        transaction.
         """
         if self._arrival and self._arrival.is_gone and FIRST not in self._claims:
             raise gone()
@@ -77,7 +78,8 @@ class Deadline:
         assert self._timer
         assert self._task
         self._timer.cancel()
-        # The timer refers to this, and the task to what it ran: let go of both, or a collector has to find them.
+        # The timer refers to this deadline, and the task to its block. Drop both, or the garbage collector has to find
+        # them.
         task, self._task, self._timer = self._task, None, None
         if self._claims.get(FIRST) is DEADLINE and task.uncancel() == 0 and kind is asyncio.CancelledError:
             raise exceeded() from fault
@@ -106,6 +108,6 @@ def exceeded() -> DeadlineExceeded:
 
 
 def gone() -> Unavailable:
-    """The refusal of what nobody waits for. Count it as shed."""
+    """Return the refusal for a request whose client has left, and count it as shed."""
     SHED.add("gone")
     return Unavailable("The client has left before its operation began. Nothing has changed.", retry_after=1)

@@ -1,6 +1,6 @@
 """A dry run: the same operation in its transaction, which is then rolled back.
 
-So its result is what would happen, refusals included, and nothing remains: no row, no event, no wake-up.
+The result is what would happen, refusals included. No row, no event and no wake-up remains.
 """
 
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class DryRunResult(Wire):
     """Base of the results of operations that support a dry run."""
 
     dry_run: bool = False
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None = None
     """In a dry run: the postings that would be written, in order."""
 

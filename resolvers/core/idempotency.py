@@ -1,10 +1,10 @@
 """A write under an idempotency key happens once; a repeat gets the stored response (docs/decisions/0012).
 
-The transaction of a write stores its response, so neither exists without the other. A procedure claims the key first;
-the transaction that ends it (`Call.conclude`) stores its response, else one after it. Refusals are not stored: they
-have changed nothing, so a repeat is a new attempt. Responses can hold secrets, such as new API keys: all are encrypted,
-and found by a keyed hash of the idempotency key. A repeat may come with another API key of the same caller; a response
-that holds a secret is only for the API key of the first request.
+The transaction of a write stores its response, so neither exists without the other. A procedure claims the key first.
+Its last transaction (`Call.conclude`) stores the response; without one, a separate transaction does. Refusals are not
+stored: they have changed nothing, so a repeat is a new attempt. Responses can hold secrets, such as new API keys: all
+are encrypted, and found by a keyed hash of the idempotency key. A repeat may come with another API key of the same
+caller; a response that holds a secret is returned only to the API key of the first request.
 """
 
 import asyncio
@@ -38,21 +38,21 @@ from resolvers.wire.scalars import GivenOnce
 Result = TypeVar("Result")
 
 RESPONSE_LIFETIME = DAY
-"""How long a response is stored."""
+"""Time for which a response is stored."""
 LEASE = MINUTE
-"""How long a procedure may take: a repeat is refused meanwhile, and afterwards the key is free again.
+"""Time limit of a procedure: a repeat is refused during this time, and afterwards the key is free again.
 
-Longer than the longest wait of a procedure, which is for the payment provider with its retries; a test compares them.
-Only uploads to a slow bucket can take longer. A procedure that a repeat overtakes stores nothing and is refused.
+It is longer than the longest wait of a procedure, which is for the payment provider with its retries; a test compares
+them. Only uploads to a slow bucket can take longer. A procedure that a repeat overtakes stores nothing and is refused.
 """
 FREE_INTERVAL_SECONDS = 0.5
-"""Between attempts to free a key while the database is away. A repeat is refused until one succeeds."""
+"""Seconds between attempts to free a key while the database is unavailable. A repeat is refused until one succeeds."""
 NAME_LENGTH = 40
 """Characters of a name that is derived from a key."""
 MAX_LENGTH = 255
 """Characters of a key."""
 MIN_LENGTH_WITHOUT_CALLER = 32
-"""Characters of a key without an API key beside it: a stranger who guesses it would receive another's new API key."""
+"""Characters of a key that comes without an API key: somebody who guesses it would receive another's new API key."""
 HEADER = "Idempotency-Key"
 _FREEING: Final[set[asyncio.Task[None]]] = set()
 """Keeps these tasks from the garbage collector."""
@@ -82,10 +82,10 @@ class Identity(NamedTuple):
 
 @dataclass(slots=True)
 class IdempotencyClaim:
-    """A call's claim on its key; `leased_until` (microseconds) identifies the call."""
+    """A call's claim on its key. `leased_until`, in microseconds, identifies the call."""
 
     identities: tuple[Identity, ...]
-    """Under each secret key of the service, the newest first: the first call may have come before a rotation."""
+    """One under each secret key of the service, the newest first: a rotation may have followed the first call."""
     keyring: Keyring
     leased_until: int
     result: type[Wire]
@@ -104,9 +104,9 @@ class IdempotencyClaim:
         )
 
     async def acquire(self, context: Context) -> Wire | None:
-        """The stored response of an earlier call, or None once the key belongs to this call.
+        """Return the stored response of an earlier call, or None once the key belongs to this call.
 
-        Raises `IdempotencyKeyReused` for another request, `Conflict` while the earlier call is still under way.
+        Raises `IdempotencyKeyReused` for another request, and `Conflict` while the earlier call is still in progress.
         """
         row, identity = None, self.identities[0]
         for identity in self.identities:
@@ -120,7 +120,7 @@ class IdempotencyClaim:
                     "request, or repeat the first request unchanged to have its answer."
                 )
                 if gives_secret(self.result):
-                    detail += " What is secret in an answer is given again to the API key alone that asked for it."
+                    detail += " A secret in an answer is returned again only to the API key that asked for it."
                 raise IdempotencyKeyReused(detail)
             if row.answer is not None:
                 stored = json.loads(context.services.keyring.decrypt(row.answer))
@@ -129,8 +129,8 @@ class IdempotencyClaim:
                 seconds = -((context.real_now - row.leased_until) // SECOND)
                 raise Conflict(
                     "The first request with this idempotency key is still under way. "
-                    f"Should that have come to nothing, the key is free in {seconds} seconds.",
-                    # The response is nearly always there before the lease ends.
+                    f"If it has failed, the key is free in {seconds} seconds.",
+                    # The response is nearly always stored before the lease ends.
                     retry_after=1,
                 )
         if row:
@@ -150,7 +150,7 @@ class IdempotencyClaim:
         if not await context.session.execute(
             STORE_RESPONSE, key=self.digest, lease=self.leased_until, response=encrypted
         ):
-            raise Conflict("This took so long that its idempotency key went to a repeat of it. Nothing was stored.")
+            raise Conflict("This took so long that a repeat took over its idempotency key. Nothing was stored.")
 
     async def run_and_store(self, context: Transaction, work: Work[Result]) -> Result:
         """Do the work of a transaction and store its result as the response."""
@@ -172,7 +172,7 @@ async def claim_of(context: Call, operation: Answerable, request: Wire) -> Idemp
     caller = context.caller
     if caller is None and len(key) < MIN_LENGTH_WITHOUT_CALLER:
         minimum = f"at least {MIN_LENGTH_WITHOUT_CALLER} random characters, such as a UUID"
-        raise InvalidInput.of(HEADER, "too_short", f"should be {minimum}, where no API key tells who asks")
+        raise InvalidInput.of(HEADER, "too_short", f"should be {minimum}, for a request without an API key")
     owner = f"{caller.actor}:{caller.id}" if caller else "anybody"
     if caller and caller.person_id is not None and operation.by and caller.actor not in operation.by:
         owner = f"{Actor.PERSON}:{caller.person_id}"
@@ -202,7 +202,7 @@ def secret_fields(result: type[Wire]) -> tuple[str, ...]:
 
 
 def gives_secret(result: type[Wire]) -> bool:
-    """Whether a type of result holds a secret, which is returned once."""
+    """Return true if a type of result holds a secret, which is returned once."""
     return bool(secret_fields(result))
 
 
@@ -249,7 +249,7 @@ async def proceed_once(context: Call, operation: Answerable, request: Wire) -> A
 
 
 async def _free(context: Call, claim: IdempotencyClaim) -> None:
-    """Free the key of a call that failed; where the database is away, as soon as it answers again."""
+    """Free the key of a call that failed. While the database is unavailable, retry until it answers."""
     try:
         await context.transact(claim.abandon)
     except Unavailable:

@@ -1,12 +1,12 @@
-"""Work that is due at a time is a row of the table `job`, never a sleeping task.
+"""Jobs: work that is due at a time is a row of the table `job`, never a sleeping task.
 
 A handler stands beside the work that it does:
 
     @job(JobKind.SEND_REFUND, outside=True)
     async def send_refund(context: Context, refund_id: int) -> None: ...
 
-A worker leases a row, runs its handlers and deletes it in the transaction of the work. A worker that dies in between
-has done nothing, and another takes the job up when the lease runs out.
+A worker leases a row, runs its handlers and deletes it in the transaction of the work. If the worker dies before, it
+has changed nothing, and another worker runs the job after the lease has expired.
 """
 
 import json
@@ -39,7 +39,7 @@ from resolvers.core.context import JOB_CHANNEL, SYSTEM_CALLER, Call, Services, T
 POLL_INTERVAL_SECONDS = 1.0
 """A worker looks for due jobs at this interval; `JOB_CHANNEL` wakes it for jobs that are due sooner."""
 LEASE = MINUTE
-"""How long a worker may take for a job before another one takes it up."""
+"""Time that a worker has for a job before another one may take it."""
 MAX_RETRY_DELAY = HOUR
 MAX_FAULT_LENGTH = 1000
 """Characters of the error message that are stored for a failed job."""
@@ -51,7 +51,7 @@ Handler = Callable[[Any, int], Awaitable[None]]
 
 
 class JobKind(StrEnum):
-    """What a job does. The value is stored in the table `job`."""
+    """Kind of a job. The value is stored in the table `job`."""
 
     LAPSE_QUOTE = "lapse_quote"
     EXPIRE = "expire_task"
@@ -93,19 +93,19 @@ class JobKind(StrEnum):
 
 
 ONLY_DELAYED = (JobKind.NO_SHOW,)
-"""Kinds that are moved to later instants only: a late answer may have begun an operator's grace anew before its task
-was marked overdue."""
+"""Kinds that are moved to later instants only: a late answer may have restarted an operator's grace period before its
+task was marked overdue."""
 
 
 @dataclass(slots=True)
 class Job:
-    """The handlers of a kind: one for before the transaction that ends the job, one for within it, or both."""
+    """The handlers of a kind: one before the transaction that ends the job, one inside of it, or both."""
 
     outside: Handler | None = None
     """Calls other services, or has transactions of its own. Repeatable: it may run again after a crash."""
     inside: Handler | None = None
     every: Instant | None = None
-    """For work that recurs: the time between two runs, in microseconds."""
+    """Interval of recurring work, in microseconds."""
 
 
 JOBS: dict[str, Job] = {}
@@ -142,7 +142,7 @@ async def schedule(context: Transaction, kind: JobKind, subject_id: int, moment:
             leased_until=None,
             attempts=0,
             fault=None,
-            # The runs of recurring work follow from nothing but time.
+            # Recurring work has no cause but time, so no trace.
             traceparent=None if JOBS[kind].every else context.traceparent,
         )
     if due_at <= context.real_now + POLL_INTERVAL_SECONDS * SECOND:
@@ -166,7 +166,7 @@ async def _schedule_recurring(context: Transaction) -> None:
 
 
 async def reclaim_future(services: Services) -> None:
-    """Bring back what a clock that was ahead has put off: recurring work later than an interval from now, and leases.
+    """Bring forward what a clock ahead has delayed: recurring work later than an interval from now, and leases.
 
     A worker calls it every few minutes, so that recurring work waits at most one interval.
     """
@@ -211,7 +211,7 @@ async def _claim(context: Transaction, *, limit: int) -> list[JobRow]:
 
 
 async def run_job(services: Services, leased: JobRow) -> None:
-    """Run a leased job and delete it, in one transaction. A job that has nothing left to do is deleted, too."""
+    """Run a leased job and delete it, in one transaction. A job whose work is already done is deleted, too."""
     context = _context(services, f"job-{leased.id}")
     with spans.span(f"job {leased.kind}", spans.CONSUMER, leased.traceparent):
         if leased.practice_agent_id is not None:

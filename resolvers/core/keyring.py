@@ -20,7 +20,7 @@ SECRET_BYTES = 32
 CHECKSUM_LENGTH = 6
 SECRET_LENGTH = 43
 MAX_LOOKUPS = 3
-"""How often a hash is looked for while several secret keys count."""
+"""Rounds of lookups of a hash while several secret keys are in use."""
 TEST_AGENT = "fc_test_agent_"
 ACCESS_TOKEN = "fc_token_"  # noqa: S105 - a prefix, no secret
 REFRESH_TOKEN = "fc_refresh_"  # noqa: S105 - as above
@@ -67,7 +67,7 @@ def make_webhook_secret() -> str:
 
 
 def fingerprint_of(secret_key: str) -> str:
-    """What the database knows a secret key by. It tells nothing of a random one."""
+    """Return the identifier under which the database knows a secret key. It reveals nothing about a random key."""
     return hashlib.blake2b(secret_key.encode(), digest_size=16, person=b"fieldcall-check").hexdigest()
 
 
@@ -93,9 +93,9 @@ class Keyring:
     def __init__(self, secret_key: str, *older: str) -> None:
         secret_keys = (secret_key, *older)
         self.fingerprints = tuple(map(fingerprint_of, secret_keys))
-        """Those of all secret keys, the newest first."""
+        """Fingerprints of all secret keys, the newest first."""
         self.signing_seeds = tuple(map(_signing_seed, secret_keys))
-        """What the private keys are made of with which the service signs documents for everybody, the newest first."""
+        """Seeds of the private keys that sign public documents, the newest first."""
         self._peppers = tuple(map(_pepper, secret_keys))
         self._fernets = MultiFernet(map(_fernet, secret_keys))
         self._newest = _fernet(secret_key)
@@ -111,7 +111,7 @@ class Keyring:
 
     @property
     def fingerprint(self) -> str:
-        """That of the newest secret key."""
+        """The fingerprint of the newest secret key."""
         return self.fingerprints[0]
 
     def digest(self, key: str) -> bytes:
@@ -123,16 +123,16 @@ class Keyring:
         return tuple(hashlib.blake2b(text.encode(), key=pepper, digest_size=32).digest() for pepper in self._peppers)
 
     def lookups(self, text: str) -> tuple[bytes, ...]:
-        """The keyed hashes of a text in the order in which its row is looked for.
+        """Return the keyed hashes of a text in the order in which its row is looked up.
 
-        While secret keys are rotated a row moves from one hash to another when it is used, and it may do so between two
-        reads: then each is looked for several times.
+        During a rotation of secret keys, a row moves from one hash to another when it is used. It may move between two
+        reads, so each hash is looked up several times.
         """
         digests = self.digests(text)
         return digests if len(digests) == 1 else digests * MAX_LOOKUPS
 
     def signed(self, text: str, signature: str) -> bool:
-        """Whether a signature, the hexadecimal keyed hash of a text, was made under one of the secret keys."""
+        """Return true if a signature, the hexadecimal keyed hash of a text, was made under one of the secret keys."""
         candidates = (digest.hex().encode() for digest in self.digests(text))
         return any(hmac.compare_digest(candidate, signature.encode()) for candidate in candidates)
 
@@ -147,7 +147,7 @@ class Keyring:
             raise ValueError(UNREADABLE) from error
 
     def renewed(self, token: bytes) -> bytes | None:
-        """The same secret, encrypted under the newest secret key; None when it is already.
+        """Return the same secret, encrypted under the newest secret key; None if it already is.
 
         Raises `ValueError` when it was encrypted under a secret key that is not in this ring.
         """
@@ -172,7 +172,7 @@ class Keyring:
 
 
 def actor_of(key: str) -> Actor:
-    """The actor that a key belongs to, read from the key without the database.
+    """Return the actor of a key, read from the key without the database.
 
     Raises `Unauthenticated` for a text of another form, and for a mistyped key, whose checksum does not match.
     """
@@ -186,7 +186,7 @@ def actor_of(key: str) -> Actor:
 
 
 def _what_it_is(text: str) -> str:
-    """Why a text is no key, without repeating it."""
+    """Return the reason why a text is no key, without repeating the text."""
     if text.lower().startswith("bearer "):
         return "The Authorization header says `Bearer` twice: the key follows the first."
     prefix = max((prefix for prefix in PREFIXES if text.startswith(prefix)), key=len, default=None)
@@ -197,19 +197,19 @@ def _what_it_is(text: str) -> str:
 
 
 def name_of(key: str) -> str:
-    """What a text is called that is sent as a key, by its prefix."""
+    """Return the name of the kind of credential that a text is, by its prefix."""
     return "access token" if key.startswith(ACCESS_TOKEN) else "API key"
 
 
 def ways_in(key: str) -> tuple[Suggestion, ...]:
-    """How one gets another in place of a key that does not count; of a token the challenge in the header tells."""
+    """Suggest how to get another key in place of an invalid one. For a token, the challenge in the header says it."""
     if key.startswith(ACCESS_TOKEN):
         return ()
     return (IF_LOST,) if "fc_" in key else (REGISTER_AGENT,)
 
 
 def is_secret(text: str, prefix: str) -> bool:
-    """Whether a text can be a secret that the service issued under a prefix, read without the database."""
+    """Return true if a text can be a secret that the service issued under a prefix. It reads no database."""
     return _has_form(text, prefix) and _is_intact(text)
 
 

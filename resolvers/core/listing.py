@@ -1,5 +1,4 @@
-"""Reading lists that grow: a page in the order of a unique key, and a number that is counted no further than it is
-searched (docs/decisions/0041)."""
+"""Lists that grow: pages in the order of a unique key, and a bounded number of items (docs/decisions/0041)."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -41,8 +40,8 @@ class Listing(NamedTuple, Generic[Filter, View]):
 
 
 def conditions_in(request: Filter, kind: type[Filter], *, number: str) -> dict[str, Any]:
-    """The conditions of a kind in a request. A text that is a whole number is the condition `number`, any other is a
-    pattern."""
+    """Return the conditions of a kind in a request. A text that is a whole number becomes the condition `number`; any
+    other text becomes a pattern."""
     conditions: dict[str, Any] = {name: getattr(request, name) for name in kind.model_fields}
     text = conditions.get("text")
     if text is not None and is_id(text):
@@ -59,7 +58,7 @@ async def read_page(
     page: SortedPage,
     direction: Direction = Direction.DESC,
 ) -> list[Record]:
-    """A page of the rows under conditions; those without a value do not count. One statement."""
+    """Return a page of the rows under conditions, with one statement. Conditions without a value are ignored."""
     chosen, parameters = rows.choose(conditions)
     ends = PageEnds(page.after is not None, page.before is not None, page.from_end)
     statement = rows.page(chosen, ends, falling=direction is Direction.DESC)

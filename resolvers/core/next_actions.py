@@ -19,7 +19,8 @@ from resolvers.core.operation import OPERATIONS
 
 
 def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> Refusal:
-    """The refusal with the task as argument of its suggestions; without any, with what the table allows now."""
+    """Return the refusal with the task as argument of its suggestions; without suggestions, with what the table allows
+    now."""
     detail = refusal.detail
     suggestions = tuple(
         replace(suggestion, arguments=_arguments(suggestion.operation, row)) if _lacks_task(suggestion) else suggestion
@@ -36,8 +37,8 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
         possible = tuple(suggestion for suggestion in suggestions if _is_possible(suggestion, context.actor, facts))
     return refusal.amended(
         detail=detail,
-        # The right operation for the task is named even before or after the time at which it is possible; where one of
-        # several is possible, it is that one.
+        # The right operation for the task is named even before or after the time at which it is possible. If one of
+        # several is possible, that one is named.
         pointer=next(iter((*possible, *suggestions)), None),
         next_actions=possible or guidance.next_actions(context.actor, facts, row.id, _again(context, row)),
     )
@@ -76,7 +77,7 @@ REPEATED = (
     "settlement_mode",
     "proof_requirements_json",
 )
-"""What a task that is dispatched again has of the one before; its times have passed."""
+"""Columns that a repeated task copies from the earlier one. Its times are not copied: they have passed."""
 
 
 def dispatched_again(task: object, payout: Decimal, currency: str) -> dict[str, object]:

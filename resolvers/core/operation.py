@@ -3,9 +3,9 @@
     @operation(Actor.AGENT, scope=Scope.SETTLE)
     async def fund_task(ctx: Context, request: FundTask) -> Funding: ...
 
-Calling an operation checks the caller and the scope of its key, runs the function in one transaction (a read in one
-moment of the database, a procedure in as many transactions as it opens), and wakes the subscribers after the commit.
-Nothing else commits. Under an idempotency key the function runs once; a dry run rolls its transaction back.
+Calling an operation checks the caller and the scope of its key, runs the function, and wakes the subscribers after the
+commit. A write runs in one transaction, a read in one snapshot of the database, a procedure in as many transactions as
+it opens. Nothing else commits. Under an idempotency key the function runs once; a dry run rolls its transaction back.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -55,14 +55,14 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import server_time
 
 OF_ONE_STATE = (ClosableSession, SingleSession)
-"""Sessions of which all that is read is of one committed state."""
+"""Sessions whose reads all see one committed state."""
 Request = TypeVar("Request", bound=Wire)
 Result = TypeVar("Result")
 Part = TypeVar("Part")
 
 
 class Kind(Enum):
-    """How an operation uses the database."""
+    """Use of the database by an operation."""
 
     WRITE = "write"
     READ = "read"
@@ -82,38 +82,38 @@ class Operation(Generic[Request, Result]):
     summary: str
     function: Callable[[Any, Request], Awaitable[Result]]
     """Takes a `Transaction` for a write, a `Call` for a procedure, a `Context` for a read, or a `Call` for a read that
-    waits for something else too."""
+    also waits for something else."""
     one_moment: bool = False
-    """Whether all of a read's statements see one committed state."""
+    """True if all statements of a read see one committed state."""
     single: bool = False
-    """Whether a read takes a single statement as a rule, and so needs no moment."""
+    """True if a read usually takes a single statement, and so needs no snapshot."""
     contests: bool = False
-    """Whether a suspended account may use it: what it contests its suspension with."""
+    """True if a suspended account may use it, to contest its suspension."""
     approved: bool = True
-    """Whether the platform must have approved an operator before it may change something with it."""
+    """True if it changes something for an operator only after the platform has approved the operator."""
     scope: Scope | None = None
-    """What a key needs for it; None for a public operation."""
+    """Scope that a key needs for it; None for a public operation."""
     subject: Subject | None = None
-    """What the audit log compares when the staff runs it; None for what the staff cannot change."""
+    """Subject that the audit log compares when the staff runs it; None if the staff cannot change anything with it."""
     fresh: bool = False
-    """Whether a person must have proved within minutes who it is."""
+    """True if a person must have proved its identity within minutes."""
     roles: frozenset[StaffRole] = frozenset(EVERY_ROLE)
-    """The members of the staff who may use it."""
+    """Roles of the staff that may use it."""
     charges: tuple[Budget, ...] = ()
-    """The budgets that each call is charged to, before it begins."""
+    """Budgets that each call is charged to before it begins."""
     signed_in: bool = False
     """True if the staff must be signed in for it: no key is accepted."""
 
     @property
     def staff_roles(self) -> tuple[StaffRole, ...]:
-        """The roles of the staff that it is for; none when the staff has no part in it, or every role has."""
+        """The roles of the staff that may use it; empty if the staff may not use it, or if every role may."""
         if Actor.PLATFORM not in (self.by or ()) or self.roles == frozenset(EVERY_ROLE):
             return ()
         return tuple(role for role in StaffRole if role in self.roles)
 
     @property
     def needs(self) -> str:
-        """The scope and the role that it needs, in sentences; empty when it needs none."""
+        """The scope and the role that it needs, in sentences; empty if it needs none."""
         scope = f"Needs a key with the scope `{self.scope}`." if self.scope else ""
         roles = " or ".join(f"`{role}`" for role in self.staff_roles)
         who = " who is signed in; keys are refused" if self.signed_in else ""
@@ -141,13 +141,13 @@ class Operation(Generic[Request, Result]):
             raise refusal.amended(next_actions=refusal.next_actions or self._lists_for(call, request)) from refusal
 
     def _lists_for(self, call: Call, request: Request) -> tuple[Suggestion, ...]:
-        """Suggest the list that has the ids of what a request names and is not there; nothing without one."""
+        """Suggest the list of the ids that a request names and that do not exist; nothing if there is no such list."""
         for field in reversed(list(type(request).model_fields)):
             for name, *outer in LISTS.get(field, ()):
                 listing = OPERATIONS[name].by
                 if listing is None or call.actor in listing:
                     of = {to_camel(known): getattr(request, known) for known in outer}
-                    return (Suggestion(name, "It lists those that there are for you, with their ids.", of),)
+                    return (Suggestion(name, "It lists the ones that you may use, with their ids.", of),)
         return ()
 
     async def _answer(self, call: Call, request: Request) -> Result:
@@ -162,7 +162,7 @@ class Operation(Generic[Request, Result]):
         if self.kind is Kind.WRITE:
             return await call.transact(lambda transaction: self.function(transaction, request))
         if replica := self._replica(call):
-            # One that does not answer, or not in time, is no reason to refuse a read.
+            # If the replica fails or is late, the database answers the read.
             with suppress(Unavailable, DeadlineExceeded):
                 return await self._read_from(replica, call, request)
         if isinstance(call.session, OF_ONE_STATE) is self.one_moment:
@@ -170,8 +170,10 @@ class Operation(Generic[Request, Result]):
         return await self._read_from(call.services.database, call, request)
 
     async def read_part(self, call: Call, read: Callable[[Call], Awaitable[Part]]) -> Part:
-        """Read a part of the list that it returns, a page or the number, for a surface that asks for parts: in a
-        moment of the replica where that serves it, else where the call reads."""
+        """Read a part of the list that it returns, a page or the number, for a surface that asks for parts.
+
+        The part comes from a snapshot of the replica if that serves the list, else from the session of the call.
+        """
         if replica := self._replica(call):
             with suppress(Unavailable, DeadlineExceeded):
                 return await replica.read(partial(_read_within, call, read))
@@ -211,11 +213,11 @@ class Operation(Generic[Request, Result]):
             raise credential_needed(self.by).amended(scopes=frozenset(filter(None, (self.scope,))))
         if caller.actor not in self.by:
             if Actor.PERSON in self.by and caller.person_id is not None:
-                # It acts as itself here, whatever else it acts as: with all of its rights.
+                # A person acts as itself here, in any role, with all of its rights.
                 return
             raise self._misplaced(caller)
         if caller.actor is Actor.PLATFORM and caller.staff_role not in self.roles:
-            # Before the scope: no other key of the same member helps.
+            # Checked before the scope: no other key of the same member helps.
             raise self._beyond_role(caller)
         if self.scope:
             require_scope(caller, self.scope)
@@ -293,16 +295,16 @@ LISTS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "staff_id": (("list_staff_members",),),
     "external_id": (("list_deposits",), ("list_wallet_transactions",)),
 }
-"""The operations that list what a field names, each with the fields of the same request that it needs."""
+"""Operations that list the values of a field, each with the fields of the same request that it needs."""
 NO_KEY = (
     "No API key changes the staff: a leaked one could add its own second person. Sign in at /sign-in as an admin, and "
     "use the page of the staff."
 )
 KEY_NEEDED = f"This operation needs an API key or an access token. {KEY_FORM}"
 REGISTRATIONS: Mapping[Actor, Suggestion] = {Actor.AGENT: REGISTER_AGENT, Actor.OPERATOR: REGISTER_OPERATOR}
-"""How those become callers who register themselves; the staff does not."""
+"""Registration of the actors that register themselves; the staff does not."""
 PROOF_PATH = "/sign-in/proof"
-"""The page where a person proves once more who it is."""
+"""Page where a person proves its identity once more."""
 SUPPORT = "open_support_request"
 ASKING: dict[str, object] = {
     "type": "complaint",
@@ -311,9 +313,9 @@ ASKING: dict[str, object] = {
     "message": "What happened, and why it should be decided otherwise.",
 }
 WHO_HAS_ROLES = Suggestion("list_staff_members", "It shows who is an admin, and which role everybody has.")
-"""What a member of the staff can do whose role is not enough."""
+"""Suggestion for a member of the staff whose role is not enough."""
 CONTEST = (Suggestion(SUPPORT, "A human of the platform looks at the suspension again and answers.", ASKING),)
-"""What a suspended account can do."""
+"""Suggestions for a suspended account."""
 
 KEY_LISTS: Mapping[Actor, str] = {
     Actor.AGENT: "list_api_keys",
@@ -331,9 +333,9 @@ async def _read_within(call: Call, read: Callable[[Call], Awaitable[Part]], sess
 
 
 def credential_needed(actors: Iterable[Actor] = (Actor.AGENT,)) -> Unauthenticated:
-    """The refusal of a request that does not show who calls, with how those who may call register themselves."""
+    """Return the refusal of a request without a credential. It suggests how those who may call register themselves."""
     registrations = tuple(REGISTRATIONS[actor] for actor in actors if actor in REGISTRATIONS)
-    ways = (KEY_NEEDED, "Who has none gets one by registration." if registrations else "")
+    ways = (KEY_NEEDED, "Without one, register first." if registrations else "")
     return Unauthenticated(" ".join(filter(None, ways)), next_actions=registrations)
 
 
@@ -365,9 +367,9 @@ def require_scope(caller: Caller, scope: Scope) -> None:
 
 
 def require_fresh_proof(context: Context) -> None:
-    """Raise `FreshProofRequired` for a person who proved who it is more than ten minutes ago. Keys are not asked.
+    """Raise `FreshProofRequired` for a person whose last proof is more than ten minutes old. Keys are exempt.
 
-    It is no part of `admit`: what a person may do once it has proved who it is, is suggested to it all the same.
+    It is not part of `admit`, so that operations which a person may use after a proof are still suggested.
     """
     caller = context.caller
     assert caller, "only what needs a credential needs a proof"
@@ -383,7 +385,7 @@ def require_fresh_proof(context: Context) -> None:
 
 
 def usable(caller: Caller | None, suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
-    """The suggestions that the caller can follow with its key; all of them for nobody."""
+    """Return the suggestions that the caller can follow with its key; all of them without a caller."""
     return tuple(
         suggestion
         for suggestion in suggestions
@@ -396,7 +398,7 @@ OPERATIONS: dict[str, Operation[Any, Any]] = {}
 
 
 def _new_name(name: str, by: tuple[Actor, ...], kind: Kind, scope: Scope | None) -> str:
-    """Return the name of a new operation. A name that is taken, or a scope that does not suit it, is a mistake here."""
+    """Return the name of a new operation. Asserts that the name is free and that the scope suits the operation."""
     assert name not in OPERATIONS, f"two operations are called {name}"
     needs_scope = bool(by) and by != (Actor.PERSON,)
     assert needs_scope is bool(scope), f"{name} names its actors without a scope, or a scope without an actor"
@@ -420,15 +422,15 @@ def operation(
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Turn a function into an operation; without an actor it is public.
 
-    One that is not public needs a scope: a read needs `Scope.READ` unless it names another, any other has to name it.
-    What only persons may use has none: a person who is signed in has all rights in its own things.
-    With `approved=False`, operators that wait for approval may use it, too; with `contests`, suspended accounts.
-    `single` makes a read cheaper that takes one statement as a rule. What the staff can change with it is its
-    `subject`, for the audit log. `fresh` asks a person for a proof within minutes. What the staff can change with
-    it names the `role` that may, beside admins; reads are for every role. `charges` are budgets that each call counts
-    in, narrow ones first, before it begins. One that `marks` changes what the caller has seen and nothing else: each
-    role of the staff does that with its own things, and the audit log leaves it out. With
-    `signed_in` no key of the staff is accepted.
+    An operation that is not public needs a scope: a read has `Scope.READ` unless it names another, any other operation
+    names its scope. An operation that only persons may use has none: a person has all rights in its own things.
+
+    `approved=False` admits operators that wait for approval, `contests` admits suspended accounts. `single` makes a
+    read cheaper that usually takes one statement. `subject` is the thing that the staff changes, for the audit log.
+    `role` names the roles of the staff that may do so, besides admins; reads are for every role. `fresh` asks a person
+    for a proof of identity within minutes. `charges` are budgets that each call counts in before it begins, narrow ones
+    first. `marks` is for an operation that changes only what the caller has seen: each role may use it, and the audit
+    log omits it. `signed_in` accepts no key of the staff.
     """
     only_persons = by == (Actor.PERSON,)
     scope = scope or (Scope.READ if by and kind is Kind.READ and not only_persons else None)

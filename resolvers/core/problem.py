@@ -28,9 +28,9 @@ class NextAction(Wire):
     label: str
     """A short name for a button."""
     description: str
-    """What the operation does."""
+    """Description of the operation."""
     why: str
-    """Why it helps now."""
+    """Reason why it helps now."""
     tool: str | None = None
     """Name of the tool on the tool bridge and MCP."""
     endpoint: str | None = None
@@ -56,7 +56,7 @@ class FieldProblem(Wire):
 
 
 class Problem(Wire):
-    """Why a request was refused. Nothing has changed."""
+    """A refusal of a request. Nothing has changed."""
 
     type: str
     """Address of the page that documents this code."""
@@ -67,7 +67,7 @@ class Problem(Wire):
     code: str
     """Stable machine name."""
     detail: str
-    """What is wrong with this request, and the right operation if there is one."""
+    """Cause in this request, and the right operation if there is one."""
     errors: list[FieldProblem]
     """The invalid fields of the request."""
     next_actions: list[NextAction]
@@ -77,7 +77,7 @@ class Problem(Wire):
 
 
 def problem(context: Context, refusal: Refusal) -> Problem:
-    """The problem that describes a refusal to its caller."""
+    """Return the problem that describes a refusal to its caller."""
     note_problem(refusal.code)
     detail = refusal.detail
     if refusal.pointer:
@@ -97,7 +97,8 @@ def problem(context: Context, refusal: Refusal) -> Problem:
 
 
 def challenge_of(refusal: Refusal, base_url: str, resource: str = "") -> str | None:
-    """The `WWW-Authenticate` of a refusal that another token would end; None for any other. `resource` is a path."""
+    """Return the `WWW-Authenticate` header of a refusal that another token would resolve, else None. `resource` is a
+    path."""
     if isinstance(refusal, Unauthenticated):
         error, scopes = INVALID_TOKEN if refusal.is_token_refused else None, DEFAULT_SCOPES | refusal.scopes
     elif isinstance(refusal, InsufficientScope) and refusal.scopes:
@@ -108,7 +109,7 @@ def challenge_of(refusal: Refusal, base_url: str, resource: str = "") -> str | N
 
 
 def headers_of(refusal: Refusal, base_url: str, resource: str = "") -> dict[str, str]:
-    """The headers of a refusal, besides its problem. `resource` is the path of the surface that OAuth knows."""
+    """Return the headers of a refusal, besides its problem. `resource` is the path of the surface in OAuth."""
     headers = {}
     if header := challenge_of(refusal, base_url, resource):
         headers["WWW-Authenticate"] = header
@@ -132,8 +133,8 @@ def addressed(
     *,
     in_graph: bool = True,
 ) -> list[NextAction]:
-    """The same as `next_actions`, outside of a call, for an `actor`. Without `in_graph` nobody reads their requests to
-    the graph."""
+    """Return the same as `next_actions`, outside of a call, for an `actor`. `in_graph=False` omits the requests to the
+    graph."""
     return [
         NEXT_ACTIONS.over(ActionSource(suggestion, addresses.get(suggestion.operation, NOWHERE), in_graph, actor))
         for suggestion in suggestions
@@ -144,7 +145,7 @@ NOWHERE: Final = Address()
 
 
 class ActionSource(NamedTuple):
-    """What a next action is shown from."""
+    """Source of a next action."""
 
     row: Suggestion
     address: Address
@@ -192,7 +193,7 @@ NEXT_ACTIONS: Final = LazyViews[NextAction, ActionSource](
 
 
 def _sentence(text: str) -> str:
-    """A text with a full stop, which a reason that somebody has typed may lack."""
+    """Return a text with a full stop at its end: a typed reason may lack it."""
     text = text.rstrip()
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 

@@ -1,4 +1,4 @@
-"""Which reads a replica of the database answers, when there is one (`FIELDCALL_DATABASE_READ_URL`)."""
+"""Reads from a replica of the database, if there is one (`FIELDCALL_DATABASE_READ_URL`)."""
 
 import asyncio
 import time
@@ -36,15 +36,15 @@ ON_REPLICA: Final = frozenset(
         "get_operator_statistics",
     }
 )
-"""Reads of what others have written, and sums: those of one's own tasks and money see every commit."""
+"""Reads of others' data, and sums. Reads of the caller's own tasks and money must see every commit."""
 OWN_WRITE_SECONDS: Final = 10.0
-"""Seconds after a write for which its caller reads the database itself: longer than a replica should lag behind."""
+"""Seconds after a write in which its caller reads the database itself: longer than a replica should lag behind."""
 MAX_WRITERS: Final = 100_000
-"""Callers that are remembered as having written; the one that wrote first gives way."""
+"""Callers that are remembered as having written. The oldest write is forgotten first."""
 START_TIMEOUT_SECONDS: Final = 2.0
-"""A start waits for a replica for so long, and goes on without it."""
+"""Seconds for which a start waits for a replica. Then the service runs without it."""
 RETRY_INTERVAL_SECONDS: Final = 5.0
-"""How often a replica that was not there at the start is tried."""
+"""Seconds between attempts to reach a replica that did not answer at the start."""
 
 log = structlog.get_logger("fieldcall.replica")
 
@@ -65,14 +65,14 @@ class Replica:
         self._wrote_at: OrderedDict[tuple[Actor, int], float] = OrderedDict()
 
     async def start(self) -> None:
-        """Start its database. One that does not answer is tried again beside what runs without it."""
+        """Start the replica. If it does not answer in time, continue without it and retry in the background."""
         self._starting = asyncio.create_task(self._start(), name="replica")
         await asyncio.wait([self._starting], timeout=START_TIMEOUT_SECONDS)
         if self.is_missing:
             log.warning("the replica does not answer, so the database answers what it would")
 
     async def stop(self) -> None:
-        """Stop its database, or trying to start it."""
+        """Stop the replica, or the attempts to start it."""
         if self._starting:
             self._starting.cancel()
             await asyncio.wait([self._starting])
@@ -92,11 +92,11 @@ class Replica:
 
     @property
     def is_missing(self) -> bool:
-        """Whether it has not answered since the start."""
+        """True if the replica has not answered since the start."""
         return self._starting is not None and not self._starting.done()
 
     async def probe(self) -> None:
-        """Check that it answers. Raises what its database raises, and `Unavailable`."""
+        """Check that the replica answers. Raises the errors of its database, and `Unavailable`."""
         if self.is_missing:
             raise Unavailable("The replica has not answered since the start.")
         # No key has this digest: a statement that every connection has prepared reads the index once.
@@ -113,7 +113,7 @@ class Replica:
             self._wrote_at.popitem(last=False)
 
     def serves(self, operation: str, caller: _Account | None) -> bool:
-        """Whether it answers an operation of a caller."""
+        """Return true if the replica answers an operation of a caller."""
         if operation not in ON_REPLICA or self.is_missing:
             return False
         wrote_at = self._wrote_at.get((caller.actor, caller.id)) if caller else None

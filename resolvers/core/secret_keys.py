@@ -1,4 +1,5 @@
-"""The secret keys of the service: which ones its database needs, and their rotation (docs/decisions/0036)."""
+"""The secret keys of the service: the check that those of the database are configured, and their rotation
+(docs/decisions/0036)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,24 +21,24 @@ from resolvers.core.keyring import Keyring
 LINK_LIFETIME = 72 * HOUR
 """The longest time for which a signed link or a stored response is valid."""
 BATCH_SIZE = 500
-"""Rows that are read, and changed in one transaction."""
+"""Rows that are read at once, and changed in one transaction."""
 
 
 class SecretKeyMissing(Exception):  # noqa: N818 - its message is for the person who starts the service
-    """The database needs a secret key that the settings do not have."""
+    """The settings lack a secret key that the database needs."""
 
 
 class Rotation(NamedTuple):
-    """What a rotation has done, and what still hangs on an older secret key."""
+    """Result of a rotation, and what still depends on an older secret key."""
 
     renewed: int
     """Secrets that were encrypted anew."""
     api_keys: int
-    """Active API keys that nobody has used since."""
+    """Active API keys that have not been used since."""
     links_until: Instant
-    """When the links and responses end that were made before."""
+    """Expiry of the links and responses that were made before."""
     retired: bool
-    """Whether the older secret keys may go."""
+    """True if the older secret keys may be removed."""
 
 
 async def register(database: Database, keyring: Keyring, now: Instant) -> None:
@@ -57,10 +58,10 @@ async def _note(session: Session, *, fingerprint: str, now: Instant) -> None:
 
 
 async def rotate(database: Database, keyring: Keyring, now: Instant, *, retire: bool) -> Rotation:
-    """Encrypt every stored secret under the newest secret key, in batches, and see what hangs on older ones.
+    """Encrypt every stored secret under the newest secret key, in batches, and report what depends on older ones.
 
-    When nothing does, or with `retire`, the database needs the older ones no more; `retire` revokes the API keys that
-    hang on them. Raises `ValueError` for a secret that none of the secret keys can read.
+    When nothing depends on them, or with `retire`, the database no longer needs the older ones; `retire` revokes the
+    API keys that depend on them. Raises `ValueError` for a secret that none of the secret keys can decrypt.
     """
     renewed = 0
     for table in encrypted_tables():

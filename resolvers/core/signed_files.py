@@ -1,7 +1,7 @@
 """Signed addresses of files, which need no key: for images and links in pages, for mails and for models.
 
-An address says what may be read, for whom and until when, under a keyed hash (docs/decisions/0040). The file is opened
-as that caller would open it, so an address never gives more than its holder may see at that moment.
+An address names a file, its reader and its expiry, under a keyed hash (docs/decisions/0040). The file is opened with
+that reader's rights at that time, so an address never gives more than its holder may see.
 """
 
 from collections.abc import Awaitable, Callable
@@ -20,7 +20,7 @@ from resolvers.wire.files import FileAnswer
 from resolvers.wire.model import Wire
 
 LIFETIME: Final = HOUR
-"""How long an address holds."""
+"""Time for which an address is valid."""
 PATH: Final = "/files/"
 NO_FILE: Final = (
     "No file has this address: it is incomplete or was altered. Read again what named it: the proof of a task gives "
@@ -64,7 +64,7 @@ def signed_file(kind: str, read_again: Callable[..., Suggestion]) -> Callable[[O
 
 
 def signed_address(context: Context, kind: str, *arguments: Any) -> str:
-    """An address at which anybody may read a file for an hour, as the caller may now."""
+    """Return an address at which anybody may read a file for an hour, with the caller's rights."""
     until = (context.real_now + LIFETIME) // SECOND
     text = ".".join(map(str, (kind, *arguments, context.actor, context.caller_id, until)))
     return f"{context.base_url}{PATH}{text}.{context.services.keyring.digest(_signed_text(text)).hex()}"

@@ -221,7 +221,7 @@ class AgentDeposit(Record):
     """A payment into the wallet of an agent, as the platform sees it."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     external_id: str
@@ -423,7 +423,7 @@ class BankTransfer(Record):
     """A bank transfer that was credited to a wallet."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     id: int
@@ -766,7 +766,7 @@ class Deposit(Record):
     """A payment into a wallet."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     external_id: str
@@ -1073,7 +1073,7 @@ class Funding(Record):
     """The payment of a task, made or under way."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     task_id: int
@@ -1102,7 +1102,7 @@ class FundingCheck(Record):
     """Whether a task is funded."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     task_id: int
@@ -1371,9 +1371,9 @@ class NextAction(Record):
     label: str
     """A short name for a button."""
     description: str
-    """What the operation does."""
+    """Description of the operation."""
     why: str
-    """Why it helps now."""
+    """Reason why it helps now."""
     tool: str | None
     """Name of the tool on the tool bridge and MCP."""
     endpoint: str | None
@@ -1539,7 +1539,7 @@ class Payout(Record):
     """A pay-out of an operator's earnings."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     id: int
@@ -1760,7 +1760,7 @@ PriorityLevel: TypeAlias = Literal["low", "medium", "high", "critical"]
 
 
 class Problem(Record):
-    """Why a request was refused. Nothing has changed."""
+    """A refusal of a request. Nothing has changed."""
 
     type: str
     """Address of the page that documents this code."""
@@ -1771,7 +1771,7 @@ class Problem(Record):
     code: str
     """Stable machine name."""
     detail: str
-    """What is wrong with this request, and the right operation if there is one."""
+    """Cause in this request, and the right operation if there is one."""
     errors: list[FieldProblem]
     """The invalid fields of the request."""
     next_actions: list[NextAction]
@@ -1938,7 +1938,7 @@ class Quote(Record):
     """The cost of a task, and how long it is guaranteed."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     task_id: int
@@ -1997,7 +1997,7 @@ class Refund(Record):
     """A refund of a deposit to its payer, whole or in part."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     refund_id: str
@@ -2030,7 +2030,7 @@ class RelocatedTask(Record):
     """A task with its new place, under the names that existing clients read."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     id: int
@@ -2632,7 +2632,7 @@ class SpendingRules(Record):
     a wallet."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     api_key_id: int | None
@@ -2821,7 +2821,7 @@ SubjectKind: TypeAlias = Literal[
     "legal_document",
     "webhook_delivery",
 ]
-"""What a change of the staff is about."""
+"""Kind of the subject of a change by the staff."""
 
 
 class SuggestedAction(Record):
@@ -3026,7 +3026,7 @@ class Task(Record):
     """A physical-world task."""
 
     dry_run: bool
-    """Whether this only reports what would happen."""
+    """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None
     """In a dry run: the postings that would be written, in order."""
     id: int

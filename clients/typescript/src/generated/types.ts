@@ -193,7 +193,7 @@ export interface Agent {
 
 /** A payment into the wallet of an agent, as the platform sees it. */
 export interface AgentDeposit {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
@@ -381,7 +381,7 @@ export type BalanceInterval = "day" | "hour";
 
 /** A bank transfer that was credited to a wallet. */
 export interface BankTransfer {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
@@ -699,7 +699,7 @@ export type DeliveryStatus = "pending" | "delivered" | "failed" | "cancelled";
 
 /** A payment into a wallet. */
 export interface Deposit {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
@@ -955,7 +955,7 @@ export interface FieldProblem {
 
 /** The payment of a task, made or under way. */
 export interface Funding {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
@@ -983,7 +983,7 @@ export interface Funding {
 
 /** Whether a task is funded. */
 export interface FundingCheck {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
@@ -1225,9 +1225,9 @@ export interface NextAction {
   code: string;
   /** A short name for a button. */
   label: string;
-  /** What the operation does. */
+  /** Description of the operation. */
   description: string;
-  /** Why it helps now. */
+  /** Reason why it helps now. */
   why: string;
   /** Name of the tool on the tool bridge and MCP. */
   tool: string | null;
@@ -1387,7 +1387,7 @@ export interface OutcomeTally {
 
 /** A pay-out of an operator's earnings. */
 export interface Payout {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
@@ -1595,7 +1595,7 @@ export type Priority = "low" | "normal" | "high" | "urgent";
 /** Priority of a service interest for the agent. */
 export type PriorityLevel = "low" | "medium" | "high" | "critical";
 
-/** Why a request was refused. Nothing has changed. */
+/** A refusal of a request. Nothing has changed. */
 export interface Problem {
   /** Address of the page that documents this code. */
   type: string;
@@ -1605,7 +1605,7 @@ export interface Problem {
   status: number;
   /** Stable machine name. */
   code: string;
-  /** What is wrong with this request, and the right operation if there is one. */
+  /** Cause in this request, and the right operation if there is one. */
   detail: string;
   /** The invalid fields of the request. */
   errors: FieldProblem[];
@@ -1762,7 +1762,7 @@ export interface PushKeyView {
 
 /** The cost of a task, and how long it is guaranteed. */
 export interface Quote {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
@@ -1821,7 +1821,7 @@ export interface Redelivery {
 
 /** A refund of a deposit to its payer, whole or in part. */
 export interface Refund {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
@@ -1852,7 +1852,7 @@ export type RefundStatus = "pending" | "succeeded" | "failed";
 
 /** A task with its new place, under the names that existing clients read. */
 export interface RelocatedTask {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
@@ -2408,7 +2408,7 @@ export type SpendingRule = "frozen" | "countries" | "currencies" | "categories" 
 
 /** Spending rules with their remaining budgets. They apply to escrow tasks: direct tasks take no money from a wallet. */
 export interface SpendingRules {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
@@ -2556,7 +2556,7 @@ export interface StatusEvent {
   instant: string;
 }
 
-/** What a change of the staff is about. */
+/** Kind of the subject of a change by the staff. */
 export type SubjectKind = "agent" | "operator" | "task" | "payout" | "deposit" | "bank_transfer" | "support_request" | "country" | "api_key" | "staff_member" | "legal_document" | "webhook_delivery";
 
 /** A suggested next call, with its address on every surface and its arguments. */
@@ -2745,7 +2745,7 @@ export type SupportType = "support" | "complaint" | "recommendation" | "billing_
 
 /** A physical-world task. */
 export interface Task {
-  /** Whether this only reports what would happen. */
+  /** True if this only reports what would happen. */
   dryRun: boolean;
   /** In a dry run: the postings that would be written, in order. */
   ledgerLines: LedgerLine[] | null;
