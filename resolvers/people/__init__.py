@@ -1,1 +1,1 @@
-"""People: how they sign in, their sessions, and what they may act as."""
+"""People: how they sign in, their sessions, and the roles in which they may act."""

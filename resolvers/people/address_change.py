@@ -1,6 +1,5 @@
-"""Another address for a person or a member of the staff: for a day the old one can refuse it, and no money moves.
-
-See docs/decisions/0050.
+"""A change of the address of a person or a member of the staff.
+For a day the old address can refuse the change, and no money moves. See docs/decisions/0050.
 """
 
 from functools import partial
@@ -134,7 +133,7 @@ async def _require_changeable(context: Context, person: PersonRow) -> None:
 
 
 def _browser(context: Context) -> str:
-    """What stands for the browser: the session, which no other has."""
+    """Return the name of the browser that a code is bound to: the session, which no other browser has."""
     assert context.caller, "only a person comes here"
     return f"session {context.caller.credential_id} of person {context.person_id}"
 

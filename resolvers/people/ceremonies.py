@@ -1,7 +1,7 @@
 """Challenges of passkeys: made for one browser and one purpose, answered within minutes, and used once.
 
 A challenge is a random number, the second at which it ends, and a seal: the keyed hash of both with its purpose and its
-browser. A page that nobody answers leaves nothing behind; only the seals of used challenges are stored, until they end.
+browser. A page that nobody answers stores nothing; only the seals of used challenges are stored, until they end.
 """
 
 import hmac
@@ -20,12 +20,13 @@ from resolvers.core.keyring import Keyring
 RANDOM_BYTES: Final = 16
 TIME_BYTES: Final = 8
 STALE: Final = (
-    "The passkey answers a question that is not open any more, or was put to another browser. Load the page again."
+    "The request that the passkey answers has expired, was used before, or belongs to another browser. "
+    "Load the page again."
 )
 
 
 class Purpose(StrEnum):
-    """What a passkey is asked for."""
+    """Purpose for which a passkey is asked."""
 
     REGISTER = "register"
     SIGN_IN = "sign_in"
@@ -33,15 +34,15 @@ class Purpose(StrEnum):
 
 
 class Question(NamedTuple):
-    """What one browser is asked a passkey for."""
+    """The question that a passkey of one browser answers."""
 
     purpose: Purpose
     browser: str
-    """What only this browser has: the session, or what stands for one before there is any."""
+    """Identifies this browser alone: its session, or a stand-in before there is a session."""
 
 
 def party_of(context: Context) -> RelyingParty:
-    """The service as the browser of this request knows it. Raises `NoPasskeysHere`."""
+    """Return the service as the browser of this request knows it. Raises `NoPasskeysHere`."""
     party = relying_party(context.base_url)
     if party is None:
         raise NoPasskeysHere(
@@ -52,20 +53,21 @@ def party_of(context: Context) -> RelyingParty:
 
 
 def own_question(context: Context, purpose: Purpose) -> Question:
-    """What the browser of the caller's session is asked."""
+    """Return the question to the browser of the caller's session."""
     assert context.caller, "only a person in a session comes here"
     return Question(purpose, f"session {context.caller.credential_id}")
 
 
 def new_challenge(context: Context, question: Question) -> bytes:
-    """A challenge for a question, open for ten minutes."""
+    """Return a challenge for a question, valid for ten minutes."""
     ends = (context.real_now + CHALLENGE_LIFETIME) // SECOND
     head = secrets.token_bytes(RANDOM_BYTES) + ends.to_bytes(TIME_BYTES)
     return head + _seals(context.services.keyring, question, head)[0]
 
 
 async def use_up(context: Transaction, question: Question, challenge: bytes) -> None:
-    """Let a challenge that `new_challenge` made for this question count once. Raises `PasskeyRefused`."""
+    """Use up a challenge that `new_challenge` made for this question. Raises `PasskeyRefused`, also for a second
+    use."""
     head, seal = challenge[: RANDOM_BYTES + TIME_BYTES], challenge[RANDOM_BYTES + TIME_BYTES :]
     ends = int.from_bytes(head[RANDOM_BYTES:]) * SECOND
     is_genuine = any(hmac.compare_digest(seal, known) for known in _seals(context.services.keyring, question, head))
@@ -73,7 +75,7 @@ async def use_up(context: Transaction, question: Question, challenge: bytes) -> 
         raise PasskeyRefused(STALE)
     if await context.session.find(USED_CHALLENGE, seal=seal.hex()) is not None:
         raise PasskeyRefused(STALE)
-    # Of two uses at once, one finds the other's row when its transaction is tried again.
+    # If two uses happen at once, one finds the other's row when its transaction is retried.
     await context.session.execute(INSERT_USED_CHALLENGE, seal=seal.hex(), expires_at=ends)
 
 
@@ -83,5 +85,5 @@ def _seals(keyring: Keyring, question: Question, head: bytes) -> tuple[bytes, ..
 
 @job(JobKind.DELETE_USED_CHALLENGES, every=10 * MINUTE)
 async def delete_used(context: Transaction, _: int) -> None:
-    """Delete the challenges that would have ended by now."""
+    """Delete the used challenges that have expired."""
     await context.session.execute(DELETE_USED_CHALLENGES, now=context.real_now)

@@ -35,11 +35,11 @@ from resolvers.wire.scalars import Flag, Id, Int32, OwnId, OwnTime, server_time
 from subscriptions.transports.channels import key_channel, person_channel
 
 MAX_CLAIMABLE = 100
-"""Maximum number of agents, and of operators, that are offered at a time: what is claimed makes room."""
+"""Maximum number of agents, and of operators, that are offered at a time. A claimed one is no longer offered."""
 
 
 class ClaimKind(StrEnum):
-    """What is claimed."""
+    """Kind of the claimed account."""
 
     AGENT = Actor.AGENT.value
     """An agent: the person becomes its owner."""
@@ -51,24 +51,24 @@ class ClaimableAccount(Wire):
     """An agent or an operator with the person's address in its profile. Times are UTC."""
 
     kind: ClaimKind
-    """What it is."""
+    """Kind of the account."""
     id: OwnId
     """Number of the agent or operator."""
     name: str
     """Its name."""
     status: str
-    """Its status; one that is suspended stays so when it is claimed."""
+    """Its status; a suspended account stays suspended when it is claimed."""
     created_at: OwnTime
     """When it registered."""
     active_keys: Int32
-    """Number of its API keys that work. The one who registered it has one: claim it with revokeAccess if that was not
-    you."""
+    """Number of its API keys that work. The client that registered it has one: claim it with revokeAccess if that was
+    not you."""
     last_used_at: OwnTime | None
     """When one of these keys was last used; null for never."""
     has_owner: bool
-    """Whether a person has it already. That one is asked by mail first."""
+    """True if a person has it already. That person is asked by mail first."""
     effective_at: OwnTime | None
-    """When the claim takes effect that this person has made already and that nobody has refused yet; else null."""
+    """When a pending claim by this person takes effect, if nobody refuses it; else null."""
 
     @classmethod
     def of(cls, kind: ClaimKind, row: ClaimableRow) -> "ClaimableAccount":
@@ -91,8 +91,8 @@ class ClaimAgent(Wire):
     agent_id: Id
     """Number of the agent."""
     revoke_access: Flag = False
-    """Whether to revoke all of its API keys and to remove all of its members first: for a key that is lost, or for an
-    agent that somebody else registered. Only while it has no owner."""
+    """Revokes all of its API keys and removes all of its members first: for a lost key, or for an agent that somebody
+    else registered. Only while it has no owner."""
 
 
 class ClaimOperator(Wire):
@@ -101,22 +101,23 @@ class ClaimOperator(Wire):
     operator_id: Id
     """Number of the operator."""
     revoke_access: Flag = False
-    """Whether to revoke all of its API keys first: for a key that is lost. Only while no person has it."""
+    """Revokes all of its API keys first: for a lost key. Only while no person has it."""
 
 
 class Claim(Wire):
-    """What became of a claim. Times are UTC."""
+    """Outcome of a claim. Times are UTC."""
 
     kind: ClaimKind
-    """What was claimed."""
+    """Kind of the claimed account."""
     id: OwnId
     """Number of the agent or operator."""
     name: str
     """Its name."""
     claimed: bool
-    """Whether the person has it now."""
+    """True if the person has it now."""
     effective_at: OwnTime | None
-    """If somebody has it already: when the person gets it, unless that one refuses by the link in its mail."""
+    """If another person has it already: when the claim takes effect, unless that person refuses by the link in its
+    mail."""
 
 
 @operation(Actor.PERSON, kind=Kind.READ)
@@ -211,7 +212,7 @@ async def claim_operator(context: Transaction, request: ClaimOperator) -> Claim:
 
 
 async def _end_all_access(context: Transaction, members: Members) -> Members:
-    """Leave an agent without keys and without members."""
+    """End all access to an agent: its keys and its members."""
     await _revoke_keys(context, Actor.AGENT, members.agent.id)
     for member in members.rows:
         await context.session.execute(DELETE_MEMBER, key=member.id)

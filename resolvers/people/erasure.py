@@ -1,6 +1,6 @@
-"""Erasure of a person's data, as a law on data protection asks for it (docs/retention.md#what-belongs-to-a-person).
+"""Erasure of a person's data, as data protection law requires (docs/retention.md#what-belongs-to-a-person).
 
-`fieldcall erase` calls it: those who run the service decide, and no caller of a surface does.
+`fieldcall erase` calls it: the people who run the service decide, not a caller of a surface.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from domain.people.addresses import normalised_address
 from resolvers.core.context import Services
 
 NO_ACCOUNT: Final = "{}"
-"""A destination of pay-outs without anything in it."""
+"""A payout destination without data."""
 OPEN: Final = (
     (AGENTS_OWNED_ALONE, "is the only owner of agent {}: let another person become an owner, or remove the agent's"),
     (TASKS_UNDER_WAY, "has task {} under way or in dispute: let it end"),
@@ -41,7 +41,7 @@ log = structlog.get_logger("fieldcall.erasure")
 
 
 class Erased(NamedTuple):
-    """What became of rows of one table."""
+    """Result of the erasure for rows of one table."""
 
     table: str
     what: str
@@ -49,18 +49,18 @@ class Erased(NamedTuple):
 
 
 class Erasure(NamedTuple):
-    """What is open, so that nothing was erased; or else what was."""
+    """Result of an erasure: the obstacles that prevented it, or else what was erased."""
 
     open: Sequence[str]
     erased: Sequence[Erased]
     files: Sequence[str]
-    """The names of files that the person attached, which others may have, too."""
+    """Names of files that the person attached. Other files may have the same names."""
     person_id: int = NO_ID
     operator_ids: Sequence[int] = ()
 
 
 class UnknownAddressError(Exception):
-    """Nobody has this address."""
+    """No account has this address."""
 
 
 class _TakenBackError(Exception):
@@ -70,9 +70,9 @@ class _TakenBackError(Exception):
 
 
 async def erase(services: Services, address: str, *, dry_run: bool) -> Erasure:
-    """Erase the personal data of the person, and of the operator, that an e-mail address belongs to.
+    """Erase the personal data of the person and of the operator with an e-mail address.
 
-    While something is open nothing is erased; with `dry_run` nothing is, either. Raises `UnknownAddressError`.
+    While there is an obstacle, or with `dry_run`, nothing is erased. Raises `UnknownAddressError`.
     """
 
     async def work(session: Session) -> Erasure:
@@ -96,7 +96,7 @@ async def _erase(services: Services, session: Session, address: str) -> Erasure:
     if not person_id and not operators:
         raise UnknownAddressError(address)
     operators = operators or [NO_ID]
-    # All of it comes before anything changes.
+    # All obstacles are read before anything changes.
     if open_ := [sentence for number in operators for sentence in await _open(session, person_id, number)]:
         return Erasure(list(dict.fromkeys(open_)), [], [])
     erased: list[Erased] = []

@@ -1,7 +1,7 @@
-"""Looking around without registering: a guest has a practice agent and a session at once (docs/practice.md).
+"""Guests, who try the service without registering: each gets a practice agent and a session (docs/practice.md).
 
-A guest is a person whose address gets no mail, so nobody else can ever sign in as it. Its agent is in test mode: no
-money, no real operator and no other agent is in its reach.
+A guest is a person whose address gets no mail, so nobody else can ever sign in as that person. Its agent is in test
+mode: it cannot reach money, real operators or other agents.
 """
 
 import secrets
@@ -36,7 +36,7 @@ class BeginAsGuest(SignInDevice):
 
 
 def takes_guests(context: Context) -> bool:
-    """Whether somebody is there to do the work of practice agents."""
+    """Return true if simulated operators do the work of practice agents."""
     return context.services.policy.simulated_operators > 0
 
 

@@ -1,7 +1,7 @@
-"""Browsers that have signed in with an address: a cookie says so, and nobody else spends their allowance of mails.
+"""Browsers that have signed in with an address, known by a cookie: each has its own allowance of mails.
 
-The cookie has up to four entries, each of a random number, a time and their keyed hash with the address. It opens
-nothing: with a copy one can have a few mails an hour sent to that address.
+The cookie has up to four entries, each of a random number, a time and their keyed hash with the address. It gives no
+access: a copy of it can only cause a few mails an hour to that address.
 """
 
 import re
@@ -19,7 +19,8 @@ MAX_LENGTH: Final = MAX_KNOWN_ADDRESSES * (16 + 1 + 10 + 1 + 64 + 1)
 
 
 def known_browser(keyring: Keyring, cookie: str | None, address: str, now: Instant) -> str | None:
-    """Return what the mails of a browser to an address are counted under; None if it never signed in with it."""
+    """Return the name under which the mails of a browser to an address are counted; None if it never signed in with
+    it."""
     for entry in _entries(cookie, now):
         number, until, seal = entry.split(".")
         if keyring.signed(_sealed_text(number, until, address), seal):
@@ -34,7 +35,7 @@ def remember_browser(keyring: Keyring, cookie: str | None, address: str, now: In
     for entry in _entries(cookie, now):
         other, other_until, seal = entry.split(".")
         if keyring.signed(_sealed_text(other, other_until, address), seal):
-            # The same number, so that signing in gives no new allowance.
+            # The number stays the same, so that signing in gives no new allowance.
             number = other
         else:
             others.append(entry)

@@ -59,7 +59,7 @@ class AgentMember(Wire):
     email: str
     """Address with which the person signs in."""
     role: MemberRole
-    """What the person may do."""
+    """Rights of the person."""
     created_at: OwnTime
     """When the person was added, or claimed the agent."""
 
@@ -69,7 +69,7 @@ class AgentMember(Wire):
 
 
 class ListAgentMembers(Wire):
-    """Which members to list, newest first."""
+    """Page of members, newest first."""
 
     limit: Limit = 100
     """Maximum number of members to return."""
@@ -83,7 +83,7 @@ class AddAgentMember(Wire):
     email: Email
     """Address with which the person signs in, or will sign in for the first time."""
     role: MemberRole = MemberRole.MEMBER
-    """What the person may do; only an owner who has signed in adds an owner."""
+    """Rights of the person; only an owner who has signed in adds an owner."""
 
 
 class SetAgentMemberRole(Wire):
@@ -92,7 +92,7 @@ class SetAgentMemberRole(Wire):
     member_id: Id
     """Number of the membership."""
     role: MemberRole
-    """What the person may do from now on."""
+    """New rights of the person."""
 
 
 class AgentMemberReference(Wire):
@@ -116,7 +116,7 @@ class Members(NamedTuple):
     rows: Sequence[MemberRow]
 
     def owners(self) -> list[MemberRow]:
-        """Those who have signed in and own the agent."""
+        """Return the members who have signed in and own the agent."""
         return [row for row in self.rows if row.role == MemberRole.OWNER and row.person_id is not None]
 
     def of_person(self, person_id: int) -> MemberRow | None:
@@ -124,13 +124,14 @@ class Members(NamedTuple):
 
 
 async def lock_members(session: Session, agent: AgentRow) -> Members:
-    """The members of an agent, which the caller has locked so that its members change one after the other."""
+    """Return the members of an agent. The caller has locked the agent, so that its members change one after the
+    other."""
     return Members(agent, await session.find_all(MEMBERS_OF_AGENT, agent_id=agent.id))
 
 
 @operation(Actor.AGENT, kind=Kind.READ, single=True)
 async def list_agent_members(context: Context, request: ListAgentMembers) -> list[AgentMember]:
-    """List the people who may act for the calling agent, newest first, with those who have not signed in yet."""
+    """List the people who may act for the calling agent, newest first, including those who have not signed in yet."""
     return await members_in(context, PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False))
 
 
@@ -153,7 +154,8 @@ async def count_members(context: Context) -> int:
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
 async def add_agent_member(context: Transaction, request: AddAgentMember) -> AgentMember:
-    """Let a person act for the calling agent; it gets a mail. One that never signed in can do so from now on.
+    """Add a person who may act for the calling agent, and send a mail to that person. A new person can sign in from now
+    on.
 
     A key adds members and viewers. Only an owner who has signed in adds an owner.
     """
@@ -182,7 +184,7 @@ async def add_agent_member(context: Transaction, request: AddAgentMember) -> Age
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
 async def set_agent_member_role(context: Transaction, request: SetAgentMemberRole) -> AgentMember:
-    """Change what a member may do. Only an owner who has signed in makes an owner, or changes the role of one.
+    """Change the role of a member. Only an owner who has signed in makes an owner, or changes the role of one.
 
     The last owner stays one. Repeating it changes nothing.
     """
@@ -192,7 +194,7 @@ async def set_agent_member_role(context: Transaction, request: SetAgentMemberRol
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
 async def remove_agent_member(context: Transaction, request: AgentMemberReference) -> AgentMember:
-    """End a member's right to act for the calling agent, at once; never that of the last owner.
+    """End a member's right to act for the calling agent, at once. The last owner cannot be removed.
 
     Keys that the member has made stay valid: revoke those that nobody else uses.
     """
@@ -223,12 +225,12 @@ def _member(members: Members, member_id: int) -> MemberRow:
 
 
 def _signed_in(context: Transaction) -> int | None:
-    """The person who makes the change in a session; None for keys, tokens and the service."""
+    """Return the person who makes the change in a session; None for keys, tokens and the service."""
     return context.caller.person_id if context.caller else None
 
 
 def _is_by_owner(context: Transaction, members: Members) -> bool:
-    """Whether an owner makes the change as itself. Whatever a key or a token may do, it is not its owner."""
+    """Return true if an owner makes the change in a session. A key or a token never counts as its owner."""
     person_id = _signed_in(context)
     return any(row.person_id == person_id for row in members.owners())
 
@@ -253,7 +255,7 @@ async def change_role(context: Transaction, members: Members, member: MemberRow,
 
 
 async def insert_member(context: Transaction, members: Members, member: MemberRow) -> MemberRow:
-    """Add a member whose right to be one is checked."""
+    """Add a member. The caller has checked the right to add it."""
     member_id = await context.session.get(
         INSERT_MEMBER,
         person_id=member.person_id,
@@ -267,7 +269,9 @@ async def insert_member(context: Transaction, members: Members, member: MemberRo
 
 
 async def mail_of_program(context: Transaction, agent_id: int, person_id: int, name: str, *, is_stolen: bool) -> None:
-    """Mail the owners of an agent, and the person who lets a program act for it, that it may, or not any more."""
+    """Mail the owners of an agent, and the person who authorized a program, that the program may now act for the agent.
+    With `is_stolen` the mail says that the program may no longer act.
+    """
     kind = NoticeKind.STOLEN if is_stolen else NoticeKind.CONNECTED
     agent = await context.session.get(AGENT_BY_ID, id=agent_id)
     for member in (await lock_members(context.session, agent)).rows:
@@ -276,7 +280,7 @@ async def mail_of_program(context: Transaction, agent_id: int, person_id: int, n
 
 
 async def make_owner(context: Transaction, members: Members, person: PersonRow) -> None:
-    """Make a person, whose right to it is proved, an owner of an agent. Repeating it changes nothing."""
+    """Make a person an owner of an agent; the caller has checked its right. Repeating it changes nothing."""
     own = members.of_person(person.id)
     role = MemberRole.OWNER
     if own is None:
@@ -288,7 +292,7 @@ async def make_owner(context: Transaction, members: Members, person: PersonRow) 
 
 
 async def take_up_memberships(context: Transaction, person_id: int, address: str) -> None:
-    """Give a person the roles that wait under an address that it has proved."""
+    """Give a person the roles that were granted to an address before the person proved it."""
     await context.session.execute(DROP_WAITING_TWIN, waiting_address=address, person=person_id)
     await context.session.execute(TAKE_UP_MEMBERSHIPS, waiting_address=address, person=person_id)
 
@@ -296,7 +300,7 @@ async def take_up_memberships(context: Transaction, person_id: int, address: str
 async def _tell(
     context: Transaction, members: Members, member: MemberRow, before: MemberRole | None, after: MemberRole | None
 ) -> None:
-    """Notify the agent, mail the member, and all owners but the one who did it."""
+    """Notify the agent, mail the member, and mail all owners except the one who made the change."""
     agent, actor = members.agent, _signed_in(context)
     world = replace(context)
     await enter_world(world, agent.id)

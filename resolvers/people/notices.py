@@ -1,4 +1,4 @@
-"""Mails about the members and programs of an agent, at most a few for an address."""
+"""Mails about the members and programs of an agent, limited for each address."""
 
 from adapters.approvals.question import shown_name
 from adapters.payments.locales import choose_locale
@@ -14,7 +14,7 @@ from resolvers.mail.door import admit_mail, schedule_mail, send_mail
 MAX_PER_HOUR = 20
 """Maximum mails to a person."""
 KEPT = 30 * DAY
-"""How long a mail is kept at least, once another one goes to its address."""
+"""Minimum retention of a mail, once another one goes to its address."""
 
 
 async def send_notice(
@@ -24,11 +24,12 @@ async def send_notice(
     kind: NoticeKind,
     change: tuple[str, MemberRole | None],
 ) -> None:
-    """Have a change of who acts for an agent mailed to a member, unless too many mails went to its address lately.
+    """Have a member mailed about a change of the members or programs of an agent, unless its address got too many
+    mails.
 
-    `change` is an address and its role now, or the name of a program. An address that never signed in is told the
-    agent's number and its role, and nothing that a client wrote. Without a public address of the service no link can be
-    made, so nothing is mailed.
+    `change` is an address and its new role, or the name of a program. A mail to an address that never signed in has the
+    agent's number and the role, and no text of a client. Without a public address of the service no link can be made,
+    so nothing is mailed.
     """
     about, role = change
     name = shown_name(agent.name)

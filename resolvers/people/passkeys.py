@@ -37,7 +37,7 @@ class Passkey(Wire):
     created_at: OwnTime
     """When the passkey was registered."""
     last_used_at: OwnTime | None
-    """When the person last signed in or proved who it is with it; null for never."""
+    """When the person last signed in or proved its identity with it; null for never."""
 
     @classmethod
     def of(cls, row: PasskeyRow) -> "Passkey":
@@ -50,7 +50,7 @@ class Passkey(Wire):
 
 
 class PasskeyOptions(Wire):
-    """What a page gives to `navigator.credentials`. The challenge in it is for this browser, ends after 10 minutes, and
+    """Options for `navigator.credentials`. The challenge in them is bound to this browser, ends after 10 minutes, and
     can be answered once."""
 
     options_json: str
@@ -64,7 +64,7 @@ class RegisterPasskey(Wire):
     name: Line
     """Name by which the person knows the passkey, such as that of its device."""
     credential_json: JsonText
-    """What `navigator.credentials.create` returned, as JSON."""
+    """Result of `navigator.credentials.create`, as JSON."""
 
 
 class PasskeyReference(Wire):
@@ -85,20 +85,20 @@ class StartPasskeySignIn(Wire):
     """The browser that asks."""
 
     browser: BrowserValue
-    """Value of the cookie that the page sets: the passkey counts only beside it."""
+    """Value of the cookie that the page sets: the passkey is accepted only with it."""
 
 
 class SignInWithPasskey(StartPasskeySignIn, SignInDevice):
     """The answer of a passkey, in the browser that asked for it."""
 
     credential_json: JsonText
-    """What `navigator.credentials.get` returned, as JSON."""
+    """Result of `navigator.credentials.get`, as JSON."""
     next_path: HeaderText | None = None
-    """Where the browser goes afterwards: a path of this service. Anything else is ignored."""
+    """Path of this service to which the browser goes afterwards. Anything else is ignored."""
 
 
 async def passkeys_of(context: Context) -> list[Passkey]:
-    """The passkeys of the person who is signed in, oldest first."""
+    """Return the passkeys of the person who is signed in, oldest first."""
     rows = await context.session.find_all(PASSKEYS_OF_PERSON, person_id=context.person_id)
     return [Passkey.of(row) for row in rows]
 
@@ -111,8 +111,8 @@ async def list_passkeys(context: Context, request: Nothing) -> list[Passkey]:
 
 @operation(Actor.PERSON, fresh=True)
 async def start_passkey_registration(context: Transaction, request: Nothing) -> PasskeyOptions:
-    """Get what your browser makes a passkey with. It needs a proof of who you are within 10 minutes, such as signing in
-    just now."""
+    """Get the options with which your browser makes a passkey. It needs a proof of who you are within 10 minutes, such
+    as signing in just now."""
     # The import of the library takes a fifth of a second.
     from adapters.passkeys.ceremonies import registration_options  # noqa: PLC0415
 
@@ -134,10 +134,10 @@ async def register_passkey(context: Transaction, request: RegisterPasskey) -> Pa
     challenge = challenge_in(request.credential_json)
     await use_up(context, own_question(context, Purpose.REGISTER), challenge)
     new = verify_registration(request.credential_json, party, challenge)
-    # The person stays locked, so that its passkeys are counted one after the other.
+    # The person stays locked, so that concurrent registrations are counted one after the other.
     await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
     if len(await context.session.find_all(PASSKEYS_OF_PERSON, person_id=context.person_id)) >= MAX_PASSKEYS:
-        raise TooManyPasskeys(f"You have {MAX_PASSKEYS} passkeys, which is the most. Remove one first.")
+        raise TooManyPasskeys(f"You have {MAX_PASSKEYS} passkeys, the maximum. Remove one first.")
     if await context.session.find(PASSKEY_TO_USE, credential_id=new.credential_id):
         raise PasskeyRefused("This passkey is registered already.")
     row = PasskeyRow(
@@ -163,7 +163,7 @@ async def rename_passkey(context: Transaction, request: RenamePasskey) -> Passke
 
 @operation(Actor.PERSON, fresh=True)
 async def remove_passkey(context: Transaction, request: PasskeyReference) -> Passkey:
-    """Remove one of your passkeys. It is never the last way in: a code by mail always works."""
+    """Remove one of your passkeys. You can always sign in by a mailed code, so even the last passkey can be removed."""
     row = await _own(context, request)
     await context.session.execute(DELETE_PASSKEY, key=row.id)
     return Passkey.of(row)
@@ -179,7 +179,8 @@ async def _own(context: Transaction, request: PasskeyReference) -> PasskeyRow:
 async def use_passkey(
     context: Transaction, question: Question, credential_json: str, person_id: int | None = None
 ) -> PasskeyRow:
-    """The passkey that has answered a question, noted as used. With `person_id` only a passkey of that person.
+    """Return the passkey that has answered a question, and note its use. With `person_id` only a passkey of that
+    person.
 
     Raises `PasskeyRefused` and `NoPasskeysHere`.
     """
@@ -190,7 +191,7 @@ async def use_passkey(
     await use_up(context, question, answer.challenge)
     row = await context.session.find(PASSKEY_TO_USE, credential_id=answer.credential_id)
     stated = answer.user_handle
-    # One that its person chose without an address says whose it is; one that was asked for by its id need not.
+    # A passkey that was chosen without an address has to name its person; one that was asked for by its id need not.
     is_theirs = row and (stated == user_handle(row.person_id) or (person_id is not None and stated is None))
     if row is None or not is_theirs or person_id not in (None, row.person_id):
         raise PasskeyRefused(REFUSED)
@@ -203,7 +204,8 @@ async def use_passkey(
 
 @operation(kind=Kind.READ)
 async def start_passkey_sign_in(context: Context, request: StartPasskeySignIn) -> PasskeyOptions:
-    """Get what a browser signs in with by a passkey. Its person chooses which: no address is asked for."""
+    """Get the options with which a browser signs in by a passkey. The person chooses the passkey; no address is
+    needed."""
     from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - as above
 
     party = party_of(context)

@@ -1,4 +1,4 @@
-"""Fresh proof: a person who is signed in shows once more who it is, before money, keys or rights move."""
+"""Fresh proof: a signed-in person proves its identity once more, before money, keys or rights change."""
 
 from typing import Annotated
 
@@ -25,11 +25,11 @@ class ProveWithPasskey(Wire):
     """The answer of one of your passkeys."""
 
     credential_json: JsonText
-    """What `navigator.credentials.get` returned, as JSON."""
+    """Result of `navigator.credentials.get`, as JSON."""
 
 
 class StartCodeProof(Wire):
-    """How a code is asked for."""
+    """Request for a code by mail."""
 
     locale: ReadersLocale | None = None
     """Locale of the mail; by default that of the browser."""
@@ -43,17 +43,17 @@ class ProveWithCode(Wire):
 
 
 class Proof(Wire):
-    """That a person proved who it is. Times are UTC."""
+    """A person's proof of identity. Times are UTC."""
 
     proved_at: OwnTime
-    """When it did."""
+    """When the person proved its identity."""
     fresh_until: OwnTime
-    """Until when what moves money, keys or rights asks for no other proof in this session."""
+    """End of the time in which this session needs no other proof to change money, keys or rights."""
 
 
 @operation(Actor.PERSON)
 async def start_passkey_proof(context: Transaction, request: Nothing) -> PasskeyOptions:
-    """Get what your browser uses one of your passkeys with, to prove who you are."""
+    """Get the options with which your browser uses one of your passkeys, to prove who you are."""
     from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - the library takes a fifth of a second
 
     party = party_of(context)
@@ -72,13 +72,13 @@ async def prove_with_passkey(context: Transaction, request: ProveWithPasskey) ->
 
 @operation(Actor.PERSON)
 async def start_code_proof(context: Transaction, request: StartCodeProof) -> SignInStarted:
-    """Have a code mailed to your address, to prove who you are. It counts in this session alone.
+    """Have a code mailed to your address, to prove who you are. It is valid in this session only.
 
     A session asks for at most 5 mails in an hour.
     """
     person = await context.session.get(PERSON_BY_ID, id=context.person_id)
     if mail_address(person.address) is None:
-        raise Forbidden("An address of this form gets no mail any more. Use a passkey, or ask the staff to change it.")
+        raise Forbidden("An address of this form no longer gets mail. Use a passkey, or ask the staff to change it.")
     request_of_mail = StartSignIn(address=person.address, browser=_browser(context), locale=request.locale)
     asker = f"person {person.id}"
     row = await ask_by_mail(context, request_of_mail, MailPurpose.PROOF, person_id=person.id, asker=asker)
@@ -87,7 +87,7 @@ async def start_code_proof(context: Transaction, request: StartCodeProof) -> Sig
 
 @operation(Actor.PERSON, kind=Kind.PROCEDURE)
 async def prove_with_code(context: Call, request: ProveWithCode) -> Proof:
-    """Prove who you are with the code of a mail, once. Five wrong ones end it."""
+    """Prove who you are with the code of a mail, once. Five wrong codes invalidate it."""
 
     async def work(inner: Transaction) -> Proof | None:
         row = await use_code(inner, _browser(inner), request.code, MailPurpose.PROOF)
@@ -101,13 +101,13 @@ async def prove_with_code(context: Call, request: ProveWithCode) -> Proof:
 
 
 def _browser(context: Context) -> str:
-    """What stands for the browser that a code is bound to: the session."""
+    """Return the browser that a code is bound to: the session stands for it."""
     assert context.caller, "only a person in a session comes here"
     return f"session {context.caller.credential_id:012}"
 
 
 async def proved(context: Transaction) -> Proof:
-    """Note that the person of this session has just proved who it is."""
+    """Note that the person of this session has just proved its identity."""
     assert context.caller, "only a person in a session comes here"
     now = context.real_now
     await context.session.execute(SET_PROVED_AT, key=context.caller.credential_id, proved_at=now)

@@ -1,4 +1,4 @@
-"""Recovery of lost access: those who have access today are asked by mail, and a day without an answer is a yes.
+"""Recovery of lost access: the people who have access are asked by mail, and access is given if none refuses in a day.
 
 See docs/decisions/0050.
 """
@@ -59,23 +59,23 @@ def _signed_text(row: RecoveryRow) -> str:
 
 LINKS = MailedLinks("acc", "access-request", RECOVERY_BY_ID, _signed_text)
 MAX_LISTED = 20
-"""Recoveries of an account that are looked at, newest first."""
+"""Maximum number of recoveries of an account that are read, newest first."""
 
 
 async def ask_for_access(
     context: Transaction, kind: RecoverySubject, subject_id: int, person: PersonRow, *, address_from: str, account: str
 ) -> RecoveryRow:
-    """Have those who have access to an account asked whether a person gets it, too.
+    """Have the people who have access to an account asked to give access to another person.
 
-    Repeating it returns the request that waits. `address_from` has access today; of an agent, all owners are asked.
-    Raises `RecoveryRefused` for what they have refused lately, and `Unavailable` for a service that cannot mail a link.
+    Repeating it returns the pending request. `address_from` has access today; for an agent, all owners are asked.
+    Raises `RecoveryRefused` if they refused it lately, and `Unavailable` if the service cannot mail a link.
     """
     now = context.real_now
     for row in await _recoveries(context, kind, subject_id, since=now - REFUSED_FOR):
         if row.person_id != person.id or row.done_at is not None:
             continue
         if row.cancelled_at is not None:
-            raise RecoveryRefused("Who has access to this account has refused it to you within the last 30 days.")
+            raise RecoveryRefused("An owner of this account has refused you access within the last 30 days.")
         if row.effective_at > now:
             return row
     row = new_recovery(context, kind, subject_id, old=address_from, new=person.address, locale=person.locale)
@@ -85,7 +85,7 @@ async def ask_for_access(
 def new_recovery(
     context: Context, kind: RecoverySubject, subject_id: int, *, old: str, new: str, locale: str | None = None
 ) -> RecoveryRow:
-    """A request from now on for an account that `old` has access to today. Raises `Unavailable`."""
+    """Return a new request for an account that `old` has access to today. Raises `Unavailable`."""
     now = context.real_now
     return RecoveryRow(
         id=0,
@@ -105,7 +105,7 @@ def new_recovery(
 
 
 async def record_recovery(context: Transaction, row: RecoveryRow) -> RecoveryRow:
-    """Store a request, have its mails sent, and let it take effect at its time."""
+    """Store a request, have its mails sent, and schedule the time at which it takes effect."""
     row = row._replace(id=await context.session.get(INSERT_RECOVERY, **row._asdict()))
     await schedule_mail(context, JobKind.SEND_RECOVERY, row.id)
     await schedule_mail(context, JobKind.END_RECOVERY, row.id, row.effective_at)
@@ -113,18 +113,18 @@ async def record_recovery(context: Transaction, row: RecoveryRow) -> RecoveryRow
 
 
 def public_address(context: Context) -> str:
-    """The address of the service for links: a host that the person who asks has chosen would spoil them."""
+    """Return the service's address for links. The host of a request is unsafe for them: its sender has chosen it."""
     base_url = context.services.base_url
     if not base_url:
         raise Unavailable(
-            "The service has no public address for links (FIELDCALL_BASE_URL), so who has access cannot be asked.",
+            "The service has no public address for links (FIELDCALL_BASE_URL), so nobody can be asked for access.",
             retry_after=3600,
         )
     return base_url
 
 
 async def is_waiting(context: Context, kind: RecoverySubject, subject_id: int) -> bool:
-    """Whether an account has a request that neither took effect nor was refused."""
+    """Return true if an account has a request that neither took effect nor was refused."""
     now = context.real_now
     rows = await _recoveries(context, kind, subject_id, since=now - WAITING_TIME)
     return any(row.status == ApprovalStatus.PENDING and row.effective_at > now for row in rows)
@@ -149,7 +149,7 @@ async def mail_recovery(context: Call, recovery_id: int) -> None:
 
 
 async def _recipients(context: Context, row: RecoveryRow) -> list[tuple[str, str]]:
-    """The addresses that are asked, with their locales."""
+    """Return the addresses that are asked, with their locales."""
     if row.subject_kind != RecoverySubject.AGENT:
         # A member of the staff with keys alone has no address yet.
         return [(row.address_from, row.locale)] if row.address_from else []
@@ -175,7 +175,7 @@ async def show_recovery(context: Context, request: QuestionReference) -> MailedQ
 
 @operation()
 async def decide_recovery(context: Transaction, request: AnswerQuestion) -> MailedQuestion:
-    """Give access at once or refuse it, as a reader of the mail, once. A refused change of an address is undone."""
+    """Give access at once or refuse it, as a reader of the mail, once. A refused change of an address is reverted."""
     row = await LINKS.row_of(context, request.token)
     row = await context.session.get(RECOVERY_TO_CHANGE, id=row.id)
     if status_of(context, row) is not ApprovalStatus.PENDING:
@@ -204,7 +204,7 @@ async def _complete(context: Transaction, row: RecoveryRow) -> None:
         case RecoverySubject.OPERATOR:
             await _give_operator(context, row)
         case RecoverySubject.PERSON | RecoverySubject.STAFF:
-            # The address has changed already, only the wait is over.
+            # The address has changed already; only the waiting time has ended.
             pass
 
 
@@ -212,7 +212,7 @@ async def _give_agent(context: Transaction, row: RecoveryRow) -> None:
     assert row.person_id is not None, "a person asks for an agent"
     agent = await context.session.get(AGENT_TO_CHANGE, id=row.subject_id)
     person = await context.session.get(PERSON_BY_ID, id=row.person_id)
-    # Owners who reset the address in the profile have answered in their way.
+    # An owner who changed the address in the profile has thereby refused.
     if agent.address == row.address_to:
         agent = await confirm_owner(context, agent, person.locale)
         await make_owner(context, await lock_members(context.session, agent), person)

@@ -1,4 +1,4 @@
-"""The sessions of a person: where it is signed in, and how it signs out."""
+"""The sessions of a person: the browsers in which it is signed in, and how it signs out."""
 
 from adapters.storage.queries.messages import DELETE_PUSH_METHODS_OF_ENDED, HAND_OVER_PUSH_METHODS
 from adapters.storage.queries.people import END_SESSION, END_SESSIONS, SESSION_BY_DIGEST, SESSIONS_OF_PERSON
@@ -20,9 +20,9 @@ class PersonSession(Wire):
     id: Id
     """Number of the session."""
     is_current: bool
-    """Whether it is the session of this request."""
+    """True for the session of this request."""
     user_agent: str | None
-    """What the browser called itself when it signed in."""
+    """Name of the browser, as it stated when it signed in."""
     network: str | None
     """The network from which it signed in."""
     created_at: OwnTime
@@ -32,7 +32,7 @@ class PersonSession(Wire):
     expires_at: OwnTime
     """When it ends unless it is used before."""
     proved_at: OwnTime
-    """When the person last proved in it who it is."""
+    """When the person last proved its identity in this session."""
 
     @classmethod
     def of(cls, row: SessionRow, current_id: int | None) -> "PersonSession":
@@ -67,7 +67,7 @@ async def begin_session(
 ) -> str:
     """Begin a session with a value of its own, end the one that the browser had, and return the new value.
 
-    A browser whose person signs in again is told of notifications as before.
+    A browser whose person signs in again keeps its notifications.
     """
     before = await _session_with(context, previous) if previous else None
     rows = await context.session.find_all(SESSIONS_OF_PERSON, person_id=person_id, now=context.real_now)
@@ -88,7 +88,7 @@ async def begin_session(
 
 
 async def _session_with(context: Transaction, value: str) -> SessionRow | None:
-    """The session of a cookie, open or ended."""
+    """Return the session of a cookie, open or ended."""
     for digest in context.services.keyring.digests(value):
         if row := await context.session.find(SESSION_BY_DIGEST, digest=digest):
             return row
@@ -96,9 +96,9 @@ async def _session_with(context: Transaction, value: str) -> SessionRow | None:
 
 
 async def end_sessions(context: Transaction, person_id: int, *, only: int | None = None) -> int:
-    """Sign a person out of all browsers, or of `only` one, at once: none of them is told of notifications any more.
+    """Sign a person out of all browsers, or of `only` one, at once. These browsers get no more notifications.
 
-    Returns how many sessions were open and are not.
+    Returns the number of sessions that it has ended.
     """
     if only is None:
         ended = await context.session.execute(END_SESSIONS, person=person_id, now=context.real_now)
@@ -110,7 +110,7 @@ async def end_sessions(context: Transaction, person_id: int, *, only: int | None
 
 
 async def sessions_of(context: Context) -> list[PersonSession]:
-    """The open sessions of the calling person, the last used first."""
+    """Return the open sessions of the calling person, the last used first."""
     rows = await context.session.find_all(SESSIONS_OF_PERSON, person_id=context.person_id, now=context.real_now)
     return [PersonSession.of(row, _current(context)) for row in rows]
 

@@ -1,7 +1,7 @@
 """Signing in: a mail with a link and a code, either of which opens a session (docs/decisions/0048).
 
-A person is made when its address is proved. Until then known and unknown addresses are treated alike, in the same time,
-because nothing here looks one up.
+A person is created when its address is proved. Until then known and unknown addresses are treated alike, in the same
+time, because no address is looked up.
 """
 
 import hmac
@@ -56,7 +56,7 @@ from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Email, NoNull, OwnTime, Secret, server_time
 
-FAILED = "The code or the link does not count, or not any more. Ask for a new mail."
+FAILED = "The code or link is invalid or has expired. Ask for a new mail."
 
 BrowserValue = Annotated[str, StringConstraints(min_length=20, max_length=200), NoNull]
 HeaderText = Annotated[str, StringConstraints(max_length=1000), NoNull]
@@ -68,17 +68,17 @@ class StartSignIn(Wire):
     address: Email
     """E-mail address."""
     browser: BrowserValue | None = None
-    """Value of the cookie that the form sets: the code counts only beside it. Without one there is no code."""
+    """Value of the cookie that the form sets: the code is accepted only with it. Without a value there is no code."""
     known: HeaderText | None = None
     """Value of the cookie that a browser gets when it has signed in: mails to that address have their own allowance."""
     next_path: Annotated[str, StringConstraints(max_length=MAX_PATH_LENGTH), NoNull] | None = None
-    """Where the browser goes afterwards: a path of this service. Anything else is ignored."""
+    """Path of this service to which the browser goes afterwards. Anything else is ignored."""
     locale: ReadersLocale | None = None
     """Locale of the mail; by default that of the browser."""
 
 
 class SignInStarted(Wire):
-    """The answer to everybody, whether the address is known or not."""
+    """The same answer for known and unknown addresses."""
 
     address: str
     """The address that a mail was sent to."""
@@ -87,14 +87,14 @@ class SignInStarted(Wire):
 
 
 class SignInDevice(Wire):
-    """What is known of the browser that signs in."""
+    """Description of the browser that signs in."""
 
     user_agent: HeaderText | None = None
     """Its name, for the list of sessions."""
     network: HeaderText | None = None
     """Its network, for the list of sessions."""
     previous: HeaderText | None = None
-    """The value of the session's cookie that it had: that session ends."""
+    """Value of the session cookie that the browser had: that session ends."""
 
 
 class SignInByCode(SignInDevice):
@@ -114,39 +114,39 @@ class SignInLinkReference(Wire):
 
 
 class SignInByLink(SignInDevice, SignInLinkReference):
-    """The link of a mail, whose button was pressed."""
+    """The link of a mail. Its button was pressed."""
 
 
 class SignInLink(Wire):
-    """What a link is for. Reading it decides nothing."""
+    """Purpose of a link. Reading it decides nothing."""
 
     address: str
     """The address that it proves."""
     purpose: Purpose
-    """What it proves the address for."""
+    """Purpose for which it proves the address."""
     is_open: bool
-    """Whether it still counts."""
+    """True while the link is valid."""
     locale: str
     """Locale of the mail."""
     next_path: str | None
-    """Where the browser goes afterwards."""
+    """Path to which the browser goes afterwards."""
 
 
 class SignedIn(Wire):
     """A new session."""
 
     session: Secret
-    """Value of the session's cookie, which is given once."""
+    """Value of the session cookie, which is returned once."""
     person_id: int
     """Number of the person."""
     address: str
     """The address that was proved."""
     next_path: str | None
-    """Where the browser goes now."""
+    """Path to which the browser goes now."""
 
 
 class ProvedAddress(NamedTuple):
-    """An address that its person has just proved, and where the browser goes now."""
+    """An address that its person has just proved, and the path to which the browser goes now."""
 
     address: str
     locale: str
@@ -165,7 +165,7 @@ LINKS = SignedLinks("sgn", "sign-in", SIGN_IN_BY_ID, _signed_text)
 
 
 def codes_of(context: Context, row: SignInRow) -> tuple[str, ...]:
-    """The code of a row under each secret key of the service, the newest first."""
+    """Return the code of a row under each secret key of the service, the newest first."""
     return tuple(map(code_of, context.services.keyring.digests(f"code of {_signed_text(row)}")))
 
 
@@ -173,9 +173,9 @@ def codes_of(context: Context, row: SignInRow) -> tuple[str, ...]:
 async def start_sign_in(context: Transaction, request: StartSignIn) -> SignInStarted:
     """Have a link and a code mailed to an address.
 
-    A network asks for at most 5 mails to one address in an hour, and for 20 in all. A browser that signed in with the
-    address before has 5 of its own. An address that nobody signed in with gets at most 3 mails in 24 hours, and others
-    at most 20 an hour from browsers that are not known: above that no mail is sent, and the answer is the same.
+    A network can ask for at most 5 mails to one address in an hour, and for 20 in all. A browser that signed in with
+    the address before has its own 5 mails. An address that nobody signed in with gets at most 3 mails in 24 hours; any
+    other gets at most 20 an hour for unknown browsers. Above these limits no mail is sent, and the answer is the same.
     """
     asker = known_browser(context.services.keyring, request.known, request.address, context.real_now)
     row = await ask_by_mail(context, request, Purpose.SIGN_IN, asker=asker)
@@ -190,9 +190,9 @@ async def ask_by_mail(
     person_id: int | None = None,
     asker: str | None = None,
 ) -> SignInRow:
-    """Have a link and a code mailed, within what `admit_requested_mail` allows. Raises `RateLimited`.
+    """Have a link and a code mailed, within the limits of `admit_requested_mail`. Raises `RateLimited`.
 
-    A mail that is withheld has a row and a job as well, so that both answers take the same time.
+    A withheld mail has a row and a job as well, so that both answers take the same time.
     """
     is_admitted = await admit_requested_mail(context, request.address, asker)
     row = await make_link(context, request, purpose, person_id, is_withheld=not is_admitted)
@@ -208,7 +208,7 @@ async def make_link(
     *,
     is_withheld: bool = False,
 ) -> SignInRow:
-    """Make a link and a code that nobody is mailed: for who runs the service, and for `ask_by_mail`."""
+    """Make a link and a code without mailing them: for the person who runs the service, and for `ask_by_mail`."""
     address, now, public = normalised_address(request.address), context.real_now, context.services.base_url
     row = SignInRow(
         id=0,
@@ -219,7 +219,7 @@ async def make_link(
         is_withheld=is_withheld,
         next_path=local_path(request.next_path),
         locale=choose_locale(request.locale, context.language),
-        # The host of a request is chosen by its sender, and a mail would lend it our name: it has a host of ours.
+        # The sender of a request chooses its host, and a mail would lend it our name: the link has a host of ours.
         base_url=public and own_address(public, context.base_url),
         tries=0,
         created_at=now,
@@ -243,7 +243,7 @@ async def send_sign_in(context: Call, sign_in_id: int) -> None:
 
 
 def link_path(context: Context, row: SignInRow) -> str:
-    """The path of a row's link."""
+    """Return the path of a row's link."""
     return f"/sign-in/{LINKS.token(context, row)}"
 
 
@@ -254,7 +254,7 @@ def _is_open(context: Context, row: SignInRow) -> bool:
 
 @operation(kind=Kind.READ)
 async def open_sign_in_link(context: Context, request: SignInLinkReference) -> SignInLink:
-    """Read what a link is for. Reading it decides nothing."""
+    """Read the purpose of a link. Reading it decides nothing."""
     row = await LINKS.row_of(context, request.token)
     return SignInLink(
         address=row.address,
@@ -274,7 +274,7 @@ async def sign_in_by_link(context: Transaction, request: SignInByLink) -> Signed
 
 @operation(kind=Kind.PROCEDURE)
 async def sign_in_by_code(context: Call, request: SignInByCode) -> SignedIn:
-    """Sign in by the code of a mail, once, in the browser that asked for it. Five wrong ones end it."""
+    """Sign in by the code of a mail, once, in the browser that asked for it. Five wrong codes invalidate it."""
 
     async def work(inner: Transaction) -> SignedIn | None:
         row = await use_code(inner, request.browser, request.code, Purpose.SIGN_IN)
@@ -288,7 +288,7 @@ async def sign_in_by_code(context: Call, request: SignInByCode) -> SignedIn:
 
 
 async def use_link(context: Transaction, token: str, purpose: Purpose) -> SignInRow:
-    """Use a link up. Raises `NotFound` for one that this service did not make, and `SignInFailed`."""
+    """Use up a link. Raises `NotFound` for a link that this service did not make, and `SignInFailed`."""
     row = await LINKS.row_of(context, token)
     row = await context.session.get(SIGN_IN_TO_CHANGE, id=row.id)
     if row.purpose != purpose:
@@ -299,7 +299,7 @@ async def use_link(context: Transaction, token: str, purpose: Purpose) -> SignIn
 
 
 async def use_code(context: Transaction, browser: str, code: str, purpose: Purpose) -> SignInRow | None:
-    """Use a code up; None for one that does not count, which is counted: the transaction has to commit."""
+    """Use up a code. Returns None for an invalid code, which is counted: the transaction has to commit."""
     typed, keyring = code_in(code).encode(), context.services.keyring
     rows = [
         row
@@ -318,13 +318,13 @@ async def use_code(context: Transaction, browser: str, code: str, purpose: Purpo
 
 
 async def use(context: Transaction, row: SignInRow) -> SignInRow:
-    """Use up what was mailed or made."""
+    """Use up a link and its code."""
     await context.session.execute(SET_SIGN_IN_USED, key=row.id, used_at=context.real_now)
     return row
 
 
 async def signed_in(context: Transaction, proved: ProvedAddress, device: SignInDevice) -> SignedIn:
-    """A new session of the person of an address that has just been proved."""
+    """Return a new session of the person whose address has just been proved."""
     person_id = await prove_person(context, proved.address, proved.locale)
     is_staff = await context.session.find(STAFF_OF_PERSON, person_id=person_id) is not None
     value = await begin_session(
@@ -339,10 +339,11 @@ async def signed_in(context: Transaction, proved: ProvedAddress, device: SignInD
 
 
 async def prove_person(context: Transaction, address: str, locale: str) -> int:
-    """The person of an address that has just been proved, who is made here. A member of the staff is known by it.
+    """Return the person of an address that has just been proved, and create it if there is none. A member of the staff
+    with this address is linked to it.
 
-    For a day after a person has changed its address, the old one still signs in to it. Roles that wait under the
-    address are taken up.
+    For a day after a person has changed its address, the old one still signs in to it. The person gets the roles that
+    were granted to the address.
     """
     person_id = await person_of_address(context, address)
     if person_id is None:
@@ -354,19 +355,20 @@ async def prove_person(context: Transaction, address: str, locale: str) -> int:
         staff_id = await context.session.find(STAFF_TO_ADOPT, address=address)
         if staff_id is not None:
             await context.session.execute(SET_PERSON_OF_STAFF, key=staff_id, person_id=person_id)
-            # The sessions of staff are short: one that is older, and perhaps in other hands, is not staff's.
+            # The sessions of staff are short: a session from before, perhaps in other hands, must not become one of
+            # staff.
             await end_sessions(context, person_id)
     return person_id
 
 
 async def person_of_address(context: Context, address: str) -> int | None:
-    """The person that an address signs in to; None for one that nobody has proved."""
+    """Return the person that an address signs in to; None if nobody has proved it."""
     row = await context.session.find(PERSON_BY_ADDRESS, address=address)
     return row.id if row else await context.session.find(RECOVERED_FROM, address=address, now=context.real_now)
 
 
 @job(JobKind.DELETE_OLD_SIGN_INS, every=HOUR)
 async def delete_old_sign_ins(context: Transaction, _: int) -> None:
-    """Delete what was mailed more than a day ago, and sessions that ended more than 30 days ago."""
+    """Delete links and codes that were made more than a day ago, and sessions that ended more than 30 days ago."""
     await context.session.execute(DELETE_OLD_SIGN_INS, until=context.real_now - DAY)
     await context.session.execute(DELETE_OLD_SESSIONS, until=context.real_now - 30 * DAY)

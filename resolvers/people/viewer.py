@@ -1,4 +1,4 @@
-"""The viewer: the person who is signed in, and all that it may act as."""
+"""The viewer: the person who is signed in, and all the roles in which it may act."""
 
 from adapters.payments.locales import DEFAULT, known_slug, nearest
 from adapters.storage.queries.people import (
@@ -58,9 +58,9 @@ class ViewerAgent(Wire):
     status: AgentStatus
     """Status of the agent."""
     test_mode: bool
-    """Whether the agent is in test mode."""
+    """True if the agent is in test mode."""
     role: MemberRole
-    """What the person may do for it."""
+    """Rights of the person for the agent."""
 
 
 class ViewerOperator(Wire):
@@ -82,11 +82,11 @@ class ViewerStaff(Wire):
     name: str
     """Name of the member."""
     role: StaffRole
-    """The member's field."""
+    """Role of the member."""
 
 
 class Viewer(Wire):
-    """The person who is signed in, and all that it may act as (`X-Fieldcall-As`)."""
+    """The person who is signed in, and all the roles in which it may act (`X-Fieldcall-As`)."""
 
     person: Person
     """The person."""
@@ -104,13 +104,13 @@ class Viewer(Wire):
 
 @operation(Actor.PERSON, kind=Kind.READ)
 async def get_viewer(context: Context, request: Nothing) -> Viewer:
-    """Read who is signed in, what it may act as, and where else it is signed in."""
+    """Read the signed-in person, the roles in which it may act, and its other sessions."""
     session, person_id = context.session, context.person_id
     row = await session.get(PERSON_BY_ID, id=person_id)
     agents = await session.find_all(AGENTS_OF_PERSON, person_id=person_id, limit=MAX_AGENTS)
     operator = await session.find(OPERATOR_OF_PERSON, person_id=person_id)
     staff = await session.find(STAFF_OF_PERSON, person_id=person_id)
-    # What it cannot act as yet is not offered.
+    # A role that is not valid yet is not offered.
     role = counting_role(staff.role, staff.earlier_role, staff.counts_from, context.real_now) if staff else None
     return Viewer(
         person=Person.of(row),

@@ -179,8 +179,8 @@ class AgentClient(PublicClient):
         )
 
     def agent_members(self, **fields: Unpack[inputs.AgentMembersQuery]) -> Iterator[models.AgentMember]:
-        """List the people who may act for the calling agent, newest first, with those who have not signed in
-        yet.
+        """List the people who may act for the calling agent, newest first, including those who have not signed
+        in yet.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -191,11 +191,11 @@ class AgentClient(PublicClient):
     def add_agent_member(
         self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.AddAgentMemberBody]
     ) -> models.AgentMember:
-        """Let a person act for the calling agent; it gets a mail. One that never signed in can do so from now
-        on.
+        """Add a person who may act for the calling agent, and send a mail to that person. A new person can
+        sign in from now.
 
-        A key adds members and viewers. Only an owner who has signed in adds an owner. Needs a key with the
-        scope `manage`. Refused with `already_member` (400), `last_owner` (400), `fresh_proof_required`
+        on. A key adds members and viewers. Only an owner who has signed in adds an owner. Needs a key with
+        the scope `manage`. Refused with `already_member` (400), `last_owner` (400), `fresh_proof_required`
         (403), `owners_decide` (403).
         """
         return self._call(
@@ -208,7 +208,7 @@ class AgentClient(PublicClient):
     def set_agent_member_role(
         self, member_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SetAgentMemberRoleBody]
     ) -> models.AgentMember:
-        """Change what a member may do. Only an owner who has signed in makes an owner, or changes the role of
+        """Change the role of a member. Only an owner who has signed in makes an owner, or changes the role of
         one.
 
         The last owner stays one. Repeating it changes nothing. Needs a key with the scope `manage`. Refused
@@ -226,7 +226,7 @@ class AgentClient(PublicClient):
         )
 
     def remove_agent_member(self, member_id: int, *, idempotency_key: str | None = None) -> models.AgentMember:
-        """End a member's right to act for the calling agent, at once; never that of the last owner.
+        """End a member's right to act for the calling agent, at once. The last owner cannot be removed.
 
         Keys that the member has made stay valid: revoke those that nobody else uses. Needs a key with the
         scope `manage`. Refused with `last_owner` (400), `fresh_proof_required` (403), `owners_decide`

@@ -159,12 +159,12 @@ class AddAgentMemberBody(TypedDict, total=False):
     email: Required[str]
     """Address with which the person signs in, or will sign in for the first time."""
     role: models.MemberRole | None
-    """What the person may do; only an owner who has signed in adds an owner."""
+    """Rights of the person; only an owner who has signed in adds an owner."""
 
 
 class SetAgentMemberRoleBody(TypedDict, total=False):
     role: Required[models.MemberRole]
-    """What the person may do from now on."""
+    """New rights of the person."""
 
 
 class SpendingRulesQuery(TypedDict, total=False):

@@ -264,7 +264,7 @@ class AgentMember(Record):
     email: str
     """Address with which the person signs in."""
     role: MemberRole
-    """What the person may do."""
+    """Rights of the person."""
     created_at: int
     """When the person was added, or claimed the agent."""
     created_instant: datetime

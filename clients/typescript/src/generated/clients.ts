@@ -165,7 +165,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * List the people who may act for the calling agent, newest first, with those who have not signed in yet.
+   * List the people who may act for the calling agent, newest first, including those who have not signed in yet.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -174,9 +174,9 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Let a person act for the calling agent; it gets a mail. One that never signed in can do so from now on.
+   * Add a person who may act for the calling agent, and send a mail to that person. A new person can sign in from now.
    *
-   * A key adds members and viewers. Only an owner who has signed in adds an owner. Needs a key with the scope
+   * on. A key adds members and viewers. Only an owner who has signed in adds an owner. Needs a key with the scope
    * `manage`. Refused with `already_member` (400), `last_owner` (400), `fresh_proof_required` (403), `owners_decide`
    * (403).
    */
@@ -185,7 +185,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Change what a member may do. Only an owner who has signed in makes an owner, or changes the role of one.
+   * Change the role of a member. Only an owner who has signed in makes an owner, or changes the role of one.
    *
    * The last owner stays one. Repeating it changes nothing. Needs a key with the scope `manage`. Refused with
    * `last_owner` (400), `fresh_proof_required` (403), `owners_decide` (403), `not_found` (404).
@@ -195,7 +195,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * End a member's right to act for the calling agent, at once; never that of the last owner.
+   * End a member's right to act for the calling agent, at once. The last owner cannot be removed.
    *
    * Keys that the member has made stay valid: revoke those that nobody else uses. Needs a key with the scope `manage`.
    * Refused with `last_owner` (400), `fresh_proof_required` (403), `owners_decide` (403), `not_found` (404).

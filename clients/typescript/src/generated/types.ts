@@ -235,7 +235,7 @@ export interface AgentMember {
   id: number;
   /** Address with which the person signs in. */
   email: string;
-  /** What the person may do. */
+  /** Rights of the person. */
   role: MemberRole;
   /** When the person was added, or claimed the agent. */
   createdAt: number;
@@ -5077,12 +5077,12 @@ export interface AgentMembersQuery {
 export interface AddAgentMemberBody {
   /** Address with which the person signs in, or will sign in for the first time. */
   email: string;
-  /** What the person may do; only an owner who has signed in adds an owner. */
+  /** Rights of the person; only an owner who has signed in adds an owner. */
   role?: MemberRole | null;
 }
 
 export interface SetAgentMemberRoleBody {
-  /** What the person may do from now on. */
+  /** New rights of the person. */
   role: MemberRole;
 }
 
