@@ -1,1 +1,1 @@
-"""Money on its way in and out: deposits, funding, refunds, reversals, bank transfers, pay-outs."""
+"""Payments in and out: deposits, funding, refunds, reversals, bank transfers, payouts."""

@@ -70,7 +70,7 @@ class CreditBankTransfer(SupportsDryRun):
     currency: CurrencyCode
     """ISO 4217 code of the currency in which it arrived."""
     bank_reference: Annotated[Line, Field(max_length=140)]
-    """The bank's number of the transfer, credited once; spaces and capitals make no difference."""
+    """The bank's number of the transfer, credited once; spaces and capitals are ignored."""
 
 
 class BankTransfer(DryRunResult):
@@ -127,7 +127,7 @@ async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer
     if payee.currency != currency.code:
         raise InvalidInput.of("currency", "wrong_currency", f"must be {payee.currency}, that of the reference's wallet")
     amount = to_minor("amount", request.amount, currency)
-    # The wallet is locked first, so that of two credits of one transfer the second finds the first.
+    # The wallet is locked first: of two concurrent credits of one transfer, the second finds the first.
     wallet = await open_wallet(context, payee.agent_id, currency.code)
     bank_reference = bank_number(request.bank_reference)
     row = await context.session.find(BANK_TRANSFER, bank_reference=bank_reference)
@@ -156,7 +156,7 @@ async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer
 
 
 def bank_transfer_view(context: Context, row: ListedBankTransferRow) -> BankTransfer:
-    """The view of a credited transfer."""
+    """Return the view of a credited transfer."""
     places = context.services.catalogue.currencies[row.currency].places
     return BankTransfer(
         id=row.id,
@@ -171,7 +171,7 @@ def bank_transfer_view(context: Context, row: ListedBankTransferRow) -> BankTran
 
 
 def bank_number(text: str) -> str:
-    """A bank's number of a transfer as it is stored: banks print it in blocks, and people type it from paper."""
+    """Return a bank's number of a transfer as it is stored: banks print it in blocks, and people type it from paper."""
     return "".join(text.split()).upper()
 
 

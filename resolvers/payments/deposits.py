@@ -98,7 +98,7 @@ class Deposit(DryRunResult):
     status: DepositStatus
     """Status of the payment."""
     processing: bool
-    """Whether a pending deposit was paid by a method that takes days to settle or to fail."""
+    """True if a pending deposit was paid by a method that takes days to settle or to fail."""
     amount: Amount
     """Amount of the deposit."""
     taken_back: Amount
@@ -125,7 +125,7 @@ class Checkout(Wire):
     status: DepositStatus
     """Status of the payment."""
     processing: bool
-    """Whether a pending deposit was paid by a method that takes days to settle or to fail."""
+    """True if a pending deposit was paid by a method that takes days to settle or to fail."""
     amount: Amount
     """Amount to pay."""
     currency: str
@@ -145,7 +145,7 @@ class Checkout(Wire):
     pay_url: str | None
     """Page of an external payment provider, while it can still be paid there."""
     is_test: bool
-    """Whether no real money moves."""
+    """True if no real money moves."""
 
 
 class DepositIntent(Wire):
@@ -188,8 +188,8 @@ async def deposit_to_wallet(context: Call, request: DepositToWallet) -> Deposit:
 async def open_deposit(context: Call, intent: DepositIntent) -> DepositRow:
     """Record the intent, open the checkout at the provider, record its address. Each step can be repeated.
 
-    Returns the open checkout of a task that has one. A repeat under the idempotency key of a call that failed because
-    the provider did not answer goes on with the deposit of that call.
+    Returns the open checkout of a task that has one. If the provider did not answer a call, a repeat under the same
+    idempotency key continues the deposit of that call.
     """
     names = context.claim.names("deposit") if context.claim else ()
     row = await context.transact(partial(_record_intent, intent=intent, names=names))
@@ -220,7 +220,7 @@ async def open_deposit(context: Call, intent: DepositIntent) -> DepositRow:
 
 async def _record_intent(context: Transaction, *, intent: DepositIntent, names: tuple[str, ...]) -> DepositRow:
     if intent.task_id is not None:
-        # A task has one checkout at a time, also when several calls ask at once: two could both be paid.
+        # A task has one checkout at a time, also when several calls ask at once: two checkouts could both be paid.
         await _check_payable(context, await context.session.get(TASK_TO_CHANGE, id=intent.task_id))
         last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=intent.task_id)
         if last and is_open(context, last):
@@ -266,7 +266,7 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, names: 
     cause = Cause(task_id=row.task_id, deposit_id=row.id, provider=row.provider)
     await post(context, wallet, expect_deposit(wallet.id, row.amount), cause)
     await schedule(context, JobKind.EXPIRE_DEPOSIT, row.id, row.expires_at)
-    # A deposit that nobody pays is an event that costs nothing.
+    # An unpaid deposit is an event that costs nothing.
     taken = await take_numbers(context, context.agent_id, 0, free=1)
     if taken.has_contact_methods:
         require_allowance(context, taken)
@@ -274,7 +274,7 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, names: 
 
 
 async def _check_payable(context: Context, row: TaskRow) -> None:
-    """Raises the refusal to fund a locked task, except for a wallet that is too low: the payment is to fill it."""
+    """Raise the refusal to fund a locked task, except for a wallet that is too low: the payment is to fill it."""
     facts = (await load_facts(context, row))()
     try:
         decide(Trigger.FUND, context.actor, facts._replace(affordable_up_to=facts.cost))
@@ -283,7 +283,7 @@ async def _check_payable(context: Context, row: TaskRow) -> None:
 
 
 def is_open(context: Context, row: DepositRow) -> bool:
-    """Whether a deposit of the caller can still be paid."""
+    """Return true if a deposit of the caller can still be paid."""
     return row.status == DepositStatus.PENDING and row.expires_at > context.now and not is_gone(context, row.provider)
 
 
@@ -334,7 +334,7 @@ async def decide_checkout(context: Transaction, request: DecideCheckout) -> Chec
 
 
 async def _check_not_gone(context: Context, row: DepositRow | CheckoutRow) -> None:
-    """Raises `CheckoutGone`, except in a practice world, which the context then has entered."""
+    """Raise `CheckoutGone`, except in a practice world, which the context then has entered."""
     if is_gone(context, row.provider):
         await enter_world(context, row.agent_id)
     if is_gone(context, row.provider):
@@ -342,7 +342,7 @@ async def _check_not_gone(context: Context, row: DepositRow | CheckoutRow) -> No
 
 
 def deposit_view(row: DepositRow, currency: Currency) -> Deposit:
-    """The view of a deposit."""
+    """Return the view of a deposit."""
     return Deposit(
         external_id=row.external_id,
         status=row.status,
@@ -371,7 +371,7 @@ def _state_text(external_id: str, status: str, until: int) -> str:
 
 
 def _check_state(context: Context, row: DepositRow, state: str) -> None:
-    """Raises `InvalidInput` for a state that this service did not make, `CheckoutChanged` for an outdated one."""
+    """Raise `InvalidInput` for a state that this service did not make, `CheckoutChanged` for an outdated one."""
     until = int(state.partition(".")[0]) if LEADING_NUMBER.match(state) else 0
     signature, keyring = state.partition(".")[2], context.services.keyring
     signed = [
@@ -397,7 +397,7 @@ def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
         currency=row.currency,
         description=row.task_title or "",
         payee=row.payee,
-        # Where the agent named no language, its payer does.
+        # If the agent has named no language, the payer's is used.
         locale=row.locale or choose_locale(None, context.language),
         success_url=row.success_url,
         cancel_url=row.cancel_url,
@@ -410,7 +410,7 @@ def _checkout_view(context: Context, row: CheckoutRow) -> Checkout:
 async def deposits_of_wallets(
     context: Context, wallet_ids: Sequence[int], page: PageBetween
 ) -> dict[int, list[tuple[int, Deposit]]]:
-    """The deposits of wallets in a page, newest first, each with its number."""
+    """Return the deposits of wallets in a page, newest first, each with its number."""
     statement = deposit_pages(len(wallet_ids), from_oldest=page.from_oldest)
     pages: dict[int, list[tuple[int, Deposit]]] = defaultdict(list)
     for row in await page_of_each_wallet(context, statement, wallet_ids, page):
@@ -420,6 +420,6 @@ async def deposits_of_wallets(
 
 
 async def count_deposits(context: Context, wallet_ids: Sequence[int]) -> dict[int, int]:
-    """Number of deposits of each wallet; wallets without deposits are left out."""
+    """Return the number of deposits of each wallet; wallets without deposits are left out."""
     rows = await context.session.find_all(DEPOSIT_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
     return {row.wallet_id: row.number for row in rows}

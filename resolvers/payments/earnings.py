@@ -1,4 +1,4 @@
-"""The ledger of an operator's earnings: what each task paid, and what was paid out (docs/contract.md#earnings)."""
+"""The ledger of an operator's earnings: settlements of tasks and payouts (docs/contract.md#earnings)."""
 
 from enum import StrEnum
 
@@ -23,18 +23,18 @@ from resolvers.wire.scalars import (
 
 
 class EarningKind(StrEnum):
-    """What changed an operator's earnings."""
+    """Kind of a change of an operator's earnings."""
 
     SETTLEMENT = EntryKind.SETTLEMENT.value
     """A task was settled: in full, by a share after a dispute, or by the stage reached when it was cancelled."""
     SETTLEMENT_REVERSED = EntryKind.SETTLEMENT_REVERSED.value
-    """A settlement was taken back, because test money had paid for it."""
+    """A settlement was reversed, because it had been paid with test money."""
     PAYOUT = EntryKind.PAYOUT.value
     """Earnings were paid out."""
 
 
 class ListEarnings(Wire):
-    """Which entries to list, newest first."""
+    """Filter and page of entries, newest first."""
 
     currency: CurrencyCode | None = None
     """Only entries in this currency."""
@@ -52,7 +52,7 @@ class EarningEntry(Wire):
     id: OwnId
     """The entry."""
     kind: EarningKind
-    """What changed the earnings."""
+    """Kind of the change."""
     task_id: OwnId | None
     """The task that paid; null for a pay-out."""
     task_title: str | None
@@ -64,7 +64,7 @@ class EarningEntry(Wire):
     fee: Amount | None
     """The platform's fee taken from it; null for a pay-out."""
     net: Amount
-    """What was added to the earnings; negative for what was paid out or taken back."""
+    """Amount added to the earnings; negative for a payout or a reversal."""
     currency: str
     """ISO 4217."""
     earned_balance_after: Amount
@@ -75,7 +75,7 @@ class EarningEntry(Wire):
 
 @operation(Actor.OPERATOR, kind=Kind.READ, single=True)
 async def list_earnings(context: Context, request: ListEarnings) -> list[EarningEntry]:
-    """List what the calling operator's tasks have paid and what was paid out to it, newest first.
+    """List settlements of the calling operator's tasks and payouts to it, newest first.
 
     The sum of net over all entries of a currency is its earnedBalance. Direct tasks are paid on site, not here.
     """
@@ -124,7 +124,7 @@ def _entry(context: Context, row: EarningEntryRow) -> EarningEntry:
 
 
 def _gross(row: EarningEntryRow) -> int | None:
-    """The operator's share before its fee. What is taken back of a settlement is taken back as it was paid."""
+    """Return the operator's share before its fee. A reversal of a settlement has no fee: its amount is the share."""
     if row.task_payout is None or row.task_agent_fee is None or row.task_operator_fee is None:
         return None
     if row.kind != EntryKind.SETTLEMENT:

@@ -42,7 +42,7 @@ WAITLIST = "join_country_waitlist"
 
 
 class FundingMethod(StrEnum):
-    """How a quoted task is paid for."""
+    """Method of paying for a quoted task."""
 
     WALLET = "wallet"
     """From the wallet, at once."""
@@ -64,18 +64,18 @@ class FundingStep(StrEnum):
 
 
 class FundingState(StrEnum):
-    """Whether a task is funded."""
+    """State of a task's funding."""
 
     FUNDED = "funded"
     """The task is funded."""
     PENDING = "pending"
-    """A payment is under way."""
+    """A payment is in progress."""
     INSUFFICIENT_FUNDS = "insufficient_funds"
-    """The wallet does not cover the cost, and no payment is under way."""
+    """The wallet does not cover the cost, and no payment is in progress."""
 
 
 class FundTask(SupportsDryRun, TaskReference):
-    """How to pay for a quoted task."""
+    """Method of paying for a quoted task."""
 
     funding_method: FundingMethod
     """From the wallet, or on a hosted payment page."""
@@ -90,7 +90,7 @@ class FundTask(SupportsDryRun, TaskReference):
 
 
 class WalletStatus(Wire):
-    """Whether the wallet covers a quote."""
+    """Coverage of a quote by the wallet."""
 
     currency: str
     """ISO 4217."""
@@ -99,17 +99,17 @@ class WalletStatus(Wire):
     reserved_for_task: Amount
     """Amount that this quote reserves."""
     sufficient: bool
-    """Whether the two together cover the total cost and the wallet's debt."""
+    """True if the two together cover the total cost and the wallet's debt."""
     shortfall: Amount
     """Amount missing for the total cost and the wallet's debt."""
 
 
 class QuoteTask(SupportsDryRun, TaskReference):
-    """Which task to quote."""
+    """The task to quote."""
 
 
 class Quote(DryRunResult):
-    """The cost of a task, and how long it is guaranteed."""
+    """The cost of a task, and the time for which it is guaranteed."""
 
     task_id: Id
     """The task."""
@@ -132,33 +132,33 @@ class Quote(DryRunResult):
     total_agent_cost: Amount
     """payoutAmount plus platformFeeByAgent."""
     wallet_status: WalletStatus
-    """Whether the wallet covers the cost."""
+    """Coverage of the cost by the wallet."""
     quote_expires_at: OwnTime | None
     """Time at which the quote expires, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
     """Seconds until the quote expires."""
     review_within_hours: int
-    """Hours that the review of the proof lasts: then the proof is approved and paid for, or disputed when a verdict
-    failed."""
+    """Duration of the review of the proof, in hours. At its end the proof is approved and paid for, or disputed if a
+    verdict failed."""
     review_by: OwnTime | None
     """Time at which the review ends, on the clock at the task; null until it begins."""
     review_ends_in_seconds: int | None
-    """Seconds until reviewBy, while the review goes on."""
+    """Seconds until reviewBy, during the review."""
     warnings: list[TaskWarning] = Field(default_factory=list)
-    """What stands against publishing the task, such as a country that is not live."""
+    """Obstacles to publishing the task, such as a country that is not live."""
     next_actions: list[NextAction]
-    """How to fund the task."""
+    """Ways to fund the task."""
 
 
 class Funding(DryRunResult):
-    """The payment of a task, made or under way."""
+    """The payment of a task, completed or in progress."""
 
     task_id: Id
     """The task."""
     status: Status
     """Status of the task."""
     funding_method: FundingMethod
-    """How the task is paid for."""
+    """Method of payment."""
     charged_amount: Amount
     """Payout plus the agent's platform fee."""
     gross_amount: Amount = Field(deprecated="since 2026-11-20, use chargedAmount, removed in v2")
@@ -172,18 +172,18 @@ class Funding(DryRunResult):
     funding_trace: list[FundingStep]
     """Steps completed so far."""
     warnings: list[TaskWarning] = Field(default_factory=list)
-    """What stands against publishing the task, such as a country that is not live."""
+    """Obstacles to publishing the task, such as a country that is not live."""
     next_actions: list[NextAction]
     """Suggested next actions."""
 
 
 class FundingCheck(DryRunResult):
-    """Whether a task is funded."""
+    """State of a task's funding."""
 
     task_id: Id
     """The task."""
     status: FundingState
-    """Whether the task is funded."""
+    """State of the funding."""
     task_status: Status
     """Status of the task."""
     funding_trace: list[FundingStep]
@@ -197,7 +197,7 @@ async def quote_task(context: Transaction, request: QuoteTask) -> Quote:
     """Get the cost of an escrow task, and reserve it in the wallet for the lifetime of the quote.
 
     The first step of the escrow flow; fund_task, publish_task and, after the review, approve_task_review follow. With
-    dryRun nothing is reserved: the answer tells what would happen.
+    dryRun nothing is reserved: the answer says what would happen.
     """
     row = await owned(context, request.task_id, change=True)
     moved = await advance(context, row, Step(Trigger.QUOTE))
@@ -205,7 +205,7 @@ async def quote_task(context: Transaction, request: QuoteTask) -> Quote:
 
 
 def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | None) -> Quote:
-    """The quote of a task that has one; `wallet` is the one in its currency."""
+    """Return the quote of a quoted task; `wallet` is the one in its currency."""
     places = context.services.catalogue.currencies[row.currency].places
     price = row.price
     available = wallet.available if wallet else 0
@@ -215,10 +215,10 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     suggested = cast("list[NextAction]", task.next_actions)
     first, routes = 1, by_bank(context, row.currency)
     if any(action.code == WAITLIST for action in suggested):
-        # Money would be locked on what cannot be published.
+        # Money would be locked on a task that cannot be published.
         routes = ()
     elif shortfall:
-        # The task itself suggests what fills the wallet.
+        # The task itself suggests how to fill the wallet.
         first += sum(action.code == DEPOSIT for action in suggested)
     elif suggested[0].code == Trigger.FUND and context.takes_payments:
         routes = (on_hosted_page(row.id), *routes)
@@ -316,8 +316,8 @@ async def _funding(context: Context, row: TaskRow, method: FundingMethod, deposi
 
 
 def once_paid(task_id: int) -> Suggestion:
-    """Suggest to look whether somebody has paid on the hosted page."""
-    why = "Somebody pays on the page at checkoutUrl; afterwards this tells whether the task is funded."
+    """Suggest to check for a payment on the hosted page."""
+    why = "The payer pays on the page at checkoutUrl; then this shows whether the task is funded."
     return Suggestion(check_task_funding.name, why, {"taskId": task_id})
 
 
@@ -332,11 +332,11 @@ def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
 async def check_task_funding(context: Call, request: MoveTask) -> FundingCheck:
     """Check whether a quoted task's payment has arrived, and lock the cost if the wallet covers it by now.
 
-    Without a payment under way it pays from the wallet, so call it only for tasks that are to be paid for.
+    Without a payment in progress it pays from the wallet, so call it only for tasks that are to be paid for.
     """
     row = await owned(context, request.task_id)
     last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
-    # A dry run must not book what the provider reports.
+    # A dry run must not book a report of the provider.
     if last and not row.locked and context.dry_run is None:
         await refresh_from_provider(context, last)
     async with asking_owner(context, row.id):
@@ -357,7 +357,7 @@ async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
             else:
                 row = (await advance(context, row, Step(Trigger.FUND))).row
         else:
-            # The table refuses it, in the name of the operation that was called.
+            # The table refuses it under the name of the operation that was called.
             row = (await advance(context, row, Step(Trigger.FUND, called=check_task_funding.name))).row
     suggested = cast("list[NextAction]", (await show(context, row)).next_actions)
     if state is FundingState.PENDING:
@@ -372,7 +372,7 @@ async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
 
 
 async def quotes_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, Quote]:
-    """The quotes of an agent's tasks; tasks that are not quoted are left out."""
+    """Return the quotes of an agent's tasks; tasks that are not quoted are left out."""
     rows_by_id = await task_rows_by_id(context, task_ids)
     rows = [row for row in rows_by_id.values() if row.status == Status.QUOTED]
     if not rows:

@@ -45,13 +45,13 @@ OUTCOMES = {
 }
 """The outcome of a deposit for each final state of its checkout."""
 WAIT_FOR_PAYMENT = DAY
-"""Extension of a deposit that expires while its payment is being processed, which may take days."""
+"""Extension of an expired deposit whose payment is still being processed, which may take days."""
 
 log = structlog.get_logger("fieldcall.payments")
 
 
 def provider_of(services: Services, name: str) -> PaymentProvider:
-    """The provider at which a deposit was opened. Raises `Unavailable` when it is not set up any more."""
+    """Return the provider at which a deposit was opened. Raises `Unavailable` when it is no longer configured."""
     provider = services.payment_providers.get(name)
     if provider is None:
         raise Unavailable(f"The payment provider {name} is not set up.", retry_after=60)
@@ -59,7 +59,8 @@ def provider_of(services: Services, name: str) -> PaymentProvider:
 
 
 def provider_for_new(context: Context) -> PaymentProvider:
-    """The provider of the caller's new deposits. Agents in test mode get the embedded page, which takes no money.
+    """Return the provider of the caller's new deposits. Agents in test mode get the embedded page, which takes no
+    money.
 
     Raises `PaymentsUnavailable` where the service has none.
     """
@@ -75,8 +76,8 @@ def provider_for_new(context: Context) -> PaymentProvider:
 
 
 def is_gone(context: Context, provider: str) -> bool:
-    """Whether a deposit of the caller was opened at the embedded provider while the service took test money, which it
-    no longer does: its checkout decides nothing any more."""
+    """Return true if a deposit of the caller can no longer be decided: it was opened at the embedded provider while the
+    service took test money, which it no longer does."""
     if provider != EMBEDDED or context.practice:
         return False
     return context.services.payments is None or context.services.payments.name != EMBEDDED
@@ -88,8 +89,8 @@ async def close_deposit(
     """Give a pending deposit its one outcome; a paid one funds its quoted task.
 
     The first of payer, provider and expiry job decides; the others change nothing. One exception: a payment that
-    arrives at an external provider after the deposit was closed is credited, once. The service books it as itself,
-    without the key of the payer's request.
+    arrives at an external provider after the deposit was closed is credited, once. The service books it as the system
+    caller, not with the key of the payer's request.
     """
     context = replace(context, caller=None)
     await enter_world(context, row.agent_id)
@@ -153,8 +154,8 @@ async def _notify(
 
 
 async def refresh_from_provider(context: Call, row: DepositRow) -> DepositRow:
-    """Ask the provider of a pending deposit for its state; returns the deposit as it then is. A provider that does not
-    answer is ignored: its event follows later."""
+    """Ask the provider of a pending deposit for its state, and return the deposit with that state. If the provider does
+    not answer, return the deposit unchanged: the provider's event follows later."""
     if row.status != DepositStatus.PENDING or row.provider_reference is None:
         return row
     try:
@@ -171,7 +172,7 @@ async def refresh_from_provider(context: Call, row: DepositRow) -> DepositRow:
 
 @job(JobKind.EXPIRE_DEPOSIT, outside=True)
 async def close_checkout(context: Call, deposit_id: int) -> None:
-    """Close the checkout at its provider, so that it cannot be paid any more, and book what happened there before.
+    """Close the checkout at its provider, so that it can no longer be paid, and book a payment that came before.
 
     Raises `Unavailable` when the provider does not answer; the deposit then stays open until it does.
     """

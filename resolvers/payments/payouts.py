@@ -1,7 +1,8 @@
-"""Pay-outs of operators' earnings: operators ask, the platform's staff confirms or declines (docs/decisions/0024).
+"""Payouts of operators' earnings: operators request them, the platform's staff confirms or declines them.
 
-The amount counts as earned until the bank has transferred it. The request's row holds it, one for each currency at a
-time, and every change happens under the lock of the operator's earnings.
+The amount counts as earned until the bank has transferred it. The row of the request holds the amount. An operator has
+one open payout in each currency at a time, and every change happens under the lock of the operator's earnings
+(docs/decisions/0024).
 """
 
 from typing import Annotated, Any, Self
@@ -81,7 +82,7 @@ class PayoutDestination(Wire):
     """Code that the country requires beside the account number, such as a sort code or a routing number."""
 
     def checked(self, holder: str) -> Self:
-        """The same without spaces, with a holder. Raises `InvalidInput` when it is no valid account."""
+        """Return the same without spaces, with a holder. Raises `InvalidInput` when it is no valid account."""
         # Imported here: it costs 200 ms of the start, and few processes need it.
         from adapters.payments.destinations import checked_bic, checked_iban  # noqa: PLC0415
 
@@ -98,7 +99,8 @@ class PayoutDestination(Wire):
         )
 
     def masked(self) -> Self:
-        """What tells the account from others, for those who do not pay."""
+        """Return only the end of the account number, for readers who do not pay: it distinguishes the account from
+        others."""
         codes = {name: f"…{code[-4:]}" for name in ("iban", "account_number") if (code := getattr(self, name))}
         return type(self)(**codes)
 
@@ -115,7 +117,7 @@ class RequestPayout(SupportsDryRun):
 
 
 class ListPayouts(Wire):
-    """Which pay-outs to list, newest first."""
+    """Filter and page of payouts, newest first."""
 
     status: PayoutStatus | None = None
     """Only pay-outs with this status."""
@@ -145,7 +147,7 @@ class ConfirmPayout(SupportsDryRun, PayoutReference):
     """The pay-out that the bank has transferred."""
 
     bank_reference: Annotated[Line, Field(max_length=140)]
-    """The bank's number of the transfer, unique to one pay-out; spaces and capitals make no difference."""
+    """The bank's number of the transfer, unique to one payout; spaces and capitals are ignored."""
 
 
 class DeclinePayout(SupportsDryRun, PayoutReference):
@@ -184,11 +186,11 @@ class Payout(DryRunResult):
     decline_reason: str | None
     """Reason why the pay-out was declined."""
     needs_second_person: bool
-    """Whether it is above the limit up to which one member of the staff pays out alone."""
+    """True if it is above the limit up to which one member of the staff pays out alone."""
     approved_by: PayoutApprover | None
-    """Who of the staff approved it first; null before that, and for operators."""
+    """Member of the staff who approved it first; null before that, and for operators."""
     approved_at: OwnTime | None
-    """When that was, on the server's clock (UTC)."""
+    """Time of this approval, on the server's clock (UTC)."""
     requested_at: OwnTime
     """Time of the request, on the server's clock (UTC)."""
     decided_at: OwnTime | None
@@ -211,7 +213,7 @@ async def request_payout(context: Transaction, request: RequestPayout) -> Payout
     if await context.session.find(OPEN_PAYOUT, earnings_id=earnings.id):
         raise PayoutPending(
             f"A pay-out in {currency.code} waits for the platform's staff already.",
-            next_actions=(Suggestion("list_payouts", "It tells where each stands.", {"status": "requested"}),),
+            next_actions=(Suggestion("list_payouts", "It lists each with its status.", {"status": "requested"}),),
         )
     amount = earnings.earned
     if request.amount is not None:
@@ -252,7 +254,7 @@ async def payouts_in(
 
 
 async def count_payouts(context: Context, status: PayoutStatus | None, operator_id: int | None) -> int:
-    """Number of pay-outs that the caller may see, as far as they are searched."""
+    """Return the number of payouts that the caller may see, counted up to the search limit."""
     return await count_rows(context, PAYOUTS, _conditions(context, status, operator_id))
 
 
@@ -266,7 +268,7 @@ def _conditions(context: Context, status: PayoutStatus | None, operator_id: int 
 
 @operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, role=StaffRole.FINANCE, fresh=True)
 async def approve_payout(context: Transaction, request: ApprovePayout) -> Payout:
-    """Approve a requested pay-out as the first of two members of the staff, before the bank is told to transfer it.
+    """Approve a requested payout as the first of two members of the staff, before the bank is told to transfer it.
 
     Pay-outs with `needsSecondPerson` need it. Another member then confirms the pay-out, or declines it with a reason.
     Repeating it changes nothing.
@@ -298,7 +300,7 @@ async def approve_payout(context: Transaction, request: ApprovePayout) -> Payout
 async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout:
     """Record that the bank has transferred a pay-out: the earnings count as paid out.
 
-    One with `needsSecondPerson` must have been approved by another member of the staff. A repeat with the same
+    A payout with `needsSecondPerson` must have been approved by another member of the staff. A repeat with the same
     bankReference changes nothing.
     """
     row, earnings = await _locked(context, request.payout_id)
@@ -308,7 +310,7 @@ async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout
     _check_open(row)
     _require_second_person(context, row)
     if await context.session.find(PAYOUT_OF_REFERENCE, bank_reference=bank_reference):
-        raise InvalidInput.of("bankReference", "already_used", "stands for another pay-out")
+        raise InvalidInput.of("bankReference", "already_used", "belongs to another pay-out")
     row = await _decide(context, row, PayoutStatus.PAID, bank_reference=bank_reference)
     await post_earnings(context, earnings, pay_out(row.operator_id, row.amount), Cause(payout_id=row.id))
     await _notify(context, row, OperatorEvent.PAYOUT_PAID)
@@ -326,7 +328,8 @@ async def decline_payout(context: Transaction, request: DeclinePayout) -> Payout
 
 
 async def decline_above(context: Transaction, earnings: EarningsRow, reason: str) -> int | None:
-    """Decline the pay-out of locked earnings that waits for more than is earned, and return its id, if there is one."""
+    """Decline the pending payout of locked earnings if it exceeds them. Returns its id, or None if none was
+    declined."""
     waiting = await context.session.find(OPEN_PAYOUT, earnings_id=earnings.id)
     if waiting is None or waiting.amount <= earnings.earned:
         return None
@@ -344,10 +347,10 @@ async def _payout(context: Context, payout_id: int) -> ListedPayoutRow:
 
 
 async def _locked(context: Transaction, payout_id: int) -> tuple[ListedPayoutRow, EarningsRow]:
-    """The pay-out with its locked earnings. Raises `NotFound`."""
+    """Return the payout with its locked earnings. Raises `NotFound`."""
     row = await _payout(context, payout_id)
     earnings = await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=row.earnings_id)
-    # Read again under the lock: another member of the staff may have decided meanwhile.
+    # Read again under the lock: another member of the staff may have decided in between.
     return await _payout(context, payout_id), earnings
 
 
@@ -358,7 +361,7 @@ def _check_open(row: ListedPayoutRow) -> None:
 
 
 def _require_second_person(context: Context, row: ListedPayoutRow) -> None:
-    """Raise `SecondPersonRequired` when the caller would make a large pay-out alone."""
+    """Raise `SecondPersonRequired` if the caller would make a large payout alone."""
     if not _needs_second_person(context, row):
         return
     if row.approver_id is None:
@@ -369,7 +372,7 @@ def _require_second_person(context: Context, row: ListedPayoutRow) -> None:
     if row.approver_id == context.caller_id:
         raise SecondPersonRequired(
             f"{row.approver_name} has approved this pay-out of {_amount(context, row)}, so somebody else with the role "
-            f"finance or admin confirms it. Another key of the same person is no other person.",
+            f"finance or admin confirms it. Another key of the same person does not suffice.",
             next_actions=(Suggestion("list_staff_members", "It shows who has which role."),),
         )
 
@@ -425,7 +428,7 @@ def _approver(context: Context, row: ListedPayoutRow) -> PayoutApprover | None:
 
 
 def _pays(context: Context) -> bool:
-    """Whether the caller may know the whole account: the operator, and of the staff those who pay."""
+    """Return true if the caller may see the whole account: the operator, and the staff who may confirm payouts."""
     return context.actor is not Actor.PLATFORM or confirm_payout.obstacle(context.caller) is None
 
 

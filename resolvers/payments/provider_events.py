@@ -16,7 +16,7 @@ log = structlog.get_logger("fieldcall.payments")
 
 
 async def receive_event(context: Call, provider: str, body: bytes, signature: str) -> None:
-    """Book a provider's event. Events that are repeated, out of order or of another service change nothing.
+    """Book a provider's event. Events that are repeated, out of order or from another service change nothing.
 
     Raises `SignatureInvalid` when the provider did not send it, `NotFound` when that provider is not in use, and
     `Unavailable` when the provider has to be asked and does not answer; it then sends the event again.
@@ -34,7 +34,7 @@ async def receive_event(context: Call, provider: str, body: bytes, signature: st
 
 
 async def _reverse(context: Call, payments: PaymentProvider, report: ReversalReport) -> None:
-    """Book a reversal; books its payment first when that has not been reported yet."""
+    """Book a reversal. If its payment has not been reported yet, book the payment first."""
     book = partial(record_reversal, provider=payments.name, report=report)
     if await context.transact(book):
         return

@@ -92,7 +92,7 @@ async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
     """
     if context.dry_run:
         return await context.transact(partial(_try, request=request))
-    # A repeat under the same key goes on with a refund that got no answer, so that none is made twice.
+    # A repeat under the same key continues a refund that got no answer, so that no refund is made twice.
     names = context.claim.names("refund") if context.claim else ()
     row = await context.transact(partial(_record_intent, request=request, names=names))
     try:
@@ -103,7 +103,7 @@ async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
 
 
 async def _try(context: Transaction, *, request: RefundDeposit) -> Refund:
-    """What the refund would be: the provider is not asked."""
+    """Return the refund that would be made, without asking the provider."""
     row = await _record_intent(context, request=request, names=())
     return (await _show(context, refund_id=row.id)).model_copy(update={"refund_id": ""})
 
@@ -152,7 +152,7 @@ def _cause(paid: DepositRow, row: RefundRow) -> Cause:
 
 
 async def _amount(context: Context, requested: Decimal | None, paid: DepositRow, wallet: WalletRow) -> int:
-    """The amount to refund, in minor units. Raises `InvalidInput`."""
+    """Return the amount to refund, in minor units. Raises `InvalidInput`."""
     currency = context.services.catalogue.currencies[paid.currency]
     finest = provider_of(context.services, paid.provider).amount_step(currency)
     returned = paid.taken_back + await context.session.get(REFUNDED, deposit_id=paid.id)
@@ -173,7 +173,7 @@ async def _amount(context: Context, requested: Decimal | None, paid: DepositRow,
 async def send_refund(context: Call, refund_id: int) -> None:
     """Ask the provider for a refund that it has not confirmed yet, and book its report.
 
-    Raises `Unavailable` when the provider does not answer. A repeat is safe: the provider does no refund twice.
+    Raises `Unavailable` when the provider does not answer. A repeat is safe: the provider makes no refund twice.
     """
     row = await context.session.get(REFUND_BY_ID, id=refund_id)
     if row.status != RefundStatus.PENDING or row.provider_reference is not None:
@@ -213,7 +213,7 @@ async def record_refund(context: Transaction, *, report: RefundReport) -> bool:
         await enter_world(context, paid.agent_id)
         wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
         wallet = await post(context, wallet, return_refund(wallet.id, row.amount), _cause(paid, row))
-        # The returned refund may make room for reversals that could not be booked in full before.
+        # The returned refund may leave an amount for reversals that could not be booked in full before.
         await book_reversals(context, wallet, paid.id)
     return True
 

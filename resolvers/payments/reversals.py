@@ -49,7 +49,7 @@ log = structlog.get_logger("fieldcall.payments")
 
 
 class ListReversals(Wire):
-    """Which reversals to list, newest first."""
+    """Filter and page of reversals, newest first."""
 
     owed_only: bool = Field(default=False)
     """Only reversals for which the wallet still owes money."""
@@ -60,7 +60,7 @@ class ListReversals(Wire):
 
 
 class Reversal(Wire):
-    """A payment that was taken back at the payment provider, whole or in part."""
+    """A payment that was withdrawn at the payment provider, whole or in part."""
 
     id: OwnId
     """The reversal."""
@@ -79,7 +79,7 @@ class Reversal(Wire):
     deposit_amount: Amount
     """Amount of the deposit."""
     withdrawn: Amount
-    """Amount taken back."""
+    """Amount withdrawn."""
     returned: Amount
     """Part of that amount that has returned."""
     owed_balance: Amount
@@ -140,7 +140,7 @@ async def record_reversal(context: Transaction, *, provider: str, report: Revers
 
 
 async def store_reversal(context: Context, deposit_id: int, report: ReversalReport) -> None:
-    """Store a report, or what is new in it; `book_reversals` then books it."""
+    """Store a report, or the change since its last version; `book_reversals` then books it."""
     row = await context.session.find(REVERSAL, provider_reference=report.reference)
     if row is None:
         row = ReversalRow(
@@ -164,10 +164,10 @@ async def store_reversal(context: Context, deposit_id: int, report: ReversalRepo
 async def book_reversals(
     context: Transaction, wallet: WalletRow, deposit_id: int, kind: ReversalKind | None = None
 ) -> None:
-    """Debit a locked wallet, or credit it, with the change in what the provider has taken back of its deposit.
+    """Debit or credit a locked wallet with the change in the amount that the provider has withdrawn of its deposit.
 
-    The total is never more than the deposit less our own refunds. The agent is notified; without `kind`, with the kind
-    of the last reversal.
+    The total is never more than the deposit less our own refunds. The agent is notified of `kind`, by default of the
+    kind of the last reversal.
     """
     row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
     remaining = row.amount - await context.session.get(REFUNDED, deposit_id=row.id)

@@ -1,7 +1,7 @@
-"""Voiding of test money: what the embedded provider credited outside test mode goes before real payments are taken.
+"""Voiding of test money: credits of the embedded provider outside test mode end before real payments are taken.
 
-Each step is a transaction of its own, and the deposits leave their wallet last, so an interrupted run is repeated. What
-a wallet cannot cover is freed first: tasks that hold money are cancelled, then settlements are reversed
+Each step is a transaction of its own, and the deposits leave their wallet last, so an interrupted run can be repeated.
+Money that the wallet lacks is freed first: tasks that hold money are cancelled, then settlements are reversed
 (docs/decisions/0034).
 """
 
@@ -44,7 +44,7 @@ REASON = "Test money had paid for it, and the service now takes real payments."
 
 
 class Voided(StrEnum):
-    """What a step has done, and what its number names."""
+    """Kind of a step, as a sentence about the thing that its number names."""
 
     CHECKOUT_CLOSED = "a checkout of agent {id} is closed"
     HOLD_RELEASED = "task {id} keeps its quote without {amount}, which was reserved"
@@ -56,7 +56,7 @@ class Voided(StrEnum):
 
 
 class VoidedStep(NamedTuple):
-    """One thing that was done, as a line can tell it."""
+    """One completed step, as a line describes it."""
 
     what: Voided
     id: int
@@ -65,7 +65,7 @@ class VoidedStep(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """What a transaction has done, and how to go on: `before` is the last task whose settlement was looked at."""
+    """Completed steps of a transaction; `before` is the last task whose settlement was examined."""
 
     steps: list[VoidedStep]
     before: int
@@ -73,9 +73,9 @@ class Progress(NamedTuple):
 
 
 async def void_test_money(services: Services) -> AsyncIterator[VoidedStep]:
-    """Void all test money of agents outside test mode; gives each step once it is committed. A repeat changes nothing.
+    """Void all test money of agents outside test mode. Yields each step once it is committed. A repeat changes nothing.
 
-    The service should be stopped: what agents do meanwhile is done with money that goes.
+    Stop the service first: otherwise agents spend money that is being voided.
     """
     context = Call(services, SYSTEM_CALLER, "void-test-money", "", services.clock.now(), services.database.reader)
     for wallet in await context.session.find_all(TEST_WALLETS):
@@ -90,7 +90,7 @@ async def void_test_money(services: Services) -> AsyncIterator[VoidedStep]:
 
 
 async def _next(context: Transaction, *, wallet: VoidableWalletRow, before: int) -> Progress:
-    """Free money that the wallet needs for its test money, or void it."""
+    """Free money that the wallet needs to cover its test money, or void the test money."""
     of_wallet = {"wallet_id": wallet.wallet_id, "agent_id": wallet.agent_id}
     holder = await context.session.find(NEXT_HOLDER, **of_wallet)
     settled = None if holder else await context.session.find(NEXT_SETTLED_TASK, before=before, **of_wallet)
@@ -115,7 +115,7 @@ async def _free(context: Transaction, row: TaskRow) -> VoidedStep:
 
 
 async def _reverse(context: Transaction, wallet: WalletRow, row: TaskRow, settled: SettledTaskRow) -> list[VoidedStep]:
-    """Take back the settlement of a task, except what its operator has been paid out."""
+    """Reverse the settlement of a task, except the amount that its operator has been paid out."""
     of_operator = {"operator_id": settled.operator_id, "currency": wallet.currency}
     earnings = await context.session.get(EARNINGS_TO_CHANGE, **of_operator)
     amounts = await context.session.get(SETTLED_AMOUNTS, task_id=settled.id)

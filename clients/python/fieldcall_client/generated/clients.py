@@ -879,7 +879,7 @@ class AgentClient(PublicClient):
         """Get the cost of an escrow task, and reserve it in the wallet for the lifetime of the quote.
 
         The first step of the escrow flow; fund_task, publish_task and, after the review,
-        approve_task_review follow. With dryRun nothing is reserved: the answer tells what would happen.
+        approve_task_review follow. With dryRun nothing is reserved: the answer says what would happen.
         Needs a key with the scope `dispatch`. Refused with `over_budget` (400), `pay_below_floor` (400),
         `quote_expired` (400), `wrong_settlement_mode` (400), `wrong_status` (400), `insufficient_funds`
         (402), `publication_refused` (403), `spending_frozen` (403), `spending_limit` (403),
@@ -925,7 +925,7 @@ class AgentClient(PublicClient):
     ) -> models.FundingCheck:
         """Check whether a quoted task's payment has arrived, and lock the cost if the wallet covers it by now.
 
-        Without a payment under way it pays from the wallet, so call it only for tasks that are to be paid
+        Without a payment in progress it pays from the wallet, so call it only for tasks that are to be paid
         for. Needs a key with the scope `settle`. Refused with `owner_unknown` (400), `quote_expired` (400),
         `wrong_settlement_mode` (400), `wrong_status` (400), `insufficient_funds` (402), `spending_frozen`
         (403), `spending_limit` (403), `spending_not_allowed` (403), `not_found` (404), `unavailable` (503).
@@ -2346,7 +2346,7 @@ class OperatorClient(PublicClient):
         )
 
     def earnings(self, **fields: Unpack[inputs.EarningsQuery]) -> Iterator[models.EarningEntry]:
-        """List what the calling operator's tasks have paid and what was paid out to it, newest first.
+        """List settlements of the calling operator's tasks and payouts to it, newest first.
 
         The sum of net over all entries of a currency is its earnedBalance. Direct tasks are paid on site,
         not here. Needs a key with the scope `read`. Has no refusals of its own.
@@ -3412,7 +3412,7 @@ class StaffClient(PublicClient):
     def approve_payout(
         self, payout_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ApprovePayoutBody]
     ) -> models.Payout:
-        """Approve a requested pay-out as the first of two members of the staff, before the bank is told to
+        """Approve a requested payout as the first of two members of the staff, before the bank is told to
         transfer it.
 
         Pay-outs with `needsSecondPerson` need it. Another member then confirms the pay-out, or declines it
@@ -3436,10 +3436,10 @@ class StaffClient(PublicClient):
     ) -> models.Payout:
         """Record that the bank has transferred a pay-out: the earnings count as paid out.
 
-        One with `needsSecondPerson` must have been approved by another member of the staff. A repeat with
-        the same bankReference changes nothing. Needs a key with the scope `settle`. Of the staff it is for
-        the role `finance` or `admin`. Refused with `payout_decided` (400), `fresh_proof_required` (403),
-        `insufficient_role` (403), `second_person_required` (403), `not_found` (404).
+        A payout with `needsSecondPerson` must have been approved by another member of the staff. A repeat
+        with the same bankReference changes nothing. Needs a key with the scope `settle`. Of the staff it is
+        for the role `finance` or `admin`. Refused with `payout_decided` (400), `fresh_proof_required`
+        (403), `insufficient_role` (403), `second_person_required` (403), `not_found` (404).
         """
         return self._call(
             models.Payout,

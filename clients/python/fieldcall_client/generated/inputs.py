@@ -1753,7 +1753,7 @@ class CreditBankTransferBody(TypedDict, total=False):
     currency: Required[str]
     """ISO 4217 code of the currency in which it arrived."""
     bank_reference: Required[str]
-    """The bank's number of the transfer, credited once; spaces and capitals make no difference."""
+    """The bank's number of the transfer, credited once; spaces and capitals are ignored."""
 
 
 class DepositsQuery(TypedDict, total=False):
@@ -1811,7 +1811,7 @@ class ConfirmPayoutBody(TypedDict, total=False):
     dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     bank_reference: Required[str]
-    """The bank's number of the transfer, unique to one pay-out; spaces and capitals make no difference."""
+    """The bank's number of the transfer, unique to one payout; spaces and capitals are ignored."""
 
 
 class DeclinePayoutBody(TypedDict, total=False):

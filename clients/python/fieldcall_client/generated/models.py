@@ -229,7 +229,7 @@ class AgentDeposit(Record):
     status: DepositStatus
     """Status of the payment."""
     processing: bool
-    """Whether a pending deposit was paid by a method that takes days to settle or to fail."""
+    """True if a pending deposit was paid by a method that takes days to settle or to fail."""
     amount: Decimal
     """Amount of the deposit."""
     taken_back: Decimal
@@ -774,7 +774,7 @@ class Deposit(Record):
     status: DepositStatus
     """Status of the payment."""
     processing: bool
-    """Whether a pending deposit was paid by a method that takes days to settle or to fail."""
+    """True if a pending deposit was paid by a method that takes days to settle or to fail."""
     amount: Decimal
     """Amount of the deposit."""
     taken_back: Decimal
@@ -940,7 +940,7 @@ class EarningEntry(Record):
     id: int
     """The entry."""
     kind: EarningKind
-    """What changed the earnings."""
+    """Kind of the change."""
     task_id: int | None
     """The task that paid; null for a pay-out."""
     task_title: str | None
@@ -952,7 +952,7 @@ class EarningEntry(Record):
     fee: Decimal | None
     """The platform's fee taken from it; null for a pay-out."""
     net: Decimal
-    """What was added to the earnings; negative for what was paid out or taken back."""
+    """Amount added to the earnings; negative for a payout or a reversal."""
     currency: str
     """ISO 4217."""
     earned_balance_after: Decimal
@@ -964,7 +964,7 @@ class EarningEntry(Record):
 
 
 EarningKind: TypeAlias = Literal["settlement", "settlement_reversed", "payout"]
-"""What changed an operator's earnings."""
+"""Kind of a change of an operator's earnings."""
 
 
 class Earnings(Record):
@@ -1070,7 +1070,7 @@ class FieldProblem(Record):
 
 
 class Funding(Record):
-    """The payment of a task, made or under way."""
+    """The payment of a task, completed or in progress."""
 
     dry_run: bool
     """True if this only reports what would happen."""
@@ -1081,7 +1081,7 @@ class Funding(Record):
     status: Status
     """Status of the task."""
     funding_method: FundingMethod
-    """How the task is paid for."""
+    """Method of payment."""
     charged_amount: Decimal
     """Payout plus the agent's platform fee."""
     currency: str
@@ -1093,13 +1093,13 @@ class Funding(Record):
     funding_trace: list[FundingStep]
     """Steps completed so far."""
     warnings: list[TaskWarning]
-    """What stands against publishing the task, such as a country that is not live."""
+    """Obstacles to publishing the task, such as a country that is not live."""
     next_actions: list[NextAction]
     """Suggested next actions."""
 
 
 class FundingCheck(Record):
-    """Whether a task is funded."""
+    """State of a task's funding."""
 
     dry_run: bool
     """True if this only reports what would happen."""
@@ -1108,7 +1108,7 @@ class FundingCheck(Record):
     task_id: int
     """The task."""
     status: FundingState
-    """Whether the task is funded."""
+    """State of the funding."""
     task_status: Status
     """Status of the task."""
     funding_trace: list[FundingStep]
@@ -1121,10 +1121,10 @@ FundingFlow: TypeAlias = Literal["simple", "escrow"]
 """The way an escrow task was funded. It determines the operation that approves the task."""
 
 FundingMethod: TypeAlias = Literal["wallet", "psp"]
-"""How a quoted task is paid for."""
+"""Method of paying for a quoted task."""
 
 FundingState: TypeAlias = Literal["funded", "pending", "insufficient_funds"]
-"""Whether a task is funded."""
+"""State of a task's funding."""
 
 FundingStep: TypeAlias = Literal[
     "psp_payment_received", "wallet_credited", "task_locked", "wallet_debited_and_task_locked"
@@ -1559,11 +1559,11 @@ class Payout(Record):
     decline_reason: str | None
     """Reason why the pay-out was declined."""
     needs_second_person: bool
-    """Whether it is above the limit up to which one member of the staff pays out alone."""
+    """True if it is above the limit up to which one member of the staff pays out alone."""
     approved_by: PayoutApprover | None
-    """Who of the staff approved it first; null before that, and for operators."""
+    """Member of the staff who approved it first; null before that, and for operators."""
     approved_at: int | None
-    """When that was, on the server's clock (UTC)."""
+    """Time of this approval, on the server's clock (UTC)."""
     requested_at: int
     """Time of the request, on the server's clock (UTC)."""
     decided_at: int | None
@@ -1935,7 +1935,7 @@ class PushKeyView(Record):
 
 
 class Quote(Record):
-    """The cost of a task, and how long it is guaranteed."""
+    """The cost of a task, and the time for which it is guaranteed."""
 
     dry_run: bool
     """True if this only reports what would happen."""
@@ -1962,22 +1962,22 @@ class Quote(Record):
     total_agent_cost: Decimal
     """payoutAmount plus platformFeeByAgent."""
     wallet_status: WalletStatus
-    """Whether the wallet covers the cost."""
+    """Coverage of the cost by the wallet."""
     quote_expires_at: int | None
     """Time at which the quote expires, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
     """Seconds until the quote expires."""
     review_within_hours: int
-    """Hours that the review of the proof lasts: then the proof is approved and paid for, or disputed when a
-    verdict failed."""
+    """Duration of the review of the proof, in hours. At its end the proof is approved and paid for, or
+    disputed if a verdict failed."""
     review_by: int | None
     """Time at which the review ends, on the clock at the task; null until it begins."""
     review_ends_in_seconds: int | None
-    """Seconds until reviewBy, while the review goes on."""
+    """Seconds until reviewBy, during the review."""
     warnings: list[TaskWarning]
-    """What stands against publishing the task, such as a country that is not live."""
+    """Obstacles to publishing the task, such as a country that is not live."""
     next_actions: list[NextAction]
-    """How to fund the task."""
+    """Ways to fund the task."""
     quote_expires_instant: datetime | None
     """The instant of quoteExpiresAt, in UTC."""
     review_by_instant: datetime | None
@@ -2330,7 +2330,7 @@ class ResolvedAddress(Record):
 
 
 class Reversal(Record):
-    """A payment that was taken back at the payment provider, whole or in part."""
+    """A payment that was withdrawn at the payment provider, whole or in part."""
 
     id: int
     """The reversal."""
@@ -2349,7 +2349,7 @@ class Reversal(Record):
     deposit_amount: Decimal
     """Amount of the deposit."""
     withdrawn: Decimal
-    """Amount taken back."""
+    """Amount withdrawn."""
     returned: Decimal
     """Part of that amount that has returned."""
     owed_balance: Decimal
@@ -5018,7 +5018,7 @@ class WalletStatement(Record):
 
 
 class WalletStatus(Record):
-    """Whether the wallet covers a quote."""
+    """Coverage of a quote by the wallet."""
 
     currency: str
     """ISO 4217."""
@@ -5027,7 +5027,7 @@ class WalletStatus(Record):
     reserved_for_task: Decimal
     """Amount that this quote reserves."""
     sufficient: bool
-    """Whether the two together cover the total cost and the wallet's debt."""
+    """True if the two together cover the total cost and the wallet's debt."""
     shortfall: Decimal
     """Amount missing for the total cost and the wallet's debt."""
 

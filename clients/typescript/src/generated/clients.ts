@@ -617,10 +617,10 @@ export class AgentClient extends PublicClient {
    * Get the cost of an escrow task, and reserve it in the wallet for the lifetime of the quote.
    *
    * The first step of the escrow flow; fund_task, publish_task and, after the review, approve_task_review follow. With
-   * dryRun nothing is reserved: the answer tells what would happen. Needs a key with the scope `dispatch`. Refused
-   * with `over_budget` (400), `pay_below_floor` (400), `quote_expired` (400), `wrong_settlement_mode` (400),
-   * `wrong_status` (400), `insufficient_funds` (402), `publication_refused` (403), `spending_frozen` (403),
-   * `spending_limit` (403), `spending_not_allowed` (403), `not_found` (404), `held_for_review` (409).
+   * dryRun nothing is reserved: the answer says what would happen. Needs a key with the scope `dispatch`. Refused with
+   * `over_budget` (400), `pay_below_floor` (400), `quote_expired` (400), `wrong_settlement_mode` (400), `wrong_status`
+   * (400), `insufficient_funds` (402), `publication_refused` (403), `spending_frozen` (403), `spending_limit` (403),
+   * `spending_not_allowed` (403), `not_found` (404), `held_for_review` (409).
    */
   quoteTask(taskId: number, fields: types.QuoteTaskBody = {}, options: CallOptions = {}): Promise<types.Quote> {
     return this.call<types.Quote>("POST", `/api/v1/agents/me/tasks/${taskId}/quote`, fields, options);
@@ -644,7 +644,7 @@ export class AgentClient extends PublicClient {
   /**
    * Check whether a quoted task's payment has arrived, and lock the cost if the wallet covers it by now.
    *
-   * Without a payment under way it pays from the wallet, so call it only for tasks that are to be paid for. Needs a
+   * Without a payment in progress it pays from the wallet, so call it only for tasks that are to be paid for. Needs a
    * key with the scope `settle`. Refused with `owner_unknown` (400), `quote_expired` (400), `wrong_settlement_mode`
    * (400), `wrong_status` (400), `insufficient_funds` (402), `spending_frozen` (403), `spending_limit` (403),
    * `spending_not_allowed` (403), `not_found` (404), `unavailable` (503).
@@ -1541,7 +1541,7 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * List what the calling operator's tasks have paid and what was paid out to it, newest first.
+   * List settlements of the calling operator's tasks and payouts to it, newest first.
    *
    * The sum of net over all entries of a currency is its earnedBalance. Direct tasks are paid on site, not here. Needs
    * a key with the scope `read`. Has no refusals of its own.
@@ -2280,7 +2280,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Approve a requested pay-out as the first of two members of the staff, before the bank is told to transfer it.
+   * Approve a requested payout as the first of two members of the staff, before the bank is told to transfer it.
    *
    * Pay-outs with `needsSecondPerson` need it. Another member then confirms the pay-out, or declines it with a reason.
    * Repeating it changes nothing. Needs a key with the scope `settle`. Of the staff it is for the role `finance` or
@@ -2294,7 +2294,7 @@ export class StaffClient extends PublicClient {
   /**
    * Record that the bank has transferred a pay-out: the earnings count as paid out.
    *
-   * One with `needsSecondPerson` must have been approved by another member of the staff. A repeat with the same
+   * A payout with `needsSecondPerson` must have been approved by another member of the staff. A repeat with the same
    * bankReference changes nothing. Needs a key with the scope `settle`. Of the staff it is for the role `finance` or
    * `admin`. Refused with `payout_decided` (400), `fresh_proof_required` (403), `insufficient_role` (403),
    * `second_person_required` (403), `not_found` (404).

@@ -201,7 +201,7 @@ export interface AgentDeposit {
   externalId: string;
   /** Status of the payment. */
   status: DepositStatus;
-  /** Whether a pending deposit was paid by a method that takes days to settle or to fail. */
+  /** True if a pending deposit was paid by a method that takes days to settle or to fail. */
   processing: boolean;
   /** Amount of the deposit. */
   amount: number;
@@ -707,7 +707,7 @@ export interface Deposit {
   externalId: string;
   /** Status of the payment. */
   status: DepositStatus;
-  /** Whether a pending deposit was paid by a method that takes days to settle or to fail. */
+  /** True if a pending deposit was paid by a method that takes days to settle or to fail. */
   processing: boolean;
   /** Amount of the deposit. */
   amount: number;
@@ -849,7 +849,7 @@ export interface EarlierUse {
 export interface EarningEntry {
   /** The entry. */
   id: number;
-  /** What changed the earnings. */
+  /** Kind of the change. */
   kind: EarningKind;
   /** The task that paid; null for a pay-out. */
   taskId: number | null;
@@ -861,7 +861,7 @@ export interface EarningEntry {
   gross: number | null;
   /** The platform's fee taken from it; null for a pay-out. */
   fee: number | null;
-  /** What was added to the earnings; negative for what was paid out or taken back. */
+  /** Amount added to the earnings; negative for a payout or a reversal. */
   net: number;
   /** ISO 4217. */
   currency: string;
@@ -873,7 +873,7 @@ export interface EarningEntry {
   instant: string;
 }
 
-/** What changed an operator's earnings. */
+/** Kind of a change of an operator's earnings. */
 export type EarningKind = "settlement" | "settlement_reversed" | "payout";
 
 /** An operator's earnings in one currency. */
@@ -953,7 +953,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** The payment of a task, made or under way. */
+/** The payment of a task, completed or in progress. */
 export interface Funding {
   /** True if this only reports what would happen. */
   dryRun: boolean;
@@ -963,7 +963,7 @@ export interface Funding {
   taskId: number;
   /** Status of the task. */
   status: Status;
-  /** How the task is paid for. */
+  /** Method of payment. */
   fundingMethod: FundingMethod;
   /** Payout plus the agent's platform fee. */
   chargedAmount: number;
@@ -975,13 +975,13 @@ export interface Funding {
   externalId: string | null;
   /** Steps completed so far. */
   fundingTrace: FundingStep[];
-  /** What stands against publishing the task, such as a country that is not live. */
+  /** Obstacles to publishing the task, such as a country that is not live. */
   warnings: TaskWarning[];
   /** Suggested next actions. */
   nextActions: NextAction[];
 }
 
-/** Whether a task is funded. */
+/** State of a task's funding. */
 export interface FundingCheck {
   /** True if this only reports what would happen. */
   dryRun: boolean;
@@ -989,7 +989,7 @@ export interface FundingCheck {
   ledgerLines: LedgerLine[] | null;
   /** The task. */
   taskId: number;
-  /** Whether the task is funded. */
+  /** State of the funding. */
   status: FundingState;
   /** Status of the task. */
   taskStatus: Status;
@@ -1002,10 +1002,10 @@ export interface FundingCheck {
 /** The way an escrow task was funded. It determines the operation that approves the task. */
 export type FundingFlow = "simple" | "escrow";
 
-/** How a quoted task is paid for. */
+/** Method of paying for a quoted task. */
 export type FundingMethod = "wallet" | "psp";
 
-/** Whether a task is funded. */
+/** State of a task's funding. */
 export type FundingState = "funded" | "pending" | "insufficient_funds";
 
 /** A completed step of a task's funding. */
@@ -1407,11 +1407,11 @@ export interface Payout {
   bankReference: string | null;
   /** Reason why the pay-out was declined. */
   declineReason: string | null;
-  /** Whether it is above the limit up to which one member of the staff pays out alone. */
+  /** True if it is above the limit up to which one member of the staff pays out alone. */
   needsSecondPerson: boolean;
-  /** Who of the staff approved it first; null before that, and for operators. */
+  /** Member of the staff who approved it first; null before that, and for operators. */
   approvedBy: PayoutApprover | null;
-  /** When that was, on the server's clock (UTC). */
+  /** Time of this approval, on the server's clock (UTC). */
   approvedAt: number | null;
   /** Time of the request, on the server's clock (UTC). */
   requestedAt: number;
@@ -1760,7 +1760,7 @@ export interface PushKeyView {
   pushKey: string;
 }
 
-/** The cost of a task, and how long it is guaranteed. */
+/** The cost of a task, and the time for which it is guaranteed. */
 export interface Quote {
   /** True if this only reports what would happen. */
   dryRun: boolean;
@@ -1786,24 +1786,24 @@ export interface Quote {
   platformFeeByOperator: number;
   /** payoutAmount plus platformFeeByAgent. */
   totalAgentCost: number;
-  /** Whether the wallet covers the cost. */
+  /** Coverage of the cost by the wallet. */
   walletStatus: WalletStatus;
   /** Time at which the quote expires, on the server's clock (UTC). */
   quoteExpiresAt: number | null;
   /** Seconds until the quote expires. */
   quoteExpiresInSeconds: number | null;
   /**
-   * Hours that the review of the proof lasts: then the proof is approved and paid for, or disputed when a verdict
-   * failed.
+   * Duration of the review of the proof, in hours. At its end the proof is approved and paid for, or disputed if a
+   * verdict failed.
    */
   reviewWithinHours: number;
   /** Time at which the review ends, on the clock at the task; null until it begins. */
   reviewBy: number | null;
-  /** Seconds until reviewBy, while the review goes on. */
+  /** Seconds until reviewBy, during the review. */
   reviewEndsInSeconds: number | null;
-  /** What stands against publishing the task, such as a country that is not live. */
+  /** Obstacles to publishing the task, such as a country that is not live. */
   warnings: TaskWarning[];
-  /** How to fund the task. */
+  /** Ways to fund the task. */
   nextActions: NextAction[];
   /** The instant of quoteExpiresAt, in UTC. */
   quoteExpiresInstant: string | null;
@@ -2150,7 +2150,7 @@ export interface ResolvedAddress {
   postalCode: string | null;
 }
 
-/** A payment that was taken back at the payment provider, whole or in part. */
+/** A payment that was withdrawn at the payment provider, whole or in part. */
 export interface Reversal {
   /** The reversal. */
   id: number;
@@ -2168,7 +2168,7 @@ export interface Reversal {
   currency: string;
   /** Amount of the deposit. */
   depositAmount: number;
-  /** Amount taken back. */
+  /** Amount withdrawn. */
   withdrawn: number;
   /** Part of that amount that has returned. */
   returned: number;
@@ -4667,7 +4667,7 @@ export interface WalletStatement {
   periodUntilInstant: string;
 }
 
-/** Whether the wallet covers a quote. */
+/** Coverage of a quote by the wallet. */
 export interface WalletStatus {
   /** ISO 4217. */
   currency: string;
@@ -4675,7 +4675,7 @@ export interface WalletStatus {
   availableBalance: number;
   /** Amount that this quote reserves. */
   reservedForTask: number;
-  /** Whether the two together cover the total cost and the wallet's debt. */
+  /** True if the two together cover the total cost and the wallet's debt. */
   sufficient: boolean;
   /** Amount missing for the total cost and the wallet's debt. */
   shortfall: number;
@@ -6701,7 +6701,7 @@ export interface CreditBankTransferBody {
   amount: number;
   /** ISO 4217 code of the currency in which it arrived. */
   currency: string;
-  /** The bank's number of the transfer, credited once; spaces and capitals make no difference. */
+  /** The bank's number of the transfer, credited once; spaces and capitals are ignored. */
   bankReference: string;
 }
 
@@ -6759,7 +6759,7 @@ export interface ApprovePayoutBody {
 export interface ConfirmPayoutBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
   dryRun?: boolean | null;
-  /** The bank's number of the transfer, unique to one pay-out; spaces and capitals make no difference. */
+  /** The bank's number of the transfer, unique to one payout; spaces and capitals are ignored. */
   bankReference: string;
 }
 
