@@ -56,7 +56,7 @@ from resolvers.wire.scalars import (
 )
 
 DEFAULT_TAKEN = "No answer by the deadline: the default was taken."
-NO_ANSWER = "No answer by the deadline: the request blocks the task no more."
+NO_ANSWER = "No answer by the deadline: the request no longer blocks the task."
 
 
 class RequestDecision(AtTask):
@@ -73,7 +73,8 @@ class RequestDecision(AtTask):
     deadline_in_seconds: WithinSeconds | None = None
     """Seconds from now in which the agent must have answered, instead of deadlineAt."""
     default_option_json: JsonText | None = None
-    """Option that is taken at the deadline without an answer; without one the request just stops blocking the task."""
+    """Option that is taken at the deadline without an answer; without a default the request only stops blocking the
+    task."""
 
 
 class ResolveDecision(TaskReference):
@@ -93,7 +94,7 @@ class Decision(Wire):
     task_id: OwnId
     """The task."""
     status: DecisionStatus
-    """Whether the request waits for an answer."""
+    """Status of the request."""
     question_code: str
     """Stable name of the question."""
     message: str
@@ -143,7 +144,7 @@ class Decision(Wire):
 
 @operation(Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.TASK, role=StaffRole.TRUST)
 async def request_decision(context: Transaction, request: RequestDecision) -> Task:
-    """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered."""
+    """Ask the agent of a task to choose. The proof cannot be submitted or approved until the agent has answered."""
     assert context.caller
     row = await owned(context, request.task_id, change=True)
     request = at_place(request, DEADLINE, context.now, row.timezone)
@@ -177,7 +178,7 @@ async def request_decision(context: Transaction, request: RequestDecision) -> Ta
 
 
 def _event_details(row: DecisionRow) -> dict[str, Any]:
-    """The details of a decision request in events."""
+    """Return the details of a decision request in events."""
     return {
         "decision_id": row.id,
         "question_code": row.question_code,
@@ -233,7 +234,7 @@ async def lapse_decision(context: Transaction, decision_id: int) -> None:
     """Close a decision request at its deadline, with its default if it has one, else without an answer."""
     question = await context.session.get(DECISION_BY_ID, id=decision_id)
     row = await context.session.get(TASK_TO_CHANGE, id=question.task_id)
-    # Read again under the lock of the task: the agent may have answered meanwhile.
+    # Read again under the lock of the task: the agent may have answered in between.
     question = await context.session.get(DECISION_BY_ID, id=decision_id)
     if question.status != DecisionStatus.PENDING:
         return
@@ -266,7 +267,7 @@ async def _close(context: Transaction, row: TaskRow, question: DecisionRow, step
 
 
 async def decisions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Decision]]:
-    """The decision requests of many tasks, oldest first."""
+    """Return the decision requests of many tasks, oldest first."""
     decisions: dict[int, list[Decision]] = defaultdict(list)
     for row in await context.session.find_all(DECISIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
         decisions[row.task_id].append(Decision.of(row, context.now))

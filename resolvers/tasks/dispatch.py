@@ -33,18 +33,18 @@ class GetTask(ReadTask):
     """The task to read, and what to include."""
 
     include_events: Flag = False
-    """Whether to include the task's status events."""
+    """Includes the task's status events."""
     include_policy_text: Flag = False
-    """Whether to include the rules on fees and cancellation."""
+    """Includes the rules on fees and cancellation."""
     include_allowed_actions: Flag = False
-    """Whether to include every operation on the task, with whether it is allowed now and why not."""
+    """Includes every operation on the task, with its permission now and the reason for a refusal."""
 
 
 class RequestPublicationReview(SupportsDryRun, TaskReference):
-    """The task that a rule refused, and why a human should look at it."""
+    """The task that a rule refused, and the reason for a human decision."""
 
     reason: Prose
-    """Why the rule should not apply to this task. The platform's staff reads it."""
+    """Reason why the rule should not apply to this task. The platform's staff reads it."""
 
 
 class CancelTask(SupportsDryRun, TaskReference):
@@ -58,15 +58,15 @@ class CancelTask(SupportsDryRun, TaskReference):
 async def create_task(context: Call, request: CreateTask) -> Task:
     """Dispatch a physical-world task.
 
-    With publishImmediately it is funded from the wallet and published at once; when the wallet does not cover it, or
-    the country is not live, it is kept as a draft with autoPublishDeferred and its reason. The same requestId
-    returns the existing task. With dryRun nothing is stored: the answer tells what would happen. A task above a
-    spending limit is kept as a draft, and published once the owner, asked by e-mail, has approved it.
+    With publishImmediately it is funded from the wallet and published at once. If the wallet does not cover it, or the
+    country is not live, it is kept as a draft with autoPublishDeferred and its reason. The same requestId returns the
+    existing task. With dryRun nothing is stored: the answer says what would happen. A task above a spending limit is
+    kept as a draft, and published once the owner, asked by e-mail, has approved it.
     """
     try:
         row = await draft(context, request)
     except InvalidInput:
-        # Times that were right when the task was created may have passed when the same request is repeated.
+        # Times that were valid at the creation of the task may have passed when the same request is repeated.
         if existing := await _existing(context, request):
             return existing
         raise
@@ -102,7 +102,7 @@ async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> 
 
 @operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ, single=True)
 async def get_task(context: Context, request: GetTask) -> Task:
-    """Read one task: its status and what can be done next. The platform's staff reads any task."""
+    """Read one task: its status and its next actions. The platform's staff reads any task."""
     row = await owned(context, request.task_id)
     task = await show(context, row, settled=request.include_settlement)
     included: dict[str, object] = {}

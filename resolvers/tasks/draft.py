@@ -22,9 +22,9 @@ from resolvers.wire.location import require_position
 
 
 async def draft(context: Context, request: CreateTask) -> TaskRow:
-    """The row of a requested task, without id and status. Raises `InvalidInput` naming the field.
+    """Return the row of a requested task, without id and status. Raises `InvalidInput` naming the field.
 
-    Must not run in a transaction, because the geocoder may call another server.
+    It must not run in a transaction, because the geocoder may call another server.
     """
     both_or_neither(request.location_latitude, request.location_longitude)
     place = await context.services.geocoder.locate(

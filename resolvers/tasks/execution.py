@@ -30,7 +30,7 @@ from resolvers.wire.scalars import Line, NoNull, Prose, TaskTime
 
 
 class AtTask(TaskReference):
-    """One of the operator's tasks, and where the operator is."""
+    """One of the operator's tasks, and the operator's location."""
 
     location: Location | None = None
     """Current location of the operator."""
@@ -50,7 +50,7 @@ class AcceptTask(OperatorMove):
 
 
 class ReleaseTask(OperatorMove):
-    """The task to give back."""
+    """The task to release."""
 
     reason: Prose | None = None
     """Reason, for the history."""
@@ -60,7 +60,7 @@ class CompleteTask(OperatorMove):
     """The direct task that is done."""
 
     report: Annotated[str, Field(max_length=20_000), NoNull] | None = None
-    """Report on what was done."""
+    """Report on the work done."""
 
 
 class ContestRejection(OperatorMove):
@@ -102,13 +102,13 @@ async def accept_task(context: Transaction, request: AcceptTask) -> Task:
 
 
 def _in_reach(context: Context, row: TaskRow) -> bool:
-    """Whether a task is in the world of the operator: the real one, or an agent's practice world."""
+    """Return true if a task is in the world of the operator: the real one, or an agent's practice world."""
     world = row.agent_id if row.simulation_scenario is not None else None
     return world == (context.practice.agent_id if context.practice else None)
 
 
 def _commitment(context: Context, row: TaskRow, request: AcceptTask) -> dict[str, object]:
-    """The slot or time that the operator commits to. Raises `InvalidInput` when it is missing or not possible."""
+    """Return the slot or time that the operator commits to. Raises `InvalidInput` if it is missing or impossible."""
     plan = schedule_of(row)
     instants = moments(plan, row.timezone)
     if request.slot_id is not None or plan.slots:
@@ -139,7 +139,7 @@ def _slot(plan: Schedule, instants: Moments, now: int, request: AcceptTask) -> d
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def release_task(context: Transaction, request: ReleaseTask) -> Task:
-    """Give a task back; matching starts again."""
+    """Release a task; matching starts again."""
     return await move_task(context, request.task_id, Step(Trigger.RELEASE, request.reason, request.location))
 
 

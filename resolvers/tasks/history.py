@@ -1,4 +1,5 @@
-"""Status events after a cursor, of one task or of all: an agent's, or those of an operator's time with its tasks."""
+"""Status events after a cursor, of one task or of all: an agent's, or those of the tasks that an operator has or
+had."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -40,7 +41,7 @@ class GetTaskHistory(TaskReference):
     after: Cursor = 0
     """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
     wait: Wait = 0
-    """Maximum seconds to wait for an event when there is none yet."""
+    """Maximum time to wait for an event, in seconds, when there is none yet."""
 
 
 class GetTaskEvents(GetTaskHistory):
@@ -51,7 +52,7 @@ class GetTaskEvents(GetTaskHistory):
 
 
 class ListOperatorEvents(Wire):
-    """Which events of the operator's tasks to read, oldest first."""
+    """Filter and page of events of the operator's tasks, oldest first."""
 
     task_id: Id | None = None
     """Only events of this task."""
@@ -60,15 +61,16 @@ class ListOperatorEvents(Wire):
     limit: Limit = PAGE
     """Maximum number of events to return."""
     wait: Wait = 0
-    """Maximum seconds to wait for an event when there is none yet."""
+    """Maximum time to wait for an event, in seconds, when there is none yet."""
 
 
 @operation(Actor.OPERATOR, kind=Kind.READ)
 async def list_operator_events(context: Call, request: ListOperatorEvents) -> list[StatusEvent]:
     """Read the status events of the tasks that the calling operator has or had, oldest first, after a cursor.
 
-    The operator sees what happened while it had a task. Its events have numbers of their own without a gap, whatever
-    the task, so that one cursor follows them all. With wait, the call waits until there is an event after the cursor.
+    The operator sees the events of the time in which it had a task. Its events have their own numbers without a gap,
+    across all tasks, so that one cursor follows them all. With wait, the call waits until there is an event after the
+    cursor.
     """
     read = partial(operator_events_after, context, request.after, request.limit, request.task_id, named=True)
     if not request.wait:
@@ -80,7 +82,7 @@ async def list_operator_events(context: Call, request: ListOperatorEvents) -> li
 async def operator_events_after(
     context: Context, after: int, limit: int, task_id: int | None = None, *, named: bool = False
 ) -> list[StatusEvent]:
-    """The operator's events after a cursor, of one task or of all; `named` with the names of who changed them.
+    """Return the operator's events after a cursor, of one task or of all; `named` adds the names of their actors.
 
     Raises `NotFound` for a task that the operator never had, and `InvalidCursor` for a cursor beyond the newest event.
     """
@@ -101,7 +103,7 @@ async def operator_events_after(
 
 
 async def newest_of_operator(context: Context, operator_id: int) -> int:
-    """The number of the newest event of an operator; 0 when there is none."""
+    """Return the number of the newest event of an operator; 0 when there is none."""
     return await context.session.get(LAST_EVENT_OF_OPERATOR, operator_id=operator_id)
 
 
@@ -122,7 +124,7 @@ async def _had(context: Context, task_id: int) -> bool:
 async def operator_events_of_tasks(
     context: Context, task_ids: Sequence[int], after: int
 ) -> dict[int, list[StatusEvent]]:
-    """The events of many tasks after a cursor that the calling operator may see, oldest first."""
+    """Return the events of many tasks after a cursor that the calling operator may see, oldest first."""
     events: dict[int, list[StatusEvent]] = defaultdict(list)
     of_operator = {"operator_id": context.operator_id, "after": after}
     ids = orjson.dumps(task_ids).decode()
@@ -160,21 +162,21 @@ async def _awaited_events(context: Call, request: GetTaskHistory, limit: int) ->
 
 
 async def events_of_task(context: Context, task_id: int, *, after: int, limit: int) -> list[StatusEvent]:
-    """The events of a task after a cursor, oldest first, with the names of who changed it."""
+    """Return the events of a task after a cursor, oldest first, with the names of their actors."""
     rows = await context.session.find_all(EVENTS_OF_TASK, task_id=task_id, after=after, limit=limit)
     names = await names_in(context, rows)
     return [StatusEvent.of(context, row, names) for row in rows]
 
 
 async def newest_sequence(context: Context, agent_id: int) -> int:
-    """The sequence of an agent's newest event, its cursor; 0 when there is none."""
+    """Return the sequence of an agent's newest event, its cursor; 0 when there is none."""
     return await context.session.get(NEWEST_SEQUENCE, agent_id=agent_id)
 
 
 async def require_reached(context: Context, agent_id: int, after: int) -> None:
     """Raise `InvalidCursor` for a cursor higher than that of the agent's newest event.
 
-    Called only when nothing was found after it, so that reading on costs no further statement.
+    It is called only when no event follows the cursor, so that reading on costs no further statement.
     """
     if not after:
         return
@@ -184,13 +186,13 @@ async def require_reached(context: Context, agent_id: int, after: int) -> None:
 
 
 async def newest_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, int]:
-    """The sequences of the newest events of many tasks."""
+    """Return the sequences of the newest events of many tasks."""
     rows = await context.session.find_all(NEWEST_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {row.task_id: row.sequence for row in rows}
 
 
 async def events_after(context: Context, after: int, limit: int, task_id: int | None = None) -> list[StatusEvent]:
-    """The agent's stored events after a cursor, of one task or of all, for a subscription's replay.
+    """Return the agent's stored events after a cursor, of one task or of all, for a subscription's replay.
 
     Raises `NotFound` for a task that is not the agent's.
     """
@@ -207,7 +209,7 @@ async def events_after(context: Context, after: int, limit: int, task_id: int | 
 
 
 async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int) -> dict[int, list[StatusEvent]]:
-    """The events of many tasks after a cursor, oldest first."""
+    """Return the events of many tasks after a cursor, oldest first."""
     events: dict[int, list[StatusEvent]] = defaultdict(list)
     for row in await context.session.find_all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=after):
         events[row.task_id].append(StatusEvent.of(context, row))

@@ -94,7 +94,7 @@ class CreateTask(SupportsDryRun):
     agent_notes: Annotated[str, Field(max_length=10_000), NoNull] | None = None
     """Notes for the operator."""
     publish_immediately: Flag = True
-    """Whether to fund the task from the wallet and publish it at once; false keeps it as a draft."""
+    """Funds the task from the wallet and publishes it at once; false keeps it as a draft."""
     workflow_id: Line | None = None
     """Group of tasks that the task belongs to; gives no idempotency."""
     request_id: Line | None = None
@@ -107,9 +107,9 @@ class CreateTask(SupportsDryRun):
     """Authentication of calls to webhookUrl: authType (header, query_param, basic or hmac), authHeader, authValue,
     authQueryParam. Stored encrypted, never shown."""
     execution_mode: ExecutionMode | None = None
-    """How the time of the work is determined; detected from the times when omitted."""
+    """Mode that determines the time of the work; detected from the times when omitted."""
     time_window_start: TaskTime | None = None
-    """Start of the time window; without timeWindowEnd it makes none."""
+    """Start of the time window. It needs timeWindowEnd: alone it has no effect."""
     time_window_end: TaskTime | None = None
     """End of the time window."""
     requested_time: TaskTime | None = None
@@ -119,12 +119,12 @@ class CreateTask(SupportsDryRun):
     buffer_minutes: Annotated[Int32, Field(ge=0, le=525_600)] | None = None
     """Minutes outside a flexible window in which the work may be done."""
     is_flexible_window: Flag = False
-    """Whether bufferMinutes applies."""
+    """True if bufferMinutes applies."""
     reschedule_allowed: Flag = True
-    """Whether the schedule may be changed later."""
+    """True if the schedule may be changed later."""
     allowed_time_slots_json: JsonText | None = None
-    """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots, it
-    chooses a time in the window, which is needed then."""
+    """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots the
+    operator chooses a time in the window, which is then required."""
     deadline_at: TaskTime | None = None
     """Time by which the task must be finished."""
     accept_by: TaskTime | None = None
@@ -138,22 +138,22 @@ class CreateTask(SupportsDryRun):
     complete_within_seconds: WithinSeconds | None = None
     """Seconds from now in which the operator must have completed the work, instead of completeBy."""
     review_within_hours: Annotated[Int32, Field(ge=1)] | None = None
-    """Hours within which the agent reviews the proof, at most those of the service's review window, which apply when
-    omitted: at their end the proof is approved, or disputed when a verdict failed."""
+    """Hours in which the agent reviews the proof, at most those of the service's review window, which also is the
+    default. At their end the proof is approved, or disputed if a verdict failed."""
     max_budget: Money | None = None
     """Maximum total cost, in the payout currency."""
     proof_requirements_json: JsonText | None = None
-    """Requirements for the proof, over those of the category."""
+    """Requirements for the proof, which override those of the category."""
     equipment_required: Annotated[str, Field(max_length=2000), NoNull] | None = None
     """Equipment that the operator must bring."""
     skills_required: Annotated[str, Field(max_length=2000), NoNull] | None = None
     """Skills that the operator must have."""
     simulation_scenario: SimulationScenario | None = None
-    """Test mode only: what the simulated operators do with the task; when omitted, they complete it without trouble."""
+    """Test mode only: behaviour of the simulated operators; when omitted, they complete the task without trouble."""
     is_public: Flag = True
-    """Whether every operator near the place may see it."""
+    """True if every operator near the place may see it."""
     settlement_mode: SettlementMode = SettlementMode.ESCROW
-    """Whether the platform holds the money, or the client pays the operator on site."""
+    """Settlement: the platform holds the money, or the client pays the operator on site."""
     description_language: LanguageTag | None = None
     """BCP 47 tag of title, description and agentNotes."""
 
@@ -164,13 +164,13 @@ DEADLINES: Final = {
     "accept_within_seconds": "accept_by",
     "complete_within_seconds": "complete_by",
 }
-"""Inputs in seconds from now, and the times at the task for which they stand."""
+"""Inputs in seconds from now, each with the time at the task that it replaces."""
 
 
 def at_place(request: Request, times: Mapping[str, str], now: Instant, timezone: str) -> Request:
-    """The same request with the times that its seconds from `now` mean on the clock at the task.
+    """Return the same request, with its seconds from `now` as times on the clock at the task.
 
-    Raises `InvalidInput` for seconds beside the time itself.
+    Raises `InvalidInput` for a request that has the seconds and the time itself.
     """
     seconds = {name: value for name in times if (value := getattr(request, name)) is not None}
     for name in seconds:
@@ -199,8 +199,8 @@ class ReadTask(TaskReference):
     """The task to read, and what to include."""
 
     include_settlement: Flag = True
-    """Whether to include the settlement of a task whose money has been divided."""
+    """Includes the settlement of a task whose money has been divided."""
 
 
 class MoveTask(SupportsDryRun, TaskReference):
-    """The task that goes on."""
+    """The task to move on."""

@@ -49,15 +49,15 @@ KEY_TYPES: Final[Mapping[TaskOrderField, tuple[type, ...]]] = {
 
 
 DAYS_OF_ANY_ZONE: Final = 2
-"""More days than any two clocks at tasks differ by."""
+"""Upper bound of the difference between two clocks at tasks, in days."""
 
 
 MAX_LIMIT: Final = 1_000
-"""Clients that know no pages must not see only some of their tasks without a word."""
+"""A large page, so that clients without paging do not silently miss some of their tasks."""
 
 
 def _object(value: Any) -> Any:
-    """An object that a client sends as JSON text, as it does with every object to a tool."""
+    """Return an object that a client sends as JSON text. Tools are sent every object as text."""
     if isinstance(value, str):
         try:
             return json_text.parse(value)
@@ -83,7 +83,7 @@ class Area(Wire):
 
 
 class TaskConditions(Wire):
-    """Conditions that tasks must meet; omitted ones do not count."""
+    """Conditions that tasks must meet; omitted ones are ignored."""
 
     country_iso_code: Annotated[str, Field(pattern=r"^[A-Z]{2}$", examples=["NL"])] | None = None
     """Only tasks in this country (ISO 3166-1 alpha-2)."""
@@ -92,14 +92,14 @@ class TaskConditions(Wire):
     workflow_id: Line | None = None
     """Only tasks of this group; for agents and the platform."""
     text: Line | None = None
-    """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
-    difference. For the platform a whole number is the id of a task."""
+    """Only tasks with this text in their title, description or address, among the newest 10,000; case is ignored. For
+    the platform a whole number is the id of a task."""
     agent_id: Id | None = None
     """Only tasks of this agent; for the platform only."""
     operator_id: Id | None = None
     """Only tasks that this operator carries out or has carried out; for agents and the platform."""
     test_mode: Flag | None = None
-    """Only tasks of agents in test mode, or with false only others; for the platform only."""
+    """true: only tasks of agents in test mode; false: only those of other agents. For the platform only."""
     created_from: LocalTime | None = None
     """Only tasks created at this time or later, each on the clock at its place."""
     created_until: LocalTime | None = None
@@ -117,11 +117,11 @@ class TaskConditions(Wire):
     maximum_payout: Money | None = None
     """Only tasks with at most this payout before fees, in payoutCurrency, which is then required."""
     within: Annotated[Area, JSON_OBJECT] | None = None
-    """Only tasks at a place in this area; tasks whose place is not known are left out."""
+    """Only tasks at a place in this area; tasks at an unknown place are left out."""
 
 
 class TaskFilter(TaskConditions):
-    """Conditions that tasks must meet; omitted ones do not count."""
+    """Conditions that tasks must meet; omitted ones are ignored."""
 
     status: list[Status] | None = None
     """Only tasks in one of these statuses."""
@@ -143,7 +143,7 @@ NEWEST_FIRST: Final = TaskOrder()
 
 
 def sort_key_of(row: TaskRow, order: TaskOrder) -> SortKey:
-    """The sort key of a task in an order."""
+    """Return the sort key of a task in an order."""
     match order.field:
         case TaskOrderField.CREATED:
             return (row.id,)
@@ -168,11 +168,14 @@ HIDDEN: Final[Mapping[Actor, tuple[str, ...]]] = {
     Actor.OPERATOR: ("agent_id", "operator_id", "test_mode", "workflow_id"),
     Actor.PLATFORM: (),
 }
-"""The conditions that are not for a kind of caller."""
+"""Conditions that a kind of caller may not use."""
 
 
 def select_tasks(context: Context, conditions: TaskConditions) -> TaskSelection:
-    """Select the tasks of the calling agent or operator that meet conditions, or everybody's. Raises `InvalidInput`."""
+    """Select the tasks of the calling agent or operator that meet conditions; for the platform, those of all agents.
+
+    Raises `InvalidInput`.
+    """
     filters = _filters(context, conditions)
     statuses = dict.fromkeys(filters.get("status", ()))
     actor, owner_id = context.actor, context.caller_id
@@ -192,7 +195,7 @@ def select_tasks(context: Context, conditions: TaskConditions) -> TaskSelection:
 
 
 def _filters(context: Context, conditions: TaskConditions) -> dict[str, Any]:
-    """The conditions by name. That of an area has its edges as parameters. Raises `InvalidInput`."""
+    """Return the conditions by name. The condition of an area has its edges as parameters. Raises `InvalidInput`."""
     filters: dict[str, Any] = {name: value for name, value in conditions if value is not None and name in FILTERS}
     for name in HIDDEN[context.actor]:
         if name in filters:
@@ -213,7 +216,7 @@ def _filters(context: Context, conditions: TaskConditions) -> dict[str, Any]:
 
 
 def _payouts(context: Context, conditions: TaskConditions) -> dict[str, int]:
-    """The bounds of the payout in minor units. Raises `InvalidInput`."""
+    """Return the bounds of the payout in minor units. Raises `InvalidInput`."""
     bounds = {"minimum_payout": conditions.minimum_payout, "maximum_payout": conditions.maximum_payout}
     supplied = {name: amount for name, amount in bounds.items() if amount is not None}
     if conditions.payout_currency is None:
@@ -225,7 +228,7 @@ def _payouts(context: Context, conditions: TaskConditions) -> dict[str, int]:
 
 
 def _edges(area: Area) -> dict[str, float]:
-    """The edges of an area by the names of their parameters. Raises `InvalidInput`."""
+    """Return the edges of an area by the names of their parameters. Raises `InvalidInput`."""
     if area.south > area.north:
         raise InvalidInput.of("within.south", "out_of_range", "must not be north of within.north")
     return area.model_dump()
@@ -241,9 +244,9 @@ def _is_everybodys(context: Context, conditions: TaskConditions) -> bool:
 async def tasks_within(
     context: Context, conditions: TaskConditions, order: TaskOrder, page: SortedPage, needs: Needs | None = None
 ) -> list[TaskRow]:
-    """The tasks that the caller may see in a page of an ordered list, in its order. One statement.
+    """Return the tasks that the caller may see in a page of an ordered list, in its order, with one statement.
 
-    With `needs`, those of an agent or operator have the columns alone that are needed.
+    With `needs`, the rows of an agent's or operator's list have only the columns that are needed.
     """
     if _is_everybodys(context, conditions):
         if order.field is not TaskOrderField.CREATED:
@@ -265,8 +268,10 @@ async def tasks_within(
 
 
 async def counted_by_status(context: Context, conditions: TaskConditions) -> dict[Status, int] | None:
-    """Numbers of an agent's tasks by status, if the conditions ask for no less than all in some statuses; else None.
-    They are counters: it costs the same however many tasks there are."""
+    """Return the numbers of an agent's tasks by status, if the conditions ask for all tasks in some statuses; else
+    None.
+
+    These numbers are counters, so the cost does not grow with the number of tasks."""
     where, parameters = select_tasks(context, conditions)
     if where.actor is not Actor.AGENT or not where.conditions <= {"status"}:
         return None
@@ -276,7 +281,7 @@ async def counted_by_status(context: Context, conditions: TaskConditions) -> dic
 
 
 async def count_tasks(context: Context, conditions: TaskConditions) -> int:
-    """Number of tasks that meet conditions and that the caller may see."""
+    """Return the number of tasks that meet conditions and that the caller may see."""
     counted = await counted_by_status(context, conditions)
     if counted is not None:
         return sum(counted.values())
@@ -285,7 +290,7 @@ async def count_tasks(context: Context, conditions: TaskConditions) -> int:
 
 
 async def count_listed(context: Context, conditions: TaskConditions, order: TaskOrder = NEWEST_FIRST) -> int:
-    """The same for a list, which is counted no further than it is searched, unless there are counters."""
+    """Return the same number for a list: bounded by the search limit, unless there are counters."""
     if not _is_everybodys(context, conditions):
         counted = await counted_by_status(context, conditions)
         if counted is not None:
@@ -299,7 +304,7 @@ async def count_listed(context: Context, conditions: TaskConditions, order: Task
 
 
 class ListTasks(TaskConditions):
-    """Which tasks to list, newest first."""
+    """Filter and page of tasks, newest first."""
 
     status: Status | None = None
     """Only tasks in this status."""
@@ -310,7 +315,7 @@ class ListTasks(TaskConditions):
 
 
 async def newest_tasks(context: Context, request: ListTasks) -> list[Task]:
-    """The tasks that the caller may see, newest first."""
+    """Return the tasks that the caller may see, newest first."""
     page = SortedPage(request.limit, after=(request.after,) if request.after else None)
     rows = await tasks_within(context, request, NEWEST_FIRST, page)
     return await show_all(context, rows, await settlements_of(context, rows))
@@ -319,14 +324,14 @@ async def newest_tasks(context: Context, request: ListTasks) -> list[Task]:
 async def tasks_in(
     context: Context, conditions: TaskFilter, order: TaskOrder, page: SortedPage, needs: Needs | None = None
 ) -> list[tuple[SortKey, Task]]:
-    """The caller's tasks in a page of an ordered list, each with its sort key."""
+    """Return the caller's tasks in a page of an ordered list, each with its sort key."""
     rows = await tasks_within(context, conditions, order, page, needs)
     views = await show_all(context, rows, needs=needs)
     return [(sort_key_of(row, order), task) for row, task in zip(rows, views, strict=True)]
 
 
 async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, TaskRow]:
-    """The rows of tasks that are the caller's, by id; the platform gets every agent's."""
+    """Return the rows of the caller's tasks, by id; the platform gets every agent's."""
     assert context.caller
     statement = TASKS_BY_ID[context.actor]
     rows = await context.session.find_all(statement, ids=orjson.dumps(ids).decode(), owner_id=context.caller.id)
@@ -334,11 +339,11 @@ async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, Tas
 
 
 async def tasks_by_id(context: Context, ids: Sequence[int]) -> dict[int, Task]:
-    """The views of tasks that are the caller's, by id; the platform gets every agent's."""
+    """Return the views of the caller's tasks, by id; the platform gets every agent's."""
     rows = await task_rows_by_id(context, ids)
     return {task.id: task for task in await show_all(context, list(rows.values()))}
 
 
 async def task_version(context: Context, task_id: int) -> int:
-    """A number that rises with every change of a task. Raises `NotFound` for a task that is not the caller's."""
+    """Return a number that rises with every change of a task. Raises `NotFound` for a task that is not the caller's."""
     return (await owned(context, task_id)).updated_instant

@@ -24,7 +24,7 @@ class OperatorLocation(Wire):
 
 
 async def location_after(context: Context, task_id: int, instant: int) -> tuple[int | None, list[Item]]:
-    """The operator's id while the task is under way, and its location if it was reported after `instant`.
+    """Return the operator's id during execution of the task, and its location if it was reported after `instant`.
 
     Raises `NotFound` for a task that is not the caller's, `Ended` for a task that has ended.
     """

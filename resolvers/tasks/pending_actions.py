@@ -1,6 +1,6 @@
-"""Everything that waits for the agent, read by a fixed number of statements. See docs/contract.md#next-actions.
+"""The agent's pending actions, read by a fixed number of statements. See docs/contract.md#next-actions.
 
-Each part is a list of its own; `nextActions` has the suggestions for all of them, most urgent first.
+Each part is its own list; `nextActions` has the suggestions for all of them, most urgent first.
 """
 
 import json
@@ -63,7 +63,7 @@ class WalletConcern(StrEnum):
     PENDING_DEPOSIT = "pending_deposit"
     """A deposit has not arrived yet."""
     OWED_BALANCE = "owed_balance"
-    """The wallet owes money since a payment was taken back."""
+    """The wallet owes money because a payment was reversed."""
 
 
 class WalletWarning(Wire):
@@ -108,7 +108,7 @@ class PendingDecision(Wire):
 
 
 class PendingCounts(Wire):
-    """The numbers of waiting tasks and decision requests, shown or not."""
+    """The numbers of waiting tasks and decision requests, also of those that are not shown."""
 
     tasks_awaiting_review: Int32
     """Number of tasks whose proof, or whose completion, waits for a verdict."""
@@ -128,13 +128,13 @@ class PendingActions(Wire):
     """Everything that waits for the agent."""
 
     counts: PendingCounts
-    """Numbers of waiting tasks and decision requests, also beyond the ends of the lists."""
+    """Numbers of waiting tasks and decision requests, also of those that are not in the lists."""
     tasks_awaiting_review: list[PendingTask]
     """Tasks whose proof can be approved or rejected, and direct tasks to acknowledge."""
     tasks_awaiting_funding: list[PendingTask]
     """Quoted tasks, to be funded before their quotes expire."""
     tasks_awaiting_publishing: list[PendingTask]
-    """Funded tasks that operators do not see yet."""
+    """Funded tasks that are not published yet."""
     drafts: list[PendingTask]
     """Tasks that are neither quoted nor published."""
     disputes: list[PendingTask]
@@ -218,14 +218,14 @@ def _answer(row: WaitingDecision) -> Suggestion:
 
 def _concern(row: EndpointRow) -> WebhookConcern:
     if row.disabled_because is not None:
-        message = f"Nothing is sent to it any more: {WHY[DisabledBecause(row.disabled_because)]}. {REPAIR_ADVICE}"
+        message = f"The service no longer sends to it: {WHY[DisabledBecause(row.disabled_because)]}. {REPAIR_ADVICE}"
     else:
         assert row.failing_since is not None, "the statement reads unhealthy endpoints alone"
-        message = f"It has failed since {wallclock.at(row.failing_since, 'UTC')} UTC; what it misses is tried again."
+        message = f"It has failed since {wallclock.at(row.failing_since, 'UTC')} UTC; failed deliveries are retried."
     return WebhookConcern(endpoint=row.address, message=message)
 
 
-REPAIR_ADVICE = "Set the webhook or the contact method again once it works, and what has waited is sent."
+REPAIR_ADVICE = "Set the webhook or the contact method again once it works; the waiting events are then sent."
 
 
 def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
@@ -242,7 +242,7 @@ def _suggestions(rows: list[TaskRow], facts_of_rows: list[Callable[[], Facts]]) 
         by_status[Status(row.status)].extend(
             action
             for action in guidance.next_actions(Actor.AGENT, facts(), row.id)
-            # One deposit for all of them is suggested beside the wallets.
+            # One deposit for all of them is suggested with the wallets.
             if action.operation != guidance.DEPOSIT
         )
     return by_status
@@ -273,7 +273,7 @@ def _reply(row: SupportRequestRow) -> Suggestion:
 def _wallets(
     context: Context, wallets: list[WalletRow], numbers: list[WaitingNumbers]
 ) -> tuple[list[WalletWarning], list[Suggestion]]:
-    """Warnings about wallets, and the deposits that resolve them."""
+    """Return warnings about wallets, and the deposits that resolve them."""
     by_currency = {wallet.currency: wallet for wallet in wallets}
     needed: dict[str, int] = defaultdict(int)
     for cost in numbers:

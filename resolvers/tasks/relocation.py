@@ -44,7 +44,7 @@ class UpdateTaskLocation(TaskReference):
     location_radius_km: Annotated[Int32, Field(ge=1, le=500)] | None = None
     """Maximum distance of operators from the place, in kilometres."""
     publish_immediately: Flag = False
-    """Whether to publish a draft, if the new place brings no new warnings."""
+    """Publishes a draft, if the new place brings no new warnings."""
 
 
 class RelocatedTask(Task):
@@ -103,10 +103,10 @@ async def _relocate(
     context: Transaction, *, request: UpdateTaskLocation, columns: LocationColumns, place: Place
 ) -> RelocatedTask:
     row = await owned(context, request.task_id, change=True)
-    # Only these columns led to the place; others, such as the number of notified operators, may have changed.
+    # The place was found from these columns alone; others, such as the number of notified operators, may have changed.
     if _location_columns(row, request) != columns:
         raise Conflict("The place of the task has changed meanwhile. Read it again.")
-    # The digits stay, so in another zone they are other instants.
+    # The digits stay the same, so in another zone they mean other instants.
     plan, in_other_zone = schedule_of(row._replace(timezone=place.timezone)), place.timezone != row.timezone
     publish = (
         request.publish_immediately
@@ -140,7 +140,7 @@ async def _relocate(
     if place.country != row.country:
         facts["underpaid"] = underpaid_in(row, place.country, context.services.policy)
         if row.screening == ScreeningState.CLEARED:
-            # What was let through was so where it was to be done.
+            # The screening cleared the task for its former country only.
             changes["screening"] = None
     row, sources = await advance(context, row, Step(Trigger.UPDATE_LOCATION, extra_facts=facts, changes=changes))
     if in_other_zone:
@@ -159,5 +159,5 @@ async def _published(context: Transaction, moved: Moved) -> Moved:
     except HeldForReview:
         return moved if moved.row.screening else moved._replace(row=await hold(context, moved.row))
     except Refusal:
-        # The task stays a draft, as after its creation; autoPublishDeferredReason tells why.
+        # The task stays a draft, as after its creation; autoPublishDeferredReason gives the reason.
         return moved

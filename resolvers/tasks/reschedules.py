@@ -30,7 +30,7 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id, IdNumber, OwnId, OwnTime, Prose, TaskTime
 
 PENDING_COUNTERS = {Actor.AGENT: "asked_by_agent", Actor.OPERATOR: "asked_by_operator"}
-"""The task's column that counts the pending requests of each side."""
+"""Column of the task that counts the pending requests of each side."""
 REQUEST_FIELDS = {
     "timeWindowStart": "newTimeWindowStart",
     "timeWindowEnd": "newTimeWindowEnd",
@@ -68,7 +68,7 @@ class Reschedule(Wire):
     task_id: OwnId
     """The task."""
     status: RescheduleStatus
-    """Whether the request waits for an answer."""
+    """Status of the request."""
     new_time_window_start: OwnTime | None
     """New start of the time window."""
     new_time_window_end: OwnTime | None
@@ -140,7 +140,7 @@ async def approve_reschedule(context: Transaction, request: RescheduleReference)
     """Approve a request of the other side: its times become the task's schedule."""
     row, pending = await _pending(context, request)
     if pending.asked_by == Actor.OPERATOR and pending.asked_by_id != row.operator_id:
-        raise NotPending("The operator who asked for this has given the task back. Reject it.")
+        raise NotPending("The operator who asked for this has released the task. Reject it.")
     changes = _rescheduled(context, row, pending)
     row = await _answer(context, row, pending, Step(Trigger.APPROVE_RESCHEDULE, changes=changes))
     await reset_timers(context, row)
@@ -163,7 +163,7 @@ async def list_reschedule_requests(context: Context, request: TaskReference) -> 
 
 
 async def _pending(context: Context, request: RescheduleReference) -> tuple[TaskRow, RescheduleRow]:
-    """The task, locked, and a request that waits for the caller. Raises `NotFound` or `NotPending`."""
+    """Return the locked task, and a request that the caller may answer. Raises `NotFound` or `NotPending`."""
     row = await owned(context, request.task_id, change=True)
     pending = await context.session.find(RESCHEDULE, id=request.req_id, task_id=row.id)
     if pending is None:
@@ -182,7 +182,7 @@ async def _answer(context: Transaction, row: TaskRow, pending: RescheduleRow, st
 
 
 def _event_details(row: RescheduleRow) -> dict[str, Any]:
-    """The details of a reschedule request in events."""
+    """Return the details of a reschedule request in events."""
     return {
         "reschedule_id": row.id,
         "requested_by": row.asked_by,
@@ -204,7 +204,7 @@ async def _store_answer(context: Context, row: TaskRow, pending: RescheduleRow, 
 
 
 def _rescheduled(context: Context, row: TaskRow, pending: RescheduleRow) -> dict[str, Any]:
-    """The task's columns after approval. Raises `InvalidInput` naming the fields of the request."""
+    """Return the task's columns after approval. Raises `InvalidInput` naming the fields of the request."""
     times = NewTimes(
         pending.new_time_window_start,
         pending.new_time_window_end,
@@ -243,7 +243,7 @@ def _rescheduled(context: Context, row: TaskRow, pending: RescheduleRow) -> dict
 
 
 def _valid_commitment(row: TaskRow, moments: Moments, now: int) -> int | None:
-    """The time that the operator committed to before, if the new schedule allows it."""
+    """Return the time that the operator committed to before, if the new schedule allows it."""
     if row.committed_time is None:
         return None
     try:
@@ -254,7 +254,7 @@ def _valid_commitment(row: TaskRow, moments: Moments, now: int) -> int | None:
 
 
 async def reschedules_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Reschedule]]:
-    """The reschedule requests of many tasks, oldest first."""
+    """Return the reschedule requests of many tasks, oldest first."""
     reschedules: dict[int, list[Reschedule]] = defaultdict(list)
     for row in await context.session.find_all(RESCHEDULES_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
         reschedules[row.task_id].append(Reschedule.of(row))

@@ -1,4 +1,4 @@
-"""Reviews both ways: of finished work by its agent, and of the agent by the operator (docs/decisions/0009, 0043)."""
+"""Reviews: by the agent of finished work, and by the operator of the agent (docs/decisions/0009, 0043)."""
 
 from collections.abc import Sequence
 from typing import Annotated, Self
@@ -125,7 +125,7 @@ async def review_task(context: Transaction, request: ReviewTask) -> TaskReview:
 
 
 async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskReview]:
-    """The reviews of tasks, by task id; tasks without a review are left out."""
+    """Return the reviews of tasks, by task id; tasks without a review are left out."""
     rows = await context.session.find_all(REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {row.task_id: TaskReview.of(row) for row in rows}
 
@@ -168,7 +168,7 @@ class AgentReview(Wire):
 
 
 class ListOperatorReviews(Wire):
-    """Which reviews of the operator's work to list, newest first."""
+    """Page of reviews of the operator's work, newest first."""
 
     limit: Limit = 100
     """Maximum number of reviews to return."""
@@ -187,7 +187,7 @@ async def review_agent(context: Transaction, request: ReviewAgent) -> AgentRevie
         raise WrongStatus(
             f"An agent is reviewed when its task has ended: Completed, Closed or Cancelled; this one is {row.status}."
         )
-    # The agent's row keeps two reviews from both beginning its sums.
+    # The lock of the agent's row prevents two first reviews from both starting its sums.
     await context.session.get(AGENT_TO_CHANGE, id=row.agent_id)
     stored = await context.session.find(AGENT_REVIEW, task_id=row.id)
     await rate_agent(context, row.agent_id, request.rating, replaced=stored and stored.rating)
@@ -202,7 +202,7 @@ async def review_agent(context: Transaction, request: ReviewAgent) -> AgentRevie
 
 
 async def agent_reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReview]:
-    """The operators' reviews of the agents of tasks, by task id; tasks without one are left out."""
+    """Return the operators' reviews of the agents of tasks, by task id; tasks without one are left out."""
     rows = await context.session.find_all(AGENT_REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {row.task_id: AgentReview.of(row) for row in rows}
 
@@ -215,7 +215,7 @@ async def list_operator_reviews(context: Context, request: ListOperatorReviews) 
 
 
 async def reviews_of_operator(context: Context, page: PageBetween) -> list[TaskReview]:
-    """A page of the reviews of the calling operator's work, newest first."""
+    """Return a page of the reviews of the calling operator's work, newest first."""
     rows = await context.session.find_all(
         REVIEWS_OF_OPERATOR[page.from_oldest],
         operator_id=context.operator_id,
@@ -228,7 +228,7 @@ async def reviews_of_operator(context: Context, page: PageBetween) -> list[TaskR
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_task_operator(context: Context, request: TaskReference) -> TaskOperator:
-    """Read what is known of the operator of a task: first name, rating by category, tasks done."""
+    """Read the public profile of a task's operator: first name, rating by category, number of tasks done."""
     row = await owned(context, request.task_id)
     operators = await operators_of_tasks(context, [row.id])
     if row.id not in operators:

@@ -75,7 +75,8 @@ class ResolveDispute(SupportsDryRun, TaskReference):
     outcome: DisputeOutcome
     """The whole payout, a full refund, or a split."""
     operator_amount: Money | None = None
-    """split: the operator's part of the payout before fees; less than the whole payout, which is the outcome payout."""
+    """split: the operator's part of the payout before fees; less than the whole payout, for which the outcome is
+    payout."""
     note: Prose | None = None
     """Note for both sides."""
 
@@ -114,7 +115,7 @@ async def cancel_task_with_settlement(context: Transaction, request: CancelTaskW
     """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns.
 
     The rest may return to the wallet after the call has ended; the wallet and its ledger show it then. With dryRun
-    nothing changes: the answer tells what would happen, with its ledger lines.
+    nothing changes: the answer says what would happen, with its ledger lines.
     """
     why = reason(CancellationReason, "cancellationReasonCodeRef", request.cancellation_reason_code_ref)
     return await move_task(context, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why))

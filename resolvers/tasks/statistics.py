@@ -1,8 +1,8 @@
-"""Statistics of tasks. Of an agent's tasks: numbers, cells of the map, durations and money, each with one
-statement or two.
+"""Statistics of tasks.
 
-Those are no operations: only the graph reads them, for callers who may list the tasks. Of an operator's work: what
-became of its tasks and what they paid, in one operation.
+The statistics of an agent's tasks are numbers, cells of the map, durations and money, each read by one or two
+statements. They are not operations: only the graph reads them, for callers who may list the tasks. The statistics of
+an operator's work are outcomes of its tasks and its earnings, read by one operation.
 """
 
 from collections import Counter, defaultdict
@@ -40,7 +40,7 @@ Row = TypeVar("Row")
 MAX_GROUPS = 250
 """Maximum number of countries, categories or operators in a statistic; there are 249 countries."""
 COORDINATE_PLACES = 6
-"""Decimal places of a mean coordinate in degrees, which are steps of about 10 cm."""
+"""Decimal places of a mean coordinate in degrees: steps of about 10 cm."""
 
 
 class StatusTally(Wire):
@@ -90,7 +90,7 @@ class OperatorTally(GroupTally):
     """The number of tasks of an operator."""
 
     operator_id: OwnId | None
-    """The operator; null for tasks that nobody has accepted."""
+    """The operator; null for tasks that no operator has accepted."""
 
 
 class TaskCell(Wire):
@@ -135,7 +135,7 @@ class MoneyTally(Wire):
 
 
 async def count_by_status(context: Context, conditions: TaskFilter) -> list[StatusTally]:
-    """Number of tasks in each status, in the order of a task's life."""
+    """Return the number of tasks in each status, in the order of a task's life."""
     counted = await counted_by_status(context, conditions)
     if counted is not None:
         return _in_order({status: number for status, number in counted.items() if number})
@@ -144,7 +144,7 @@ async def count_by_status(context: Context, conditions: TaskFilter) -> list[Stat
 
 
 async def count_by_day(context: Context, conditions: TaskFilter) -> list[DayTally]:
-    """Number of tasks created on each day, oldest first; days without tasks are left out."""
+    """Return the number of tasks created on each day, oldest first; days without tasks are left out."""
     days: dict[int, dict[Status, int]] = defaultdict(dict)
     for row in await _all(context, task_list.day_counts, conditions):
         days[row.day][Status(row.status)] = row.number
@@ -155,7 +155,7 @@ async def count_by_day(context: Context, conditions: TaskFilter) -> list[DayTall
 
 
 async def count_by_country(context: Context, conditions: TaskFilter) -> list[CountryTally]:
-    """Number of tasks in each country, the largest first, at most `MAX_GROUPS`."""
+    """Return the number of tasks in each country, the largest first, at most `MAX_GROUPS`."""
     return [
         CountryTally(country_iso_code=row.value, count=row.number, completed=row.completed)
         for row in await _groups(context, conditions, "country")
@@ -163,7 +163,7 @@ async def count_by_country(context: Context, conditions: TaskFilter) -> list[Cou
 
 
 async def count_by_category(context: Context, conditions: TaskFilter) -> list[CategoryTally]:
-    """Number of tasks of each service category, the largest first, at most `MAX_GROUPS`."""
+    """Return the number of tasks of each service category, the largest first, at most `MAX_GROUPS`."""
     return [
         CategoryTally(service_category_id=row.value, count=row.number, completed=row.completed)
         for row in await _groups(context, conditions, "service_category_id")
@@ -171,7 +171,7 @@ async def count_by_category(context: Context, conditions: TaskFilter) -> list[Ca
 
 
 async def count_by_operator(context: Context, conditions: TaskFilter) -> list[OperatorTally]:
-    """Number of tasks of each operator, the largest first, at most `MAX_GROUPS`."""
+    """Return the number of tasks of each operator, the largest first, at most `MAX_GROUPS`."""
     return [
         OperatorTally(operator_id=row.value, count=row.number, completed=row.completed)
         for row in await _groups(context, conditions, "operator_id")
@@ -184,9 +184,9 @@ async def _groups(context: Context, conditions: TaskFilter, column: str) -> list
 
 
 async def count_by_cell(context: Context, area: Area, zoom: int, conditions: TaskFilter) -> list[TaskCell]:
-    """Number of tasks in each cell of the map that has any, from south to north, at most `MAX_CELLS`.
+    """Return the number of tasks in each cell of the map that has tasks, from south to north, at most `MAX_CELLS`.
 
-    Raises `InvalidInput` for a zoom that no map has.
+    Raises `InvalidInput` for a zoom out of range.
     """
     if not 0 <= zoom <= MAX_ZOOM:
         raise InvalidInput.of("zoom", "out_of_range", f"must be from 0 to {MAX_ZOOM}")
@@ -212,17 +212,17 @@ def _cell(rows: list[CellCount]) -> TaskCell:
 
 
 async def time_to_accept(context: Context, conditions: TaskFilter) -> DurationTally:
-    """Percentiles of the time from publishing to acceptance."""
+    """Return percentiles of the time from publishing to acceptance."""
     return _durations(await _one(context, task_list.acceptance_times, conditions))
 
 
 async def time_to_complete(context: Context, conditions: TaskFilter) -> DurationTally:
-    """Percentiles of the time from acceptance to completion."""
+    """Return percentiles of the time from acceptance to completion."""
     return _durations(await _one(context, task_list.completion_times, conditions))
 
 
 async def sum_money(context: Context, conditions: TaskFilter) -> list[MoneyTally]:
-    """The cost of the tasks, by currency."""
+    """Return the cost of the tasks, by currency."""
     paid: dict[tuple[str, str], int] = {}
     for row in await _all(context, task_list.settled_amounts, conditions):
         paid[row.currency, row.account] = row.amount
@@ -264,7 +264,7 @@ async def _one(context: Context, statement: Callable[[TaskWhere], Statement[Row]
 
 
 class TaskOutcome(StrEnum):
-    """What became of a task that an operator had accepted."""
+    """Outcome of a task that an operator had accepted."""
 
     IN_HAND = "in_hand"
     """The operator has it, or its work waits for a decision."""
@@ -275,13 +275,13 @@ class TaskOutcome(StrEnum):
     UNPAID = "unpaid"
     """Closed without pay after a rejection or a dispute."""
     CANCELLED_PAID = "cancelled_paid"
-    """Cancelled by the other side, which paid for the stage reached."""
+    """Cancelled by the other side; the operator was paid by the stage reached."""
     CANCELLED_UNPAID = "cancelled_unpaid"
     """Cancelled by the other side without pay."""
     RELEASED = "released"
-    """Given back, by the operator or by the platform."""
+    """Released, by the operator or by the platform."""
     NO_SHOW = "no_show"
-    """Taken back, because the time had passed without proof."""
+    """Released by the service, because the time had passed without proof."""
 
 
 class OutcomeTally(Wire):
@@ -294,7 +294,7 @@ class OutcomeTally(Wire):
 
 
 class MonthlyEarnings(Wire):
-    """What an operator earned in a month in one currency."""
+    """An operator's earnings in a month in one currency."""
 
     month: OwnTime
     """The first midnight of the month, on the server's clock (UTC)."""
@@ -303,27 +303,27 @@ class MonthlyEarnings(Wire):
     tasks: Int32
     """Number of tasks that paid."""
     net: Amount
-    """Earned after fees."""
+    """Earnings after fees."""
 
 
 class OperatorStatistics(Wire):
-    """What became of an operator's tasks, and what they paid. Rates are from 0 to 1, and null without any tasks."""
+    """Outcomes of an operator's tasks, and its earnings. Rates are from 0 to 1, and null without any tasks."""
 
     offered: Int32
-    """Number of open tasks of which the operator was notified, without those that were taken before it saw them."""
+    """Number of open tasks of which the operator was notified, except tasks that were taken before it saw them."""
     acceptance_rate: float | None
-    """Part of these that the operator accepted."""
+    """Part of the offered tasks that the operator accepted."""
     accepted: Int32
-    """Number of tasks that the operator accepted, notified of them or not."""
+    """Number of tasks that the operator accepted, with or without a notification."""
     handed_in: Int32
-    """Number of tasks whose work the operator handed in."""
+    """Number of tasks whose work the operator submitted."""
     on_time_rate: float | None
     """Part of the accepted tasks that were not overdue while the operator had them."""
     rejection_rate: float | None
-    """Part of the handed-in work that was rejected."""
+    """Part of the submitted work that was rejected."""
     by_outcome: list[OutcomeTally]
-    """Number of accepted tasks by what became of them; a task that was accepted again after it was given back counts
-    for both. Outcomes without tasks are left out."""
+    """Number of accepted tasks by outcome; a task that was accepted again after its release counts for both. Outcomes
+    without tasks are left out."""
     earnings_by_month: list[MonthlyEarnings]
     """Earnings by month and currency, oldest first; months without earnings are left out."""
     rating: float | None
@@ -338,7 +338,7 @@ class OperatorStatistics(Wire):
 
 @operation(Actor.OPERATOR, kind=Kind.READ)
 async def get_operator_statistics(context: Context, request: Nothing) -> OperatorStatistics:
-    """Read what became of the calling operator's tasks, how often it was on time, and its earnings by month."""
+    """Read the outcomes of the calling operator's tasks, its punctuality, and its earnings by month."""
     operator_id = context.operator_id
     rated = (await rated_operators(context, [operator_id]))[operator_id]
     tallies = await context.session.get(OPERATOR_TALLIES, operator_id=operator_id)

@@ -1,6 +1,6 @@
 """Steps of tasks: by their callers, by their timers, and when their agent or operator is suspended.
 
-The table of transitions decides each.
+The table of transitions decides each step.
 """
 
 from functools import partial
@@ -33,23 +33,23 @@ WITHDRAWN = {
     JobKind.WITHDRAW_PUBLISHED: ((Status.PUBLISHED,), PUBLISHED_TASKS),
     JobKind.WITHDRAW_ACCEPTED: (IN_EXECUTION, TASKS_IN_EXECUTION),
 }
-"""The statuses of the tasks that a job withdraws, and the statement that finds them."""
+"""The statuses of the tasks that a job withdraws, and the statement that reads them."""
 
 
 REVIEW_WINDOW_OVER = "review_window_over"
 NO_PROOF_IN_TIME = "no_proof_in_time"
 NOT_SUBMITTED_IN_TIME = "proof_not_submitted_in_time"
-"""The reasons in the history for what the service does in the place of somebody who has not."""
+"""Reasons in the history for steps that the service takes because a party has missed its time."""
 
 
 async def move_task(context: Transaction, task_id: int, step: Step) -> Task:
-    """Take a step with one of the caller's tasks; returns its view afterwards."""
+    """Take a step with one of the caller's tasks, and return its view afterwards."""
     row = await owned(context, task_id, change=True)
     return await show(context, *await advance(context, row, step))
 
 
 async def _fire_timer(context: Transaction, task_id: int, *, trigger: Trigger) -> None:
-    """Fire a task's timer; does nothing when the task has left the timer's status."""
+    """Fire a task's timer. Does nothing when the task has left the timer's status."""
     await _take_step(context, await context.session.get(TASK_TO_CHANGE, id=task_id), Step(trigger))
 
 
@@ -74,20 +74,20 @@ async def expire_task(context: Transaction, task_id: int) -> None:
 
 @job(JobKind.OVERDUE)
 async def mark_overdue(context: Transaction, task_id: int) -> None:
-    """Record that a task is not completed by completeBy; the agent then decides on the no-show."""
+    """Record that a task is not completed by completeBy. The agent then decides on the no-show."""
     await _fire_timer(context, task_id, trigger=Trigger.OVERDUE)
 
 
 @job(JobKind.SCHEDULE_EXPIRIES, outside=True, every=DAY)
 async def schedule_expiries(context: Call, _: int) -> None:
-    """Schedule the expiry of open tasks that has come near."""
+    """Schedule the expiry of open tasks that expire soon."""
     for task_id in await _near_expiries(context, MAX_WITHDRAWN):
         await context.transact(partial(_schedule_expiry, task_id=task_id))
 
 
 @job(JobKind.SCHEDULE_EXPIRIES)
 async def schedule_more_expiries(context: Transaction, subject_id: int) -> None:
-    """Leave the rest to another run, so that no run takes longer than the lease of its job."""
+    """Schedule another run for the rest, so that no run takes longer than the lease of its job."""
     if await _near_expiries(context, 1):
         await schedule(context, JobKind.SCHEDULE_EXPIRIES, subject_id, context.now)
 
@@ -105,7 +105,7 @@ async def _schedule_expiry(context: Transaction, *, task_id: int) -> None:
 
 @job(JobKind.NO_SHOW)
 async def end_overdue_work(context: Transaction, task_id: int) -> None:
-    """Take an overdue task from an operator who has uploaded no proof; else submit the proof, some time later."""
+    """Release an overdue task whose operator has uploaded no proof; else submit the proof, after a further delay."""
     row = await context.session.get(TASK_TO_CHANGE, id=task_id)
     if row.status not in IN_EXECUTION or row.complete_by_instant is None:
         return
@@ -131,7 +131,8 @@ async def end_overdue_work(context: Transaction, task_id: int) -> None:
 
 @job(JobKind.END_REVIEW)
 async def end_review(context: Transaction, task_id: int) -> None:
-    """End a review at reviewBy: the proof is approved, or disputed when a verdict failed. Before, remind the agent."""
+    """End a review at reviewBy: approve the proof, or dispute it if a verdict failed. Before reviewBy, remind the
+    agent."""
     row = await context.session.get(TASK_TO_CHANGE, id=task_id)
     if row.review_by_instant is not None and row.review_by_instant > context.now:
         await _take_step(context, row, Step(Trigger.REVIEW_DUE))
@@ -148,7 +149,7 @@ async def remind_of_dispute(context: Transaction, task_id: int) -> None:
 
 @job(JobKind.CLOSE_REJECTION)
 async def close_rejection(context: Transaction, task_id: int) -> None:
-    """Make final a rejection that the operator has not contested within the dispute window."""
+    """Finalize a rejection that the operator has not contested within the dispute window."""
     await _fire_timer(context, task_id, trigger=Trigger.CLOSE_REJECTION)
 
 
@@ -160,7 +161,7 @@ async def withdraw_published(context: Call, agent_id: int) -> None:
 
 @job(JobKind.WITHDRAW_PUBLISHED)
 async def withdraw_more_published(context: Transaction, agent_id: int) -> None:
-    """Leave the rest to another run, so that no run takes longer than the lease of its job."""
+    """Schedule another run for the rest, so that no run takes longer than the lease of its job."""
     await _go_on(context, agent_id, JobKind.WITHDRAW_PUBLISHED)
 
 
@@ -172,7 +173,7 @@ async def withdraw_accepted(context: Call, agent_id: int) -> None:
 
 @job(JobKind.WITHDRAW_ACCEPTED)
 async def withdraw_more_accepted(context: Transaction, agent_id: int) -> None:
-    """Leave the rest to another run, as above."""
+    """Schedule another run for the rest, so that no run takes longer than the lease of its job."""
     await _go_on(context, agent_id, JobKind.WITHDRAW_ACCEPTED)
 
 
@@ -185,7 +186,7 @@ async def _withdraw_task(context: Transaction, *, task_id: int, kind: JobKind) -
     row = await context.session.get(TASK_TO_CHANGE, id=task_id)
     statuses, _ = WITHDRAWN[kind]
     if row.status not in statuses or not await _is_suspended(context, row.agent_id):
-        # An operator was faster, or the agent is reinstated.
+        # An operator has accepted it first, or the agent is reinstated.
         return
     await enter_world(context, row.agent_id)
     why = CancellationReason.PlatformCancelled
@@ -210,7 +211,7 @@ async def _is_suspended(context: Context, agent_id: int) -> bool:
 
 @job(JobKind.HAND_BACK, outside=True)
 async def hand_back_tasks(context: Call, operator_id: int) -> None:
-    """Take from a suspended operator what it carries out, task by task; each is published again."""
+    """Release the tasks that a suspended operator carries out, one by one; each is published again."""
     for task_id in await context.session.find_all(IN_EXECUTION_BY_OPERATOR, operator_id=operator_id):
         await context.transact(partial(_hand_back, task_id=task_id, operator_id=operator_id))
 
@@ -224,5 +225,5 @@ async def _hand_back(context: Transaction, *, task_id: int, operator_id: int) ->
     try:
         await advance(context, row, Step(Trigger.RELEASE, "The platform took the task from its operator."))
     except Refusal:
-        # The operator has handed in what it had in the meantime.
+        # The operator has submitted its work in the meantime.
         return

@@ -54,7 +54,7 @@ class StatusEvent(Wire):
     id: OwnId
     """The event among all events of one agent; the same as sequence."""
     sequence: int
-    """Cursor for after; rises along all events of one agent, and for an operator along all events of its tasks."""
+    """Cursor for `after`. It rises along all events of one agent, and for an operator along all events of its tasks."""
     task_id: OwnId
     """The task."""
     event: str
@@ -72,15 +72,15 @@ class StatusEvent(Wire):
     changed_by_actor_id: IdNumber | None
     """Id of the actor."""
     changed_by: ChangedBy | None
-    """Key, person or token with which the actor did it. Null for what another side did; the staff sees all."""
+    """Key, person or token that the actor used. Null for actions of another side; the staff sees all."""
     location: Location | None
     """Location of the operator, for events of operators."""
     location_fault: str | None
-    """Reason why the location that was sent counts as missing, such as 0, 0 or an accuracy above 10 km."""
+    """Reason why the location that was sent is ignored, such as 0, 0 or an accuracy above 10 km."""
 
     @classmethod
     def for_operator(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> "StatusEvent":
-        """The event as the operator sees it who had the task: under its own number, without the ids of others."""
+        """Return the event as its operator sees it: under the operator's own number, without the ids of others."""
         assert row.operator_sequence is not None, "an operator sees its own events"
         number, is_own = row.operator_sequence, row.actor == Actor.OPERATOR
         seen = row._replace(sequence=number, actor_id=row.actor_id if is_own else None)
@@ -92,18 +92,18 @@ class StatusEvent(Wire):
 
 
 class EventSource(NamedTuple):
-    """What a status event is shown from."""
+    """Source of the view of a status event."""
 
     context: Context
     row: StatusEventRow
     names: Names
 
     def location(self) -> Location | None:
-        """The location that was sent with the event, if it names a place."""
+        """Return the location that was sent with the event, if it is usable."""
         return usable(self._sent())
 
     def location_fault(self) -> str | None:
-        """Reason why the location that was sent counts as missing."""
+        """Return the reason why the location that was sent is ignored."""
         sent = self._sent()
         return sent.fault if sent else None
 
@@ -142,16 +142,16 @@ class Matching(Wire):
 
 
 class Held(Wire):
-    """Why a task is held back before it is published. A decision ends it; the agent is notified."""
+    """Reason why a task is held before it is published. A decision ends the hold; the agent is notified."""
 
     reason: str
-    """The reason in words: of the rule, of the screening service, or of the agent that asked for a human decision."""
+    """Reason in words: of the rule, of the screening service, or of the agent that asked for a human decision."""
     since: OwnTime
-    """Since when it has been held, on the clock at the task."""
+    """Begin of the hold, on the clock at the task."""
     by: Screener
-    """What holds it: a rule of the policy, the screening service, or the agent that asked for a human decision."""
+    """Cause of the hold: a rule of the policy, the screening service, or the agent that asked for a human decision."""
     waits_for_staff: bool
-    """Whether the platform's staff decides; false while the screening service is asked."""
+    """True if the platform's staff decides; false while the screening service is asked."""
 
 
 class Task(DryRunResult):
@@ -188,7 +188,7 @@ class Task(DryRunResult):
     location_warnings: list[str]
     """Warnings about the place for the agent: a doubtful address, or a country that is not live."""
     warnings: list[TaskWarning]
-    """What will not work as written, for the agent: such as a radius for proof around a task without coordinates."""
+    """Problems in the task as written, for the agent: such as a radius for proof around a task without coordinates."""
     payout_amount: Amount
     """Payout of the operator before fees."""
     payout_currency: str
@@ -202,27 +202,28 @@ class Task(DryRunResult):
     max_budget: Amount | None
     """Maximum total cost."""
     settlement_mode: SettlementMode
-    """Whether the platform holds the money, or the client pays the operator on site."""
+    """Settlement: the platform holds the money, or the client pays the operator on site."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which decides how it is approved."""
+    """Method by which the task was funded, which determines how it is approved."""
     reserved_amount: Amount
     """Amount that a quote reserves for the task."""
     locked_amount: Amount
     """Amount that escrow holds for the task; operators see the payout's part of it."""
     settlement: Settlement | None = None
-    """How the locked money was divided; null while it is locked, and where none was: direct tasks, unfunded ones."""
+    """Division of the locked money; null while it is locked, and for tasks without locked money: direct and
+    unfunded."""
     quote_expires_at: OwnTime | None
     """Time at which the quote expires, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
     """Seconds until the quote expires, while it waits to be funded; negative once it has expired."""
     auto_publish_deferred: bool
-    """Whether the task is still a draft although it was to be published."""
+    """True if the task was to be published, but is still a draft."""
     auto_publish_deferred_reason: str | None
     """Problem code of the obstacle to publishing; null once it can be published."""
     held: Held | None = None
-    """Why the task is held back before it is published; null when it is not."""
+    """Reason why the task is held before it is published; null when it is not."""
     spending_obstacle: SpendingObstacle | None = None
-    """The spending rule that prevents publishing, with what is left of it."""
+    """Spending rule that prevents publishing, with the rest of its budget."""
     service_category_id: OwnId | None
     """Service category of the task."""
     estimated_duration_minutes: int | None
@@ -236,13 +237,13 @@ class Task(DryRunResult):
     request_id: str | None
     """Idempotency key that created the task."""
     idempotent_replay: bool
-    """Whether this is the existing task of a repeated requestId."""
+    """True if this is the existing task of a repeated requestId."""
     is_public: bool
-    """Whether every operator near the place may see it."""
+    """True if every operator near the place may see it."""
     webhook_url: str | None
     """Address to which events of this task are sent."""
     execution_mode: ExecutionMode
-    """How the time of the work is determined."""
+    """Mode that determines the time of the work."""
     time_window_start: OwnTime | None
     """Start of the time window."""
     time_window_end: OwnTime | None
@@ -256,9 +257,9 @@ class Task(DryRunResult):
     buffer_minutes: int | None
     """Minutes outside a flexible window in which the work may be done."""
     is_flexible_window: bool
-    """Whether bufferMinutes applies."""
+    """True if bufferMinutes applies."""
     reschedule_allowed: bool
-    """Whether the schedule may be changed."""
+    """True if the schedule may be changed."""
     allowed_time_slots_json: JsonText | None
     """Slots that the operator chooses from."""
     slot_id: str | None
@@ -273,17 +274,17 @@ class Task(DryRunResult):
     """Time by which an operator must have accepted: the task expires then. The service sets it when a task without
     times is published."""
     complete_by: OwnTime | None
-    """Time by which the operator must have completed the work. The service sets it at acceptance where the agent has
+    """Time by which the operator must have completed the work. The service sets it at acceptance if the agent has
     not."""
     expected_completion_in_seconds: int | None
-    """Seconds until completeBy, else until the deadline; negative once it has passed, null once no work is left."""
+    """Seconds until completeBy, else until the deadline; negative once it has passed, null once the work is done."""
     review_within_hours: int
-    """Hours that the review lasts once it has begun."""
+    """Duration of the review once it has begun, in hours."""
     review_by: OwnTime | None
-    """Time at which the review ends: the proof is then approved and paid for, or disputed when a verdict failed or its
+    """Time at which the review ends. The proof is then approved and paid for, or disputed if a verdict failed or its
     submission was forced; a direct task is closed. Null until the review begins."""
     review_ends_in_seconds: int | None
-    """Seconds until reviewBy, while the review goes on."""
+    """Seconds until reviewBy, during the review."""
     proof_requirements_json: JsonText | None
     """Requirements of the agent for the proof."""
     equipment_required: str | None
@@ -291,7 +292,7 @@ class Task(DryRunResult):
     skills_required: str | None
     """Skills that the operator must have."""
     simulation_scenario: SimulationScenario | None
-    """Test mode only: what the simulated operators do with the task."""
+    """Test mode only: behaviour of the simulated operators."""
     operator_id: OwnId | None
     """Operator who carries out the task."""
     agent_id: OwnId | None = None
@@ -319,7 +320,7 @@ class Task(DryRunResult):
     missing_equipment: list[str] | None = None
     """Equipment in equipmentRequired that an operator who searches for tasks has not declared."""
     agent_reputation: AgentReputation | None = None
-    """What operators have seen of the task's agent, for an operator who searches for tasks."""
+    """Operators' experience with the task's agent, for an operator who searches for tasks."""
     created_at: OwnTime
     """Time of creation."""
     updated_at: OwnTime
@@ -329,7 +330,7 @@ class Task(DryRunResult):
     policy_text: str | None = None
     """Rules on fees and cancellation, when requested with includePolicyText."""
     allowed_actions: list[AllowedAction] | None = None
-    """Every operation on the task with whether it is allowed now, when requested with includeAllowedActions."""
+    """Every operation on the task with its permission now, when requested with includeAllowedActions."""
 
     _guidance: TaskGuidance = PrivateAttr()
     _is_listed: bool = PrivateAttr(default=False)
@@ -347,14 +348,14 @@ class Task(DryRunResult):
 
     @classmethod
     def from_stored(cls, stored: dict[str, Any], context: Context) -> Self:
-        """The task with the guidance that it had."""
+        """Return the stored task with its stored guidance."""
         view = cls.model_validate({name: value for name, value in stored.items() if name != FACTS})
         facts = partial(FACTS_AS_JSON.validate_python, stored[FACTS])
         view._guidance = TaskGuidance.of(context, facts)  # noqa: SLF001 - its own
         return view
 
     def every_action(self) -> list[AllowedAction]:
-        """Every operation on a task with whether it is allowed, for the buttons of a dashboard."""
+        """Return every operation on a task with its permission, for the buttons of a dashboard."""
         return self._guidance.allowed_actions()
 
 
@@ -364,7 +365,7 @@ FACTS_AS_JSON = TypeAdapter(Facts)
 
 
 VIEWS_PER_LOOK: Final = 16
-"""Views from one look at the turn to the next: a look takes as long as a view."""
+"""Views between two checks of the time slice: a check takes as long as a view."""
 DONE = (Status.COMPLETED, Status.SETTLED, *TERMINAL)
 IN_REVIEW = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.COMPLETED)
 MATCHING: dict[str, Matching] = {
@@ -376,7 +377,8 @@ MATCHING: dict[str, Matching] = {
 
 @dataclass
 class TaskSource:
-    """What a task is shown from. `facts` is called only when needed, so that a view costs little without guidance."""
+    """Source of the view of a task. `facts` is called only when needed, so that a view costs little without
+    guidance."""
 
     context: Context
     row: TaskRow
@@ -384,7 +386,7 @@ class TaskSource:
     settlement: Settlement | None = None
     replay: bool = False
     listed: bool = False
-    """Whether it is one of many."""
+    """True if it is one of many."""
 
     @cached_property
     def guidance(self) -> TaskGuidance:
@@ -408,7 +410,7 @@ class TaskSource:
         return None if instant is None else wallclock.seconds_until(instant, self.context.now)
 
     def hidden(self, value: Value) -> Value | None:
-        """What concerns the agent's side alone: an operator does not see it."""
+        """Return a value of the agent's side; None for an operator, who does not see it."""
         return None if self.by_operator else value
 
     def is_at(self, *statuses: Status) -> bool:
@@ -421,7 +423,7 @@ class TaskSource:
 
     @cached_property
     def deferred(self) -> Facts | None:
-        """The facts of a task that was to be published and is a draft still."""
+        """The facts of a task that was to be published, but is still a draft."""
         return self.unpublished if self.is_at(Status.DRAFT) and self.row.publish_wished else None
 
     @cached_property
@@ -520,7 +522,7 @@ RULES: Final[Rules[TaskSource]] = {
     "created_at": lambda task: known(task.row.created_at, task.row.created_instant),
     "updated_at": lambda task: wallclock.at(task.row.updated_instant, task.row.timezone),
 }
-"""The fields of a task that are no columns of its row."""
+"""Rules for the fields of a task that are not columns of its row."""
 PRIVATE: Final[Rules[TaskSource]] = {
     "_guidance": lambda task: task.guidance,
     "_is_listed": lambda task: task.listed,
@@ -537,14 +539,14 @@ def task_view(
     replay: bool = False,
     listed: bool = False,
 ) -> Task:
-    """The view of a task for the caller: one of many if `listed`."""
+    """Return the view of a task for the caller: one of many if `listed`."""
     return TASKS.over(TaskSource(context, row, facts, settlement, replay, listed))
 
 
 async def show(
     context: Context, row: TaskRow, sources: FactSources | None = None, *, replay: bool = False, settled: bool = True
 ) -> Task:
-    """The view of a task with its guidance and, if `settled`, its settlement; `sources` has what was read already."""
+    """Return the view of a task with its guidance and, if `settled`, its settlement; `sources` has earlier reads."""
     settlement = (await settlements_of(context, [row])).get(row.id) if settled else None
     facts: Callable[[], Facts]
     if context.needs is None:
@@ -562,9 +564,10 @@ async def show_all(
     settled: Mapping[int, Settlement] = NOTHING_SETTLED,
     needs: Needs | None = None,
 ) -> list[Task]:
-    """The views of tasks that the caller may see; the number of statements does not depend on theirs.
+    """Return the views of tasks that the caller may see; the number of statements does not depend on the number of
+    tasks.
 
-    With `needs`, which notes what they show, their facts are read only where these were needed before.
+    With `needs`, which records the fields that views show, facts are read only if they were needed before.
     """
     worlds = await worlds_of(context, rows)
     facts_of_all: Iterable[Callable[[], Facts]]

@@ -783,9 +783,9 @@ class AsyncAgentClient(AsyncPublicClient):
     ) -> models.Task:
         """Dispatch a physical-world task.
 
-        With publishImmediately it is funded from the wallet and published at once; when the wallet does not
+        With publishImmediately it is funded from the wallet and published at once. If the wallet does not
         cover it, or the country is not live, it is kept as a draft with autoPublishDeferred and its reason.
-        The same requestId returns the existing task. With dryRun nothing is stored: the answer tells what
+        The same requestId returns the existing task. With dryRun nothing is stored: the answer says what
         would happen. A task above a spending limit is kept as a draft, and published once the owner, asked
         by e-mail, has approved it. Needs a key with the scope `dispatch`. Refused with `country_not_live`
         (400), `over_budget` (400), `owner_unknown` (400), `pay_below_floor` (400), `plan_limit_reached`
@@ -806,7 +806,7 @@ class AsyncAgentClient(AsyncPublicClient):
         return self._pages(models.Task, request("GET", "/api/v1/agents/me/tasks", inputs.TasksQuery, fields))
 
     async def task(self, task_id: int, **fields: Unpack[inputs.TaskQuery]) -> models.Task:
-        """Read one task: its status and what can be done next. The platform's staff reads any task.
+        """Read one task: its status and its next actions. The platform's staff reads any task.
 
         Needs a key with the scope `read`. Refused with `not_found` (404).
         """
@@ -992,7 +992,7 @@ class AsyncAgentClient(AsyncPublicClient):
         returns.
 
         The rest may return to the wallet after the call has ended; the wallet and its ledger show it then.
-        With dryRun nothing changes: the answer tells what would happen, with its ledger lines. Needs a key
+        With dryRun nothing changes: the answer says what would happen, with its ledger lines. Needs a key
         with the scope `settle`. Refused with `wrong_settlement_mode` (400), `wrong_status` (400),
         `not_found` (404).
         """
@@ -1513,7 +1513,7 @@ class AsyncAgentClient(AsyncPublicClient):
         )
 
     async def task_operator(self, task_id: int) -> models.TaskOperator:
-        """Read what is known of the operator of a task: first name, rating by category, tasks done.
+        """Read the public profile of a task's operator: first name, rating by category, number of tasks done.
 
         Needs a key with the scope `read`. Refused with `not_found` (404).
         """
@@ -1623,7 +1623,8 @@ class AsyncOperatorClient(AsyncPublicClient):
     async def request_decision(
         self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RequestDecisionBody]
     ) -> models.Task:
-        """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered.
+        """Ask the agent of a task to choose. The proof cannot be submitted or approved until the agent has
+        answered.
 
         Needs a key with the scope `dispatch`. Of the staff it is for the role `trust` or `admin`. Refused
         with `not_pending` (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
@@ -2121,7 +2122,7 @@ class AsyncOperatorClient(AsyncPublicClient):
     async def release_task(
         self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ReleaseTaskBody]
     ) -> models.Task:
-        """Give a task back; matching starts again.
+        """Release a task; matching starts again.
 
         Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
         """
@@ -2362,10 +2363,10 @@ class AsyncOperatorClient(AsyncPublicClient):
         """Read the status events of the tasks that the calling operator has or had, oldest first, after a
         cursor.
 
-        The operator sees what happened while it had a task. Its events have numbers of their own without a
-        gap, whatever the task, so that one cursor follows them all. With wait, the call waits until there
-        is an event after the cursor. Needs a key with the scope `read`. Refused with `invalid_cursor`
-        (400), `not_found` (404).
+        The operator sees the events of the time in which it had a task. Its events have their own numbers
+        without a gap, across all tasks, so that one cursor follows them all. With wait, the call waits
+        until there is an event after the cursor. Needs a key with the scope `read`. Refused with
+        `invalid_cursor` (400), `not_found` (404).
         """
         return self._pages(
             models.StatusEvent, request("GET", "/api/v1/operators/me/events", inputs.OperatorEventsQuery, fields)
@@ -2391,8 +2392,7 @@ class AsyncOperatorClient(AsyncPublicClient):
         )
 
     async def operator_statistics(self) -> models.OperatorStatistics:
-        """Read what became of the calling operator's tasks, how often it was on time, and its earnings by
-        month.
+        """Read the outcomes of the calling operator's tasks, its punctuality, and its earnings by month.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -2769,7 +2769,8 @@ class AsyncStaffClient(AsyncPublicClient):
     async def request_decision_as_platform(
         self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.RequestDecisionBody]
     ) -> models.Task:
-        """Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered.
+        """Ask the agent of a task to choose. The proof cannot be submitted or approved until the agent has
+        answered.
 
         Needs a key with the scope `dispatch`. Of the staff it is for the role `trust` or `admin`. Refused
         with `not_pending` (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
@@ -3027,7 +3028,7 @@ class AsyncStaffClient(AsyncPublicClient):
         return self._pages(models.Task, request("GET", "/api/v1/platform/tasks", inputs.PlatformTasksQuery, fields))
 
     async def platform_task(self, task_id: int, **fields: Unpack[inputs.PlatformTaskQuery]) -> models.Task:
-        """Read one task: its status and what can be done next. The platform's staff reads any task.
+        """Read one task: its status and its next actions. The platform's staff reads any task.
 
         Needs a key with the scope `read`. Refused with `not_found` (404).
         """

@@ -481,7 +481,7 @@ class CreateTaskBody(TypedDict, total=False):
     agent_notes: str | None
     """Notes for the operator."""
     publish_immediately: bool | None
-    """Whether to fund the task from the wallet and publish it at once; false keeps it as a draft."""
+    """Funds the task from the wallet and publishes it at once; false keeps it as a draft."""
     workflow_id: str | None
     """Group of tasks that the task belongs to; gives no idempotency."""
     request_id: str | None
@@ -492,9 +492,9 @@ class CreateTaskBody(TypedDict, total=False):
     """Authentication of calls to webhookUrl: authType (header, query_param, basic or hmac), authHeader,
     authValue, authQueryParam. Stored encrypted, never shown."""
     execution_mode: models.ExecutionMode | None
-    """How the time of the work is determined; detected from the times when omitted."""
+    """Mode that determines the time of the work; detected from the times when omitted."""
     time_window_start: int | None
-    """Start of the time window; without timeWindowEnd it makes none."""
+    """Start of the time window. It needs timeWindowEnd: alone it has no effect."""
     time_window_end: int | None
     """End of the time window."""
     requested_time: int | None
@@ -504,12 +504,12 @@ class CreateTaskBody(TypedDict, total=False):
     buffer_minutes: int | None
     """Minutes outside a flexible window in which the work may be done."""
     is_flexible_window: bool | None
-    """Whether bufferMinutes applies."""
+    """True if bufferMinutes applies."""
     reschedule_allowed: bool | None
-    """Whether the schedule may be changed later."""
+    """True if the schedule may be changed later."""
     allowed_time_slots_json: JsonText | None
-    """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots,
-    it chooses a time in the window, which is needed then."""
+    """Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots
+    the operator chooses a time in the window, which is then required."""
     deadline_at: int | None
     """Time by which the task must be finished."""
     accept_by: int | None
@@ -523,23 +523,23 @@ class CreateTaskBody(TypedDict, total=False):
     complete_within_seconds: int | None
     """Seconds from now in which the operator must have completed the work, instead of completeBy."""
     review_within_hours: int | None
-    """Hours within which the agent reviews the proof, at most those of the service's review window, which
-    apply when omitted: at their end the proof is approved, or disputed when a verdict failed."""
+    """Hours in which the agent reviews the proof, at most those of the service's review window, which also is
+    the default. At their end the proof is approved, or disputed if a verdict failed."""
     max_budget: Amount | None
     """Maximum total cost, in the payout currency."""
     proof_requirements_json: JsonText | None
-    """Requirements for the proof, over those of the category."""
+    """Requirements for the proof, which override those of the category."""
     equipment_required: str | None
     """Equipment that the operator must bring."""
     skills_required: str | None
     """Skills that the operator must have."""
     simulation_scenario: models.SimulationScenario | None
-    """Test mode only: what the simulated operators do with the task; when omitted, they complete it without
+    """Test mode only: behaviour of the simulated operators; when omitted, they complete the task without
     trouble."""
     is_public: bool | None
-    """Whether every operator near the place may see it."""
+    """True if every operator near the place may see it."""
     settlement_mode: models.SettlementMode | None
-    """Whether the platform holds the money, or the client pays the operator on site."""
+    """Settlement: the platform holds the money, or the client pays the operator on site."""
     description_language: str | None
     """BCP 47 tag of title, description and agentNotes."""
 
@@ -552,14 +552,14 @@ class TasksQuery(TypedDict, total=False):
     workflow_id: str | None
     """Only tasks of this group; for agents and the platform."""
     text: str | None
-    """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make
-    no difference. For the platform a whole number is the id of a task."""
+    """Only tasks with this text in their title, description or address, among the newest 10,000; case is
+    ignored. For the platform a whole number is the id of a task."""
     agent_id: int | None
     """Only tasks of this agent; for the platform only."""
     operator_id: int | None
     """Only tasks that this operator carries out or has carried out; for agents and the platform."""
     test_mode: bool | None
-    """Only tasks of agents in test mode, or with false only others; for the platform only."""
+    """true: only tasks of agents in test mode; false: only those of other agents. For the platform only."""
     created_from: int | None
     """Only tasks created at this time or later, each on the clock at its place."""
     created_until: int | None
@@ -594,13 +594,13 @@ class TasksQuery(TypedDict, total=False):
 
 class TaskQuery(TypedDict, total=False):
     include_settlement: bool | None
-    """Whether to include the settlement of a task whose money has been divided."""
+    """Includes the settlement of a task whose money has been divided."""
     include_events: bool | None
-    """Whether to include the task's status events."""
+    """Includes the task's status events."""
     include_policy_text: bool | None
-    """Whether to include the rules on fees and cancellation."""
+    """Includes the rules on fees and cancellation."""
     include_allowed_actions: bool | None
-    """Whether to include every operation on the task, with whether it is allowed now and why not."""
+    """Includes every operation on the task, with its permission now and the reason for a refusal."""
 
 
 class PublishTaskBody(TypedDict, total=False):
@@ -612,7 +612,7 @@ class RequestPublicationReviewBody(TypedDict, total=False):
     dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     reason: Required[str]
-    """Why the rule should not apply to this task. The platform's staff reads it."""
+    """Reason why the rule should not apply to this task. The platform's staff reads it."""
 
 
 class CancelTaskBody(TypedDict, total=False):
@@ -708,7 +708,7 @@ class TaskEventsQuery(TypedDict, total=False):
     after: int | None
     """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
     wait: int | None
-    """Maximum seconds to wait for an event when there is none yet."""
+    """Maximum time to wait for an event, in seconds, when there is none yet."""
     limit: int | None
     """Items in one page; the iterator goes on through all pages."""
 
@@ -717,7 +717,7 @@ class TaskHistoryQuery(TypedDict, total=False):
     after: int | None
     """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
     wait: int | None
-    """Maximum seconds to wait for an event when there is none yet."""
+    """Maximum time to wait for an event, in seconds, when there is none yet."""
 
 
 class OpenSupportRequestBody(TypedDict, total=False):
@@ -961,7 +961,7 @@ class UpdateTaskLocationBody(TypedDict, total=False):
     location_radius_km: int | None
     """Maximum distance of operators from the place, in kilometres."""
     publish_immediately: bool | None
-    """Whether to publish a draft, if the new place brings no new warnings."""
+    """Publishes a draft, if the new place brings no new warnings."""
 
 
 class ReviewTaskBody(TypedDict, total=False):
@@ -1009,8 +1009,8 @@ class RequestDecisionBody(TypedDict, total=False):
     deadline_in_seconds: int | None
     """Seconds from now in which the agent must have answered, instead of deadlineAt."""
     default_option_json: JsonText | None
-    """Option that is taken at the deadline without an answer; without one the request just stops blocking the
-    task."""
+    """Option that is taken at the deadline without an answer; without a default the request only stops
+    blocking the task."""
 
 
 class RegisterOperatorBody(TypedDict, total=False):
@@ -1187,14 +1187,14 @@ class OperatorTasksQuery(TypedDict, total=False):
     workflow_id: str | None
     """Only tasks of this group; for agents and the platform."""
     text: str | None
-    """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make
-    no difference. For the platform a whole number is the id of a task."""
+    """Only tasks with this text in their title, description or address, among the newest 10,000; case is
+    ignored. For the platform a whole number is the id of a task."""
     agent_id: int | None
     """Only tasks of this agent; for the platform only."""
     operator_id: int | None
     """Only tasks that this operator carries out or has carried out; for agents and the platform."""
     test_mode: bool | None
-    """Only tasks of agents in test mode, or with false only others; for the platform only."""
+    """true: only tasks of agents in test mode; false: only those of other agents. For the platform only."""
     created_from: int | None
     """Only tasks created at this time or later, each on the clock at its place."""
     created_until: int | None
@@ -1229,7 +1229,7 @@ class OperatorTasksQuery(TypedDict, total=False):
 
 class OperatorTaskQuery(TypedDict, total=False):
     include_settlement: bool | None
-    """Whether to include the settlement of a task whose money has been divided."""
+    """Includes the settlement of a task whose money has been divided."""
 
 
 class AcceptTaskBody(TypedDict, total=False):
@@ -1331,7 +1331,7 @@ class CompleteTaskBody(TypedDict, total=False):
     dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     report: str | None
-    """Report on what was done."""
+    """Report on the work done."""
 
 
 class ContestRejectionBody(TypedDict, total=False):
@@ -1373,7 +1373,7 @@ class OperatorEventsQuery(TypedDict, total=False):
     limit: int | None
     """Items in one page; the iterator goes on through all pages."""
     wait: int | None
-    """Maximum seconds to wait for an event when there is none yet."""
+    """Maximum time to wait for an event, in seconds, when there is none yet."""
 
 
 class EarningsQuery(TypedDict, total=False):
@@ -1537,14 +1537,14 @@ class PlatformTasksQuery(TypedDict, total=False):
     workflow_id: str | None
     """Only tasks of this group; for agents and the platform."""
     text: str | None
-    """Only tasks with this text in their title, description or address, among the newest 10,000; capitals make
-    no difference. For the platform a whole number is the id of a task."""
+    """Only tasks with this text in their title, description or address, among the newest 10,000; case is
+    ignored. For the platform a whole number is the id of a task."""
     agent_id: int | None
     """Only tasks of this agent; for the platform only."""
     operator_id: int | None
     """Only tasks that this operator carries out or has carried out; for agents and the platform."""
     test_mode: bool | None
-    """Only tasks of agents in test mode, or with false only others; for the platform only."""
+    """true: only tasks of agents in test mode; false: only those of other agents. For the platform only."""
     created_from: int | None
     """Only tasks created at this time or later, each on the clock at its place."""
     created_until: int | None
@@ -1562,7 +1562,7 @@ class PlatformTasksQuery(TypedDict, total=False):
     maximum_payout: Amount | None
     """Only tasks with at most this payout before fees, in payoutCurrency, which is then required."""
     within: Area | None
-    """Only tasks at a place in this area; tasks whose place is not known are left out."""
+    """Only tasks at a place in this area; tasks at an unknown place are left out."""
     status: models.Status | None
     """Only tasks in this status."""
     limit: int | None
@@ -1573,20 +1573,20 @@ class PlatformTasksQuery(TypedDict, total=False):
 
 class PlatformTaskQuery(TypedDict, total=False):
     include_settlement: bool | None
-    """Whether to include the settlement of a task whose money has been divided."""
+    """Includes the settlement of a task whose money has been divided."""
     include_events: bool | None
-    """Whether to include the task's status events."""
+    """Includes the task's status events."""
     include_policy_text: bool | None
-    """Whether to include the rules on fees and cancellation."""
+    """Includes the rules on fees and cancellation."""
     include_allowed_actions: bool | None
-    """Whether to include every operation on the task, with whether it is allowed now and why not."""
+    """Includes every operation on the task, with its permission now and the reason for a refusal."""
 
 
 class PlatformTaskEventsQuery(TypedDict, total=False):
     after: int | None
     """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
     wait: int | None
-    """Maximum seconds to wait for an event when there is none yet."""
+    """Maximum time to wait for an event, in seconds, when there is none yet."""
     limit: int | None
     """Items in one page; the iterator goes on through all pages."""
 
@@ -1595,7 +1595,7 @@ class PlatformTaskHistoryQuery(TypedDict, total=False):
     after: int | None
     """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
     wait: int | None
-    """Maximum seconds to wait for an event when there is none yet."""
+    """Maximum time to wait for an event, in seconds, when there is none yet."""
 
 
 class PlatformTaskProofsQuery(TypedDict, total=False):
@@ -1688,8 +1688,8 @@ class ResolveDisputeBody(TypedDict, total=False):
     outcome: Required[models.DisputeOutcome]
     """The whole payout, a full refund, or a split."""
     operator_amount: Amount | None
-    """split: the operator's part of the payout before fees; less than the whole payout, which is the outcome
-    payout."""
+    """split: the operator's part of the payout before fees; less than the whole payout, for which the outcome
+    is payout."""
     note: str | None
     """Note for both sides."""
 

@@ -722,7 +722,7 @@ class Decision(Record):
     task_id: int
     """The task."""
     status: DecisionStatus
-    """Whether the request waits for an answer."""
+    """Status of the request."""
     question_code: str
     """Stable name of the question."""
     message: str
@@ -1160,18 +1160,17 @@ class Health(Record):
 
 
 class Held(Record):
-    """Why a task is held back before it is published. A decision ends it; the agent is notified."""
+    """Reason why a task is held before it is published. A decision ends the hold; the agent is notified."""
 
     reason: str
-    """The reason in words: of the rule, of the screening service, or of the agent that asked for a human
-    decision."""
+    """Reason in words: of the rule, of the screening service, or of the agent that asked for a human decision."""
     since: int
-    """Since when it has been held, on the clock at the task."""
+    """Begin of the hold, on the clock at the task."""
     by: Screener
-    """What holds it: a rule of the policy, the screening service, or the agent that asked for a human
+    """Cause of the hold: a rule of the policy, the screening service, or the agent that asked for a human
     decision."""
     waits_for_staff: bool
-    """Whether the platform's staff decides; false while the screening service is asked."""
+    """True if the platform's staff decides; false while the screening service is asked."""
     since_instant: datetime
     """The instant of since, in UTC."""
 
@@ -1340,7 +1339,7 @@ MethodType: TypeAlias = Literal["webhook", "email", "websocket", "polling", "mcp
 
 
 class MonthlyEarnings(Record):
-    """What an operator earned in a month in one currency."""
+    """An operator's earnings in a month in one currency."""
 
     month: int
     """The first midnight of the month, on the server's clock (UTC)."""
@@ -1349,7 +1348,7 @@ class MonthlyEarnings(Record):
     tasks: int
     """Number of tasks that paid."""
     net: Decimal
-    """Earned after fees."""
+    """Earnings after fees."""
     month_instant: datetime
     """The instant of month, in UTC."""
 
@@ -1488,25 +1487,24 @@ class OperatorRegistration(Record):
 
 
 class OperatorStatistics(Record):
-    """What became of an operator's tasks, and what they paid. Rates are from 0 to 1, and null without any
-    tasks."""
+    """Outcomes of an operator's tasks, and its earnings. Rates are from 0 to 1, and null without any tasks."""
 
     offered: int
-    """Number of open tasks of which the operator was notified, without those that were taken before it saw
+    """Number of open tasks of which the operator was notified, except tasks that were taken before it saw
     them."""
     acceptance_rate: float | None
-    """Part of these that the operator accepted."""
+    """Part of the offered tasks that the operator accepted."""
     accepted: int
-    """Number of tasks that the operator accepted, notified of them or not."""
+    """Number of tasks that the operator accepted, with or without a notification."""
     handed_in: int
-    """Number of tasks whose work the operator handed in."""
+    """Number of tasks whose work the operator submitted."""
     on_time_rate: float | None
     """Part of the accepted tasks that were not overdue while the operator had them."""
     rejection_rate: float | None
-    """Part of the handed-in work that was rejected."""
+    """Part of the submitted work that was rejected."""
     by_outcome: list[OutcomeTally]
-    """Number of accepted tasks by what became of them; a task that was accepted again after it was given back
-    counts for both. Outcomes without tasks are left out."""
+    """Number of accepted tasks by outcome; a task that was accepted again after its release counts for both.
+    Outcomes without tasks are left out."""
     earnings_by_month: list[MonthlyEarnings]
     """Earnings by month and currency, oldest first; months without earnings are left out."""
     rating: float | None
@@ -1608,13 +1606,13 @@ class PendingActions(Record):
     """Everything that waits for the agent."""
 
     counts: PendingCounts
-    """Numbers of waiting tasks and decision requests, also beyond the ends of the lists."""
+    """Numbers of waiting tasks and decision requests, also of those that are not in the lists."""
     tasks_awaiting_review: list[PendingTask]
     """Tasks whose proof can be approved or rejected, and direct tasks to acknowledge."""
     tasks_awaiting_funding: list[PendingTask]
     """Quoted tasks, to be funded before their quotes expire."""
     tasks_awaiting_publishing: list[PendingTask]
-    """Funded tasks that operators do not see yet."""
+    """Funded tasks that are not published yet."""
     drafts: list[PendingTask]
     """Tasks that are neither quoted nor published."""
     disputes: list[PendingTask]
@@ -1632,7 +1630,7 @@ class PendingActions(Record):
 
 
 class PendingCounts(Record):
-    """The numbers of waiting tasks and decision requests, shown or not."""
+    """The numbers of waiting tasks and decision requests, also of those that are not shown."""
 
     tasks_awaiting_review: int
     """Number of tasks whose proof, or whose completion, waits for a verdict."""
@@ -2063,7 +2061,7 @@ class RelocatedTask(Record):
     geocoding_confidence: float
     """Confidence in the place, from 0 (assumed) to 1 (exact)."""
     warnings: list[TaskWarning]
-    """What will not work as written, for the agent: such as a radius for proof around a task without
+    """Problems in the task as written, for the agent: such as a radius for proof around a task without
     coordinates."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
@@ -2078,28 +2076,28 @@ class RelocatedTask(Record):
     max_budget: Decimal | None
     """Maximum total cost."""
     settlement_mode: SettlementMode
-    """Whether the platform holds the money, or the client pays the operator on site."""
+    """Settlement: the platform holds the money, or the client pays the operator on site."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which decides how it is approved."""
+    """Method by which the task was funded, which determines how it is approved."""
     reserved_amount: Decimal
     """Amount that a quote reserves for the task."""
     locked_amount: Decimal
     """Amount that escrow holds for the task; operators see the payout's part of it."""
     settlement: Settlement | None
-    """How the locked money was divided; null while it is locked, and where none was: direct tasks, unfunded
-    ones."""
+    """Division of the locked money; null while it is locked, and for tasks without locked money: direct and
+    unfunded."""
     quote_expires_at: int | None
     """Time at which the quote expires, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
     """Seconds until the quote expires, while it waits to be funded; negative once it has expired."""
     auto_publish_deferred: bool
-    """Whether the task is still a draft although it was to be published."""
+    """True if the task was to be published, but is still a draft."""
     auto_publish_deferred_reason: str | None
     """Problem code of the obstacle to publishing; null once it can be published."""
     held: Held | None
-    """Why the task is held back before it is published; null when it is not."""
+    """Reason why the task is held before it is published; null when it is not."""
     spending_obstacle: SpendingObstacle | None
-    """The spending rule that prevents publishing, with what is left of it."""
+    """Spending rule that prevents publishing, with the rest of its budget."""
     service_category_id: int | None
     """Service category of the task."""
     estimated_duration_minutes: int | None
@@ -2113,13 +2111,13 @@ class RelocatedTask(Record):
     request_id: str | None
     """Idempotency key that created the task."""
     idempotent_replay: bool
-    """Whether this is the existing task of a repeated requestId."""
+    """True if this is the existing task of a repeated requestId."""
     is_public: bool
-    """Whether every operator near the place may see it."""
+    """True if every operator near the place may see it."""
     webhook_url: str | None
     """Address to which events of this task are sent."""
     execution_mode: ExecutionMode
-    """How the time of the work is determined."""
+    """Mode that determines the time of the work."""
     time_window_start: int | None
     """Start of the time window."""
     time_window_end: int | None
@@ -2134,9 +2132,9 @@ class RelocatedTask(Record):
     buffer_minutes: int | None
     """Minutes outside a flexible window in which the work may be done."""
     is_flexible_window: bool
-    """Whether bufferMinutes applies."""
+    """True if bufferMinutes applies."""
     reschedule_allowed: bool
-    """Whether the schedule may be changed."""
+    """True if the schedule may be changed."""
     allowed_time_slots_json: str | None
     """Slots that the operator chooses from."""
     slot_id: str | None
@@ -2151,18 +2149,18 @@ class RelocatedTask(Record):
     """Time by which an operator must have accepted: the task expires then. The service sets it when a task
     without times is published."""
     complete_by: int | None
-    """Time by which the operator must have completed the work. The service sets it at acceptance where the
-    agent has not."""
+    """Time by which the operator must have completed the work. The service sets it at acceptance if the agent
+    has not."""
     expected_completion_in_seconds: int | None
-    """Seconds until completeBy, else until the deadline; negative once it has passed, null once no work is
-    left."""
+    """Seconds until completeBy, else until the deadline; negative once it has passed, null once the work is
+    done."""
     review_within_hours: int
-    """Hours that the review lasts once it has begun."""
+    """Duration of the review once it has begun, in hours."""
     review_by: int | None
-    """Time at which the review ends: the proof is then approved and paid for, or disputed when a verdict
-    failed or its submission was forced; a direct task is closed. Null until the review begins."""
+    """Time at which the review ends. The proof is then approved and paid for, or disputed if a verdict failed
+    or its submission was forced; a direct task is closed. Null until the review begins."""
     review_ends_in_seconds: int | None
-    """Seconds until reviewBy, while the review goes on."""
+    """Seconds until reviewBy, during the review."""
     proof_requirements_json: str | None
     """Requirements of the agent for the proof."""
     equipment_required: str | None
@@ -2170,7 +2168,7 @@ class RelocatedTask(Record):
     skills_required: str | None
     """Skills that the operator must have."""
     simulation_scenario: SimulationScenario | None
-    """Test mode only: what the simulated operators do with the task."""
+    """Test mode only: behaviour of the simulated operators."""
     operator_id: int | None
     """Operator who carries out the task."""
     agent_id: int | None
@@ -2198,7 +2196,7 @@ class RelocatedTask(Record):
     missing_equipment: list[str] | None
     """Equipment in equipmentRequired that an operator who searches for tasks has not declared."""
     agent_reputation: AgentReputation | None
-    """What operators have seen of the task's agent, for an operator who searches for tasks."""
+    """Operators' experience with the task's agent, for an operator who searches for tasks."""
     created_at: int
     """Time of creation."""
     updated_at: int
@@ -2208,7 +2206,7 @@ class RelocatedTask(Record):
     policy_text: str | None
     """Rules on fees and cancellation, when requested with includePolicyText."""
     allowed_actions: list[AllowedAction] | None
-    """Every operation on the task with whether it is allowed now, when requested with includeAllowedActions."""
+    """Every operation on the task with its permission now, when requested with includeAllowedActions."""
     task_id: int
     """The same as id, as existing clients read it."""
     next_actions: list[NextAction]
@@ -2277,7 +2275,7 @@ class Reschedule(Record):
     task_id: int
     """The task."""
     status: RescheduleStatus
-    """Whether the request waits for an answer."""
+    """Status of the request."""
     new_time_window_start: int | None
     """New start of the time window."""
     new_time_window_end: int | None
@@ -2779,7 +2777,7 @@ class StatusEvent(Record):
     id: int
     """The event among all events of one agent; the same as sequence."""
     sequence: int
-    """Cursor for after; rises along all events of one agent, and for an operator along all events of its
+    """Cursor for `after`. It rises along all events of one agent, and for an operator along all events of its
     tasks."""
     task_id: int
     """The task."""
@@ -2798,11 +2796,11 @@ class StatusEvent(Record):
     changed_by_actor_id: int | None
     """Id of the actor."""
     changed_by: ChangedBy | None
-    """Key, person or token with which the actor did it. Null for what another side did; the staff sees all."""
+    """Key, person or token that the actor used. Null for actions of another side; the staff sees all."""
     location: Location | None
     """Location of the operator, for events of operators."""
     location_fault: str | None
-    """Reason why the location that was sent counts as missing, such as 0, 0 or an accuracy above 10 km."""
+    """Reason why the location that was sent is ignored, such as 0, 0 or an accuracy above 10 km."""
     instant: datetime
     """The instant of timestamp, in UTC."""
 
@@ -3061,7 +3059,7 @@ class Task(Record):
     location_warnings: list[str]
     """Warnings about the place for the agent: a doubtful address, or a country that is not live."""
     warnings: list[TaskWarning]
-    """What will not work as written, for the agent: such as a radius for proof around a task without
+    """Problems in the task as written, for the agent: such as a radius for proof around a task without
     coordinates."""
     payout_amount: Decimal
     """Payout of the operator before fees."""
@@ -3076,28 +3074,28 @@ class Task(Record):
     max_budget: Decimal | None
     """Maximum total cost."""
     settlement_mode: SettlementMode
-    """Whether the platform holds the money, or the client pays the operator on site."""
+    """Settlement: the platform holds the money, or the client pays the operator on site."""
     funding_flow: FundingFlow | None
-    """How the task was funded, which decides how it is approved."""
+    """Method by which the task was funded, which determines how it is approved."""
     reserved_amount: Decimal
     """Amount that a quote reserves for the task."""
     locked_amount: Decimal
     """Amount that escrow holds for the task; operators see the payout's part of it."""
     settlement: Settlement | None
-    """How the locked money was divided; null while it is locked, and where none was: direct tasks, unfunded
-    ones."""
+    """Division of the locked money; null while it is locked, and for tasks without locked money: direct and
+    unfunded."""
     quote_expires_at: int | None
     """Time at which the quote expires, on the server's clock (UTC)."""
     quote_expires_in_seconds: int | None
     """Seconds until the quote expires, while it waits to be funded; negative once it has expired."""
     auto_publish_deferred: bool
-    """Whether the task is still a draft although it was to be published."""
+    """True if the task was to be published, but is still a draft."""
     auto_publish_deferred_reason: str | None
     """Problem code of the obstacle to publishing; null once it can be published."""
     held: Held | None
-    """Why the task is held back before it is published; null when it is not."""
+    """Reason why the task is held before it is published; null when it is not."""
     spending_obstacle: SpendingObstacle | None
-    """The spending rule that prevents publishing, with what is left of it."""
+    """Spending rule that prevents publishing, with the rest of its budget."""
     service_category_id: int | None
     """Service category of the task."""
     estimated_duration_minutes: int | None
@@ -3111,13 +3109,13 @@ class Task(Record):
     request_id: str | None
     """Idempotency key that created the task."""
     idempotent_replay: bool
-    """Whether this is the existing task of a repeated requestId."""
+    """True if this is the existing task of a repeated requestId."""
     is_public: bool
-    """Whether every operator near the place may see it."""
+    """True if every operator near the place may see it."""
     webhook_url: str | None
     """Address to which events of this task are sent."""
     execution_mode: ExecutionMode
-    """How the time of the work is determined."""
+    """Mode that determines the time of the work."""
     time_window_start: int | None
     """Start of the time window."""
     time_window_end: int | None
@@ -3132,9 +3130,9 @@ class Task(Record):
     buffer_minutes: int | None
     """Minutes outside a flexible window in which the work may be done."""
     is_flexible_window: bool
-    """Whether bufferMinutes applies."""
+    """True if bufferMinutes applies."""
     reschedule_allowed: bool
-    """Whether the schedule may be changed."""
+    """True if the schedule may be changed."""
     allowed_time_slots_json: str | None
     """Slots that the operator chooses from."""
     slot_id: str | None
@@ -3149,18 +3147,18 @@ class Task(Record):
     """Time by which an operator must have accepted: the task expires then. The service sets it when a task
     without times is published."""
     complete_by: int | None
-    """Time by which the operator must have completed the work. The service sets it at acceptance where the
-    agent has not."""
+    """Time by which the operator must have completed the work. The service sets it at acceptance if the agent
+    has not."""
     expected_completion_in_seconds: int | None
-    """Seconds until completeBy, else until the deadline; negative once it has passed, null once no work is
-    left."""
+    """Seconds until completeBy, else until the deadline; negative once it has passed, null once the work is
+    done."""
     review_within_hours: int
-    """Hours that the review lasts once it has begun."""
+    """Duration of the review once it has begun, in hours."""
     review_by: int | None
-    """Time at which the review ends: the proof is then approved and paid for, or disputed when a verdict
-    failed or its submission was forced; a direct task is closed. Null until the review begins."""
+    """Time at which the review ends. The proof is then approved and paid for, or disputed if a verdict failed
+    or its submission was forced; a direct task is closed. Null until the review begins."""
     review_ends_in_seconds: int | None
-    """Seconds until reviewBy, while the review goes on."""
+    """Seconds until reviewBy, during the review."""
     proof_requirements_json: str | None
     """Requirements of the agent for the proof."""
     equipment_required: str | None
@@ -3168,7 +3166,7 @@ class Task(Record):
     skills_required: str | None
     """Skills that the operator must have."""
     simulation_scenario: SimulationScenario | None
-    """Test mode only: what the simulated operators do with the task."""
+    """Test mode only: behaviour of the simulated operators."""
     operator_id: int | None
     """Operator who carries out the task."""
     agent_id: int | None
@@ -3196,7 +3194,7 @@ class Task(Record):
     missing_equipment: list[str] | None
     """Equipment in equipmentRequired that an operator who searches for tasks has not declared."""
     agent_reputation: AgentReputation | None
-    """What operators have seen of the task's agent, for an operator who searches for tasks."""
+    """Operators' experience with the task's agent, for an operator who searches for tasks."""
     created_at: int
     """Time of creation."""
     updated_at: int
@@ -3206,7 +3204,7 @@ class Task(Record):
     policy_text: str | None
     """Rules on fees and cancellation, when requested with includePolicyText."""
     allowed_actions: list[AllowedAction] | None
-    """Every operation on the task with whether it is allowed now, when requested with includeAllowedActions."""
+    """Every operation on the task with its permission now, when requested with includeAllowedActions."""
     task_id: int
     """The same as id, as existing clients read it."""
     next_actions: list[NextAction]
@@ -4022,7 +4020,7 @@ class TaskOperatorNoShowEvent(WebhookEvent):
 TaskOutcome: TypeAlias = Literal[
     "in_hand", "paid", "done_direct", "unpaid", "cancelled_paid", "cancelled_unpaid", "released", "no_show"
 ]
-"""What became of a task that an operator had accepted."""
+"""Outcome of a task that an operator had accepted."""
 
 
 class TaskOverdue(Record):

@@ -547,14 +547,13 @@ export class AgentClient extends PublicClient {
   /**
    * Dispatch a physical-world task.
    *
-   * With publishImmediately it is funded from the wallet and published at once; when the wallet does not cover it, or
+   * With publishImmediately it is funded from the wallet and published at once. If the wallet does not cover it, or
    * the country is not live, it is kept as a draft with autoPublishDeferred and its reason. The same requestId returns
-   * the existing task. With dryRun nothing is stored: the answer tells what would happen. A task above a spending
-   * limit is kept as a draft, and published once the owner, asked by e-mail, has approved it. Needs a key with the
-   * scope `dispatch`. Refused with `country_not_live` (400), `over_budget` (400), `owner_unknown` (400),
-   * `pay_below_floor` (400), `plan_limit_reached` (400), `wrong_status` (400), `insufficient_funds` (402),
-   * `publication_refused` (403), `spending_frozen` (403), `spending_limit` (403), `spending_not_allowed` (403),
-   * `held_for_review` (409).
+   * the existing task. With dryRun nothing is stored: the answer says what would happen. A task above a spending limit
+   * is kept as a draft, and published once the owner, asked by e-mail, has approved it. Needs a key with the scope
+   * `dispatch`. Refused with `country_not_live` (400), `over_budget` (400), `owner_unknown` (400), `pay_below_floor`
+   * (400), `plan_limit_reached` (400), `wrong_status` (400), `insufficient_funds` (402), `publication_refused` (403),
+   * `spending_frozen` (403), `spending_limit` (403), `spending_not_allowed` (403), `held_for_review` (409).
    */
   createTask(fields: types.CreateTaskBody, options: CallOptions = {}): Promise<types.Task> {
     return this.call<types.Task>("POST", "/api/v1/agents/me/tasks", fields, options);
@@ -570,7 +569,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Read one task: its status and what can be done next. The platform's staff reads any task.
+   * Read one task: its status and its next actions. The platform's staff reads any task.
    *
    * Needs a key with the scope `read`. Refused with `not_found` (404).
    */
@@ -677,7 +676,7 @@ export class AgentClient extends PublicClient {
    * Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns.
    *
    * The rest may return to the wallet after the call has ended; the wallet and its ledger show it then. With dryRun
-   * nothing changes: the answer tells what would happen, with its ledger lines. Needs a key with the scope `settle`.
+   * nothing changes: the answer says what would happen, with its ledger lines. Needs a key with the scope `settle`.
    * Refused with `wrong_settlement_mode` (400), `wrong_status` (400), `not_found` (404).
    */
   cancelTaskWithSettlement(taskId: number, fields: types.CancelTaskWithSettlementBody, options: CallOptions = {}): Promise<types.Task> {
@@ -1014,7 +1013,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Read what is known of the operator of a task: first name, rating by category, tasks done.
+   * Read the public profile of a task's operator: first name, rating by category, number of tasks done.
    *
    * Needs a key with the scope `read`. Refused with `not_found` (404).
    */
@@ -1082,7 +1081,7 @@ export class AgentClient extends PublicClient {
 /** What an operator does with its key: find tasks, carry them out, hand in the proof. */
 export class OperatorClient extends PublicClient {
   /**
-   * Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered.
+   * Ask the agent of a task to choose. The proof cannot be submitted or approved until the agent has answered.
    *
    * Needs a key with the scope `dispatch`. Of the staff it is for the role `trust` or `admin`. Refused with
    * `not_pending` (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
@@ -1405,7 +1404,7 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * Give a task back; matching starts again.
+   * Release a task; matching starts again.
    *
    * Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
    */
@@ -1532,9 +1531,9 @@ export class OperatorClient extends PublicClient {
   /**
    * Read the status events of the tasks that the calling operator has or had, oldest first, after a cursor.
    *
-   * The operator sees what happened while it had a task. Its events have numbers of their own without a gap, whatever
-   * the task, so that one cursor follows them all. With wait, the call waits until there is an event after the cursor.
-   * Needs a key with the scope `read`. Refused with `invalid_cursor` (400), `not_found` (404).
+   * The operator sees the events of the time in which it had a task. Its events have their own numbers without a gap,
+   * across all tasks, so that one cursor follows them all. With wait, the call waits until there is an event after the
+   * cursor. Needs a key with the scope `read`. Refused with `invalid_cursor` (400), `not_found` (404).
    */
   operatorEvents(fields: types.OperatorEventsQuery = {}, options: CallOptions = {}): AsyncGenerator<types.StatusEvent, void, undefined> {
     return this.pages<types.StatusEvent>("GET", "/api/v1/operators/me/events", fields, options);
@@ -1560,7 +1559,7 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * Read what became of the calling operator's tasks, how often it was on time, and its earnings by month.
+   * Read the outcomes of the calling operator's tasks, its punctuality, and its earnings by month.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -1769,7 +1768,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Ask the agent of a task to choose: the proof cannot be submitted or approved until it has answered.
+   * Ask the agent of a task to choose. The proof cannot be submitted or approved until the agent has answered.
    *
    * Needs a key with the scope `dispatch`. Of the staff it is for the role `trust` or `admin`. Refused with
    * `not_pending` (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
@@ -1962,7 +1961,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Read one task: its status and what can be done next. The platform's staff reads any task.
+   * Read one task: its status and its next actions. The platform's staff reads any task.
    *
    * Needs a key with the scope `read`. Refused with `not_found` (404).
    */

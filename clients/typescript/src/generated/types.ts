@@ -657,7 +657,7 @@ export interface Decision {
   id: number;
   /** The task. */
   taskId: number;
-  /** Whether the request waits for an answer. */
+  /** Status of the request. */
   status: DecisionStatus;
   /** Stable name of the question. */
   questionCode: string;
@@ -1036,15 +1036,15 @@ export interface Health {
   instant: string;
 }
 
-/** Why a task is held back before it is published. A decision ends it; the agent is notified. */
+/** Reason why a task is held before it is published. A decision ends the hold; the agent is notified. */
 export interface Held {
-  /** The reason in words: of the rule, of the screening service, or of the agent that asked for a human decision. */
+  /** Reason in words: of the rule, of the screening service, or of the agent that asked for a human decision. */
   reason: string;
-  /** Since when it has been held, on the clock at the task. */
+  /** Begin of the hold, on the clock at the task. */
   since: number;
-  /** What holds it: a rule of the policy, the screening service, or the agent that asked for a human decision. */
+  /** Cause of the hold: a rule of the policy, the screening service, or the agent that asked for a human decision. */
   by: Screener;
-  /** Whether the platform's staff decides; false while the screening service is asked. */
+  /** True if the platform's staff decides; false while the screening service is asked. */
   waitsForStaff: boolean;
   /** The instant of since, in UTC. */
   sinceInstant: string;
@@ -1197,7 +1197,7 @@ export interface MembersChanged {
 /** The way a contact method reaches its owner, an agent or an operator. */
 export type MethodType = "webhook" | "email" | "websocket" | "polling" | "mcp_callback" | "push";
 
-/** What an operator earned in a month in one currency. */
+/** An operator's earnings in a month in one currency. */
 export interface MonthlyEarnings {
   /** The first midnight of the month, on the server's clock (UTC). */
   month: number;
@@ -1205,7 +1205,7 @@ export interface MonthlyEarnings {
   currency: string;
   /** Number of tasks that paid. */
   tasks: number;
-  /** Earned after fees. */
+  /** Earnings after fees. */
   net: number;
   /** The instant of month, in UTC. */
   monthInstant: string;
@@ -1340,23 +1340,23 @@ export interface OperatorRegistration {
   apiKey: string;
 }
 
-/** What became of an operator's tasks, and what they paid. Rates are from 0 to 1, and null without any tasks. */
+/** Outcomes of an operator's tasks, and its earnings. Rates are from 0 to 1, and null without any tasks. */
 export interface OperatorStatistics {
-  /** Number of open tasks of which the operator was notified, without those that were taken before it saw them. */
+  /** Number of open tasks of which the operator was notified, except tasks that were taken before it saw them. */
   offered: number;
-  /** Part of these that the operator accepted. */
+  /** Part of the offered tasks that the operator accepted. */
   acceptanceRate: number | null;
-  /** Number of tasks that the operator accepted, notified of them or not. */
+  /** Number of tasks that the operator accepted, with or without a notification. */
   accepted: number;
-  /** Number of tasks whose work the operator handed in. */
+  /** Number of tasks whose work the operator submitted. */
   handedIn: number;
   /** Part of the accepted tasks that were not overdue while the operator had them. */
   onTimeRate: number | null;
-  /** Part of the handed-in work that was rejected. */
+  /** Part of the submitted work that was rejected. */
   rejectionRate: number | null;
   /**
-   * Number of accepted tasks by what became of them; a task that was accepted again after it was given back counts for
-   * both. Outcomes without tasks are left out.
+   * Number of accepted tasks by outcome; a task that was accepted again after its release counts for both. Outcomes
+   * without tasks are left out.
    */
   byOutcome: OutcomeTally[];
   /** Earnings by month and currency, oldest first; months without earnings are left out. */
@@ -1452,13 +1452,13 @@ export type PayoutStatus = "requested" | "approved" | "paid" | "declined";
 
 /** Everything that waits for the agent. */
 export interface PendingActions {
-  /** Numbers of waiting tasks and decision requests, also beyond the ends of the lists. */
+  /** Numbers of waiting tasks and decision requests, also of those that are not in the lists. */
   counts: PendingCounts;
   /** Tasks whose proof can be approved or rejected, and direct tasks to acknowledge. */
   tasksAwaitingReview: PendingTask[];
   /** Quoted tasks, to be funded before their quotes expire. */
   tasksAwaitingFunding: PendingTask[];
-  /** Funded tasks that operators do not see yet. */
+  /** Funded tasks that are not published yet. */
   tasksAwaitingPublishing: PendingTask[];
   /** Tasks that are neither quoted nor published. */
   drafts: PendingTask[];
@@ -1476,7 +1476,7 @@ export interface PendingActions {
   nextActions: NextAction[];
 }
 
-/** The numbers of waiting tasks and decision requests, shown or not. */
+/** The numbers of waiting tasks and decision requests, also of those that are not shown. */
 export interface PendingCounts {
   /** Number of tasks whose proof, or whose completion, waits for a verdict. */
   tasksAwaitingReview: number;
@@ -1886,7 +1886,7 @@ export interface RelocatedTask {
   geocodingConfidence: number;
   /** Warnings about the place for the agent: a doubtful address, or a country that is not live. */
   locationWarnings: string[];
-  /** What will not work as written, for the agent: such as a radius for proof around a task without coordinates. */
+  /** Problems in the task as written, for the agent: such as a radius for proof around a task without coordinates. */
   warnings: TaskWarning[];
   /** Payout of the operator before fees. */
   payoutAmount: number;
@@ -1900,27 +1900,27 @@ export interface RelocatedTask {
   totalAgentCost: number | null;
   /** Maximum total cost. */
   maxBudget: number | null;
-  /** Whether the platform holds the money, or the client pays the operator on site. */
+  /** Settlement: the platform holds the money, or the client pays the operator on site. */
   settlementMode: SettlementMode;
-  /** How the task was funded, which decides how it is approved. */
+  /** Method by which the task was funded, which determines how it is approved. */
   fundingFlow: FundingFlow | null;
   /** Amount that a quote reserves for the task. */
   reservedAmount: number;
   /** Amount that escrow holds for the task; operators see the payout's part of it. */
   lockedAmount: number;
-  /** How the locked money was divided; null while it is locked, and where none was: direct tasks, unfunded ones. */
+  /** Division of the locked money; null while it is locked, and for tasks without locked money: direct and unfunded. */
   settlement: Settlement | null;
   /** Time at which the quote expires, on the server's clock (UTC). */
   quoteExpiresAt: number | null;
   /** Seconds until the quote expires, while it waits to be funded; negative once it has expired. */
   quoteExpiresInSeconds: number | null;
-  /** Whether the task is still a draft although it was to be published. */
+  /** True if the task was to be published, but is still a draft. */
   autoPublishDeferred: boolean;
   /** Problem code of the obstacle to publishing; null once it can be published. */
   autoPublishDeferredReason: string | null;
-  /** Why the task is held back before it is published; null when it is not. */
+  /** Reason why the task is held before it is published; null when it is not. */
   held: Held | null;
-  /** The spending rule that prevents publishing, with what is left of it. */
+  /** Spending rule that prevents publishing, with the rest of its budget. */
   spendingObstacle: SpendingObstacle | null;
   /** Service category of the task. */
   serviceCategoryId: number | null;
@@ -1934,13 +1934,13 @@ export interface RelocatedTask {
   workflowId: string | null;
   /** Idempotency key that created the task. */
   requestId: string | null;
-  /** Whether this is the existing task of a repeated requestId. */
+  /** True if this is the existing task of a repeated requestId. */
   idempotentReplay: boolean;
-  /** Whether every operator near the place may see it. */
+  /** True if every operator near the place may see it. */
   isPublic: boolean;
   /** Address to which events of this task are sent. */
   webhookUrl: string | null;
-  /** How the time of the work is determined. */
+  /** Mode that determines the time of the work. */
   executionMode: ExecutionMode;
   /** Start of the time window. */
   timeWindowStart: number | null;
@@ -1954,9 +1954,9 @@ export interface RelocatedTask {
   toleranceMinutes: number | null;
   /** Minutes outside a flexible window in which the work may be done. */
   bufferMinutes: number | null;
-  /** Whether bufferMinutes applies. */
+  /** True if bufferMinutes applies. */
   isFlexibleWindow: boolean;
-  /** Whether the schedule may be changed. */
+  /** True if the schedule may be changed. */
   rescheduleAllowed: boolean;
   /** Slots that the operator chooses from. */
   allowedTimeSlotsJson: string | null;
@@ -1973,21 +1973,18 @@ export interface RelocatedTask {
    * is published.
    */
   acceptBy: number | null;
-  /**
-   * Time by which the operator must have completed the work. The service sets it at acceptance where the agent has
-   * not.
-   */
+  /** Time by which the operator must have completed the work. The service sets it at acceptance if the agent has not. */
   completeBy: number | null;
-  /** Seconds until completeBy, else until the deadline; negative once it has passed, null once no work is left. */
+  /** Seconds until completeBy, else until the deadline; negative once it has passed, null once the work is done. */
   expectedCompletionInSeconds: number | null;
-  /** Hours that the review lasts once it has begun. */
+  /** Duration of the review once it has begun, in hours. */
   reviewWithinHours: number;
   /**
-   * Time at which the review ends: the proof is then approved and paid for, or disputed when a verdict failed or its
+   * Time at which the review ends. The proof is then approved and paid for, or disputed if a verdict failed or its
    * submission was forced; a direct task is closed. Null until the review begins.
    */
   reviewBy: number | null;
-  /** Seconds until reviewBy, while the review goes on. */
+  /** Seconds until reviewBy, during the review. */
   reviewEndsInSeconds: number | null;
   /** Requirements of the agent for the proof. */
   proofRequirementsJson: string | null;
@@ -1995,7 +1992,7 @@ export interface RelocatedTask {
   equipmentRequired: string | null;
   /** Skills that the operator must have. */
   skillsRequired: string | null;
-  /** Test mode only: what the simulated operators do with the task. */
+  /** Test mode only: behaviour of the simulated operators. */
   simulationScenario: SimulationScenario | null;
   /** Operator who carries out the task. */
   operatorId: number | null;
@@ -2023,7 +2020,7 @@ export interface RelocatedTask {
   missingSkills: string[] | null;
   /** Equipment in equipmentRequired that an operator who searches for tasks has not declared. */
   missingEquipment: string[] | null;
-  /** What operators have seen of the task's agent, for an operator who searches for tasks. */
+  /** Operators' experience with the task's agent, for an operator who searches for tasks. */
   agentReputation: AgentReputation | null;
   /** Time of creation. */
   createdAt: number;
@@ -2033,7 +2030,7 @@ export interface RelocatedTask {
   events: StatusEvent[] | null;
   /** Rules on fees and cancellation, when requested with includePolicyText. */
   policyText: string | null;
-  /** Every operation on the task with whether it is allowed now, when requested with includeAllowedActions. */
+  /** Every operation on the task with its permission now, when requested with includeAllowedActions. */
   allowedActions: AllowedAction[] | null;
   /** The same as id, as existing clients read it. */
   taskId: number;
@@ -2099,7 +2096,7 @@ export interface Reschedule {
   id: number;
   /** The task. */
   taskId: number;
-  /** Whether the request waits for an answer. */
+  /** Status of the request. */
   status: RescheduleStatus;
   /** New start of the time window. */
   newTimeWindowStart: number | null;
@@ -2528,7 +2525,7 @@ export type Status = "Draft" | "Quoted" | "Funded" | "Published" | "Accepted" | 
 export interface StatusEvent {
   /** The event among all events of one agent; the same as sequence. */
   id: number;
-  /** Cursor for after; rises along all events of one agent, and for an operator along all events of its tasks. */
+  /** Cursor for `after`. It rises along all events of one agent, and for an operator along all events of its tasks. */
   sequence: number;
   /** The task. */
   taskId: number;
@@ -2546,11 +2543,11 @@ export interface StatusEvent {
   changedByActorType: Actor;
   /** Id of the actor. */
   changedByActorId: number | null;
-  /** Key, person or token with which the actor did it. Null for what another side did; the staff sees all. */
+  /** Key, person or token that the actor used. Null for actions of another side; the staff sees all. */
   changedBy: ChangedBy | null;
   /** Location of the operator, for events of operators. */
   location: Location | null;
-  /** Reason why the location that was sent counts as missing, such as 0, 0 or an accuracy above 10 km. */
+  /** Reason why the location that was sent is ignored, such as 0, 0 or an accuracy above 10 km. */
   locationFault: string | null;
   /** The instant of timestamp, in UTC. */
   instant: string;
@@ -2779,7 +2776,7 @@ export interface Task {
   geocodingConfidence: number;
   /** Warnings about the place for the agent: a doubtful address, or a country that is not live. */
   locationWarnings: string[];
-  /** What will not work as written, for the agent: such as a radius for proof around a task without coordinates. */
+  /** Problems in the task as written, for the agent: such as a radius for proof around a task without coordinates. */
   warnings: TaskWarning[];
   /** Payout of the operator before fees. */
   payoutAmount: number;
@@ -2793,27 +2790,27 @@ export interface Task {
   totalAgentCost: number | null;
   /** Maximum total cost. */
   maxBudget: number | null;
-  /** Whether the platform holds the money, or the client pays the operator on site. */
+  /** Settlement: the platform holds the money, or the client pays the operator on site. */
   settlementMode: SettlementMode;
-  /** How the task was funded, which decides how it is approved. */
+  /** Method by which the task was funded, which determines how it is approved. */
   fundingFlow: FundingFlow | null;
   /** Amount that a quote reserves for the task. */
   reservedAmount: number;
   /** Amount that escrow holds for the task; operators see the payout's part of it. */
   lockedAmount: number;
-  /** How the locked money was divided; null while it is locked, and where none was: direct tasks, unfunded ones. */
+  /** Division of the locked money; null while it is locked, and for tasks without locked money: direct and unfunded. */
   settlement: Settlement | null;
   /** Time at which the quote expires, on the server's clock (UTC). */
   quoteExpiresAt: number | null;
   /** Seconds until the quote expires, while it waits to be funded; negative once it has expired. */
   quoteExpiresInSeconds: number | null;
-  /** Whether the task is still a draft although it was to be published. */
+  /** True if the task was to be published, but is still a draft. */
   autoPublishDeferred: boolean;
   /** Problem code of the obstacle to publishing; null once it can be published. */
   autoPublishDeferredReason: string | null;
-  /** Why the task is held back before it is published; null when it is not. */
+  /** Reason why the task is held before it is published; null when it is not. */
   held: Held | null;
-  /** The spending rule that prevents publishing, with what is left of it. */
+  /** Spending rule that prevents publishing, with the rest of its budget. */
   spendingObstacle: SpendingObstacle | null;
   /** Service category of the task. */
   serviceCategoryId: number | null;
@@ -2827,13 +2824,13 @@ export interface Task {
   workflowId: string | null;
   /** Idempotency key that created the task. */
   requestId: string | null;
-  /** Whether this is the existing task of a repeated requestId. */
+  /** True if this is the existing task of a repeated requestId. */
   idempotentReplay: boolean;
-  /** Whether every operator near the place may see it. */
+  /** True if every operator near the place may see it. */
   isPublic: boolean;
   /** Address to which events of this task are sent. */
   webhookUrl: string | null;
-  /** How the time of the work is determined. */
+  /** Mode that determines the time of the work. */
   executionMode: ExecutionMode;
   /** Start of the time window. */
   timeWindowStart: number | null;
@@ -2847,9 +2844,9 @@ export interface Task {
   toleranceMinutes: number | null;
   /** Minutes outside a flexible window in which the work may be done. */
   bufferMinutes: number | null;
-  /** Whether bufferMinutes applies. */
+  /** True if bufferMinutes applies. */
   isFlexibleWindow: boolean;
-  /** Whether the schedule may be changed. */
+  /** True if the schedule may be changed. */
   rescheduleAllowed: boolean;
   /** Slots that the operator chooses from. */
   allowedTimeSlotsJson: string | null;
@@ -2866,21 +2863,18 @@ export interface Task {
    * is published.
    */
   acceptBy: number | null;
-  /**
-   * Time by which the operator must have completed the work. The service sets it at acceptance where the agent has
-   * not.
-   */
+  /** Time by which the operator must have completed the work. The service sets it at acceptance if the agent has not. */
   completeBy: number | null;
-  /** Seconds until completeBy, else until the deadline; negative once it has passed, null once no work is left. */
+  /** Seconds until completeBy, else until the deadline; negative once it has passed, null once the work is done. */
   expectedCompletionInSeconds: number | null;
-  /** Hours that the review lasts once it has begun. */
+  /** Duration of the review once it has begun, in hours. */
   reviewWithinHours: number;
   /**
-   * Time at which the review ends: the proof is then approved and paid for, or disputed when a verdict failed or its
+   * Time at which the review ends. The proof is then approved and paid for, or disputed if a verdict failed or its
    * submission was forced; a direct task is closed. Null until the review begins.
    */
   reviewBy: number | null;
-  /** Seconds until reviewBy, while the review goes on. */
+  /** Seconds until reviewBy, during the review. */
   reviewEndsInSeconds: number | null;
   /** Requirements of the agent for the proof. */
   proofRequirementsJson: string | null;
@@ -2888,7 +2882,7 @@ export interface Task {
   equipmentRequired: string | null;
   /** Skills that the operator must have. */
   skillsRequired: string | null;
-  /** Test mode only: what the simulated operators do with the task. */
+  /** Test mode only: behaviour of the simulated operators. */
   simulationScenario: SimulationScenario | null;
   /** Operator who carries out the task. */
   operatorId: number | null;
@@ -2916,7 +2910,7 @@ export interface Task {
   missingSkills: string[] | null;
   /** Equipment in equipmentRequired that an operator who searches for tasks has not declared. */
   missingEquipment: string[] | null;
-  /** What operators have seen of the task's agent, for an operator who searches for tasks. */
+  /** Operators' experience with the task's agent, for an operator who searches for tasks. */
   agentReputation: AgentReputation | null;
   /** Time of creation. */
   createdAt: number;
@@ -2926,7 +2920,7 @@ export interface Task {
   events: StatusEvent[] | null;
   /** Rules on fees and cancellation, when requested with includePolicyText. */
   policyText: string | null;
-  /** Every operation on the task with whether it is allowed now, when requested with includeAllowedActions. */
+  /** Every operation on the task with its permission now, when requested with includeAllowedActions. */
   allowedActions: AllowedAction[] | null;
   /** The same as id, as existing clients read it. */
   taskId: number;
@@ -3705,7 +3699,7 @@ export interface TaskOperatorNoShowEvent {
   suggested_actions: SuggestedAction[];
 }
 
-/** What became of a task that an operator had accepted. */
+/** Outcome of a task that an operator had accepted. */
 export type TaskOutcome = "in_hand" | "paid" | "done_direct" | "unpaid" | "cancelled_paid" | "cancelled_unpaid" | "released" | "no_show";
 
 /** The task with the time that has passed. */
@@ -5410,7 +5404,7 @@ export interface CreateTaskBody {
   priority?: Priority | null;
   /** Notes for the operator. */
   agentNotes?: string | null;
-  /** Whether to fund the task from the wallet and publish it at once; false keeps it as a draft. */
+  /** Funds the task from the wallet and publishes it at once; false keeps it as a draft. */
   publishImmediately?: boolean | null;
   /** Group of tasks that the task belongs to; gives no idempotency. */
   workflowId?: string | null;
@@ -5423,9 +5417,9 @@ export interface CreateTaskBody {
    * authQueryParam. Stored encrypted, never shown.
    */
   webhookConfigJson?: JsonText | null;
-  /** How the time of the work is determined; detected from the times when omitted. */
+  /** Mode that determines the time of the work; detected from the times when omitted. */
   executionMode?: ExecutionMode | null;
-  /** Start of the time window; without timeWindowEnd it makes none. */
+  /** Start of the time window. It needs timeWindowEnd: alone it has no effect. */
   timeWindowStart?: number | null;
   /** End of the time window. */
   timeWindowEnd?: number | null;
@@ -5435,13 +5429,13 @@ export interface CreateTaskBody {
   toleranceMinutes?: number | null;
   /** Minutes outside a flexible window in which the work may be done. */
   bufferMinutes?: number | null;
-  /** Whether bufferMinutes applies. */
+  /** True if bufferMinutes applies. */
   isFlexibleWindow?: boolean | null;
-  /** Whether the schedule may be changed later. */
+  /** True if the schedule may be changed later. */
   rescheduleAllowed?: boolean | null;
   /**
-   * Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots, it chooses
-   * a time in the window, which is needed then.
+   * Slots for operator_schedule: an array of {slotId, start, end}; the operator chooses one. Without slots the
+   * operator chooses a time in the window, which is then required.
    */
   allowedTimeSlotsJson?: JsonText | null;
   /** Time by which the task must be finished. */
@@ -5457,23 +5451,23 @@ export interface CreateTaskBody {
   /** Seconds from now in which the operator must have completed the work, instead of completeBy. */
   completeWithinSeconds?: number | null;
   /**
-   * Hours within which the agent reviews the proof, at most those of the service's review window, which apply when
-   * omitted: at their end the proof is approved, or disputed when a verdict failed.
+   * Hours in which the agent reviews the proof, at most those of the service's review window, which also is the
+   * default. At their end the proof is approved, or disputed if a verdict failed.
    */
   reviewWithinHours?: number | null;
   /** Maximum total cost, in the payout currency. */
   maxBudget?: number | null;
-  /** Requirements for the proof, over those of the category. */
+  /** Requirements for the proof, which override those of the category. */
   proofRequirementsJson?: JsonText | null;
   /** Equipment that the operator must bring. */
   equipmentRequired?: string | null;
   /** Skills that the operator must have. */
   skillsRequired?: string | null;
-  /** Test mode only: what the simulated operators do with the task; when omitted, they complete it without trouble. */
+  /** Test mode only: behaviour of the simulated operators; when omitted, they complete the task without trouble. */
   simulationScenario?: SimulationScenario | null;
-  /** Whether every operator near the place may see it. */
+  /** True if every operator near the place may see it. */
   isPublic?: boolean | null;
-  /** Whether the platform holds the money, or the client pays the operator on site. */
+  /** Settlement: the platform holds the money, or the client pays the operator on site. */
   settlementMode?: SettlementMode | null;
   /** BCP 47 tag of title, description and agentNotes. */
   descriptionLanguage?: string | null;
@@ -5487,15 +5481,15 @@ export interface TasksQuery {
   /** Only tasks of this group; for agents and the platform. */
   workflowId?: string | null;
   /**
-   * Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
-   * difference. For the platform a whole number is the id of a task.
+   * Only tasks with this text in their title, description or address, among the newest 10,000; case is ignored. For
+   * the platform a whole number is the id of a task.
    */
   text?: string | null;
   /** Only tasks of this agent; for the platform only. */
   agentId?: number | null;
   /** Only tasks that this operator carries out or has carried out; for agents and the platform. */
   operatorId?: number | null;
-  /** Only tasks of agents in test mode, or with false only others; for the platform only. */
+  /** true: only tasks of agents in test mode; false: only those of other agents. For the platform only. */
   testMode?: boolean | null;
   /** Only tasks created at this time or later, each on the clock at its place. */
   createdFrom?: number | null;
@@ -5530,13 +5524,13 @@ export interface TasksQuery {
 }
 
 export interface TaskQuery {
-  /** Whether to include the settlement of a task whose money has been divided. */
+  /** Includes the settlement of a task whose money has been divided. */
   includeSettlement?: boolean | null;
-  /** Whether to include the task's status events. */
+  /** Includes the task's status events. */
   includeEvents?: boolean | null;
-  /** Whether to include the rules on fees and cancellation. */
+  /** Includes the rules on fees and cancellation. */
   includePolicyText?: boolean | null;
-  /** Whether to include every operation on the task, with whether it is allowed now and why not. */
+  /** Includes every operation on the task, with its permission now and the reason for a refusal. */
   includeAllowedActions?: boolean | null;
 }
 
@@ -5548,7 +5542,7 @@ export interface PublishTaskBody {
 export interface RequestPublicationReviewBody {
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
   dryRun?: boolean | null;
-  /** Why the rule should not apply to this task. The platform's staff reads it. */
+  /** Reason why the rule should not apply to this task. The platform's staff reads it. */
   reason: string;
 }
 
@@ -5650,7 +5644,7 @@ export interface TaskProofsQuery {
 export interface TaskEventsQuery {
   /** Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent. */
   after?: number | null;
-  /** Maximum seconds to wait for an event when there is none yet. */
+  /** Maximum time to wait for an event, in seconds, when there is none yet. */
   wait?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
   limit?: number | null;
@@ -5659,7 +5653,7 @@ export interface TaskEventsQuery {
 export interface TaskHistoryQuery {
   /** Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent. */
   after?: number | null;
-  /** Maximum seconds to wait for an event when there is none yet. */
+  /** Maximum time to wait for an event, in seconds, when there is none yet. */
   wait?: number | null;
 }
 
@@ -5903,7 +5897,7 @@ export interface UpdateTaskLocationBody {
   locationLongitude?: number | null;
   /** Maximum distance of operators from the place, in kilometres. */
   locationRadiusKm?: number | null;
-  /** Whether to publish a draft, if the new place brings no new warnings. */
+  /** Publishes a draft, if the new place brings no new warnings. */
   publishImmediately?: boolean | null;
 }
 
@@ -5951,7 +5945,10 @@ export interface RequestDecisionBody {
   deadlineAt?: number | null;
   /** Seconds from now in which the agent must have answered, instead of deadlineAt. */
   deadlineInSeconds?: number | null;
-  /** Option that is taken at the deadline without an answer; without one the request just stops blocking the task. */
+  /**
+   * Option that is taken at the deadline without an answer; without a default the request only stops blocking the
+   * task.
+   */
   defaultOptionJson?: JsonText | null;
 }
 
@@ -6132,15 +6129,15 @@ export interface OperatorTasksQuery {
   /** Only tasks of this group; for agents and the platform. */
   workflowId?: string | null;
   /**
-   * Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
-   * difference. For the platform a whole number is the id of a task.
+   * Only tasks with this text in their title, description or address, among the newest 10,000; case is ignored. For
+   * the platform a whole number is the id of a task.
    */
   text?: string | null;
   /** Only tasks of this agent; for the platform only. */
   agentId?: number | null;
   /** Only tasks that this operator carries out or has carried out; for agents and the platform. */
   operatorId?: number | null;
-  /** Only tasks of agents in test mode, or with false only others; for the platform only. */
+  /** true: only tasks of agents in test mode; false: only those of other agents. For the platform only. */
   testMode?: boolean | null;
   /** Only tasks created at this time or later, each on the clock at its place. */
   createdFrom?: number | null;
@@ -6175,7 +6172,7 @@ export interface OperatorTasksQuery {
 }
 
 export interface OperatorTaskQuery {
-  /** Whether to include the settlement of a task whose money has been divided. */
+  /** Includes the settlement of a task whose money has been divided. */
   includeSettlement?: boolean | null;
 }
 
@@ -6279,7 +6276,7 @@ export interface CompleteTaskBody {
   location?: LocationInput | null;
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
   dryRun?: boolean | null;
-  /** Report on what was done. */
+  /** Report on the work done. */
   report?: string | null;
 }
 
@@ -6321,7 +6318,7 @@ export interface OperatorEventsQuery {
   after?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
   limit?: number | null;
-  /** Maximum seconds to wait for an event when there is none yet. */
+  /** Maximum time to wait for an event, in seconds, when there is none yet. */
   wait?: number | null;
 }
 
@@ -6485,15 +6482,15 @@ export interface PlatformTasksQuery {
   /** Only tasks of this group; for agents and the platform. */
   workflowId?: string | null;
   /**
-   * Only tasks with this text in their title, description or address, among the newest 10,000; capitals make no
-   * difference. For the platform a whole number is the id of a task.
+   * Only tasks with this text in their title, description or address, among the newest 10,000; case is ignored. For
+   * the platform a whole number is the id of a task.
    */
   text?: string | null;
   /** Only tasks of this agent; for the platform only. */
   agentId?: number | null;
   /** Only tasks that this operator carries out or has carried out; for agents and the platform. */
   operatorId?: number | null;
-  /** Only tasks of agents in test mode, or with false only others; for the platform only. */
+  /** true: only tasks of agents in test mode; false: only those of other agents. For the platform only. */
   testMode?: boolean | null;
   /** Only tasks created at this time or later, each on the clock at its place. */
   createdFrom?: number | null;
@@ -6511,7 +6508,7 @@ export interface PlatformTasksQuery {
   minimumPayout?: number | null;
   /** Only tasks with at most this payout before fees, in payoutCurrency, which is then required. */
   maximumPayout?: number | null;
-  /** Only tasks at a place in this area; tasks whose place is not known are left out. */
+  /** Only tasks at a place in this area; tasks at an unknown place are left out. */
   within?: Area | null;
   /** Only tasks in this status. */
   status?: Status | null;
@@ -6522,20 +6519,20 @@ export interface PlatformTasksQuery {
 }
 
 export interface PlatformTaskQuery {
-  /** Whether to include the settlement of a task whose money has been divided. */
+  /** Includes the settlement of a task whose money has been divided. */
   includeSettlement?: boolean | null;
-  /** Whether to include the task's status events. */
+  /** Includes the task's status events. */
   includeEvents?: boolean | null;
-  /** Whether to include the rules on fees and cancellation. */
+  /** Includes the rules on fees and cancellation. */
   includePolicyText?: boolean | null;
-  /** Whether to include every operation on the task, with whether it is allowed now and why not. */
+  /** Includes every operation on the task, with its permission now and the reason for a refusal. */
   includeAllowedActions?: boolean | null;
 }
 
 export interface PlatformTaskEventsQuery {
   /** Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent. */
   after?: number | null;
-  /** Maximum seconds to wait for an event when there is none yet. */
+  /** Maximum time to wait for an event, in seconds, when there is none yet. */
   wait?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
   limit?: number | null;
@@ -6544,7 +6541,7 @@ export interface PlatformTaskEventsQuery {
 export interface PlatformTaskHistoryQuery {
   /** Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent. */
   after?: number | null;
-  /** Maximum seconds to wait for an event when there is none yet. */
+  /** Maximum time to wait for an event, in seconds, when there is none yet. */
   wait?: number | null;
 }
 
@@ -6637,7 +6634,7 @@ export interface ResolveDisputeBody {
   dryRun?: boolean | null;
   /** The whole payout, a full refund, or a split. */
   outcome: DisputeOutcome;
-  /** split: the operator's part of the payout before fees; less than the whole payout, which is the outcome payout. */
+  /** split: the operator's part of the payout before fees; less than the whole payout, for which the outcome is payout. */
   operatorAmount?: number | null;
   /** Note for both sides. */
   note?: string | null;
