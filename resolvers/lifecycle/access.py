@@ -1,6 +1,6 @@
-"""Access to a task: its agent, its operator and the platform's staff see it; for everybody else it does not exist.
+"""Access to a task: its agent, its operator and the platform's staff see it; for other callers it does not exist.
 
-Operators find open tasks by the search alone; other operations tell them to accept one of these first.
+Operators find open tasks only by the search. Other operations require them to accept one first.
 """
 
 import orjson
@@ -31,7 +31,8 @@ async def owned(context: Context, task_id: int, *, change: bool = False) -> Task
 
 
 async def _not_there(context: Context, task_id: int) -> NotFound:
-    """The refusal of a task that does not exist for the caller; an operator may know it as an open one."""
+    """Return the refusal for a task that does not exist for the caller. To an operator it may say that the task is
+    open."""
     if context.actor is Actor.OPERATOR:
         ids = orjson.dumps([task_id]).decode()
         if await context.session.find_all(OPEN_TASKS_BY_ID, now=context.now, ids=ids):
@@ -43,7 +44,7 @@ async def _not_there(context: Context, task_id: int) -> NotFound:
 
 
 def may_see(context: Context, agent_id: int, operator_id: int | None) -> bool:
-    """Tell whether a task of this agent, carried out by this operator, exists for the caller."""
+    """Return true if a task of this agent, carried out by this operator, exists for the caller."""
     match context.actor:
         case Actor.AGENT:
             return agent_id == context.agent_id

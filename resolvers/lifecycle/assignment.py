@@ -1,8 +1,9 @@
-"""What a step with a task means to the operator who has it: the numbers of its events, and a notification. And to those
-who were told of the task and do not get it.
+"""Effects of a step on operators: event numbers and a notification for the operator who has the task.
 
-An event belongs to the operator who had the task before the step or has it after: the acceptance and what ends it are
-the operator's, and what happens to the task before and afterwards is not.
+Operators who were notified of the task and do not get it lose their offers.
+
+An event belongs to the operator who had the task before the step or has it after. The operator owns its acceptance and
+the events up to the end of its assignment, but not those before and afterwards.
 """
 
 from collections.abc import Sequence
@@ -44,7 +45,8 @@ async def take_operator_numbers(
 
 
 async def tell_operator(context: Transaction, row: TaskRow, events: Sequence[StatusEventRow]) -> None:
-    """Notify the operator of what others did with its task. Where a step has several events, its end says it all."""
+    """Notify the operator of a step that another party took with its task. Of several events only the last is
+    reported."""
     operator_id = events[0].operator_id
     if operator_id is None or _is_own(context, operator_id):
         return
@@ -55,7 +57,7 @@ async def tell_operator(context: Transaction, row: TaskRow, events: Sequence[Sta
 
 
 async def withdraw_offers(context: Transaction, before: TaskRow, after: TaskRow) -> None:
-    """Take back what operators were told of an open task and have not been shown: it is open no more, or elsewhere."""
+    """Withdraw the offers of a task that operators have not seen yet, when it is no longer open or has moved."""
     if before.status != Status.PUBLISHED or not before.operators_told:
         return
     if after.status != Status.PUBLISHED or after.operators_told is None:

@@ -1,6 +1,7 @@
-"""Which spending rules apply to a payment, and what was spent under them: read with the wallet locked.
+"""Spending rules that apply to a payment, and the amounts spent under them: read with the wallet locked.
 
-An agent without rules costs no statement, for its caller says so. A payment that the provider reports always looks.
+An agent without rules costs no statement, because its caller carries a flag. A payment that the provider reports always
+reads the rules.
 See docs/decisions/0023.
 """
 
@@ -31,19 +32,19 @@ from resolvers.core.context import Context
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The rules that apply to an agent and one of its keys, with what each has spent by currency."""
+    """The rules that apply to an agent and one of its keys, with the amounts that each has spent by currency."""
 
     rules: tuple[tuple[RulesOf, SpendingRules], ...]
     spent: Mapping[str, Mapping[RulesOf, Spent]]
 
     def breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
-        """The rule that paying for a task would break; none when its owner has approved exactly this cost."""
+        """Return the rule that paying for a task would break; None if its owner has approved exactly this cost."""
         purchase = _purchase(catalogue, row)
         breach = first_breach(self.rules, purchase, self.spent.get(row.currency, {}))
         return None if breach and breach.is_approvable and row.approved_cost == purchase.cost else breach
 
     def country_breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
-        """The rule that a task which is paid for would break in its country."""
+        """Return the rule that a paid task would break in its country."""
         return misplaced(self.rules, _purchase(catalogue, row))
 
 
@@ -53,9 +54,9 @@ def _purchase(catalogue: Catalogue, row: TaskRow) -> Purchase:
 
 
 async def budget_for(context: Context, row: TaskRow) -> Budget | None:
-    """The budget that a payment for a task is held against; none without spending rules.
+    """Return the budget that limits a payment for a task; None without spending rules.
 
-    An agent pays with the key that it calls with; the service pays for the key that asked.
+    An agent pays with the key of its call; the service pays with the key that asked for the payment.
     """
     if context.caller and context.actor is Actor.AGENT:
         if not context.caller.has_spending_rules:
@@ -65,7 +66,7 @@ async def budget_for(context: Context, row: TaskRow) -> Budget | None:
 
 
 async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budget | None:
-    """The rules of an agent and of one of its keys with what each has spent; none without rules."""
+    """Return the rules of an agent and of one of its keys with the amounts that each has spent; None without rules."""
     rows = await context.session.find_all(APPLICABLE_RULES, agent_id=agent_id, api_key_id=key_id)
     if not rows:
         return None
@@ -83,17 +84,17 @@ async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budg
 
 
 async def spent_by(context: Context, agent_id: int, key_id: int | None, since: int) -> dict[str, dict[RulesOf, Spent]]:
-    """What an agent and one of its keys have committed, by currency: since an instant, and today."""
+    """Return the amounts that an agent and one of its keys have committed, by currency: since an instant, and today."""
     return shares(await spent_rows(context, agent_id, since), key_id)
 
 
 async def spent_rows(context: Context, agent_id: int, since: int) -> list[SpentRow]:
-    """What each key of an agent has committed, by currency: since an instant, and today."""
+    """Return the amounts that each key of an agent has committed, by currency: since an instant, and today."""
     return await context.session.find_all(SPENT, agent_id=agent_id, day=calendar(context.now).day, month=since)
 
 
 def shares(rows: Iterable[SpentRow], key_id: int | None) -> dict[str, dict[RulesOf, Spent]]:
-    """The sums over all keys, and of one of them, by currency."""
+    """Return the sums over all keys, and of one of them, by currency."""
     totals: dict[str, dict[RulesOf, Spent]] = {}
     for row in rows:
         spent = totals.setdefault(row.currency, dict.fromkeys(RulesOf, Spent()))
@@ -103,7 +104,7 @@ def shares(rows: Iterable[SpentRow], key_id: int | None) -> dict[str, dict[Rules
 
 
 def rules_of(catalogue: Catalogue, row: SpendingRulesRow) -> SpendingRules:
-    """The rules of a row, with every category below one that is allowed."""
+    """Return the rules of a row, with every subcategory of an allowed category."""
     return SpendingRules(
         frozen=bool(row.frozen),
         limits={currency: Limits(*limits) for currency, limits in orjson.loads(row.limits_json).items()},
@@ -113,19 +114,19 @@ def rules_of(catalogue: Catalogue, row: SpendingRulesRow) -> SpendingRules:
 
 
 def expanded(catalogue: Catalogue, categories: Iterable[int]) -> frozenset[int]:
-    """Categories with all below them; there are two levels."""
+    """Return categories with all of their subcategories; there are two levels."""
     chosen = frozenset(categories)
     return chosen | {category.id for category in catalogue.categories.values() if category.parent_id in chosen}
 
 
 def topmost(catalogue: Catalogue, categories: Iterable[int]) -> list[int]:
-    """Categories without those whose main category is among them."""
+    """Return categories without those whose main category is among them."""
     chosen = frozenset(categories)
     return sorted(category for category in chosen if catalogue.categories[category].parent_id not in chosen)
 
 
 def columns_of(catalogue: Catalogue, rules: SpendingRules) -> dict[str, object]:
-    """The columns that hold rules."""
+    """Return the columns that hold rules."""
 
     def text(values: Iterable[object] | None) -> str | None:
         return None if values is None else orjson.dumps(values).decode()

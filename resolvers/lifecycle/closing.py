@@ -1,6 +1,6 @@
-"""Open requests of a task are closed when the operator who asked gives it back, or when the task ends.
+"""Open requests of a task are closed when the operator who asked releases it, or when the task ends.
 
-A question of an operator who has left holds up no other operator, and no ended task shows an open one.
+A question of an operator who has left blocks no other operator, and an ended task shows no open request.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ from resolvers.core.context import Context
 
 
 async def close_open_requests(context: Context, row: TaskRow, transition: Transition) -> dict[str, Any]:
-    """Close the requests that a transition leaves without an asker, and return the task's new counts of open ones."""
+    """Close the requests whose asker leaves with a transition, and return the task's new counts of open ones."""
     ends = bool(transition.target) and transition.target[-1] in TERMINAL
     if not ends and Effect.UNASSIGN_OPERATOR not in transition.also:
         return {}

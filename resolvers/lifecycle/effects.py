@@ -33,7 +33,7 @@ from resolvers.lifecycle.timers import (
 
 @dataclass(slots=True)
 class TransitionPlan:
-    """What one transition will write. Amounts are minor units, instants microseconds."""
+    """The planned changes of one transition. Amounts are minor units, instants microseconds."""
 
     row: TaskRow
     facts: Facts
@@ -42,7 +42,7 @@ class TransitionPlan:
     now: int
     caller_id: int
     key_id: int | None
-    """The key to whose spending a lock counts: the one that funds the task, or the one that asked for it."""
+    """Key whose spending includes a lock: the key that funds the task, or the key that asked for it."""
     operator_at_fault: bool
     held: int = 0
     locked: int = 0
@@ -51,18 +51,18 @@ class TransitionPlan:
     jobs: list[tuple[JobKind, Instant]] = field(default_factory=list)
 
     def move(self, movement: Movement, *, held: int, locked: int) -> None:
-        """Add a movement unless it is empty; `held` and `locked` are what the task holds after it."""
+        """Add a movement unless it is empty; `held` and `locked` are the amounts of the task after it."""
         if movement.postings:
             self.movements.append(movement)
             self.changes |= {"reserved": held, "locked": locked, "wallet_id": self.wallet_id}
         self.held, self.locked = held, locked
 
     def return_lock(self) -> None:
-        """End the lock: all of it goes back to the wallet."""
+        """End the lock: the whole amount returns to the wallet."""
         self.move(ledger.return_lock(self.wallet_id, self.locked), held=self.held, locked=0)
 
     def settle(self, share: int) -> None:
-        """End the lock: the operator has earned `share` of the payout, before fees; the rest goes back."""
+        """End the lock: the operator has earned `share` of the payout, before fees; the rest returns."""
         assert self.row.operator_id, "money cannot be paid without an operator"
         division = divide(self.row.price, share)
         self.move(ledger.settle(self.wallet_id, self.row.operator_id, division), held=self.held, locked=0)
@@ -158,7 +158,7 @@ def await_acceptance(plan: TransitionPlan) -> None:
 def _acceptable_until(plan: TransitionPlan) -> Instant:
     until = plan.row.accept_by_instant
     if plan.row.status not in BEFORE_FUNDING:
-        # What the service set then does not count for a new publication.
+        # A time that the service set before does not apply to a new publication.
         until = moments(schedule_of(plan.row), plan.row.timezone).accepted_until
     return plan.now + plan.policy.open_window * SECOND if until is None else until
 
@@ -172,7 +172,7 @@ def await_completion(plan: TransitionPlan) -> None:
 
 BEFORE_FUNDING = ("", Status.DRAFT, Status.QUOTED)
 COMMITMENT = ("slot_id", "committed_time")
-"""What the operator chooses when it accepts."""
+"""Columns that the operator chooses when it accepts."""
 
 
 def await_operator(plan: TransitionPlan) -> None:
@@ -229,7 +229,7 @@ REACHED = {
     Status.COMPLETED: "completed_instant",
     Status.DISPUTED: "disputed_instant",
 }
-"""The columns that hold when a status was last reached, for the statistics and the staff."""
+"""Columns with the time at which a status was last reached, for the statistics and the staff."""
 
 
 def plan_effects(plan: TransitionPlan, transition: Transition) -> TransitionPlan:
@@ -240,6 +240,6 @@ def plan_effects(plan: TransitionPlan, transition: Transition) -> TransitionPlan
     if transition.target:
         plan.changes["status"] = transition.target[-1]
     plan.changes |= {REACHED[status]: plan.now for status in transition.target if status in REACHED}
-    # It never runs back, whatever the clock says: sums of spending are found by it.
+    # It never goes backwards, even if the clock does: sums of spending select rows by it.
     plan.changes["updated_instant"] = max(plan.now, plan.row.updated_instant)
     return plan

@@ -1,4 +1,4 @@
-"""The facts of a task that guards look at: its row, and the wallet, country, plan and budget beside it."""
+"""The facts of a task that guards use: its row, and the wallet, country, plan and budget for it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
 BEFORE_PUBLISHING = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 UNPUBLISHED = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 HOURLY = "hourly"
-"""The pricing type with which the payout is for each hour."""
+"""Pricing type with which the payout is for each hour."""
 
 
 class PublicationObstacles(NamedTuple):
-    """What stands against publishing a task beside its money."""
+    """Obstacles to publishing a task, except its money."""
 
     underpaid: Underpaid | None = None
     objection: Objection | None = None
@@ -40,7 +40,8 @@ NOTHING_AGAINST = PublicationObstacles()
 
 
 def underpaid_in(row: TaskRow, country: str, policy: Policy) -> Underpaid | None:
-    """How the pay of a task falls short of the least pay in a country; None where that cannot be told."""
+    """Return the difference between the pay of a task and the minimum pay in a country; None if it cannot be
+    computed."""
     minutes = MINUTES_IN_HOUR if row.pricing_type == HOURLY else row.estimated_duration_minutes
     if minutes is None:
         return None
@@ -49,7 +50,10 @@ def underpaid_in(row: TaskRow, country: str, policy: Policy) -> Underpaid | None
 
 
 def obstacles_of(row: TaskRow, policy: Policy) -> PublicationObstacles:
-    """What the policy says against publishing a task, unless it was cleared. Practice worlds have nobody to ask."""
+    """Return the policy's obstacles to publishing a task; none for a cleared task.
+
+    A practice world has no holds and no screening, because nobody could decide there.
+    """
     if (row.status or None) not in UNPUBLISHED or row.screening == ScreeningState.CLEARED:
         return NOTHING_AGAINST
     rules, is_practice = policy.publication, row.simulation_scenario is not None
@@ -63,7 +67,7 @@ def obstacles_of(row: TaskRow, policy: Policy) -> PublicationObstacles:
 
 
 def is_held(row: TaskRow) -> bool:
-    """Whether a task waits for the staff's decision on its publication."""
+    """Return true if a task waits for the staff's decision on its publication."""
     return row.screening == ScreeningState.HELD and row.status in (Status.DRAFT, Status.FUNDED)
 
 
@@ -79,7 +83,7 @@ def facts_of(
     takes_payments: bool = True,
     currency: Currency | None = None,
 ) -> Facts:
-    """The facts of a stored task. `wallet` is the one in its currency and `plan` the agent's, where they matter."""
+    """Return the facts of a stored task. `wallet` is the one in its currency and `plan` the agent's, if they matter."""
     obstacles = obstacles_of(row, policy)
     return Facts(
         status=Status(row.status) if row.status else None,
@@ -88,7 +92,7 @@ def facts_of(
         country_live=country_live,
         country=row.country,
         cost=row.price.total,
-        # What is owed is paid first, also out of what a quote gives back.
+        # A debt is paid first, also from money that a quote returns.
         affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved,
         reserved=row.reserved,
         reserved_elsewhere=max(wallet.reserved - row.reserved, 0) if wallet else 0,
@@ -117,28 +121,28 @@ def facts_of(
 
 
 async def is_live(context: Context, country: str) -> bool:
-    """Whether tasks can be executed in a country."""
+    """Return true if tasks can be executed in a country."""
     return (await one_country(context.session, context.services.catalogue, country)).is_active
 
 
 def needs_wallet(row: TaskRow) -> bool:
-    """Whether the wallet decides what can be done with this task."""
+    """Return true if the wallet determines the actions that are possible with this task."""
     return row.settlement_mode == SettlementMode.ESCROW and (row.status or None) in BEFORE_FUNDING
 
 
 @dataclass(slots=True)
 class FactSources:
-    """What the facts of a task are drawn from beside its row, as far as one call has read it."""
+    """Sources of the facts of a task besides its row, as far as one call has read them."""
 
     wallet: WalletRow | None = None
     country_live: bool | None = None
     plan: Plan | None = None
     budget: Budget | None = None
     budget_read: bool = False
-    """Whether `budget` was asked for: an agent without spending rules has none."""
+    """True if `budget` has been read: it is None for an agent without spending rules."""
 
     async def live(self, context: Context, row: TaskRow) -> bool:
-        """Tell whether the task's country is live, where that decides anything yet."""
+        """Return true if the task's country is live, or if that no longer matters."""
         if (row.status or None) not in BEFORE_PUBLISHING:
             return True
         if self.country_live is None:
@@ -146,7 +150,7 @@ class FactSources:
         return self.country_live
 
     async def breach(self, context: Context, row: TaskRow) -> Breach | None:
-        """Return the spending rule that paying for a task would break; none for one that the wallet does not pay."""
+        """Return the spending rule that paying for a task would break; None if the wallet does not pay for the task."""
         if not needs_wallet(row):
             return None
         if not self.budget_read:
@@ -155,7 +159,7 @@ class FactSources:
 
 
 async def load_facts(context: Context, row: TaskRow, sources: FactSources | None = None) -> Callable[[], Facts]:
-    """Read without locks what `sources` lack; the facts are put together when they are asked for."""
+    """Read without locks the sources that are missing, and return a function that builds the facts."""
     sources = sources or FactSources()
     if sources.wallet is None and needs_wallet(row):
         sources.wallet = await context.session.find(WALLET, agent_id=row.agent_id, currency=row.currency)

@@ -1,6 +1,6 @@
-"""The facts of many tasks at once: those of one account, or of anybody as the platform's staff reads them.
+"""The facts of many tasks at once: those of one account, or of any account as the platform's staff reads them.
 
-Each agent has wallets, a plan and spending rules of its own, and perhaps a practice world with its own time.
+Each agent has its own wallets, plan and spending rules, and perhaps a practice world with its own time.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ Worlds = dict[int, Context]
 
 
 async def worlds_of(context: Context, rows: Sequence[TaskRow]) -> Worlds:
-    """The practice worlds of tasks that the platform reads: everybody else is in one world."""
+    """Return the practice worlds of tasks that the platform reads; other callers are in one world."""
     is_staff = context.actor is Actor.PLATFORM
     agent_ids = {row.agent_id for row in rows if is_staff and row.simulation_scenario is not None}
     if not agent_ids:
@@ -42,7 +42,7 @@ async def worlds_of(context: Context, rows: Sequence[TaskRow]) -> Worlds:
 async def load_facts_of_all(
     context: Context, rows: Sequence[TaskRow], worlds: Worlds | None = None
 ) -> list[Callable[[], Facts]]:
-    """Read without locks what the facts of the caller's tasks are drawn from. `worlds` are those of `worlds_of`."""
+    """Read without locks the sources of the facts of the caller's tasks. `worlds` are those of `worlds_of`."""
     if context.actor is Actor.PLATFORM:
         return await _facts_of_anybodys(context, rows, worlds or {})
     wallets = {}
@@ -76,10 +76,10 @@ async def load_facts_of_all(
 
 
 async def _facts_of_anybodys(context: Context, rows: Sequence[TaskRow], worlds: Worlds) -> list[Callable[[], Facts]]:
-    """Read without locks what the facts of anybody's tasks are drawn from.
+    """Read without locks the sources of the facts of any agents' tasks.
 
-    Wallets, plans and spending rules are read only for tasks that are not paid for: these say what prevents it. The
-    number of statements depends only on how many agents with spending rules have such tasks.
+    Wallets, plans and spending rules are read only for unpaid tasks, because only there they can prevent payment. The
+    number of statements depends only on the number of agents with spending rules that have such tasks.
     """
     countries = await every_country(context.session, context.services.catalogue) if rows else []
     live = {country.iso_code for country in countries if country.is_active}
@@ -112,7 +112,7 @@ async def _facts_of_anybodys(context: Context, rows: Sequence[TaskRow], worlds: 
 
 
 async def _breaches(context: Context, rows: Sequence[TaskRow], worlds: Worlds) -> dict[int, Breach | None]:
-    """The spending rule that publishing each of these drafts would break, by task id."""
+    """Return the spending rule that publishing each of these drafts would break, by task id."""
     budgets: dict[tuple[int, int | None], Budget | None] = {}
     for row in rows:
         payer = (row.agent_id, row.funded_by_key_id)

@@ -1,4 +1,4 @@
-"""The actions that help with a task, and whether each would succeed."""
+"""Actions that help with a task, and the result that each would have."""
 
 from collections.abc import Callable, Mapping
 from decimal import Decimal
@@ -17,7 +17,7 @@ from resolvers.wire.model import Wire
 
 
 class Described(Protocol):
-    """The view of a task, as far as dispatching it again needs."""
+    """The fields of a task's view that are needed to dispatch it again."""
 
     @property
     def payout_amount(self) -> Decimal: ...
@@ -26,12 +26,12 @@ class Described(Protocol):
 
 
 class AllowedAction(Wire):
-    """An operation on the task, and whether it is allowed now."""
+    """An operation on the task, with its permission now."""
 
     code: str
     """Name of the operation."""
     allowed: bool
-    """Whether the call would succeed now."""
+    """True if the call would succeed now."""
     problem_code: str | None
     """Code of the problem that the call would give."""
     explanation: str | None
@@ -39,7 +39,7 @@ class AllowedAction(Wire):
 
 
 class TaskGuidance(NamedTuple):
-    """The actions that help with a task, worked out when a client asks for them."""
+    """Actions that help with a task, computed when a client asks for them."""
 
     actor: Actor
     caller: Caller | None
@@ -51,8 +51,8 @@ class TaskGuidance(NamedTuple):
         return cls(context.actor, context.caller, context.services.addresses, facts)
 
     def next_actions(self, task_id: int, alone: Described | None) -> list[NextAction]:
-        """The suggestions about a task. `alone` is its view where it is not one of many: these are shown without the
-        whole call that dispatches them again."""
+        """Return the suggestions about a task. `alone` is its view, unless it is one of many: tasks of a list are shown
+        without the whole call that dispatches them again."""
         facts, again = self.facts(), None
         if alone and facts.status in TERMINAL:
             again = dispatched_again(alone, alone.payout_amount, alone.payout_currency)

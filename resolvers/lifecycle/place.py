@@ -1,7 +1,7 @@
 """The place of a task, as its agent, its operator and operators near it see it.
 
 An operator who has not accepted a task sees the city and the coordinates to about a kilometre. Distances are measured
-from there, too: three exact ones would give the exact place away.
+from these rounded coordinates, too: three exact distances would reveal the exact place.
 """
 
 import json
@@ -48,32 +48,32 @@ class TaskDoubt(StrEnum):
     RADIUS_WITHOUT_COORDINATES = "radius_without_coordinates"
     """Proof must be near the task, which has no coordinates to measure from."""
     TIME_WINDOW_INCOMPLETE = "time_window_incomplete"
-    """One end of a time window was given, which makes none: the task is carried out as soon as possible."""
+    """Only one end of a time window was given, so there is no window: the task is carried out as soon as possible."""
     COUNTRY_NOT_LIVE = CountryNotLive.code
-    """Nobody can execute tasks in the country yet: the task cannot be published before that."""
+    """Tasks cannot be executed in the country yet: the task cannot be published before that."""
     PAY_BELOW_FLOOR = PayBelowFloor.code
-    """The payout leaves the operator less than the least pay: the task cannot be published."""
+    """The payout leaves the operator less than the minimum pay: the task cannot be published."""
     INSUFFICIENT_FUNDS = InsufficientFunds.code
     """The wallet does not cover the cost: the task cannot be published before it does."""
     PUBLICATION_REFUSED = PublicationRefused.code
-    """A rule, the screening service or the staff refuses to have it published."""
+    """A rule, the screening service or the staff refuses publication."""
     HELD_FOR_REVIEW = HeldForReview.code
-    """It is held back, or will be: somebody decides before it is published."""
+    """The task is held, or will be: publication needs a decision."""
 
 
 class TaskWarning(Wire):
-    """Something in a task that will not work as written, or that stands against publishing it."""
+    """A part of a task that will not work as written, or that prevents publishing it."""
 
     code: TaskDoubt
     """Kind of warning."""
     field: str
-    """The field that it is about, as a camelCase path."""
+    """The field concerned, as a camelCase path."""
     message: str
     """The warning as a sentence, with what to do."""
 
 
 class PlaceView:
-    """The place of a task as the caller sees it. What is not asked for is not worked out."""
+    """The place of a task as the caller sees it. Parts that are not read are not computed."""
 
     __slots__ = ("context", "is_rough", "row")
 
@@ -81,7 +81,7 @@ class PlaceView:
         self.context = context
         self.row = row
         self.is_rough = context.actor is Actor.OPERATOR and row.operator_id != context.operator_id
-        """Whether the caller is an operator who has not accepted the task."""
+        """True if the caller is an operator who has not accepted the task."""
 
     @property
     def address(self) -> str:
@@ -98,7 +98,7 @@ class PlaceView:
         return (ROUGH_ADDRESSES if self.is_rough else ADDRESSES).over(self)
 
     def warnings(self, *, waits_for_country: bool) -> list[str]:
-        """The warnings. `waits_for_country`: its country is not live, so it cannot be published."""
+        """Return the warnings. With `waits_for_country` its country is not live, so it cannot be published."""
         if self.context.actor is Actor.OPERATOR:
             return []
         warnings: list[str] = json.loads(self.row.location_warnings_json)
@@ -119,12 +119,12 @@ ROUGH_ADDRESSES: Final = LazyViews[ResolvedAddress, PlaceView](
 
 @remembered(MAX_REMEMBERED_REQUIREMENTS, MAX_REMEMBERED_CHARACTERS)
 def _required_radius(text: str | None, profile: ProofRequirements) -> int | None:
-    # Remembered, as agents write the same text for many tasks, and a list shows them all.
+    # Cached, because agents write the same text for many tasks, and a list shows them all.
     return parse_requirements(text, profile).require_gps_within_radius_meters
 
 
 def task_warnings(context: Context, row: TaskRow) -> list[TaskWarning]:
-    """What its agent should know of a task before somebody carries it out."""
+    """Return problems that the task's agent should know before an operator carries the task out."""
     if context.actor is Actor.OPERATOR:
         return []
     return [*_half_a_window(row), *_unmeasurable(context, row)]
@@ -157,11 +157,11 @@ def _unmeasurable(context: Context, row: TaskRow) -> list[TaskWarning]:
 
 
 def publication_warnings(facts: Facts) -> list[TaskWarning]:
-    """What its country, the policy or who looked at it says against publishing a task."""
+    """Return obstacles to publishing a task: from its country, the policy, the screening and the wallet."""
     refusal = fit_to_publish(facts)
     if refusal is None and facts.objection is not None:
         refusal = screened(facts)
-    # Afterwards the cost is locked, or paid on site.
+    # After publication the cost is locked, or paid on site.
     unpaid = affordable(facts) if facts.currency else None
     refusals = [refusal for refusal in (country_live(facts), refusal, unpaid) if refusal]
     return [
@@ -177,24 +177,24 @@ DOUBTED = {
     PayBelowFloor.code: "payoutAmount",
     InsufficientFunds.code: "payoutAmount",
 }
-"""The fields that a refusal to publish is about, where it is not the description."""
+"""Fields that refusals to publish are about, except the description."""
 
 
 def exact_point(row: TaskRow) -> Point | None:
-    """The coordinates that the agent has given; none when it gave only an address."""
+    """Return the coordinates that the agent has given; None when it gave only an address."""
     if row.location_latitude is None or row.location_longitude is None:
         return None
     return Point(row.location_latitude, row.location_longitude)
 
 
 def known_point(row: TaskRow) -> Point | None:
-    """The coordinates that the agent has given, else the middle of what the address names."""
+    """Return the coordinates that the agent has given, else the centre of the area that the address names."""
     if row.place_latitude is None or row.place_longitude is None:
         return None
     return Point(row.place_latitude, row.place_longitude)
 
 
 def rough_point(row: TaskRow) -> Point | None:
-    """The same to about a kilometre, for operators who have not accepted the task."""
+    """Return the same point to about a kilometre, for operators who have not accepted the task."""
     point = known_point(row)
     return point and point.coarse()

@@ -1,4 +1,4 @@
-"""An agent's plan: what of its direct tasks of the month is used (docs/decisions/0024)."""
+"""An agent's plan: the use of its monthly direct tasks (docs/decisions/0024)."""
 
 from adapters.storage.queries.accounts import COUNT_DIRECT_TASKS, DIRECT_TASKS, DIRECT_TASKS_TO_CHANGE
 from adapters.storage.tables.tasks import TaskRow
@@ -8,12 +8,12 @@ from resolvers.core.context import Context
 
 
 def needs_plan(row: TaskRow) -> bool:
-    """Whether the plan decides what can be done with this task."""
+    """Return true if the plan determines the actions that are possible with this task."""
     return row.settlement_mode == SettlementMode.DIRECT and (row.status or None) in (None, Status.DRAFT)
 
 
 async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> Plan:
-    """The agent's plan in the current month, locked until the commit with `change`.
+    """Return the agent's plan in the current month, locked until the commit with `change`.
 
     The month is never before the one already counted: clocks differ, and a call may have waited for the lock.
     """
@@ -23,12 +23,12 @@ async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> P
 
 
 def plan_from(context: Context, counted_month: int, published: int) -> Plan:
-    """The plan in the current month, from the number that was counted in a month."""
+    """Return the plan in the current month, from the number that was counted in a month."""
     month = max(month_of(context.now), counted_month)
     return Plan(month, context.services.policy.direct_tasks_per_month, published if counted_month == month else 0)
 
 
 async def count_on(context: Context, agent_id: int, plan: Plan) -> None:
-    """Count one more direct task on a plan that is locked."""
+    """Count one more direct task on a locked plan."""
     counted = {"direct_tasks_month": plan.month, "direct_tasks_published": plan.published + 1}
     await context.session.execute(COUNT_DIRECT_TASKS, key=agent_id, **counted)

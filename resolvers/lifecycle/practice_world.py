@@ -1,4 +1,4 @@
-"""The practice world of an agent in test mode: it has a clock of its own, and nobody outside sees it."""
+"""The practice world of an agent in test mode: it has its own clock, and nobody outside sees it."""
 
 from math import cos, radians
 from typing import Any
@@ -28,13 +28,13 @@ NEAREST = 900
 FARTHER = 400
 """Metres from a task to the first simulated operator, and from each to the next one."""
 MAX_RADIUS_OF_SIMULATED_KM = 1000
-"""Kilometres that a simulated operator goes for a task."""
+"""Maximum distance that a simulated operator travels to a task, in kilometres."""
 NO_TERMS = "none"
-"""The version of the terms that simulated operators have accepted: they are no persons."""
+"""Version of the terms that simulated operators have accepted: they are not persons."""
 
 
 async def expect_step(context: Transaction, row: TaskRow) -> TaskRow:
-    """Schedule the next step of the simulated operators with a task that has just moved, unless it is the agent's turn.
+    """Schedule the next step of the simulated operators with a task that has just moved, unless the agent acts next.
 
     Returns the task: a published one is announced to all of them at once.
     """
@@ -58,7 +58,7 @@ async def expect_step(context: Transaction, row: TaskRow) -> TaskRow:
 async def life_of(
     context: Context, row: TaskRow, *, uploaded: int = 0, required_photos: int = 1, requires_video: bool = False
 ) -> Life:
-    """The state that decides the next step of a simulated operator. Photographs matter once it is at work."""
+    """Return the state that decides the next step of a simulated operator. Photographs matter once it is at work."""
     names = await context.session.find_all(NAMES_OF_TASK, task_id=row.id)
     if row.committed_time is None:
         begin = moments(schedule_of(row), row.timezone).first
@@ -83,7 +83,7 @@ async def life_of(
 
 
 def beside(point: Point, metres: int) -> Point:
-    """A point `metres` from another, towards the equator and Greenwich, so that it stays on the map."""
+    """Return a point `metres` from another, towards the equator and Greenwich, so that it stays on the map."""
     share = metres / METRES_PER_DEGREE / 2**0.5
     north = share if point.latitude < 0 else -share
     east = share / max(0.01, cos(radians(point.latitude)))
@@ -91,7 +91,7 @@ def beside(point: Point, metres: int) -> Point:
 
 
 async def _place_operators(context: Context, row: TaskRow) -> None:
-    """Put the simulated operators near a task; the first task of an agent makes them."""
+    """Place the simulated operators near a task. They are created with the first task of an agent."""
     operators = await context.session.find_all(SIMULATED_OPERATORS, agent_id=row.agent_id)
     for number in range(context.services.policy.simulated_operators):
         if number == len(operators):

@@ -1,7 +1,7 @@
-"""The timers of a task: its schedule, the instants beside its wallclocks, and the jobs that follow them.
+"""The timers of a task: its schedule, the instants of its local times, and the jobs that follow them.
 
-`accept_by` and `complete_by` of a task are what the agent asked for; their instants are what holds, so that every
-published task expires and every accepted one becomes overdue (docs/decisions/0038).
+`accept_by` and `complete_by` of a task are the agent's input; their instants are binding, so that every published task
+expires and every accepted one becomes overdue (docs/decisions/0038).
 """
 
 import json
@@ -18,22 +18,22 @@ from resolvers.core.context import Transaction
 from resolvers.core.jobs import JobKind, cancel_jobs, schedule
 
 FAR: Final = 2 * DAY
-"""An expiry that is farther off has no job yet: a daily job schedules those of published tasks that have come near. So
-publishing, with the expiry mostly weeks away, writes no row for it, and none is left of a task that was accepted."""
+"""Time before expiry at which a job is scheduled: a daily job does so for published tasks that expire soon. Most tasks
+expire in weeks, so publishing writes no row, and an accepted task leaves none behind."""
 REVIEW_REMINDERS: Final = (48 * HOUR, 6 * HOUR)
-"""Time before reviewBy at which the agent is reminded, as far as the review has begun by then."""
+"""Times before reviewBy at which the agent is reminded, if the review has begun by then."""
 SUBMISSION_GRACE: Final = 72 * HOUR
 """Time after completeBy at which uploaded proof is submitted for the operator."""
 DISPUTE_OVERDUE_AFTER: Final = 3 * DAY
-"""Time after which an open dispute is overdue; it is then reminded of at the next interval."""
+"""Time after which an open dispute is overdue. Reminders follow at the next interval."""
 DISPUTE_INTERVAL: Final = DAY
 
 
 class Instants(TypedDict):
     """The columns that hold instants of a schedule, in UTC microseconds.
 
-    `accept_by_instant` is that of `acceptBy`, or earlier: nobody accepts a task that cannot be done in time any more.
-    Where the schedule leaves it open, publishing sets it, and accepting sets `complete_by_instant`.
+    `accept_by_instant` is the instant of `acceptBy`, or earlier: no operator accepts a task that can no longer be done
+    in time. If the schedule leaves it open, publishing sets it, and accepting sets `complete_by_instant`.
     """
 
     time_window_end_instant: int | None
@@ -43,7 +43,7 @@ class Instants(TypedDict):
 
 
 def instants(at: Moments) -> Instants:
-    """The columns that hold a schedule's instants. A task that is scheduled for a time has the window of its
+    """Return the columns that hold a schedule's instants. A task that is scheduled for a time has the window of its
     tolerance."""
     return Instants(
         time_window_end_instant=at.last if at.time_window_end is None else at.time_window_end,
@@ -54,7 +54,7 @@ def instants(at: Moments) -> Instants:
 
 
 def schedule_of(row: TaskRow) -> Schedule:
-    """The schedule of a stored task, whose deadlines know their instants."""
+    """Return the schedule of a stored task, whose deadlines know their instants."""
     return Schedule(
         execution_mode=ExecutionMode(row.execution_mode),
         time_window_start=row.time_window_start,
@@ -72,9 +72,9 @@ def schedule_of(row: TaskRow) -> Schedule:
 
 
 def rescheduled_instants(row: TaskRow, at: Moments, accepted_at: Instant) -> Instants:
-    """The columns after the schedule of a stored task has changed, for a task in execution from `accepted_at` on.
+    """Return the columns after the schedule of a stored task has changed; `accepted_at` applies to a task in execution.
 
-    What the new schedule leaves open stays as publishing has set it.
+    A time that the new schedule leaves open stays as publishing has set it.
     """
     columns = instants(at)
     if columns["accept_by_instant"] is None:
@@ -85,7 +85,7 @@ def rescheduled_instants(row: TaskRow, at: Moments, accepted_at: Instant) -> Ins
 
 
 def complete_by(row: TaskRow, at: Moments, accepted_at: Instant) -> Instant:
-    """The instant by which the operator of a task must have completed it."""
+    """Return the instant by which the operator of a task must have completed it."""
     slot_ends = {
         slot.slot_id: end
         for slot, (_, end) in zip(parse_slots(row.allowed_time_slots_json or "[]"), at.slots, strict=True)
@@ -101,30 +101,30 @@ def complete_by(row: TaskRow, at: Moments, accepted_at: Instant) -> Instant:
 
 
 def has_work_ended(row: TaskRow, now: Instant) -> bool:
-    """Whether the window, the slots or the deadline of a task are over."""
+    """Return true if the window, the slots or the deadline of a task have passed."""
     work_until = moments(schedule_of(row), row.timezone).work_until
     return work_until is not None and work_until <= now
 
 
 def review_hours(row: TaskRow, policy: Policy) -> int:
-    """The hours that the review of a task lasts, at least one."""
+    """Return the duration of a task's review in hours, at least one."""
     return row.review_within_hours or max(policy.review_window // 3600, 1)
 
 
 def review_window(row: TaskRow, policy: Policy) -> Instant:
-    """The time that the review of a task lasts."""
+    """Return the duration of a task's review, in microseconds."""
     return policy.review_window * SECOND if row.review_within_hours is None else row.review_within_hours * HOUR
 
 
 def review_stops(row: TaskRow, review_by: Instant) -> Iterator[Instant]:
-    """The instants of a review at which something happens: its reminders, and its end."""
+    """Yield the instants of a review at which something happens: its reminders, and its end."""
     if row.settlement_mode == SettlementMode.ESCROW:
         yield from (review_by - before for before in REVIEW_REMINDERS)
     yield review_by
 
 
 def left_to_operator(policy: Policy) -> Instant:
-    """The time after completeBy at which an overdue task is looked at for the first time."""
+    """Return the time after completeBy at which an overdue task is checked for the first time."""
     return min(policy.no_show_grace * SECOND, SUBMISSION_GRACE)
 
 
@@ -139,11 +139,11 @@ TIMERS: Final = json.dumps(
         JobKind.DISPUTE_OVERDUE,
     ]
 )
-"""The kinds of jobs that wait for a time of a task."""
+"""Kinds of jobs that wait for a time of a task."""
 
 
 async def stop_timers(context: Transaction, task_id: int) -> None:
-    """Delete the timers of a task that has ended, or whose overdue work has."""
+    """Delete the timers of a task that has ended, or whose overdue work has ended."""
     await cancel_jobs(context, TIMERS, task_id)
 
 
@@ -156,6 +156,6 @@ async def reset_timers(context: Transaction, row: TaskRow) -> None:
 
 
 async def resume_overdue_timer(context: Transaction, row: TaskRow) -> None:
-    """Begin the grace of an overdue task anew, when the question that its operator waited for has been answered."""
+    """Restart the grace period of an overdue task, when the question that its operator waited for has been answered."""
     if row.status in IN_EXECUTION and row.complete_by_instant is not None and row.complete_by_instant <= context.now:
         await schedule(context, JobKind.NO_SHOW, row.id, context.now + left_to_operator(context.services.policy))

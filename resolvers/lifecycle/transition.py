@@ -1,4 +1,4 @@
-"""The one place that changes a task's status: load facts, find the row, carry out its effects, record the events.
+"""The only module that changes a task's status: load facts, find the row, carry out its effects, record the events.
 
 Rows are locked in one order everywhere: the task, its wallet, then the agent's event counter.
 """
@@ -49,7 +49,7 @@ from subscriptions.transports.channels import OPEN_TASKS, agent_channel, operato
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A trigger with what its caller adds: a reason and a location for the event, facts and columns."""
+    """A trigger with the input of its caller: a reason and a location for the event, facts and columns."""
 
     trigger: Trigger
     reason: str | None = None
@@ -60,13 +60,13 @@ class Step:
     """Columns of the task that change with it."""
     cancellation: CancellationReason | None = None
     event_details: Mapping[str, Any] = field(default_factory=dict)
-    """What its events carry beside the columns of the task."""
+    """Contents of its events besides the columns of the task."""
     called: str = ""
-    """The operation that takes it, where it has another name than the trigger."""
+    """Name of the operation that takes the step, if it differs from the trigger."""
 
 
 class Moved(NamedTuple):
-    """A task after a step, and what was read for it: enough to show the task without reading again."""
+    """A task after a step, and the data read for it: enough to show the task without reading again."""
 
     row: TaskRow
     sources: FactSources
@@ -152,7 +152,7 @@ async def _store(context: Transaction, row: TaskRow, changes: Mapping[str, Any])
 
 
 async def _misplaced(context: Context, row: TaskRow, step: Step) -> Breach | None:
-    """The spending rule that a task with money locked on it would break where a step moves it to."""
+    """Return the spending rule that a task with locked money would break in the country that a step moves it to."""
     country = step.extra_facts.get("country", row.country)
     if not row.locked or country == row.country:
         return None
@@ -163,7 +163,7 @@ async def _misplaced(context: Context, row: TaskRow, step: Step) -> Breach | Non
 COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT)
 """The triggers that may commit money to a task."""
 OPENS_WALLET = (Trigger.QUOTE,)
-"""A quote may be the first use of a currency."""
+"""Triggers that may open a wallet: a quote may be the first use of a currency."""
 
 
 async def _note_publication(context: Context, agent_id: int, plan: Plan | None) -> None:
@@ -186,7 +186,7 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
     if free and has_endpoints:
         require_allowance(context, taken)
     if Status.PUBLISHED in transition.target and taken.status == AgentStatus.SUSPENDED:
-        # An operator gave the task back, or the call began before the suspension.
+        # An operator released the task, or the call began before the suspension.
         await schedule(context, JobKind.WITHDRAW_PUBLISHED, after.agent_id, context.now)
     of_operator = await take_operator_numbers(context, before, after, transition, len(names))
     numbers = EventSequences(taken.event_sequence - len(names) + 1, of_operator)
@@ -217,7 +217,8 @@ async def _record(context: Transaction, before: TaskRow, moved: Moved, transitio
 
 
 async def _notify_staff(context: Transaction, after: TaskRow, reason: str | None, *, overdue: bool) -> None:
-    """Notify the staff of a dispute, or of the end of one. Those of practice worlds decide themselves."""
+    """Notify the staff of a dispute, or of the end of one. Disputes in practice worlds are decided by the
+    simulation."""
     if after.simulation_scenario is not None:
         return
     if after.status != Status.DISPUTED:
@@ -229,11 +230,11 @@ async def _notify_staff(context: Transaction, after: TaskRow, reason: str | None
 
 
 SPENDS = {Effect.LOCK_FUNDS, Effect.SETTLE_FUNDS}
-"""What an agent has to have money for. To get it back costs nothing, so the events of that are free ones."""
+"""Effects that need an agent's money. Returning money costs nothing, so the events of that are free."""
 
 
 def _is_free(context: Context, transition: Transition) -> bool:
-    """Whether the calling agent can cause the events of a transition without end: its money is none in test mode."""
+    """Return true if the calling agent can cause the events of a transition without limit: test money costs nothing."""
     return context.actor is Actor.AGENT and (context.practice is not None or SPENDS.isdisjoint(transition.also))
 
 

@@ -1,4 +1,4 @@
-"""How an agent decides on finished work: what operators who look for work are told of it."""
+"""Decisions of an agent on finished work: their statistics, for operators who look for work."""
 
 from typing import Final
 
@@ -11,16 +11,16 @@ from resolvers.accounts.reputation import count_decision
 from resolvers.core.context import Transaction
 
 WAITING_FOR_DECISION: Final = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.COMPLETED)
-"""Completed is that of a direct task, which waits to be acknowledged."""
+"""Completed is the status of a direct task, which waits to be acknowledged."""
 ACCEPTED: Final = {Status.COMPLETED, Status.CLOSED}
 REFUSED: Final = {Status.REJECTED, Status.DISPUTED}
 
 
 async def note_decision(context: Transaction, before: TaskRow, transition: Transition) -> None:
-    """Count the decision on work that waited for it: whether it was refused, and how long it took.
+    """Count the decision on work that waited for it: its result, and the time that it took.
 
-    A decision that the service makes in the agent's place counts too, with the time that the agent let pass, but
-    refuses nothing on the agent's part.
+    A decision that the service makes in the agent's place is also counted, with the time that the agent let pass, but
+    never as a refusal by the agent.
     """
     targets = set(transition.target)
     if before.status not in WAITING_FOR_DECISION or not targets & (ACCEPTED | REFUSED):

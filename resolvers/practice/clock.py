@@ -1,4 +1,4 @@
-"""The clock of a practice world. Its agent advances it, so that a task with all its deadlines ends in a moment."""
+"""The clock of a practice world. Its agent advances it, so that a task with all its deadlines ends within seconds."""
 
 import asyncio
 import time
@@ -64,9 +64,9 @@ class PracticeTime(Wire):
     next_in_seconds: Int32 | None
     """Seconds until the next timer or step; null when only the agent itself can act."""
     last_refused: str | None
-    """The last action of a simulated operator that was refused, and why; its task has not changed."""
+    """The last action of a simulated operator that was refused, and the reason; its task has not changed."""
     simulated_operators: Int32
-    """Number of simulated operators; 0 when the service runs without any."""
+    """Number of simulated operators; 0 when the service runs without them."""
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
@@ -112,7 +112,7 @@ def _clock(context: Context) -> PracticeClock:
 
 
 async def _next_due(context: Context, *, target: int) -> JobRow | None:
-    """Lease the next job up to `target`, and set the clock to its moment."""
+    """Lease the next job up to `target`, and set the clock to its time."""
     clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
     real = context.real_now
     job = await context.session.find(CLAIM_NEXT, agent_id=clock.agent_id, until=target, now=real, lease=real + LEASE)

@@ -1,8 +1,8 @@
 """Simulated operators: in practice mode they act on tasks through the same operations as people do.
 
 `domain.practice.scenarios` plans each step; this module carries it out, with photographs that it draws. Some operators
-use a telephone's camera, whose files say when and where they were taken. The others take pictures in a browser, which
-writes none of that and states it beside the file.
+use a telephone's camera, whose files contain the time and place of the photograph. The others take pictures in a
+browser, which stores neither in the file and sends both with it.
 """
 
 import base64
@@ -50,13 +50,13 @@ ON_SITE_METRES: Final = 8
 ACCURACY_METRES: Final = 6
 """Radius of uncertainty of the positions that devices measure."""
 NEAR_PART: Final = 4
-"""The part of a small radius within which the operator photographs, and its device measures."""
+"""Fraction of a small radius within which the operator photographs, and its device measures."""
 MIN_COMMITMENT_DELAY: Final = 10 * MINUTE
-"""Minimum time until the moment that an operator commits to."""
+"""Minimum time until the instant that an operator commits to."""
 SEEDS_OF_TASK: Final = 1000
-"""More than the photographs of a task, so that each is drawn from its own seed."""
+"""Seeds for each task: more than its photographs, so that each is drawn from its own seed."""
 BLUR_PIXELS: Final = 24
-"""Radius in pixels at which no sign can be read."""
+"""Blur radius in pixels at which no sign can be read."""
 STAFF: Final = "Simulation"
 CHOICES: Final = ("wait", "come_back_tomorrow", "photograph_from_outside")
 REPORT: Final = "Done as described. The place was found at once and nobody objected."
@@ -80,7 +80,7 @@ class Stage:
     requirements: ProofRequirements
     uploaded: int
     point: Point | None
-    """Where the task is; None when its place is unknown."""
+    """Location of the task; None when its place is unknown."""
 
     def local(self) -> int:
         """The wallclock at the task."""
@@ -103,11 +103,11 @@ class Stage:
         await self.act(self.operator(self.row.operator_id), operation, **self.located(metres), **arguments)
 
     def operator(self, operator_id: int) -> Caller:
-        """One of the simulated operators."""
+        """Return one of the simulated operators as a caller."""
         return Caller(Actor.OPERATOR, operator_id, practice=self.context.practice)
 
     def located(self, metres: int) -> dict[str, Any]:
-        """The location that is sent with a move."""
+        """Return the location that is sent with a move."""
         if self.point is None or self.life.scenario is SimulationScenario.GPS_OFF:
             return {}
         place = beside(self.point, metres)
@@ -116,7 +116,7 @@ class Stage:
 
     @property
     def has_browser(self) -> bool:
-        """Whether the operator takes pictures in a browser: as the task requires, else every other operator does."""
+        """True if the operator takes pictures in a browser: as the task requires, else for every other operator."""
         match self.requirements.require_gps_from:
             case GpsSource.FILE:
                 return False
@@ -126,13 +126,13 @@ class Stage:
                 return bool(self.row.operator_id and self.row.operator_id % 2)
 
     def near(self, metres: int) -> int:
-        """As many metres, or fewer where the task requires proof from a small radius."""
+        """Return `metres`, or less if the task requires proof from a small radius."""
         radius = self.requirements.require_gps_within_radius_meters
         return metres if radius is None else min(metres, radius // NEAR_PART)
 
     @property
     def viewpoint(self) -> Point | None:
-        """Where the pictures are taken, as far as the device knows it."""
+        """Point from which the pictures are taken, if the device knows it."""
         if self.point is None or self.life.scenario is SimulationScenario.GPS_OFF:
             return None
         return beside(self.point, self.near(ON_SITE_METRES))
@@ -158,7 +158,7 @@ async def take_step(context: Call, task_id: int) -> None:
     try:
         await STEPS[step.act](stage)
     except TooManyPictures:
-        # The job is repeated, as people repeat what found no room.
+        # The job is retried, as people retry an upload for which there was no capacity.
         raise
     except Refusal as refusal:
         # As with people, a refused action changes nothing.
@@ -172,7 +172,7 @@ async def _store_note(context: Context, *, agent_id: int, note: str) -> None:
 
 async def _accept(stage: Stage) -> None:
     operators = await stage.context.session.find_all(SIMULATED_OPERATORS, agent_id=stage.row.agent_id)
-    # Another operator accepts what the first one gave back or lost, if there is one.
+    # Another operator accepts a task that the first one released or lost, if there is one.
     again = not stage.life.events.isdisjoint(("released", "operator_no_show"))
     chosen = operators[(stage.row.id + again) % len(operators)]
     arguments = stage.located(NEAREST) | _commitment(stage)
@@ -209,7 +209,7 @@ async def _upload(stage: Stage) -> None:
 
 
 def _captured(stage: Stage) -> dict[str, Any]:
-    """What a browser says of a picture that it takes."""
+    """Return a browser's statements about a picture that it takes."""
     captured: dict[str, Any] = {"capture": Capture.LIVE, "capturedInstant": wallclock.rfc3339(stage.context.now)}
     if place := stage.viewpoint:
         accuracy = stage.near(ACCURACY_METRES)
@@ -293,7 +293,7 @@ def _day_later(row: TaskRow, time: int) -> int:
 
 
 async def _answer(stage: Stage) -> None:
-    """Agree to the time that the agent asks for, or reject it when it is not possible any more."""
+    """Approve the time that the agent asks for, or reject it when it is no longer possible."""
     rows = await stage.context.session.find_all(RESCHEDULES, task_id=stage.row.id)
     pending = (row for row in rows if row.asked_by == Actor.AGENT and row.status == RescheduleStatus.PENDING)
     caller, reference = stage.operator(stage.row.operator_id or 0), {"reqId": next(pending).id}
@@ -304,11 +304,11 @@ async def _answer(stage: Stage) -> None:
 
 
 async def _simulated_staff(context: Context) -> int:
-    """The id of the member of the staff who decides in all practice worlds, and has no key."""
+    """Return the id of the member of the staff who decides in all practice worlds, and has no key."""
     staff = await context.session.find(STAFF_BY_NAME, name=STAFF)
     if staff:
         return staff.id
-    # It was never on the real staff: it has no key, is in no list and counts as no admin.
+    # It was never a real member of the staff: it has no key, is in no list and is not counted as an admin.
     nobody = new_staff(STAFF, context.real_now, role=StaffRole.TRUST) | {"ended_at": context.real_now}
     return await context.session.get(INSERT_STAFF, **nobody)
 

@@ -326,12 +326,12 @@ AgentStatus: TypeAlias = Literal["Registered", "Verified", "Active", "Suspended"
 
 
 class AllowedAction(Record):
-    """An operation on the task, and whether it is allowed now."""
+    """An operation on the task, with its permission now."""
 
     code: str
     """Name of the operation."""
     allowed: bool
-    """Whether the call would succeed now."""
+    """True if the call would succeed now."""
     problem_code: str | None
     """Code of the problem that the call would give."""
     explanation: str | None
@@ -1729,9 +1729,9 @@ class PracticeTime(Record):
     next_in_seconds: int | None
     """Seconds until the next timer or step; null when only the agent itself can act."""
     last_refused: str | None
-    """The last action of a simulated operator that was refused, and why; its task has not changed."""
+    """The last action of a simulated operator that was refused, and the reason; its task has not changed."""
     simulated_operators: int
-    """Number of simulated operators; 0 when the service runs without any."""
+    """Number of simulated operators; 0 when the service runs without them."""
     now_instant: datetime
     """The instant of now, in UTC."""
 
@@ -4741,12 +4741,12 @@ class TaskUnderReviewEvent(WebhookEvent):
 
 
 class TaskWarning(Record):
-    """Something in a task that will not work as written, or that stands against publishing it."""
+    """A part of a task that will not work as written, or that prevents publishing it."""
 
     code: TaskDoubt
     """Kind of warning."""
     field: str
-    """The field that it is about, as a camelCase path."""
+    """The field concerned, as a camelCase path."""
     message: str
     """The warning as a sentence, with what to do."""
 

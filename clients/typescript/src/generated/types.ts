@@ -292,11 +292,11 @@ export interface AgentReview {
 /** The status of an agent. */
 export type AgentStatus = "Registered" | "Verified" | "Active" | "Suspended";
 
-/** An operation on the task, and whether it is allowed now. */
+/** An operation on the task, with its permission now. */
 export interface AllowedAction {
   /** Name of the operation. */
   code: string;
-  /** Whether the call would succeed now. */
+  /** True if the call would succeed now. */
   allowed: boolean;
   /** Code of the problem that the call would give. */
   problemCode: string | null;
@@ -1568,9 +1568,9 @@ export interface PracticeTime {
   remainingSeconds: number;
   /** Seconds until the next timer or step; null when only the agent itself can act. */
   nextInSeconds: number | null;
-  /** The last action of a simulated operator that was refused, and why; its task has not changed. */
+  /** The last action of a simulated operator that was refused, and the reason; its task has not changed. */
   lastRefused: string | null;
-  /** Number of simulated operators; 0 when the service runs without any. */
+  /** Number of simulated operators; 0 when the service runs without them. */
   simulatedOperators: number;
   /** The instant of now, in UTC. */
   nowInstant: string;
@@ -4397,11 +4397,11 @@ export interface TaskUnderReviewEvent {
   suggested_actions: SuggestedAction[];
 }
 
-/** Something in a task that will not work as written, or that stands against publishing it. */
+/** A part of a task that will not work as written, or that prevents publishing it. */
 export interface TaskWarning {
   /** Kind of warning. */
   code: TaskDoubt;
-  /** The field that it is about, as a camelCase path. */
+  /** The field concerned, as a camelCase path. */
   field: string;
   /** The warning as a sentence, with what to do. */
   message: string;
