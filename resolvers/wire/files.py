@@ -21,13 +21,13 @@ class FileAnswer:
     file_name: str
     chunks: Chunks
     size: int | None = None
-    """In bytes; None when it is not known in advance."""
+    """Size in bytes; None when it is not known in advance."""
     tag: str | None = None
-    """Identifies the content of a stored file, of which clients may read parts; None for one that is made anew."""
+    """Identifies the content of a stored file, so that clients may read parts of it; None for a generated file."""
 
 
 def in_memory(content: bytes) -> Chunks:
-    """The chunks of a small file."""
+    """Return the chunks of a small file."""
 
     async def chunks(start: int, end: int | None) -> AsyncIterator[bytes]:
         yield content[start:end]
@@ -36,7 +36,7 @@ def in_memory(content: bytes) -> Chunks:
 
 
 def decoded(field: str, text: str) -> bytes:
-    """The bytes of a base64 text. Raises `InvalidInput`."""
+    """Return the bytes of a base64 text. Raises `InvalidInput`."""
     try:
         return base64.b64decode(text, validate=True)
     except ValueError as fault:  # a text that is not ASCII raises no binascii.Error
@@ -44,6 +44,7 @@ def decoded(field: str, text: str) -> bytes:
 
 
 def plain_name(file_name: str, otherwise: str) -> str:
-    """The name of an uploaded file without folders and unprintable characters; `otherwise` when nothing is left."""
+    """Return the name of an uploaded file without folders and unprintable characters; `otherwise` when nothing is
+    left."""
     name = "".join(character for character in Path(file_name).name if character.isprintable())
     return name.strip()[-MAX_NAME_LENGTH:] or otherwise

@@ -1,6 +1,6 @@
-"""The instant beside each time of a view: `createdAt` on the clock at the task, `createdInstant` in UTC.
+"""The instant of each time in a view: `createdAt` on the clock at the task, `createdInstant` in UTC.
 
-The rule holds for every field of type `OwnTime`, so no view declares its instants itself. An instant is worked out when
+The rule holds for every field of type `OwnTime`, so no view declares its instants itself. An instant is computed when
 it is read: in the graph when it is selected.
 """
 
@@ -16,24 +16,24 @@ from domain.values.wallclock import Wallclock, rfc3339
 from resolvers.wire.scalars import OwnInstant
 
 PLAIN_NAME: Final = re.compile(r"(_at|^at|^time|^timestamp)$")
-"""What gives way to `instant` in the name of a time; any other name gets it as a further word: `review_by_instant`."""
+"""Part of the name of a time that `instant` replaces; any other name gets it as a suffix: `review_by_instant`."""
 
 
 def instant_name(name: str) -> str:
-    """The name of the instant beside a time."""
+    """Return the name of the instant of a time."""
     shortened = PLAIN_NAME.sub("", name)
     return f"{shortened}_instant" if shortened else "instant"
 
 
 def instants_beside(annotations: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The computed fields, with their names, that give the instants of a view's times."""
+    """Yield the computed fields, with their names, that give the instants of a view's times."""
     for name, annotation in annotations.items():
         if is_time(annotation):
             yield instant_name(name), _instant_of(name, optional=type(None) in get_args(annotation))
 
 
 def is_time(annotation: Any) -> bool:
-    """Whether a field is a time of a response, or null."""
+    """Return true if a field is a time of a response, or null."""
     if get_origin(annotation) in (Union, UnionType):
         return any(map(is_time, get_args(annotation)))
     return get_origin(annotation) is Annotated and get_args(annotation)[0] is Wallclock

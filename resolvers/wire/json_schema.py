@@ -14,7 +14,7 @@ BOUNDS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exc
 
 
 def public_members(cls: type[Enum]) -> list[Enum]:
-    """The members of an enum that clients can meet."""
+    """Return the members of an enum that clients can meet."""
     return list(PARTIES if cls is Actor else cls)
 
 
@@ -28,7 +28,7 @@ class WireSchema(GenerateJsonSchema):
     def generate_inner(self, schema: Any) -> JsonSchemaValue:
         inner = {BOUNDS.get(keyword, keyword): part for keyword, part in super().generate_inner(schema).items()}
         if len(inner.get("anyOf", ())) == 1:
-            # What is left where null is not allowed.
+            # A single choice remains when null is not allowed.
             (only,) = inner.pop("anyOf")
             inner = only | inner
         return inner
@@ -42,7 +42,7 @@ class WireSchema(GenerateJsonSchema):
 
 
 def schema_of(type_: Any, mode: JsonSchemaMode) -> dict[str, Any]:
-    """The self-contained JSON Schema of a type that crosses a surface."""
+    """Return the self-contained JSON Schema of a type that crosses a surface."""
     schema: dict[str, Any] = in_one_line(
         TypeAdapter(type_).json_schema(by_alias=True, mode=mode, schema_generator=WireSchema)
     )
@@ -50,7 +50,7 @@ def schema_of(type_: Any, mode: JsonSchemaMode) -> dict[str, Any]:
 
 
 def in_one_line(schema: Any) -> Any:
-    """The same schema with each description on one line, without the line breaks of its docstring."""
+    """Return the same schema with each description on one line, without the line breaks of its docstring."""
     if isinstance(schema, list):
         return [in_one_line(part) for part in schema]
     if not isinstance(schema, dict):
@@ -62,7 +62,7 @@ def in_one_line(schema: Any) -> Any:
 
 
 def without_null(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """The same schema of a value that cannot be null, such as a parameter of a query."""
+    """Return the same schema for a value that cannot be null, such as a parameter of a query."""
     schema_alone = {key: part for key, part in schema.items() if (key, part) != ("default", None)}
     if "anyOf" not in schema:
         return schema_alone

@@ -1,8 +1,8 @@
-"""Views whose fields are worked out when they are read: in the graph those that were selected, elsewhere all.
+"""Views whose fields are computed when they are read: in the graph the selected ones, elsewhere all.
 
 A view is a table: each field is a rule over the source of the view, or the column of its row with the same name, or has
-its default. So nothing is validated that the service has made itself. The table becomes one function that works out all
-fields, and one that makes what is encoded as JSON.
+its default. Values that the service has made itself are not validated. The table becomes one function that computes all
+fields, and one that makes the value to encode as JSON.
 """
 
 from abc import ABCMeta
@@ -24,10 +24,10 @@ View = TypeVar("View", bound=Wire)
 Source = TypeVar("Source")
 Read = Callable[[Any], Any]
 Rules = Mapping[str, Callable[[Source], object]]
-"""What gives the fields of a view that are no columns of the row in its source."""
+"""Rules for the fields of a view that are not columns of the row in its source."""
 
 STORED: Final = BaseModel.__dict__["__dict__"]
-"""The dictionary of a model itself, of which `__dict__` of a lazy view makes sure that it has all fields."""
+"""The dictionary of a model itself. `__dict__` of a lazy view fills it with all fields."""
 SLOT: Final = "_source"
 
 
@@ -37,7 +37,7 @@ class LazyViews(Generic[View, Source]):
     def __init__(
         self, view: type[View], row: type, rules: Rules[Source], private: Rules[Source] = MappingProxyType({})
     ) -> None:
-        """`private` gives the private attributes of the views."""
+        """Set up the views; `private` gives their private attributes."""
         assert private.keys() == view.__private_attributes__.keys(), f"{view.__name__} has other private attributes"
         assert rules.keys() <= view.model_fields.keys(), (
             f"{view.__name__} has no field {rules.keys() - view.model_fields.keys()}"
@@ -50,7 +50,7 @@ class LazyViews(Generic[View, Source]):
             "__copy__": _copy,
             "to_encode": table.function("view", table.encoded()),
             "fields_reader": staticmethod(table.fields_reader),
-            # The computed fields of a plain view read what has been worked out, and do not follow the rules again.
+            # The computed fields of a plain view read computed values, and do not follow the rules again.
             "model_dump": lambda self, **options: view.model_dump(_copy(self), **options),
             "model_dump_json": lambda self, **options: view.model_dump_json(_copy(self), **options),
             "__module__": view.__module__,
@@ -65,7 +65,8 @@ class LazyViews(Generic[View, Source]):
         self._set_source: Callable[[View, Source], None] = vars(self._class)[SLOT].__set__
 
     def over(self, source: Source) -> View:
-        """A view. As JSON, compared or copied it has all of its fields, as any other."""
+        """Return a view of a source. As JSON, in comparisons and in copies it has all of its fields, like any other
+        view."""
         view = self._class.__new__(self._class)
         self._set_source(view, source)
         return view
@@ -94,22 +95,25 @@ class _Table:
         return name
 
     def reader(self, name: str) -> Read:
-        """What reads a field of a lazy view."""
+        """Return a function that reads a field of a lazy view."""
         expression = self._fields[name]
         if expression == f"r.{name}":
             return attrgetter(f"{SLOT}.row.{name}")
         return self.function("view", expression)
 
     def fields_reader(self, names: Iterable[str]) -> Read:
-        """What reads attributes of a lazy view together, as a tuple."""
+        """Return a function that reads attributes of a lazy view together, as a tuple."""
         return self.function("view", f"({', '.join(self._fields.get(name, f'view.{name}') for name in names)},)")
 
     def every_field(self) -> Read:
-        """What works out all fields of a lazy view, in the order in which they are declared."""
+        """Return a function that computes all fields of a lazy view, in the order in which they are declared."""
         return self.function("view", _dictionary({name: f"({source})" for name, source in self._fields.items()}))
 
     def encoded(self) -> str:
-        """All fields, those that are computed too, by their names on the wire. An instant reads its time once."""
+        """Return the expression for all fields, computed ones included, by their names on the wire.
+
+        An instant reads its time once.
+        """
         times = {instant_name(name): name for name in self._view.model_fields}
         times = {name: time for name, time in times.items() if name in self._view.model_computed_fields}
         parts = {
@@ -125,7 +129,7 @@ class _Table:
         return _dictionary(parts)
 
     def function(self, parameter: str, expression: str) -> Read:
-        """A function of a lazy view."""
+        """Return a function of a lazy view."""
         lines = [f"def read({parameter}):", f" s = {parameter}.{SLOT}", " r = s.row", f" return {expression}"]
         exec(compile("\n".join(lines), f"<{self._view.__name__}>", "exec"), self._names)  # noqa: S102 - made here
         read: Read = self._names.pop("read")
@@ -157,7 +161,7 @@ def _all_private(private: Rules[Any]) -> Read:
 
 
 def _conversion(field: FieldInfo) -> Mapping[Any, Any] | None:
-    """What gives the member of an enum, or a boolean, for what a column has."""
+    """Return the members of an enum, or the booleans, by the values of a column; None for other fields."""
     for kind in get_args(field.annotation) or (field.annotation,):
         if isinstance(kind, type) and issubclass(kind, Enum):
             return {None: None, **{member.value: member for member in kind}}
@@ -167,7 +171,7 @@ def _conversion(field: FieldInfo) -> Mapping[Any, Any] | None:
 
 
 def _copy(view: Wire) -> Wire:
-    """A view of the same kind that is not lazy, so that fields can be replaced in it."""
+    """Return a view of the same kind that is not lazy, so that its fields can be replaced."""
     plain = type(view).__bases__[0]
     assert issubclass(plain, Wire)
     shown = plain.__new__(plain)

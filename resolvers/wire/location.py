@@ -28,7 +28,7 @@ class Location(Wire):
 
     @property
     def fault(self) -> str | None:
-        """Reason why the location counts as missing; None for a usable one."""
+        """Reason why the location is ignored; None for a usable one."""
         return find_position_fault(self.lat, self.lng, self.accuracy)
 
 
@@ -40,13 +40,13 @@ class CapturedLocation(Wire):
     lng: Longitude
     """Degrees east."""
     accuracy: Accuracy
-    """Radius of uncertainty, in metres, as browsers give it. It counts against a radius that the agent requires."""
+    """Radius of uncertainty, in metres, as browsers give it. It is added to the distance from the task."""
     age_seconds: Annotated[Number, Field(ge=0, le=86_400)] = 0.0
-    """Seconds between the measurement of this position and the recording. Above 300 the position does not count."""
+    """Seconds between the measurement of this position and the recording. Above 300 the position is ignored."""
 
     @property
     def fault(self) -> str | None:
-        """Reason why the position counts as missing; None for a usable one."""
+        """Reason why the position is ignored; None for a usable one."""
         return find_position_fault(self.lat, self.lng, self.accuracy)
 
 

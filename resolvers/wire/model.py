@@ -1,4 +1,4 @@
-"""The shape of everything that crosses a surface: camelCase names, unknown fields refused, nothing mutable."""
+"""The form of all values that cross a surface: camelCase names, unknown fields refused, immutable."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -30,7 +30,7 @@ class Wire(Described):
         validate_by_name=True,
         serialize_by_alias=True,
         hide_input_in_errors=True,
-        # Of the models of all operations a process uses few; each is built when it is first used.
+        # A process uses few of the models of all operations; each is built when it is first used.
         defer_build=True,
     )
 
@@ -40,11 +40,11 @@ class Wire(Described):
             setattr(cls, name, instant)
 
     def to_encode(self) -> dict[str, Any]:
-        """All fields by their names on the wire, for `to_json`, which encodes the views among them in turn."""
+        """Return all fields by their names on the wire, for `to_json`, which then encodes the views among them."""
         return self.model_dump()
 
     def to_stored(self) -> dict[str, Any]:
-        """All fields as JSON values, from which `from_stored` restores the view."""
+        """Return all fields as JSON values, from which `from_stored` restores the view."""
         return self.model_dump(mode="json", round_trip=True)
 
     @classmethod
@@ -54,8 +54,9 @@ class Wire(Described):
 
 
 def without_nulls(model: type[Wire], fields: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the fields of an input without those whose null counts as left out: an optional field that has a default,
-    or that stays unchanged where it is left out. A null that a field takes has a meaning, such as to clear it."""
+    """Return the fields of an input without nulls that mean an omitted field: those of an optional field that has a
+    default, or that stays unchanged when it is omitted. A null that a field accepts is kept, such as one that clears
+    it."""
     optional, inputs = _rules_of_nulls(model)
     return {
         name: _without_nulls_within(inputs.get(name), value)
@@ -74,7 +75,7 @@ def _without_nulls_within(model: type[Wire] | None, value: Any) -> Any:
 
 @cache
 def _rules_of_nulls(model: type[Wire]) -> tuple[frozenset[str], Mapping[str, type[Wire]]]:
-    """The optional fields of an input that take no null, and the inputs within it, by all of their names."""
+    """Return the optional fields of an input that accept no null, and the inputs within it, by all of their names."""
     optional: set[str] = set()
     inputs: dict[str, type[Wire]] = {}
     for name, field in model.model_fields.items():
@@ -96,7 +97,7 @@ class Nothing(Wire):
 
 
 def wire_path(location: tuple[str | int, ...]) -> str:
-    """A pydantic location as a camelCase path: `allowedSlots[0].start`."""
+    """Return a pydantic location as a camelCase path: `allowedSlots[0].start`."""
     path = ""
     for part in location:
         if isinstance(part, int):
@@ -107,19 +108,19 @@ def wire_path(location: tuple[str | int, ...]) -> str:
 
 
 def invalid(error: ValidationError, model: type[BaseModel] | None = None, others: Collection[str] = ()) -> InvalidInput:
-    """The refusal that names every wrong field of an input. It does not repeat the values that the client sent.
+    """Return the refusal that names every wrong field of an input. It does not repeat the values that the client sent.
 
-    An unknown field is compared with those of `model`, and with the `others` that the surface takes beside them.
+    An unknown field is compared with those of `model`, and with the `others` that the surface accepts besides.
     """
     problems = []
     suggestions = MAX_SUGGESTIONS
-    # What is unknown comes first: it may be why another field is missing.
+    # Unknown fields come first: they may explain why another field is missing.
     faults = sorted(error.errors(include_url=False), key=lambda details: details["type"] != UNKNOWN)
     for details in faults[:MAX_ERRORS]:
         *outer, name = details["loc"] or ("",)
         message = _message(details)
         if details["type"] == UNKNOWN:
-            # As it was sent: in camelCase a client would not find it in its request.
+            # The name as it was sent: in camelCase a client would not find it in its request.
             sent = str(name)[:MAX_NAME_LENGTH]
             path = ".".join(filter(None, (wire_path(tuple(outer)), sent)))
             known = (*_names_at(model, outer), *(() if outer else others))
@@ -140,7 +141,7 @@ MAX_NAME_LENGTH = 100
 
 
 def _names_at(model: type[BaseModel] | None, location: Iterable[str | int]) -> tuple[str, ...]:
-    """The fields of the object at a location within an input; none where it is no model."""
+    """Return the fields of the object at a location within an input; none if it is not a model."""
     inner = model
     for part in location:
         if inner is None:
@@ -152,14 +153,14 @@ def _names_at(model: type[BaseModel] | None, location: Iterable[str | int]) -> t
 
 
 def _model_in(annotation: Any) -> type[BaseModel] | None:
-    """The model in an annotation such as `list[Location] | None`."""
+    """Return the model in an annotation such as `list[Location] | None`."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     return next(filter(None, map(_model_in, get_args(annotation))), None)
 
 
 def _choices(details: Any) -> tuple[str, ...]:
-    """The values of an enum that a value is none of."""
+    """Return the allowed values of an enum, for an error about another value."""
     expected = details.get("ctx", {}).get("expected", "")
     return tuple(re.findall(r"'([^']+)'", expected)) if details["type"] in {"enum", "literal_error"} else ()
 
@@ -188,12 +189,12 @@ WANTED = {
     r"^dep_[A-Za-z0-9_-]{16,64}$": "be the externalId of a deposit, which begins with dep_",
     r"^[\x21-\x7e]+$": "be plain ASCII text without spaces",
 }
-"""What each pattern of an input wants, in words."""
+"""Meaning of each pattern of an input, in words."""
 PATTERN = re.compile(r"match pattern '(.*)'")
 
 
 def in_words(message: str) -> str:
-    """What is wrong with a field, of pydantic's message: as a predicate, and with patterns in words."""
+    """Return the fault of a field from pydantic's message, as a predicate and with patterns in words."""
     said = message.replace("Input should", "should").replace("String should", "should")
     if pattern := PATTERN.search(said):
         return said.replace(pattern[0], WANTED.get(pattern[1], pattern[0]))
@@ -201,7 +202,7 @@ def in_words(message: str) -> str:
 
 
 def to_json(value: Any) -> bytes:
-    """Views, and lists and mappings of views, as JSON; a decimal is a number with all of its digits."""
+    """Encode views, and lists and mappings of views, as JSON; a decimal is a number with all of its digits."""
     return orjson.dumps(value, default=_jsonable)
 
 
@@ -210,7 +211,7 @@ ENCODED_AT_ONCE = 20
 
 
 def json_parts(value: Any) -> Iterator[bytes]:
-    """The same text as that of `to_json`, in parts that each take little time."""
+    """Yield the same text as `to_json`, in parts that each take little time."""
     if isinstance(value, dict) and any(isinstance(inner, dict | list) for inner in value.values()):
         before = b"{"
         for name, inner in value.items():

@@ -28,12 +28,12 @@ class PageBetween(NamedTuple):
     from_oldest: bool
 
     def as_sorted(self) -> "SortedPage":
-        """The same page of the list as one in an order."""
+        """Return the same page as a page of an ordered list."""
         return SortedPage(self.limit, (self.older_than,), (self.newer_than,), self.from_oldest)
 
 
 SortKey = tuple[int | str, ...]
-"""The values that decide an item's place in an order, its id last."""
+"""The values that determine an item's position in an order, its id last."""
 
 
 class ListOrder(NamedTuple):
@@ -54,7 +54,7 @@ class SortedPage(NamedTuple):
     from_end: bool = False
 
     def parameters(self) -> dict[str, int | str]:
-        """The parameters of a page's statement: its limit, and the keys as `after_0…` and `before_0…`."""
+        """Return the parameters of a page's statement: its limit, and the keys as `after_0…` and `before_0…`."""
         ends = (("after", self.after), ("before", self.before))
         keys = {f"{end}_{place}": value for end, key in ends for place, value in enumerate(key or ())}
         return {"limit": self.limit, **keys}

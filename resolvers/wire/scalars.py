@@ -1,7 +1,7 @@
-"""The scalar types of the wire: what each accepts, its bounds, and how it describes itself in every schema.
+"""The scalar types of the wire: the values that each accepts, its bounds, and its description in every schema.
 
-Existing clients send ids as text and fields named `…Json` as objects (docs/contract.md#rest-and-tools): both are
-accepted here once for REST and the tool bridge; GraphQL and MCP check their own stricter types before a value arrives.
+Existing clients send ids as text and fields named `…Json` as objects (docs/contract.md#rest-and-tools). Both are
+accepted here, once for REST and the tool bridge; GraphQL and MCP check their own stricter types before a value arrives.
 """
 
 import json
@@ -48,7 +48,7 @@ from domain.webhooks.redaction import MASK
 INT32 = 2**31 - 1
 INT64 = 2**63 - 1
 LARGEST_ID = 2**53 - 1
-"""The largest id of a row: every reader of JSON has it exactly."""
+"""The largest id of a row: every JSON parser represents it exactly."""
 DIGITS_OF_INT64 = 19
 MAX_JSON_TEXT = 20_000
 """Characters of JSON in a field."""
@@ -128,7 +128,7 @@ def _json_text(value: Any) -> Any:
         try:
             json_text.parse(value)
         except RepeatedNameError:
-            # The operation says in which part of the field.
+            # The operation reports the part of the field.
             pass
         except OutOfBoundsError as error:
             raise ValueError(
@@ -164,7 +164,7 @@ def _web_address(value: str) -> str:
 
 
 def called_port(value: str) -> str:
-    """Return the address to which the service sends. Raises `ValueError` for a mask or a port that is not called."""
+    """Return the address to which the service sends. Raises `ValueError` for a mask or a port that is not allowed."""
     if MASK in value:
         raise ValueError(f"has {MASK} in place of a secret: send the whole address, or leave the field out")
     port = split_uri(value).port
@@ -226,14 +226,14 @@ LongId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), 
 """The id of something of which a task has many, such as events (docs/decisions/0073-row-numbers.md)."""
 OwnLongId = Annotated[IdNumber, LONG_ID_SCHEMA]
 RelatedId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), ID_SCHEMA]
-"""The same where clients have been promised 32 bits: larger ones are taken."""
+"""The same for fields that are documented as 32 bits: larger ids are accepted."""
 OwnIdOrNone = Annotated[
     IdNumber, WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32})
 ]
 """An id in a response; 0 for a row that only a dry run has inserted."""
 Int32 = Annotated[int, BeforeValidator(_whole), Field(ge=-INT32 - 1, le=INT32, json_schema_extra={"format": "int32"})]
 LongCursor = Annotated[int, BeforeValidator(_whole), Field(ge=0, le=LARGEST_ID, json_schema_extra={"format": "int64"})]
-"""The long id of the last item of the page before; 0 for the first page."""
+"""The long id of the last item of the previous page; 0 for the first page."""
 TIME_SCHEMA = WithJsonSchema(
     {
         "type": "integer",
@@ -247,7 +247,7 @@ LocalTime = Annotated[Timestamp, AfterValidator(_real_time), BeforeValidator(_ti
 
 
 class RefusedInZone:
-    """Marks a time at a task: an ISO 8601 time gets its digits in the refusal, once the task's zone is known."""
+    """Marks a time at a task: the refusal of an ISO 8601 time names its digits, once the task's zone is known."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return no_info_wrap_validator_function(_iso_or_digits, handler(source))
@@ -259,7 +259,7 @@ def _iso_or_digits(value: Any, validate: ValidatorFunctionWrapHandler) -> Any:
 
 
 def _iso_time(value: Any) -> wallclock.IsoTime | None:
-    """An ISO 8601 time, as text or as the graph reads it."""
+    """Return an ISO 8601 time, as text or as the graph reads it."""
     if isinstance(value, wallclock.IsoTime):
         return value
     return wallclock.from_iso(value) if isinstance(value, str) else None
@@ -273,7 +273,7 @@ WithinSeconds = Annotated[Int32, Field(ge=1, le=MAX_SECONDS)]
 
 
 READ_BY_CLIENT: Final = "read by a client"
-"""The context in which a client validates an answer: it knows the digits of times, and not their zone."""
+"""Context in which a client validates an answer: it knows the digits of times, but not their zone."""
 
 
 class WithInstant:
@@ -301,7 +301,7 @@ def _restored_time(value: Any, info: ValidationInfo) -> wallclock.Wallclock:
 
 
 OwnTime = Annotated[wallclock.Wallclock, WithInstant(), TIME_SCHEMA]
-"""A time in a response. The model has the same instant in UTC beside it (`resolvers.wire.instants`)."""
+"""A time in a response. The model also has the same instant in UTC (`resolvers.wire.instants`)."""
 TimeOfManyZones = Annotated[Timestamp, TIME_SCHEMA]
 """A time in a response that means another instant in each zone."""
 InstantText = NewType("InstantText", str)
@@ -335,7 +335,7 @@ JsonText = Annotated[
 JsonOrText = Annotated[
     str, BeforeValidator(_json_or_text), StringConstraints(max_length=MAX_JSON_TEXT), WithJsonSchema({"type": "string"})
 ]
-"""JSON text, or any other text, which stands for itself: an input that is compared with known values."""
+"""JSON text, or any other text as it is: an input that is compared with known values."""
 NoNull = BeforeValidator(_no_null)
 """PostgreSQL stores no null characters. Follows the bounds of a text in `Annotated`, which must apply to the text."""
 PartedByCommas = BeforeValidator(_split)
@@ -345,7 +345,7 @@ NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
 
 
 def is_id(text: str) -> bool:
-    """Whether a text is the number of something."""
+    """Return true if a text is the id of a row: a whole number of at most 32 bits."""
     return natural_of(text, INT32) is not None
 
 
@@ -371,7 +371,7 @@ Email = Annotated[
     AfterValidator(MailAddress),
     Field(json_schema_extra={"format": "email"}),
 ]
-"""An e-mail address, stored as the client wrote it; `MailAddress` says which are taken."""
+"""An e-mail address, stored as the client wrote it; `MailAddress` says which are accepted."""
 Latitude = Annotated[Number, Field(ge=-90, le=90)]
 Longitude = Annotated[Number, Field(ge=-180, le=180)]
 
@@ -384,7 +384,7 @@ def server_time(instant: int) -> wallclock.Wallclock: ...
 @overload
 def server_time(instant: int | None) -> wallclock.Wallclock | None: ...
 def server_time(instant: int | None) -> wallclock.Wallclock | None:
-    """An instant as 14 digits on the server's clock."""
+    """Return an instant as 14 digits on the server's clock."""
     return None if instant is None else wallclock.at(instant, SERVER_ZONE)
 
 

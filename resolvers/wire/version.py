@@ -1,4 +1,4 @@
-"""The version of the service. The command that prints it needs nothing else of the code."""
+"""The version of the service. The command that prints it imports no other code."""
 
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final

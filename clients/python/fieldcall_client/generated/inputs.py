@@ -30,11 +30,9 @@ class CapturedLocationInput(TypedDict, total=False):
     lng: Required[float]
     """Degrees east."""
     accuracy: Required[float]
-    """Radius of uncertainty, in metres, as browsers give it. It counts against a radius that the agent
-    requires."""
+    """Radius of uncertainty, in metres, as browsers give it. It is added to the distance from the task."""
     age_seconds: float | None
-    """Seconds between the measurement of this position and the recording. Above 300 the position does not
-    count."""
+    """Seconds between the measurement of this position and the recording. Above 300 the position is ignored."""
 
 
 class LimitsInCurrencyInput(TypedDict, total=False):

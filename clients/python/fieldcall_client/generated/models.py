@@ -504,11 +504,9 @@ class CapturedLocation(Record):
     lng: float
     """Degrees east."""
     accuracy: float
-    """Radius of uncertainty, in metres, as browsers give it. It counts against a radius that the agent
-    requires."""
+    """Radius of uncertainty, in metres, as browsers give it. It is added to the distance from the task."""
     age_seconds: float
-    """Seconds between the measurement of this position and the recording. Above 300 the position does not
-    count."""
+    """Seconds between the measurement of this position and the recording. Above 300 the position is ignored."""
 
 
 class CategoryRating(Record):

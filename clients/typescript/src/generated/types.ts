@@ -455,9 +455,9 @@ export interface CapturedLocation {
   lat: number;
   /** Degrees east. */
   lng: number;
-  /** Radius of uncertainty, in metres, as browsers give it. It counts against a radius that the agent requires. */
+  /** Radius of uncertainty, in metres, as browsers give it. It is added to the distance from the task. */
   accuracy: number;
-  /** Seconds between the measurement of this position and the recording. Above 300 the position does not count. */
+  /** Seconds between the measurement of this position and the recording. Above 300 the position is ignored. */
   ageSeconds: number;
 }
 
@@ -4947,9 +4947,9 @@ export interface CapturedLocationInput {
   lat: number;
   /** Degrees east. */
   lng: number;
-  /** Radius of uncertainty, in metres, as browsers give it. It counts against a radius that the agent requires. */
+  /** Radius of uncertainty, in metres, as browsers give it. It is added to the distance from the task. */
   accuracy: number;
-  /** Seconds between the measurement of this position and the recording. Above 300 the position does not count. */
+  /** Seconds between the measurement of this position and the recording. Above 300 the position is ignored. */
   ageSeconds?: number | null;
 }
 
