@@ -61,20 +61,20 @@ class RegisterAgent(Wire):
     agent_name: Line
     """Name of the agent."""
     agent_type: Line
-    """Free-text label of what kind of agent it is, stored as given."""
+    """Free-text label of the kind of agent, stored as given."""
     accepted_terms: Flag
     """Must be true: the agent accepts the terms and conditions, privacy policy, acceptable use policy and agent
     platform terms."""
     accepted_terms_version: Line | None = None
     """Version of the legal documents that the agent has read; if omitted, the version in force."""
     description: Prose | None = None
-    """What the agent does."""
+    """Purpose of the agent."""
     email: Email | None = None
     """Contact of the agent's owner."""
     website_url: WebAddress | None = None
     """Web page of the agent or its owner."""
     referral_source: Line | None = None
-    """How the agent came to this service."""
+    """Way in which the agent came to this service."""
     agent_framework: Line | None = None
     """Label of the framework that the agent is built with, such as `custom`."""
     framework_version: Line | None = None
@@ -99,21 +99,21 @@ class Agent(Wire):
     agent_name: str
     """Name of the agent."""
     description: str | None
-    """What the agent does."""
+    """Purpose of the agent."""
     agent_type: str
-    """Free-text label of what kind of agent it is."""
+    """Free-text label of the kind of agent."""
     email: str | None
     """Contact of the agent's owner."""
     email_confirmed_at: OwnTime | None
-    """When the owner confirmed that address; until then nothing but the question about it is sent there."""
+    """When the owner confirmed that address; until then only the question about it is sent there."""
     email_notice: str | None
-    """Why nothing else is sent to that address, and what to do; null once it is confirmed."""
+    """Reason why nothing else is sent to that address, and what to do; null once it is confirmed."""
     owner_reachable: bool
-    """Whether the owner can be asked by mail, as for resuming spending: it has confirmed its address."""
+    """True if the owner can be asked by mail, for example to resume spending: it has confirmed its address."""
     website_url: str | None
     """Web page of the agent or its owner."""
     referral_source: str | None
-    """How the agent came to this service."""
+    """Way in which the agent came to this service."""
     agent_framework: str | None
     """Label of the framework that the agent is built with."""
     framework_version: str | None
@@ -121,8 +121,8 @@ class Agent(Wire):
     callback_url: str | None
     """Address to which the status events of all tasks are sent."""
     callback_config_json: str | None
-    """Configuration of callbacks, as JSON text. Each value that may be a secret reads `********`; the platform sees
-    none of it."""
+    """Configuration of callbacks, as JSON text. Each value that may be a secret reads `********`; the platform does not
+    see the configuration."""
     locale: str | None
     """Slug of the locale of payment pages."""
     accepted_terms_version: str
@@ -130,9 +130,9 @@ class Agent(Wire):
     status: AgentStatus
     """Registered, Verified once the owner's address is confirmed, Active from the first published task, Suspended."""
     suspension_reason: str | None
-    """Why the platform suspended the agent, if it gave a reason."""
+    """Reason of the suspension, if the platform gave one."""
     test_mode: bool
-    """Whether the agent is in test mode: a practice world of its own, with test money and simulated operators."""
+    """True if the agent is in test mode: in its own practice world, with test money and simulated operators."""
     created_at: OwnTime
     """When the agent registered."""
 
@@ -183,9 +183,9 @@ class UpdateAgent(Wire):
     agent_name: Supplied[Line] = Field(default_factory=lambda: None, validation_alias=AliasChoices("agentName", "name"))
     """Name of the agent."""
     description: Prose | None = Field(default_factory=lambda: None)
-    """What the agent does."""
+    """Purpose of the agent."""
     agent_type: Supplied[Line] = Field(default_factory=lambda: None, validation_alias=AliasChoices("agentType", "type"))
-    """Free-text label of what kind of agent it is."""
+    """Free-text label of the kind of agent."""
     email: Email | None = Field(default_factory=lambda: None)
     """Contact of the agent's owner."""
     website_url: WebAddress | None = Field(default_factory=lambda: None)
@@ -277,8 +277,8 @@ async def get_agent(context: Context, request: Nothing) -> Agent:
 async def update_agent(context: Transaction, request: UpdateAgent) -> Agent:
     """Change the calling agent's profile; only supplied fields change.
 
-    A new address of the owner is asked by mail to confirm itself; setting an unconfirmed one again asks again, once the
-    earlier link has expired.
+    A new address of the owner gets a mail that asks for confirmation. Setting an unconfirmed address again sends
+    another mail, once the earlier link has expired.
     """
     row = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
@@ -304,7 +304,7 @@ async def _own_view(context: Context, row: AgentRow) -> Agent:
 
 @operation(Actor.AGENT, kind=Kind.READ, single=True)
 async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
-    """List all keys of the calling agent with their scopes, revoked and expired ones too, oldest first."""
+    """List all keys of the calling agent with their scopes, including revoked and expired ones, oldest first."""
     return await keys_of_caller(context)
 
 
@@ -312,8 +312,8 @@ async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
 async def create_api_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
     """Create another key for the calling agent; it is returned only once. Several keys may be active.
 
-    It has at most the scopes and the lifetime of the calling key. A key with spending rules of its own has no `manage`,
-    so it creates no keys: a new one would not be bound by the rules.
+    It has at most the scopes and the lifetime of the calling key. A key with its own spending rules has no `manage`, so
+    it creates no keys: a new key would not be bound by the rules.
     """
     return await create_key(context, request)
 

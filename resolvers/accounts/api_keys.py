@@ -1,4 +1,4 @@
-"""API keys: how their owners see, make and revoke them. See docs/contract.md#scopes and docs/decisions/0035."""
+"""API keys: their owners list, create and revoke them. See docs/contract.md#scopes and docs/decisions/0035."""
 
 from collections.abc import AsyncIterator, Mapping
 from typing import Annotated, Any, NamedTuple
@@ -40,17 +40,17 @@ FIRST_KEY = "registration"
 MAX_KEYS = 50
 """Maximum number of valid keys of an account."""
 MAX_NEW_KEYS = 100
-"""Maximum number of keys that an account makes in 24 hours, those that it has revoked since included."""
+"""Maximum number of keys that an account creates in 24 hours, including those that it has revoked since."""
 MAX_LIFETIME_DAYS = 3650
 KEYS_AT_ONCE = 1_000
-"""Number of keys that one statement reads for a list of all."""
+"""Number of keys that one statement reads for a list of all keys."""
 
 OWNERS: Mapping[Actor, Statement[Any]] = {
     Actor.AGENT: AGENT_TO_CHANGE,
     Actor.OPERATOR: OPERATOR_TO_CHANGE,
     Actor.PLATFORM: STAFF_TO_CHANGE,
 }
-"""Locks the owner of keys, so that its keys are counted one after the other."""
+"""Statements that lock the owner of keys, so that its keys are counted one after the other."""
 
 
 class ApiKey(Wire):
@@ -59,13 +59,13 @@ class ApiKey(Wire):
     id: Id
     """Number of the key."""
     prefix: str
-    """First characters of the key, to tell keys apart."""
+    """First characters of the key, to distinguish keys."""
     name: str
     """Name that the owner gave to the key."""
     scopes: list[Scope]
-    """What the key may do. A key with spending rules of its own never has `manage`."""
+    """Scopes of the key. A key with its own spending rules never has `manage`."""
     active: bool
-    """Whether the key is valid; a revoked key never becomes valid again."""
+    """True while the key is valid; a revoked key never becomes valid again."""
     last_used_at: OwnTime | None
     """When the key was last used, to about a minute; null for never."""
     created_at: OwnTime
@@ -94,7 +94,7 @@ class CreateApiKey(Wire):
     key_name: Line
     """Name of the key."""
     scopes: Annotated[list[Scope], Field(min_length=1, max_length=len(Scope))] | None = None
-    """What the key may do, at most what the calling key may; if omitted, the same as the calling key."""
+    """Scopes of the key, at most those of the calling key; if omitted, the same as the calling key."""
     expires_at: LocalTime | None = None
     """When the key expires, on the server's clock (UTC); not after the calling key. If omitted, as the calling key."""
     expires_in_days: Annotated[int, Field(ge=1, le=MAX_LIFETIME_DAYS)] | None = None
@@ -158,7 +158,7 @@ async def issue(
 
 
 async def require_room(session: Session, actor: Actor, owner_id: int, now: Instant) -> None:
-    """Check that an owner, which stays locked, may have another key. Raises `TooManyKeys` or `RateLimited`."""
+    """Check that a locked owner may have another key. Raises `TooManyKeys` or `RateLimited`."""
     await session.get(OWNERS[actor], id=owner_id)
     keys = await session.get(COUNT_KEYS, actor=actor.value, owner_id=owner_id, now=now, since=now - DAY)
     if keys.valid >= MAX_KEYS:
@@ -168,13 +168,13 @@ async def require_room(session: Session, actor: Actor, owner_id: int, now: Insta
 
 
 async def keys_of_caller(context: Context) -> list[ApiKey]:
-    """All keys of the caller, revoked and expired ones too, oldest first."""
+    """Return all keys of the caller, including revoked and expired ones, oldest first."""
     rows = await context.session.find_all(KEYS_OF_OWNER, actor=context.actor.value, owner_id=context.caller_id)
     return [ApiKey.of(row, context.real_now) for row in rows]
 
 
 async def create_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
-    """Another key for the caller, with at most the rights of the key that asks for it.
+    """Create another key for the caller, with at most the rights of the calling key.
 
     Raises `InsufficientScope` and `InvalidInput`, which name the field, `TooManyKeys` and `RateLimited`.
     """
@@ -206,7 +206,7 @@ def _scopes(caller: Caller, request: CreateApiKey) -> frozenset[Scope]:
     )
     if beyond:
         held = as_text(caller.scopes).replace(" ", ", ")
-        raise InsufficientScope(f"A new key has no more than its maker: {held}.", errors=beyond)
+        raise InsufficientScope(f"A new key has at most the scopes of the calling key: {held}.", errors=beyond)
     return frozenset(request.scopes)
 
 
@@ -247,16 +247,16 @@ MAKERS: Mapping[Actor, str] = {
     Actor.OPERATOR: "create_operator_key",
     Actor.PLATFORM: "create_staff_key",
 }
-"""The operation that makes a key of an account."""
+"""The operation that creates a key of an account."""
 
 
 def another(actor: Actor) -> Suggestion:
-    """Suggest to make another key, which can do what a key cannot do to itself."""
+    """Suggest creating another key, for an action that a key cannot apply to itself."""
     return Suggestion(MAKERS[actor], "Another key can do this to the present one.", {"keyName": "replacement"})
 
 
 class KeyOfOwner(NamedTuple):
-    """A key with its owner, for who runs the service."""
+    """A key with its owner, for the person who runs the service."""
 
     actor: str
     owner_id: int
@@ -264,13 +264,13 @@ class KeyOfOwner(NamedTuple):
     """Name of the owner."""
     record: ApiKey
     revoked: bool
-    """Whether it is revoked, and not only expired."""
+    """True if it is revoked, false if it has only expired."""
     role: str | None
-    """That of a member of the staff."""
+    """Role of a member of the staff; None for other owners."""
 
 
 async def every_key(database: Database, now: Instant) -> AsyncIterator[KeyOfOwner]:
-    """All keys of all owners, oldest first, for who runs the service."""
+    """Yield all keys of all owners, oldest first, for the person who runs the service."""
     after = 0
     while rows := await database.reader.find_all(ALL_KEYS, after=after, limit=KEYS_AT_ONCE):
         for key in rows:
@@ -279,7 +279,8 @@ async def every_key(database: Database, now: Instant) -> AsyncIterator[KeyOfOwne
 
 
 async def revoke_any_key(services: Services, key_id: int) -> ApiKeyRow:
-    """Revoke a key of any owner, for who runs the service. Raises `NotFound`. Repeating it changes nothing."""
+    """Revoke a key of any owner, for the person who runs the service. Raises `NotFound`. Repeating it changes
+    nothing."""
 
     async def work(session: Session) -> ApiKeyRow:
         row = await session.find(KEY_BY_ID, id=key_id)

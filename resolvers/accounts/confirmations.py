@@ -1,5 +1,5 @@
-"""E-mail addresses that agents and operators name: each gets one mail, which asks whether it is the reader's own, and
-nothing else before that is confirmed (docs/decisions/0037)."""
+"""Confirmation of e-mail addresses that agents and operators name. Each address gets one mail, which asks its reader
+to confirm it, and nothing else before that (docs/decisions/0037)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -41,7 +41,7 @@ from resolvers.mail.questions import (
 )
 
 CONFIRMATION_LIFETIME = 72 * HOUR
-"""How long a link is valid. Nobody mails the address for the same agent meanwhile."""
+"""Validity of a link. In this time the address gets no other mail for the same agent."""
 
 
 def _signed_text(row: EmailConfirmationRow) -> str:
@@ -52,14 +52,14 @@ LINKS = MailedLinks("cnf", "confirmation", CONFIRMATION_BY_ID, _signed_text)
 
 
 class EmailState(NamedTuple):
-    """Whether an address may be mailed, and in a sentence why it may not."""
+    """The confirmation of an address, and a sentence about a missing one."""
 
     confirmed_at: Instant | None = None
     notice: str | None = None
 
 
 async def email_state(context: Context, agent_id: int, address: str | None) -> EmailState:
-    """The state of an address that an agent named."""
+    """Return the state of an address that an agent named."""
     if address is None:
         return EmailState()
     return _state(context, await _confirmation(context, Owner(Actor.AGENT, agent_id), address))
@@ -70,7 +70,7 @@ async def _confirmation(context: Context, owner: Owner, address: str) -> EmailCo
 
 
 async def email_states(context: Context, owners: Sequence[AgentRow]) -> dict[int, EmailState]:
-    """The states of the addresses of agents' owners, by agent id. One statement."""
+    """Return the states of the addresses of agents' owners, by agent id, with one statement."""
     ids = orjson.dumps([owner.id for owner in owners]).decode()
     rows = {
         (row.agent_id, row.address): row
@@ -96,7 +96,7 @@ def _state(context: Context, row: EmailConfirmationRow | None) -> EmailState:
         case ApprovalStatus.APPROVED:
             return EmailState(confirmed_at=row.decided_at)
         case ApprovalStatus.DECLINED:
-            return EmailState(notice="Who reads this address has refused it: nothing is sent to it.")
+            return EmailState(notice="The reader of this address has refused it: nothing is sent to it.")
         case ApprovalStatus.EXPIRED:
             return EmailState(notice="Nobody confirmed this address in time. Set it again for another mail.")
     return EmailState(
@@ -105,7 +105,7 @@ def _state(context: Context, row: EmailConfirmationRow | None) -> EmailState:
 
 
 async def is_confirmed(context: Context, owner: Owner, address: str) -> bool:
-    """Whether an address that an agent or an operator named is confirmed: only then more than the question is mailed.
+    """Return true if an address that an agent or an operator named is confirmed: otherwise only the question is mailed.
 
     An operator has confirmed the address with which it signs in.
     """
@@ -115,14 +115,14 @@ async def is_confirmed(context: Context, owner: Owner, address: str) -> bool:
 
 
 async def confirmed_addresses(context: Context, owner: Owner) -> dict[str, Instant]:
-    """The addresses of an agent or an operator that are confirmed, in lower case, each with when."""
+    """Return the confirmed addresses of an agent or an operator, in lower case, each with the time of confirmation."""
     rows = await context.session.find_all(CONFIRMED_ADDRESSES[owner.actor], owner_id=owner.id)
     own = await _own_addresses(context, owner.id) if owner.actor is Actor.OPERATOR else {}
     return own | {row.address: row.decided_at for row in rows if row.decided_at is not None}
 
 
 async def _own_addresses(context: Context, operator_id: int) -> dict[str, Instant]:
-    """The address with which an operator signs in, and since when; none before a person has claimed it."""
+    """Return the address with which an operator signs in, and its first use; none before a person has claimed it."""
     row = await context.session.get(OPERATOR_BY_ID, id=operator_id)
     if row.person_id is None:
         return {}
@@ -131,7 +131,7 @@ async def _own_addresses(context: Context, operator_id: int) -> dict[str, Instan
 
 
 async def locale_of(context: Context, owner: Owner) -> str | None:
-    """The locale in which an agent's owner or an operator is addressed; None where it is not known."""
+    """Return the locale in which an agent's owner or an operator is addressed; None if it is unknown."""
     if owner.actor is Actor.AGENT:
         return (await context.session.get(AGENT_BY_ID, id=owner.id)).locale
     row = await context.session.get(OPERATOR_BY_ID, id=owner.id)
@@ -139,9 +139,10 @@ async def locale_of(context: Context, owner: Owner) -> str | None:
 
 
 async def ask_for_confirmation(context: Transaction, owner: Owner, address: str, locale: str | None) -> None:
-    """Have the question mailed to an address, unless it was lately, was answered, or too many were.
+    """Have the question mailed to an address, unless it was mailed lately or answered, or the address got too many
+    mails.
 
-    `locale` is the owner's. Without a public address of the service no link can be made, so nobody is asked: the host
+    `locale` is the owner's. Without a public address of the service no link can be made, so no mail is sent: the host
     of a request is chosen by its sender.
     """
     base_url = context.services.base_url
@@ -216,9 +217,9 @@ async def decide_confirmation(context: Transaction, request: AnswerQuestion) -> 
 
 
 async def confirm_owner(context: Transaction, owner: AgentRow, locale: str) -> AgentRow:
-    """The locked agent, Verified: a person who has proved the address in its profile has claimed it.
+    """Return the locked agent as Verified: a person who has proved the address in its profile has claimed it.
 
-    The claim confirms the address, also one that nobody was asked about, or that its reader refused before.
+    The claim confirms the address, even if its reader was never asked or has refused it before.
     """
     assert owner.address is not None, "only an agent with an address is claimed"
     address, now = owner.address, context.real_now
@@ -238,14 +239,14 @@ async def _verify(context: Transaction, owner: AgentRow) -> AgentRow:
 
 
 async def begin_anew(context: Transaction, owner: AgentRow, address: str | None) -> AgentRow:
-    """The locked agent with the owner's address `address`: it stays Verified only with one that is confirmed."""
+    """Return the locked agent with the owner's address `address`. It stays Verified only if that is confirmed."""
     if address is not None and await is_confirmed(context, Owner(Actor.AGENT, owner.id), address):
         return await _verify(context, owner)
     return await move_status(context, owner, AgentStatus.VERIFIED, AgentStatus.REGISTERED)
 
 
 async def move_status(context: Transaction, owner: AgentRow, before: AgentStatus, after: AgentStatus) -> AgentRow:
-    """Move an agent from one status to another, also where it is the status before a suspension."""
+    """Move an agent from one status to another, also if it is the status before a suspension."""
     if owner.status == before:
         owner = owner._replace(status=after.value)
     elif owner.status_before_suspension == before:

@@ -51,7 +51,7 @@ class AddServiceInterest(Wire):
     estimated_volume: Line | None = None
     """Estimated amount of work, such as `20 tasks a week`."""
     budget_indication: Line | None = None
-    """What the work may cost, such as `EUR 15 to 25 for each`."""
+    """Acceptable cost, such as `EUR 15 to 25 for each`."""
     priority_level: PriorityLevel | None = None
     """Priority for the agent."""
 
@@ -78,7 +78,7 @@ class UpdateServiceInterest(Wire):
     budget_indication: Line | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("budgetIndication", "budget")
     )
-    """What the work may cost."""
+    """Acceptable cost."""
     priority_level: PriorityLevel | None = Field(
         default_factory=lambda: None, validation_alias=AliasChoices("priorityLevel", "priority")
     )
@@ -106,7 +106,7 @@ class ServiceInterest(Wire):
     estimated_volume: str | None
     """Estimated amount of work."""
     budget_indication: str | None
-    """What the work may cost."""
+    """Acceptable cost."""
     priority_level: PriorityLevel | None
     """Priority for the agent."""
     created_at: OwnTime

@@ -6,7 +6,7 @@ from resolvers.wire.location import Location
 
 
 def located(location: Location, now: int) -> dict[str, Any]:
-    """The columns of an operator for a location that was reported at the instant `now`."""
+    """Return the columns of an operator for a location that was reported at the instant `now`."""
     return {
         "latitude": location.lat,
         "longitude": location.lng,

@@ -93,7 +93,7 @@ class RegisterOperator(Wire):
     equipment: Words = Field(default_factory=list)
     """Equipment that the operator can bring, in its own words."""
     service_category_ids: Categories = Field(default_factory=list)
-    """Service categories whose tasks are announced to the operator, with those below them; all if empty."""
+    """Service categories whose tasks are announced to the operator, with their subcategories; all if empty."""
     accepted_terms: Flag
     """Must be true: the operator accepts the legal documents in force."""
     accepted_terms_version: Line | None = None
@@ -108,7 +108,7 @@ class Earnings(Wire):
     earned_balance: Amount
     """Earned and not yet paid out."""
     requested_balance: Amount
-    """Part of the earned balance that waits to be paid out."""
+    """Part of the earned balance for which a payout is requested."""
     paid_out_balance: Amount
     """Paid out so far."""
 
@@ -137,11 +137,11 @@ class Operator(Wire):
     equipment: list[str]
     """Equipment that the operator can bring."""
     service_category_ids: list[OwnId]
-    """Service categories whose tasks are announced to the operator, with those below them; all if empty."""
+    """Service categories whose tasks are announced to the operator, with their subcategories; all if empty."""
     status: OperatorStatus
     """Registered until the platform has approved the operator, Approved, Suspended."""
     suspension_reason: str | None
-    """Why the platform suspended the operator, if it gave a reason."""
+    """Reason of the suspension, if the platform gave one."""
     accepted_terms_version: str
     """Version of the legal documents that the operator has accepted."""
     located_at: OwnTime
@@ -157,7 +157,7 @@ class Operator(Wire):
     tasks_done: Int32
     """Number of tasks that the operator was paid for, and of direct tasks that agents have acknowledged."""
     sequence: Int32
-    """Number of the last event of its tasks: the cursor from which to follow what comes."""
+    """Number of the last event of its tasks: the cursor after which new events follow."""
 
 
 class OperatorRegistration(Wire):
@@ -204,13 +204,13 @@ class ReportLocation(Wire):
 
 
 async def operator_view(services: Services, session: Session, row: OperatorRow) -> Operator:
-    """An operator's profile with its earnings."""
+    """Return an operator's profile with its earnings."""
     (view,) = await operator_views(services, session, [row])
     return view
 
 
 async def operator_views(services: Services, session: Session, rows: Sequence[OperatorRow]) -> list[Operator]:
-    """Operators' profiles with their earnings, which are read with one statement."""
+    """Return operators' profiles with their earnings, which are read with one statement."""
     earnings: dict[int, list[OperatorEarningsRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in rows]).decode()
     for earnings_row in await session.find_all(EARNINGS_OF_OPERATORS, operator_ids=ids):
@@ -356,7 +356,7 @@ async def report_location(context: Transaction, request: ReportLocation) -> Oper
 
 @operation(Actor.OPERATOR, kind=Kind.READ)
 async def list_operator_keys(context: Context, request: Nothing) -> list[ApiKey]:
-    """List all keys of the calling operator with their scopes, revoked and expired ones too, oldest first."""
+    """List all keys of the calling operator with their scopes, including revoked and expired ones, oldest first."""
     return await keys_of_caller(context)
 
 

@@ -1,4 +1,4 @@
-"""What an operator's work and an agent's conduct have earned them: sums, written in the transaction of each review."""
+"""Ratings of operators and agents: sums, written in the transaction of each review."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
@@ -25,7 +25,7 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Int32, OwnId
 
 NO_CATEGORY = 0
-"""Stands for the category of tasks that have none."""
+"""Category id for tasks without a category."""
 
 
 class CategoryRating(Wire):
@@ -40,7 +40,7 @@ class CategoryRating(Wire):
 
 
 class TaskOperator(Wire):
-    """The operator of a task, as its agent sees it: nothing that leads to the person."""
+    """The operator of a task, as its agent sees it, without anything that identifies the person."""
 
     first_name: str
     """First name of the operator."""
@@ -55,7 +55,7 @@ class TaskOperator(Wire):
 
 
 class AgentReputation(Wire):
-    """What operators have seen of an agent, before they work for it."""
+    """Operators' experience with an agent, shown before they work for it."""
 
     rating: float | None
     """Mean of the operators' ratings of the agent, from 1 to 5; null without reviews."""
@@ -86,7 +86,7 @@ def _unknown(agent_id: int) -> AgentReputationRow:
 async def rate_operator(
     context: Transaction, operator_id: int, category_id: int | None, rating: int, *, replaced: int | None
 ) -> None:
-    """Add a rating to those of an operator; `replaced` is the one that it takes the place of."""
+    """Add a rating to those of an operator; `replaced` is the rating that it replaces."""
     added = {"reviews": int(replaced is None), "stars": rating - (replaced or 0)}
     # Locks the operator's row, so that two reviews do not both insert a category.
     await context.session.execute(ADD_TO_OPERATOR_RATING, key=operator_id, **_prefixed(added))
@@ -101,14 +101,14 @@ def _prefixed(added: Mapping[str, int]) -> dict[str, int]:
 
 
 async def rate_agent(context: Transaction, agent_id: int, rating: int, *, replaced: int | None) -> None:
-    """Add a rating to those of an agent, whose row the transaction has locked."""
+    """Add a rating to those of an agent. The transaction has locked the agent's row."""
     row = await _reputation(context, agent_id)
     reviews, stars = row.reviews + (replaced is None), row.stars + rating - (replaced or 0)
     await _store(context, row._replace(reviews=reviews, stars=stars))
 
 
 async def count_decision(context: Transaction, agent_id: int, *, waited_seconds: float, refused: bool) -> None:
-    """Count a decision on finished work of an agent, whose row the transaction has locked."""
+    """Count a decision on finished work of an agent. The transaction has locked the agent's row."""
     row = await _reputation(context, agent_id)
     waits = counted(orjson.loads(row.waits_json), waited_seconds)
     await _store(
@@ -135,14 +135,14 @@ async def _store(context: Context, row: AgentReputationRow) -> None:
 
 
 async def operators_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskOperator]:
-    """The operators who have tasks, by task id. The caller must be allowed to see the tasks."""
+    """Return the operators of tasks, by task id. The caller must be allowed to see the tasks."""
     rows = await context.session.find_all(OPERATORS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     operators = await rated_operators(context, {row.operator_id for row in rows})
     return {row.task_id: operators[row.operator_id] for row in rows}
 
 
 async def rated_operators(context: Context, operator_ids: Iterable[int]) -> dict[int, TaskOperator]:
-    """Operators with their ratings, by id."""
+    """Return operators with their ratings, by id."""
     ids = orjson.dumps(list(operator_ids)).decode()
     rows = await context.session.find_all(RATED_OPERATORS, operator_ids=ids)
     operators = {row.id: _rated(row) for row in rows}
@@ -168,7 +168,7 @@ def _rated(row: RatedOperatorRow) -> TaskOperator:
 
 
 async def agents_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReputation]:
-    """The reputation of the agents of tasks, by task id. The caller must be allowed to see the tasks."""
+    """Return the reputation of the agents of tasks, by task id. The caller must be allowed to see the tasks."""
     rows = await context.session.find_all(REPUTATIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     known = {row.task_id: AgentReputation.of(AgentReputationRow(*row[1:])) for row in rows}
     unknown = AgentReputation.of(_unknown(0))
@@ -176,5 +176,5 @@ async def agents_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int
 
 
 async def reputation_of_agent(context: Context, agent_id: int) -> AgentReputation:
-    """The reputation of an agent."""
+    """Return the reputation of an agent."""
     return AgentReputation.of(await context.session.find(REPUTATION_OF_AGENT, agent_id=agent_id) or _unknown(agent_id))

@@ -1,4 +1,4 @@
-"""The platform's side: approvals, suspensions, country phases, and keys for the staff (docs/contract.md#callers)."""
+"""Account operations of the staff: approvals, suspensions, country phases, and its keys (docs/contract.md#callers)."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -77,9 +77,9 @@ class Platform(Wire):
     name: str
     """Name of the staff member."""
     email: str | None
-    """Address with which the staff member signs in; null for who has keys only."""
+    """Address with which the staff member signs in; null for a member with keys only."""
     role: StaffRole
-    """What the staff member may do."""
+    """Role of the staff member."""
 
 
 class OperatorReference(Wire):
@@ -97,42 +97,42 @@ class AgentReference(Wire):
 
 
 class AcceptedTasks(StrEnum):
-    """What becomes of the tasks that are being carried out when an account is suspended."""
+    """Treatment of tasks in execution when an account is suspended."""
 
     GO_ON = "go_on"
-    """They stay with their operator; a suspended one can go on once it is reinstated."""
+    """They stay with their operator; a suspended operator can continue once it is reinstated."""
     HAND_BACK = "hand_back"
     """They are taken from their operator: those of a suspended agent are cancelled with settlement, those of a
     suspended operator are published again."""
 
 
 class SuspendAgent(Wire):
-    """The agent to suspend, the reason, and what becomes of its tasks."""
+    """The agent to suspend, the reason, and the treatment of its tasks."""
 
     agent_id: Id
     """Number of the agent."""
     reason: Prose | None = None
     """Reason, which the agent sees in its profile."""
     accepted_tasks: AcceptedTasks = AcceptedTasks.GO_ON
-    """What becomes of tasks that operators have accepted and for which no proof is submitted."""
+    """Treatment of tasks that operators have accepted and for which no proof is submitted."""
 
 
 class VerifyAgent(AgentReference):
     """The agent whose owner is known to the platform, and the reason."""
 
     reason: Prose | None = None
-    """How the platform knows the owner, which the agent reads, too."""
+    """Evidence for the owner's identity. The agent reads it, too."""
 
 
 class SuspendOperator(Wire):
-    """The operator to suspend, the reason, and what becomes of its tasks."""
+    """The operator to suspend, the reason, and the treatment of its tasks."""
 
     operator_id: Id
     """Number of the operator."""
     reason: Prose | None = None
     """Reason, which the operator sees in its profile."""
     accepted_tasks: AcceptedTasks = AcceptedTasks.GO_ON
-    """What becomes of the tasks that the operator has accepted and for which it has not submitted proof."""
+    """Treatment of the tasks that the operator has accepted and for which it has not submitted proof."""
 
 
 class RevokeStaffKey(ApiKeyReference):
@@ -168,7 +168,7 @@ async def get_platform(context: Context, request: Nothing) -> Platform:
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_staff_keys(context: Context, request: Nothing) -> list[ApiKey]:
-    """List all keys of the calling staff member with their scopes, revoked and expired ones too, oldest first."""
+    """List all keys of the calling staff member with their scopes, including revoked and expired ones, oldest first."""
     return await keys_of_caller(context)
 
 
@@ -189,7 +189,8 @@ async def revoke_staff_key(context: Transaction, request: RevokeStaffKey) -> Api
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR, role=StaffRole.TRUST)
 async def approve_operator(context: Transaction, request: OperatorReference) -> Operator:
-    """Let an operator take tasks. Repeating it changes nothing; one that is suspended is approved once reinstated."""
+    """Approve an operator, so that it can take tasks. A suspended one is approved once reinstated. Repeating it changes
+    nothing."""
     row = await _operator(context.session, request.operator_id)
     approved = OperatorStatus.APPROVED.value
     if row.status == OperatorStatus.SUSPENDED:
@@ -201,8 +202,9 @@ async def approve_operator(context: Transaction, request: OperatorReference) -> 
 async def suspend_operator(context: Transaction, request: SuspendOperator) -> Operator:
     """Suspend an operator: it can read but change nothing, and open tasks are not announced to it.
 
-    The tasks that it carries out stay with it or are published again within moments, as `acceptedTasks` says. What it
-    has submitted is reviewed and paid. Repeating it changes only the reason, and hands tasks back where that is said.
+    The tasks that it carries out stay with it or are published again within moments, as `acceptedTasks` says. Its
+    submitted work is reviewed and paid. Repeating it changes only the reason, and releases tasks if `acceptedTasks`
+    says so.
     """
     row = await _operator(context.session, request.operator_id)
     before = row.status_before_suspension or row.status
@@ -255,11 +257,11 @@ async def _tell_operator(context: Transaction, before: OperatorRow, after: Opera
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT, role=StaffRole.TRUST)
 async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
-    """Suspend an agent: it can read but change nothing, and what it has published is withdrawn.
+    """Suspend an agent: it can read but change nothing, and its published tasks are withdrawn.
 
-    Its published tasks are cancelled within moments and their money returns to the wallet. Those that operators have
-    accepted go on, or are cancelled where acceptedTasks says so, each operator paid by the stage reached. Repeating it
-    changes only the reason, and takes accepted tasks back where that is said.
+    Its published tasks are cancelled within moments and their money returns to the wallet. Tasks that operators have
+    accepted continue, or are cancelled if acceptedTasks says so, each operator paid by the stage reached. Repeating it
+    changes only the reason, and cancels accepted tasks if acceptedTasks says so.
     """
     row = await _agent(context.session, request.agent_id)
     before = row.status_before_suspension or row.status
@@ -278,10 +280,11 @@ async def reinstate_agent(context: Transaction, request: AgentReference) -> Agen
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT, role=StaffRole.TRUST)
 async def verify_agent(context: Transaction, request: VerifyAgent) -> Agent:
-    """Declare an agent's owner verified, as a confirmed e-mail address does: a Registered agent becomes Verified.
+    """Declare an agent's owner verified, with the same effect as a confirmed e-mail address: a Registered agent becomes
+    Verified.
 
-    Repeating it changes nothing, nor does it for an agent that is Active. One that is suspended is Verified once
-    reinstated. Another address of the owner begins anew.
+    It changes nothing for an agent that is Verified or Active. A suspended agent is Verified once reinstated. After a
+    change of the owner's address, verification starts again.
     """
     row = await _agent(context.session, request.agent_id)
     verified = await move_status(context, row, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
@@ -360,7 +363,7 @@ def new_staff(
     role: StaffRole = StaffRole.ADMIN,
     counts_from: Instant | None = None,
 ) -> dict[str, Any]:
-    """Return the columns of a new member of the staff, whose role counts at once unless a time is given."""
+    """Return the columns of a new member of the staff. The role counts at once unless a time is given."""
     return {
         "name": name,
         "created_at": now,
@@ -374,9 +377,9 @@ def new_staff(
 
 
 async def enlist(session: Session, columns: Mapping[str, Any]) -> StaffRow:
-    """Store a new member of the staff by its columns. One who has left comes back under the old number.
+    """Store a new member of the staff by its columns. A former member returns under the old number.
 
-    Raises `StaffMemberExists` when somebody on the staff has the name or the address.
+    Raises `StaffMemberExists` when a current member has the name or the address.
     """
     member = StaffRow(id=0, **columns)
     former = await session.find(STAFF_BY_NAME, name=member.name)
@@ -411,9 +414,9 @@ async def create_staff(
 ) -> NewKey:
     """Create a key for a staff member, and the staff member with its first key; one person may have several.
 
-    A new member is an admin unless a role is given. With `waits` the power of a new member counts after 24 hours where
-    there is an admin whose own has for as long, and all admins are mailed; the staff of a new installation has its
-    powers at once. Raises `StaffMemberExists` for another role or address than those of an existing member,
+    A new member is an admin unless a role is given. With `waits` the role of a new member is valid after 24 hours, if
+    there is an admin whose own role has been valid for 24 hours, and all admins are mailed. On a new installation it is
+    valid at once. Raises `StaffMemberExists` for another role or address than those of an existing member,
     `TooManyKeys` and `RateLimited`.
     """
     now = services.clock.now()

@@ -1,4 +1,4 @@
-"""Agents that registered and did nothing are deleted after a while (docs/retention.md)."""
+"""Deletion of agents that registered and did nothing for a while (docs/retention.md)."""
 
 import time
 from functools import partial
@@ -14,23 +14,23 @@ from resolvers.core.jobs import JobKind, job
 
 PAGE_SIZE: Final = 500
 MAX_RUN_SECONDS: Final = 30.0
-"""The longest run, within the lease of its job, in seconds; the run of the next day continues."""
+"""Maximum duration of a run in seconds, within the lease of its job. The run of the next day continues."""
 
 log = structlog.get_logger("fieldcall.accounts")
 
 
 @job(JobKind.DELETE_UNUSED_AGENTS, outside=True, every=DAY)
 async def delete_unused_agents(call: Call, _: int) -> None:
-    """Delete the agents that registered long ago, never used a key, and are named by no row of another table.
+    """Delete the agents that registered long ago, never used a key, and have no row in another table.
 
-    Each leaves in a transaction of its own. Its number is not given again.
+    Each is deleted in its own transaction. Its number is not used again.
     """
     end, after, deleted = time.monotonic() + MAX_RUN_SECONDS, 0, 0
     until = call.now - call.services.policy.unused_agent_lifetime * SECOND
     while time.monotonic() < end:
         page = await call.session.find_all(CANDIDATES, after=after, until=until, limit=PAGE_SIZE)
         for agent_id in page:
-            # Most have traces, if any, that a read finds: the transaction is for the others.
+            # A read finds traces of most agents that have any: the transaction is for the others.
             if await _is_unused(call, agent_id):
                 deleted += await call.transact(partial(_delete, agent_id=agent_id))
         if len(page) < PAGE_SIZE:
@@ -41,7 +41,7 @@ async def delete_unused_agents(call: Call, _: int) -> None:
 
 
 async def _delete(context: Transaction, *, agent_id: int) -> int:
-    # Under its lock no row that refers to it is added.
+    # Under this lock no row that refers to the agent is added.
     await context.session.find(AGENT_TO_CHANGE, id=agent_id)
     if not await _is_unused(context, agent_id) or not await context.session.find(IS_CANDIDATE, agent_id=agent_id):
         return 0

@@ -1,4 +1,4 @@
-"""The waitlist: which country an agent waits for, and its place. See docs/contract.md#accounts."""
+"""The waitlist: the country that an agent waits for, and its position. See docs/contract.md#accounts."""
 
 from adapters.storage.queries.accounts import (
     CHANGE_WAITLIST_ENTRY,
@@ -29,17 +29,17 @@ class JoinCountryWaitlist(Wire):
 
 
 class WaitlistStatus(Wire):
-    """An agent's place in a waitlist. Times are UTC."""
+    """An agent's position in a waitlist. Times are UTC."""
 
     position: Int32
-    """Place in the waitlist; the first is 1."""
+    """Position in the waitlist; the first is 1."""
     country: str | None
     """ISO 3166-1 alpha-2 code of the country that the agent waits for; null for the global waitlist, which holds all
     agents that wait for no particular country."""
     country_name: str | None
     """Name of the country in English."""
     phase: CountryPhase | None
-    """Launch phase of the country; Live ends the waiting."""
+    """Launch phase of the country. The wait ends when it is Live."""
     expected_launch_at: OwnTime | None
     """When the country is expected to open, in its local time."""
     joined_at: OwnTime | None
@@ -50,7 +50,7 @@ class WaitlistStatus(Wire):
 async def join_country_waitlist(context: Transaction, request: JoinCountryWaitlist) -> WaitlistStatus:
     """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
 
-    Joining again for the same country keeps the place.
+    Joining again for the same country keeps the position.
     """
     code = request.country_iso_code
     if code not in context.services.catalogue.countries:
@@ -70,7 +70,7 @@ async def join_country_waitlist(context: Transaction, request: JoinCountryWaitli
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_waitlist_status(context: Context, request: Nothing) -> WaitlistStatus:
-    """Read which country the agent waits for, and its place; without one, its place in the global waitlist."""
+    """Read the country that the agent waits for, and its position; without one, its position in the global waitlist."""
     return await _status(context, await context.session.find(WAITLIST_ENTRY, agent_id=context.agent_id))
 
 

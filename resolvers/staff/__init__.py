@@ -1,1 +1,1 @@
-"""What the platform's staff sees of everybody, what waits for it, what it has done, and whether the books balance."""
+"""Operations of the platform's staff: all accounts, queues, the audit log, and the balance of the ledger."""

@@ -1,4 +1,4 @@
-"""Every agent, for the platform's staff: found by number, address, status or text."""
+"""All agents, for the platform's staff: found by number, address, status or text."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -24,7 +24,7 @@ from resolvers.wire.scalars import Flag, Line
 
 
 class AgentFilter(Wire):
-    """Conditions that agents must meet; omitted ones do not count."""
+    """Conditions that agents must meet; omitted ones are ignored."""
 
     status: AgentStatus | None = None
     """Only agents in this status."""
@@ -33,16 +33,16 @@ class AgentFilter(Wire):
     text: Line | None = None
     """Only agents with this text in their name or address, or the agent of this number."""
     test_mode: Flag | None = None
-    """Only agents in test mode, or with false only others."""
+    """true: only agents in test mode; false: only other agents."""
 
 
 class ListAgents(ListPage, AgentFilter):
-    """Which agents to list."""
+    """Filter and page of agents."""
 
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_agents(context: Context, request: ListAgents) -> list[Agent]:
-    """List all agents, newest first, under conditions."""
+    """List all agents that meet conditions, newest first."""
     return [view for _, view in await _agents_in(context, request, request.as_sorted(), request.direction)]
 
 
@@ -56,7 +56,7 @@ async def get_agent_account(context: Context, request: AgentReference) -> Agent:
 
 
 async def agents_by_id(context: Context, ids: Sequence[int]) -> dict[int, Agent]:
-    """The profiles of agents by id, for the platform; nobody else sees any."""
+    """Return the profiles of agents by id, for the platform; other callers see none."""
     if context.actor is not Actor.PLATFORM:
         return {}
     rows = await context.session.find_all(AGENTS_BY_ID, ids=orjson.dumps(ids).decode())

@@ -1,4 +1,4 @@
-"""The audit log: what the staff has changed, who of it, why, and what was there before (docs/decisions/0042)."""
+"""The audit log: changes by the staff, with the member, the reason and the previous values (docs/decisions/0042)."""
 
 from typing import Self
 
@@ -28,7 +28,7 @@ from resolvers.wire.scalars import (
 
 
 class AuditLogFilter(Wire):
-    """Which entries of the audit log to read."""
+    """Filter of entries of the audit log."""
 
     subject_kind: SubjectKind | None = None
     """Only changes of subjects of this kind."""
@@ -39,13 +39,13 @@ class AuditLogFilter(Wire):
     staff_id: Id | None = None
     """Only changes by this member of the staff."""
     from_: LocalTime | None = Field(default=None, alias="from")
-    """Only changes from this second on, on the server's clock (UTC)."""
+    """Only changes of the subject with this id; requires subjectKind."""
     until: LocalTime | None = None
     """Only changes before this second, on the server's clock (UTC)."""
 
 
 class ListAuditLog(AuditLogFilter):
-    """Which entries of the audit log to read, newest first."""
+    """Filter and page of entries of the audit log, newest first."""
 
     limit: Limit = 100
     """Maximum number of entries to return."""
@@ -54,16 +54,16 @@ class ListAuditLog(AuditLogFilter):
 
 
 class AuditActor(Wire):
-    """A member of the staff, and what it showed who it was by."""
+    """A member of the staff, and the credential that it used."""
 
     staff_id: OwnId
     """The member of the staff."""
     name: str
     """Name of the staff member."""
     email: str | None
-    """Address of the staff member; null for who has keys only."""
+    """Address of the staff member; null for a member with keys only."""
     kind: Credential
-    """Kind of what it showed."""
+    """Kind of the credential."""
     id: OwnId | None
     """Number of the key, of the person or of the token."""
 
@@ -76,21 +76,21 @@ class AuditEntry(Wire):
     at: OwnTime
     """Time of the change, on the server's clock (UTC)."""
     by: AuditActor
-    """Who made the change."""
+    """Member of the staff who made the change."""
     operation: str
     """Name of the operation."""
     subject_kind: SubjectKind
-    """Kind of what was changed."""
+    """Kind of the changed thing."""
     subject_id: str
-    """Id of what was changed, as the operation takes it."""
+    """Id of the changed thing, as the operation takes it."""
     reason: str | None
     """Reason, in the words of the staff member."""
     before_json: str | None
-    """The columns that changed, before, as JSON text; an array where several rows changed. Null for what is new."""
+    """The changed columns before the change, as JSON text; an array if several rows changed. Null for a new thing."""
     after_json: str | None
     """The same columns after the change."""
     request_id: str
-    """The `X-Request-Id` of the request, which the log of the service has, too."""
+    """The `X-Request-Id` of the request, which is also in the log of the service."""
 
     @classmethod
     def of(cls, row: ListedAuditEntryRow) -> Self:
@@ -116,13 +116,13 @@ class AuditEntry(Wire):
 
 @operation(Actor.PLATFORM, kind=Kind.READ, scope=Scope.READ)
 async def list_audit_log(context: Context, request: ListAuditLog) -> list[AuditEntry]:
-    """List what the staff has changed, newest first: who, with which key, why, and what was there before and after."""
+    """List the changes by the staff, newest first: member, key, reason, and the values before and after."""
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     return await audit_entries_in(context, page, request)
 
 
 async def audit_entries_in(context: Context, page: PageBetween, conditions: AuditLogFilter) -> list[AuditEntry]:
-    """The entries of a page, newest first."""
+    """Return the entries of a page, newest first."""
     parameters = _parameters(conditions)
     rows = await context.session.find_all(
         audit_pages(frozenset(parameters))[page.from_oldest],
@@ -135,13 +135,13 @@ async def audit_entries_in(context: Context, page: PageBetween, conditions: Audi
 
 
 async def count_audit_entries(context: Context, conditions: AuditLogFilter) -> int:
-    """Number of entries."""
+    """Return the number of entries."""
     parameters = _parameters(conditions)
     return await context.session.get(audit_count(frozenset(parameters)), **parameters)
 
 
 def _parameters(conditions: AuditLogFilter) -> dict[str, object]:
-    """The parameters of the filters that are set. Raises `InvalidInput`."""
+    """Return the parameters of the filters that are set. Raises `InvalidInput`."""
     if conditions.subject_id is not None and conditions.subject_kind is None:
         raise InvalidInput.of("subjectKind", "required", "is required with subjectId")
     if conditions.operation is not None:

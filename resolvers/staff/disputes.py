@@ -1,4 +1,4 @@
-"""Disputes that wait for a decision, longest first: what both sides have said, the proof, and the money."""
+"""Disputes that wait for a decision, longest first: the statements of both sides, the proof, and the money."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ from resolvers.wire.scalars import Amount, Id, IdNumber, Int32, OwnId, OwnTime, 
 
 
 class DisputeFilter(Wire):
-    """Conditions that disputes must meet; omitted ones do not count."""
+    """Conditions that disputes must meet; omitted ones are ignored."""
 
     agent_id: Id | None = None
     """Only disputes about tasks of this agent."""
@@ -41,25 +41,25 @@ class DisputeFilter(Wire):
 
 
 class ListDisputes(ListPage, DisputeFilter):
-    """Which disputes to list."""
+    """Filter and page of disputes."""
 
     direction: Direction = Direction.ASC
     """asc for the dispute that has waited longest first, desc for the newest first."""
 
 
 class TaskStatement(Wire):
-    """Something that was said about a task."""
+    """A statement about a task."""
 
     side: Actor
-    """Who said it."""
+    """Side that made the statement."""
     actor_id: IdNumber | None
     """Number of the agent, of the operator, or of the member of the staff."""
     event: str
-    """The event with which it was said, for example task.rejected."""
+    """Event that contains the statement, for example task.rejected."""
     text: str
-    """What was said."""
+    """Text of the statement."""
     said_at: OwnTime
-    """When it was said, on the clock at the task."""
+    """Time of the statement, on the clock at the task."""
 
 
 class LedgerMovement(Wire):
@@ -70,9 +70,9 @@ class LedgerMovement(Wire):
     type: EntryKind
     """Kind of the movement."""
     actor: Actor
-    """Who caused it."""
+    """Actor who caused it."""
     changed_by: ChangedBy | None
-    """Key, person or token with which it did."""
+    """Key, person or token that the actor used."""
     moved_at: OwnTime
     """When the money moved, on the server's clock (UTC)."""
     lines: list[LedgerLine]
@@ -87,7 +87,7 @@ class Dispute(Wire):
     agent_id: OwnId
     """The agent that dispatched it."""
     operator_id: OwnId | None
-    """The operator that carried it out; null when nobody had accepted it."""
+    """The operator that carried it out; null if no operator had accepted it."""
     title: str
     """Title of the task."""
     country_iso_code: str
@@ -99,17 +99,17 @@ class Dispute(Wire):
     waiting_seconds: Int32
     """Seconds since then."""
     payout_amount: Amount
-    """Payout of the operator before fees: the most that a split can divide."""
+    """Payout of the operator before fees: the maximum that a split can divide."""
     locked_amount: Amount
     """Amount that escrow holds for the task; 0 when it was paid on site or not paid yet."""
     currency: str
     """ISO 4217."""
     statements: list[TaskStatement]
-    """What both sides and the platform have said, oldest first: reasons, notes, questions and the operator's report."""
+    """Statements of both sides and the platform, oldest first: reasons, notes, questions and the operator's report."""
     proof: TaskProofs | None = None
-    """The proof and its verdicts, when one dispute is read."""
+    """The proof and its verdicts; only when a single dispute is read."""
     ledger: list[LedgerMovement] | None = None
-    """The movements of the task's money, oldest first, when one dispute is read."""
+    """The movements of the task's money, oldest first; only when a single dispute is read."""
 
     @classmethod
     def of(cls, context: Context, row: TaskRow, events: Sequence[StatusEventRow]) -> Self:
@@ -133,7 +133,7 @@ class Dispute(Wire):
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_disputes(context: Context, request: ListDisputes) -> list[Dispute]:
-    """List the disputes that wait for a decision, longest first, with what both sides have said."""
+    """List the disputes that wait for a decision, longest first, with the statements of both sides."""
     page = SortedPage(request.limit)
     if request.after:
         last = await owned(context, request.after)
@@ -143,7 +143,8 @@ async def list_disputes(context: Context, request: ListDisputes) -> list[Dispute
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def get_dispute(context: Context, request: TaskReference) -> Dispute:
-    """Read one dispute in full: what both sides have said, the proof with its verdicts, and where the money is."""
+    """Read one dispute in full: the statements of both sides, the proof with its verdicts, and the movements of
+    money."""
     row = await owned(context, request.task_id)
     if row.status != Status.DISPUTED:
         raise NotFound(f"Task {row.id} is not disputed.")
@@ -154,7 +155,7 @@ async def get_dispute(context: Context, request: TaskReference) -> Dispute:
 
 
 async def statements_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[TaskStatement]]:
-    """What was said about tasks by task id, oldest first, for the platform; nobody else sees any."""
+    """Return the statements about tasks by task id, oldest first, for the platform; other callers see none."""
     if context.actor is not Actor.PLATFORM:
         return {}
     rows = list((await task_rows_by_id(context, task_ids)).values())
@@ -163,7 +164,7 @@ async def statements_of_tasks(context: Context, task_ids: Sequence[int]) -> dict
 
 
 async def ledgers_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[LedgerMovement]]:
-    """The movements of tasks' money by task id, oldest first, for the platform; nobody else sees any."""
+    """Return the movements of tasks' money by task id, oldest first, for the platform; other callers see none."""
     if context.actor is not Actor.PLATFORM:
         return {}
     movements: dict[int, dict[int, LedgerMovement]] = defaultdict(dict)
@@ -240,6 +241,6 @@ def _statement(event: StatusEventRow, side: str, actor_id: int | None, text: str
 
 
 HANDED_IN = (Status.PROOF_SUBMITTED, Status.COMPLETED)
-"""The first of these statuses that a task reaches is the one in which the operator hands in its report."""
+"""Statuses in which an operator submits its report: the first one that a task reaches."""
 
 DISPUTE_LISTING: Listing[DisputeFilter, Dispute] = Listing(_disputes_in, _count, types=(int, int))

@@ -1,4 +1,4 @@
-"""Tasks that are held for review before they are published, longest first, and what the staff decides on them."""
+"""Tasks that are held for review before they are published, longest first, and the decisions of the staff on them."""
 
 from adapters.storage.queries.staff import HELD_TASKS
 from domain.accounts.scopes import Scope
@@ -20,28 +20,28 @@ from resolvers.wire.scalars import Id, Prose
 
 
 class HeldTaskFilter(Wire):
-    """Conditions that held tasks must meet; omitted ones do not count."""
+    """Conditions that held tasks must meet; omitted ones are ignored."""
 
     agent_id: Id | None = None
     """Only tasks of this agent."""
 
 
 class ListHeldTasks(ListPage, HeldTaskFilter):
-    """Which held tasks to list."""
+    """Filter and page of held tasks."""
 
     direction: Direction = Direction.ASC
     """asc for the task that has waited longest first, desc for the newest first."""
 
 
 class ReleaseHeldTask(SupportsDryRun, TaskReference):
-    """The held task to let through."""
+    """The held task to release."""
 
     note: Prose | None = None
     """Note for the agent and for the audit log."""
 
 
 class RefuseHeldTask(SupportsDryRun, TaskReference):
-    """The held task to refuse, and why."""
+    """The held task to refuse, and the reason."""
 
     reason: Prose
     """Reason, which the agent reads."""
@@ -49,7 +49,7 @@ class RefuseHeldTask(SupportsDryRun, TaskReference):
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_held_tasks(context: Context, request: ListHeldTasks) -> list[Task]:
-    """List the tasks that are held for review, longest first; without those of practice worlds."""
+    """List the tasks that are held for review, longest first, except those of practice worlds."""
     page = SortedPage(request.limit)
     if request.after:
         last = await owned(context, request.after)
@@ -59,9 +59,9 @@ async def list_held_tasks(context: Context, request: ListHeldTasks) -> list[Task
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK, role=StaffRole.TRUST)
 async def release_held_task(context: Transaction, request: ReleaseHeldTask) -> Task:
-    """Let a held task through: it is published, unless something else such as its wallet prevents that by now.
+    """Release a held task: it is published, unless another obstacle such as its wallet now prevents that.
 
-    Neither the rules nor the least pay are asked again, unless the task is moved to another country.
+    The rules and the minimum pay are not checked again, unless the task is moved to another country.
     """
     row = await owned(context, request.task_id, change=True)
     return await show(context, *await release(context, row, request.note))
@@ -71,7 +71,7 @@ async def release_held_task(context: Transaction, request: ReleaseHeldTask) -> T
 async def refuse_held_task(context: Transaction, request: RefuseHeldTask) -> Task:
     """Refuse a held task for good: it is not published, and its agent is notified with the reason.
 
-    What is locked or reserved for it stays until the agent cancels it or it expires.
+    Money that is locked or reserved for it stays so until the agent cancels it or it expires.
     """
     row = await owned(context, request.task_id, change=True)
     return await show(context, *await decline(context, row, request.reason))

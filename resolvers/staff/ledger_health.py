@@ -1,6 +1,6 @@
-"""Whether the books balance: what the last check of the ledger found, and the check that runs regularly.
+"""Health of the ledger: the result of its last check, and the job that checks it regularly.
 
-A check reads the whole ledger, so no request makes one: the answer is what is recorded.
+A check reads the whole ledger, so requests never run one: they return the recorded result.
 """
 
 import asyncio
@@ -34,26 +34,26 @@ from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Int32, OwnTime, server_time
 
 MAX_PROBLEMS = 50
-"""Problems that are recorded in words; further ones are counted."""
+"""Problems that are recorded in words; further ones are only counted."""
 STOP_INTERVAL_SECONDS = 0.2
-"""How often a check looks whether the service stops."""
+"""Seconds between two looks of a check at whether the service stops."""
 MAX_CHECK_TIME = 6 * HOUR
-"""A check that has not ended after this time has died with its process."""
+"""Maximum duration of a check: an older one has died with its process."""
 
 log = structlog.get_logger("fieldcall.ledger")
 
 
 class LedgerHealth(Wire):
-    """What the last check of the whole ledger found. It runs regularly, and with `fieldcall ledger verify`."""
+    """Result of the last check of the whole ledger. It runs regularly, and with `fieldcall ledger verify`."""
 
     checked_at: OwnTime | None
     """When the last check ended, on the server's clock (UTC); null before the first."""
     ok: bool | None
-    """Whether every invariant holds; null before the first check."""
+    """True if every invariant holds; null before the first check."""
     transactions: Int32
     """Number of ledger transactions that were checked."""
     problems: list[str]
-    """What is wrong, in words, at most the first 50; empty when all is well."""
+    """Problems in words, at most the first 50; empty when every invariant holds."""
 
     @classmethod
     def of(cls, row: LedgerCheckRow | None) -> Self:
@@ -69,7 +69,7 @@ class LedgerHealth(Wire):
 
 @operation(Actor.PLATFORM, kind=Kind.READ, single=True)
 async def get_ledger_health(context: Context, request: Nothing) -> LedgerHealth:
-    """Read what the last check of the ledger found. It checks nothing itself."""
+    """Read the result of the last check of the ledger. It does not run a check."""
     return LedgerHealth.of(await context.session.find(LAST_LEDGER_CHECK))
 
 
@@ -81,14 +81,14 @@ async def check_ledger(context: Call, _: int) -> None:
     check_id = await context.transact(partial(_begin_if_due, interval=interval)) if interval else None
     if check_id is None:
         return
-    # In a thread with a loop of its own: hashing would keep the loop that answers requests busy.
+    # In a thread with its own loop: hashing would keep the loop that answers requests busy.
     databases = (*([services.replica.database] if services.replica else ()), services.database)
     verdicts = await asyncio.to_thread(asyncio.run, _verify(databases, services.stopping))
     await context.transact(partial(_conclude, check_id=check_id, verdicts=verdicts))
 
 
 async def _begin_if_due(context: Transaction, *, interval: Instant) -> int | None:
-    """Record that a check begins; None when the last one is recent, or still runs."""
+    """Record that a check begins, and return its id; None when the last check is recent, or still runs."""
     newest = await context.session.find(NEWEST_LEDGER_CHECK)
     if newest and newest.checked_at is None and newest.started_at > context.now - MAX_CHECK_TIME:
         return None
@@ -99,10 +99,10 @@ async def _begin_if_due(context: Transaction, *, interval: Instant) -> int | Non
 
 
 async def _verify(databases: Sequence[Database], stopping: asyncio.Event) -> Sequence[Verdict] | None:
-    """The verdicts; None when the service begins to stop before all are known."""
+    """Return the verdicts; None when the service begins to stop before all are known."""
     checking = asyncio.create_task(_verify_snapshot(databases))
     while not (await asyncio.wait((checking,), timeout=STOP_INTERVAL_SECONDS))[0]:
-        # Nothing else of another loop's event may be used here.
+        # Event objects of another loop allow nothing else here.
         if stopping.is_set():
             checking.cancel()
             await asyncio.wait((checking,))
@@ -113,7 +113,7 @@ async def _verify(databases: Sequence[Database], stopping: asyncio.Event) -> Seq
 async def _verify_snapshot(databases: Sequence[Database]) -> Sequence[Verdict]:
     *replicas, primary = databases
     for replica in replicas:
-        # It takes the reading of the whole ledger from the primary. One that does not answer is passed over.
+        # A replica relieves the primary of reading the whole ledger. One that does not answer is skipped.
         with suppress(Unavailable):
             async with replica.snapshot() as session:
                 return await verify(session)
@@ -139,7 +139,7 @@ async def begin_check(session: Session, now: Instant) -> int:
 
 
 async def end_check(session: Session, check_id: int, verdicts: Sequence[Verdict], now: Instant) -> None:
-    """Record what a check has found."""
+    """Record the result of a check."""
     problems = problems_of(verdicts)
     await session.execute(
         FINISH_LEDGER_CHECK,
@@ -152,7 +152,7 @@ async def end_check(session: Session, check_id: int, verdicts: Sequence[Verdict]
 
 
 def problems_of(verdicts: Sequence[Verdict]) -> list[str]:
-    """Each breach in words, with the invariant that it breaks."""
+    """Return each breach in words, with the invariant that it breaks."""
     return [
         f"{verdict.invariant}: {breach.place} of {breach.id} is {breach.actual}, should be {breach.expected}"
         for verdict in verdicts

@@ -28,16 +28,16 @@ from subscriptions.transports.channels import key_channel, person_channel
 
 
 class StaffFilter(Wire):
-    """Conditions that members of the staff must meet; omitted ones do not count."""
+    """Conditions that members of the staff must meet; omitted ones are ignored."""
 
     role: StaffRole | None = None
     """Only members with this role."""
     ended: Flag = False
-    """Members who have left in place of those who are there."""
+    """true: former members; false: current ones."""
 
 
 class ListStaffMembers(ListPage, StaffFilter):
-    """Which members of the staff to list."""
+    """Filter and page of members of the staff."""
 
 
 class StaffReference(Wire):
@@ -51,11 +51,11 @@ class AddStaffMember(Wire):
     """A new member of the staff."""
 
     name: Line
-    """Name, unique among the staff. One who has left comes back under the old number."""
+    """Name, unique among the staff. A former member returns under the old number."""
     email: Email
     """Address with which the member signs in, unique among the staff."""
     role: StaffRole
-    """What the member may do."""
+    """Role of the member."""
     reason: Prose | None = None
     """Reason, for the audit log."""
 
@@ -64,7 +64,7 @@ class SetStaffRole(StaffReference):
     """A member of the staff, and the new role."""
 
     role: StaffRole
-    """What the member may do from now on."""
+    """New role of the member."""
     reason: Prose | None = None
     """Reason, for the audit log."""
 
@@ -84,15 +84,15 @@ class StaffMember(Wire):
     name: str
     """Name of the member."""
     email: str | None
-    """Address with which the member signs in; null for who has keys only."""
+    """Address with which the member signs in; null for a member with keys only."""
     role: StaffRole
-    """What the member may do."""
+    """Role of the member."""
     signed_in: bool
-    """Whether the member has signed in with the address."""
+    """True if the member has signed in with the address."""
     counts_from: OwnTime
-    """From when the role counts, on the server's clock (UTC); until then the earlier one does, or none."""
+    """Time from which the role is valid, on the server's clock (UTC). Until then an earlier role is valid, or none."""
     created_at: OwnTime
-    """Since when the member has been on the staff, on the server's clock (UTC)."""
+    """When the member joined the staff, on the server's clock (UTC)."""
     ended_at: OwnTime | None
     """When the member left, on the server's clock (UTC)."""
 
@@ -112,7 +112,7 @@ class StaffMember(Wire):
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_staff_members(context: Context, request: ListStaffMembers) -> list[StaffMember]:
-    """List the members of the platform's staff with their roles, newest first: who may do what, and who is an admin."""
+    """List the members of the platform's staff with their roles, newest first."""
     return [view for _, view in await _members_in(context, request, request.as_sorted(), request.direction)]
 
 
@@ -122,7 +122,7 @@ async def list_staff_members(context: Context, request: ListStaffMembers) -> lis
 async def add_staff_member(context: Transaction, request: AddStaffMember) -> StaffMember:
     """Add a member to the platform's staff, who signs in with the address. Admins only.
 
-    The role counts after 24 hours. All admins are mailed at once, and each can remove the member in that time.
+    The role is valid after 24 hours. All admins are mailed at once, and each can remove the member in that time.
     """
     await context.session.find_all(ADMINS_TO_CHANGE)
     now = context.real_now
@@ -138,7 +138,7 @@ async def add_staff_member(context: Transaction, request: AddStaffMember) -> Sta
 async def set_staff_role(context: Transaction, request: SetStaffRole) -> StaffMember:
     """Give a member of the staff another role. Admins only; one admin remains.
 
-    A role with less power counts from the next call on, any other after 24 hours; until then the earlier one does. All
+    A role with less power is valid from the next call on, any other after 24 hours; until then the earlier one is. All
     admins are mailed at once.
     """
     member = await _member(context, request.staff_id, may_stay_admin=request.role is StaffRole.ADMIN)
@@ -161,7 +161,7 @@ async def set_staff_role(context: Transaction, request: SetStaffRole) -> StaffMe
 async def remove_staff_member(context: Transaction, request: RemoveStaffMember) -> StaffMember:
     """End a membership of the staff: the keys and sessions of the member end at once. Admins only; one admin remains.
 
-    What the member did stays on record under the same number.
+    The member's actions stay on record under the same number.
     """
     member = await _member(context, request.staff_id, may_stay_admin=False)
     for key_id in await context.session.find_all(REVOKE_KEYS_OF_OWNER, of_actor=Actor.PLATFORM.value, of_id=member.id):
@@ -175,7 +175,7 @@ async def remove_staff_member(context: Transaction, request: RemoveStaffMember) 
 
 
 async def _member(context: Transaction, staff_id: int, *, may_stay_admin: bool) -> StaffRow:
-    """The locked row of a member who is there. Raises `NotFound`, and `LastAdmin` when no admin would remain."""
+    """Return the locked row of a current member. Raises `NotFound`, and `LastAdmin` when no admin would remain."""
     now = context.real_now
     admins = [
         admin

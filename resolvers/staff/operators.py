@@ -1,4 +1,4 @@
-"""Every operator but the simulated ones, for the platform's staff: those that wait for approval, one by its address."""
+"""All operators except the simulated ones, for the platform's staff: for approval, or one by its address."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -21,7 +21,7 @@ from resolvers.wire.scalars import CountryCode, Line
 
 
 class OperatorFilter(Wire):
-    """Conditions that operators must meet; omitted ones do not count."""
+    """Conditions that operators must meet; omitted ones are ignored."""
 
     status: OperatorStatus | None = None
     """Only operators in this status; those in Registered wait for approval."""
@@ -34,12 +34,12 @@ class OperatorFilter(Wire):
 
 
 class ListOperators(ListPage, OperatorFilter):
-    """Which operators to list."""
+    """Filter and page of operators."""
 
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_operators(context: Context, request: ListOperators) -> list[Operator]:
-    """List all operators, newest first, under conditions: status Registered has those that wait for approval."""
+    """List all operators that meet conditions, newest first; those with status Registered wait for approval."""
     return [view for _, view in await _operators_in(context, request, request.as_sorted(), request.direction)]
 
 
@@ -53,7 +53,7 @@ async def get_operator_account(context: Context, request: OperatorReference) -> 
 
 
 async def operators_by_id(context: Context, ids: Sequence[int]) -> dict[int, Operator]:
-    """The profiles of operators by id, for the platform; nobody else sees any."""
+    """Return the profiles of operators by id, for the platform; other callers see none."""
     if context.actor is not Actor.PLATFORM:
         return {}
     rows = await context.session.find_all(OPERATORS_BY_ID, ids=orjson.dumps(ids).decode())

@@ -1,4 +1,4 @@
-"""Everybody's deposits and bank transfers, for the platform's staff."""
+"""Deposits and bank transfers of all agents, for the platform's staff."""
 
 from typing import Annotated
 
@@ -21,31 +21,31 @@ from resolvers.wire.scalars import Id, Line, OwnId
 
 
 class DepositFilter(Wire):
-    """Conditions that deposits must meet; omitted ones do not count."""
+    """Conditions that deposits must meet; omitted ones are ignored."""
 
     agent_id: Id | None = None
     """Only deposits into wallets of this agent."""
     status: DepositStatus | None = None
     """Only deposits with this status."""
     provider: Line | None = None
-    """Only deposits at this payment provider: stripe, or embedded, whose money is test money."""
+    """Only deposits at this payment provider: stripe, or embedded, which takes test money."""
 
 
 class ListDeposits(ListPage, DepositFilter):
-    """Which deposits to list."""
+    """Filter and page of deposits."""
 
 
 class BankTransferFilter(Wire):
-    """Conditions that bank transfers must meet; omitted ones do not count."""
+    """Conditions that bank transfers must meet; omitted ones are ignored."""
 
     agent_id: Id | None = None
     """Only transfers to wallets of this agent."""
     bank_reference: Annotated[Line, Field(max_length=140)] | None = None
-    """Only the transfer with this number of the bank; spaces and capitals make no difference."""
+    """Only the transfer with this number of the bank; spaces and capitals are ignored."""
 
 
 class ListBankTransfers(ListPage, BankTransferFilter):
-    """Which bank transfers to list."""
+    """Filter and page of bank transfers."""
 
 
 class AgentDeposit(Deposit):
@@ -54,12 +54,12 @@ class AgentDeposit(Deposit):
     id: OwnId
     """Number of the deposit; ledger entries refer to it."""
     agent_id: OwnId
-    """The agent whose wallet it is for."""
+    """The agent whose wallet receives it."""
 
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_deposits(context: Context, request: ListDeposits) -> list[AgentDeposit]:
-    """List the deposits of all agents, newest first, under conditions."""
+    """List the deposits of all agents that meet conditions, newest first."""
     return [view for _, view in await _deposits_in(context, request, request.as_sorted(), request.direction)]
 
 
@@ -75,7 +75,7 @@ async def get_agent_deposit(context: Context, request: DepositReference) -> Agen
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_bank_transfers(context: Context, request: ListBankTransfers) -> list[BankTransfer]:
-    """List the bank transfers that were credited to wallets, newest first, under conditions."""
+    """List the bank transfers that were credited to wallets and meet conditions, newest first."""
     return [view for _, view in await _transfers_in(context, request, request.as_sorted(), request.direction)]
 
 

@@ -1,4 +1,4 @@
-"""What waits for the staff: the length of each queue, and how long the oldest item has waited."""
+"""Queues of the staff: the length of each queue, and the waiting time of the oldest item."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic_ns
@@ -16,24 +16,24 @@ NANOSECONDS_IN_MICROSECOND = 1000
 
 
 class StaffQueues(Wire):
-    """The number of items in each queue of the staff. What happens in practice worlds is in none."""
+    """The number of items in each queue of the staff. Practice worlds are not included."""
 
     disputes: Int32
     """Disputed tasks, which the staff decides (`resolveDispute`)."""
     operators_to_approve: Int32
     """Operators that have registered and wait for approval (`approveOperator`)."""
     support: Int32
-    """Support requests that are open or in progress; those that wait for who asked are not counted."""
+    """Support requests that are open or in progress, except those that wait for the requester."""
     payouts: Int32
     """Pay-outs that operators have requested (`approvePayout`, `confirmPayout`, `declinePayout`)."""
     payouts_to_confirm: Int32
     """Pay-outs that one member of the staff has approved and another has to confirm (`confirmPayout`)."""
     reversals: Int32
-    """Payments that were taken back and that their wallet still owes."""
+    """Reversed payments that their wallet still owes."""
     held_tasks: Int32
     """Tasks that are held for review before they are published (`releaseHeldTask`, `refuseHeldTask`)."""
     oldest_seconds: Int32 | None
-    """How long the oldest item of all queues has waited, in seconds; null when all queues are empty."""
+    """Waiting time of the oldest item of all queues, in seconds; null when all queues are empty."""
 
     @classmethod
     def of(cls, rows: Sequence[QueueRow], now: int) -> "StaffQueues":
@@ -44,23 +44,23 @@ class StaffQueues(Wire):
 
 @operation(Actor.PLATFORM, kind=Kind.READ, single=True)
 async def get_staff_queues(context: Context, request: Nothing) -> StaffQueues:
-    """Read how much waits for the staff in each queue, and for how long the oldest item has waited."""
+    """Read the length of each queue of the staff, and the waiting time of the oldest item."""
     return StaffQueues.of(await context.session.find_all(QUEUE_LENGTHS), context.real_now)
 
 
 def queue_reader(
     open_call: Callable[[], Awaitable[Context]],
 ) -> Callable[[int, int], Awaitable[Sequence[Item]]]:
-    """Make the `read` of a subscription: the queues now, then whenever a length or an oldest item is another.
+    """Make the `read` of a subscription: the queues now, then whenever a length or an oldest item changes.
 
-    Its cursors rise with time and mean nothing to another process, so a follower begins with the present state.
+    Its cursors rise with time and are meaningless to another process, so a follower begins with the present state.
     """
     last: list[QueueRow] | None = None
 
     async def read(cursor: int, limit: int) -> Sequence[Item]:
         nonlocal last
         context = await open_call()
-        # Before the read: a follower that joins later has read what came later.
+        # Taken before the read: a follower that joins later has read later changes.
         moment = monotonic_ns() // NANOSECONDS_IN_MICROSECOND
         rows = await context.session.find_all(QUEUE_LENGTHS)
         if rows == last and cursor >= 0:

@@ -1,4 +1,4 @@
-"""Whether the work of the service is done in time: jobs, deliveries and the feeds of subscriptions."""
+"""Health of the service: the lag of jobs, deliveries and the feeds of subscriptions."""
 
 from typing import Final
 
@@ -15,10 +15,10 @@ MAX_FAILING: Final = 20
 
 
 class FailingJob(Wire):
-    """A job whose last attempt failed, and which a worker tries again."""
+    """A job whose last attempt failed, and which a worker retries."""
 
     kind: str
-    """What the job does."""
+    """Kind of the job."""
     attempts: Int32
     """Attempts so far."""
     waits_seconds: Int32
@@ -30,25 +30,25 @@ class FailingJob(Wire):
 
 
 class ServiceHealth(Wire):
-    """Whether the work of the service is done in time. Lags of more than a few seconds say that workers are missing."""
+    """The lags of the service. A lag of more than a few seconds means that workers are missing."""
 
     jobs_due: Int32
-    """Jobs that are due, those that are being done included; at most 10,000 are counted."""
+    """Jobs that are due, including those in progress; at most 10,000 are counted."""
     job_lag_seconds: Int32
-    """Seconds for which the oldest job has been due; 0 when none is."""
+    """Seconds for which the oldest job has been due; 0 when no job is due."""
     delivery_lag_seconds: Int32
-    """Seconds for which the oldest delivery has been due; 0 when none is."""
+    """Seconds for which the oldest delivery has been due; 0 when no delivery is due."""
     failing_jobs: list[FailingJob]
     """Jobs whose last attempt failed, at most 20, the most often tried first, of the 10,000 that are due next."""
     hears_others: bool
-    """Whether the process that answers hears of what other processes do; without it subscriptions look by the clock."""
+    """True if the answering process is notified of changes by other processes; otherwise its subscriptions poll."""
     followers: Int32
-    """Subscriptions and other followers of feeds that the process that answers has."""
+    """Subscriptions and other followers of feeds in the answering process."""
 
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def get_service_health(context: Context, request: Nothing) -> ServiceHealth:
-    """Read whether jobs, deliveries and feeds keep up."""
+    """Read the lags of jobs, deliveries and feeds."""
     session, now = context.session, context.real_now
     oldest = {row.name: row.value for row in await session.find_all(OLDEST_DUE)}
     lags = {name: max(now - due, 0) // SECOND if due else 0 for name, due in oldest.items()}

@@ -1,4 +1,4 @@
-"""How many agents wait for each country, for the platform's staff."""
+"""The number of agents that wait for each country, for the platform's staff."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ class CountryWaitlist(Wire):
 
 @operation(Actor.PLATFORM, kind=Kind.READ)
 async def list_waitlists(context: Context, request: Nothing) -> list[CountryWaitlist]:
-    """List the countries for which agents wait, with how many: those with the most first."""
+    """List the countries for which agents wait, with the number of agents, the largest first."""
     waiting = await waiting_by_country(context)
     countries = await every_country(context.session, context.services.catalogue)
     waitlists = [
@@ -39,10 +39,10 @@ async def list_waitlists(context: Context, request: Nothing) -> list[CountryWait
 
 
 async def waiting_by_country(context: Context) -> dict[str, int]:
-    """Number of agents that wait, by country."""
+    """Return the number of agents that wait, by country."""
     return {row.country: row.number for row in await context.session.find_all(WAITING_BY_COUNTRY)}
 
 
 async def waiting_of_all(context: Context, parents: Sequence[int]) -> dict[int, dict[str, int]]:
-    """The same for a loader, for whom the numbers of all countries are one part."""
+    """Return the same for a loader: the numbers of all countries, for each parent."""
     return dict.fromkeys(parents, await waiting_by_country(context))

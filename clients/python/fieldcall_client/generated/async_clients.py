@@ -138,9 +138,9 @@ class AsyncAgentClient(AsyncPublicClient):
     ) -> models.Agent:
         """Change the calling agent's profile; only supplied fields change.
 
-        A new address of the owner is asked by mail to confirm itself; setting an unconfirmed one again asks
-        again, once the earlier link has expired. Needs a key with the scope `manage`. Refused with
-        `owner_fixed` (403).
+        A new address of the owner gets a mail that asks for confirmation. Setting an unconfirmed address
+        again sends another mail, once the earlier link has expired. Needs a key with the scope `manage`.
+        Refused with `owner_fixed` (403).
         """
         return await self._call(
             models.Agent,
@@ -148,7 +148,8 @@ class AsyncAgentClient(AsyncPublicClient):
         )
 
     async def api_keys(self) -> list[models.ApiKey]:
-        """List all keys of the calling agent with their scopes, revoked and expired ones too, oldest first.
+        """List all keys of the calling agent with their scopes, including revoked and expired ones, oldest
+        first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -159,9 +160,9 @@ class AsyncAgentClient(AsyncPublicClient):
     ) -> models.NewApiKey:
         """Create another key for the calling agent; it is returned only once. Several keys may be active.
 
-        It has at most the scopes and the lifetime of the calling key. A key with spending rules of its own
-        has no `manage`, so it creates no keys: a new one would not be bound by the rules. Needs a key with
-        the scope `manage`. Refused with `too_many_keys` (400), `fresh_proof_required` (403), `rate_limited`
+        It has at most the scopes and the lifetime of the calling key. A key with its own spending rules has
+        no `manage`, so it creates no keys: a new key would not be bound by the rules. Needs a key with the
+        scope `manage`. Refused with `too_many_keys` (400), `fresh_proof_required` (403), `rate_limited`
         (429).
         """
         return await self._call(
@@ -647,7 +648,7 @@ class AsyncAgentClient(AsyncPublicClient):
         )
 
     async def waitlist(self) -> models.WaitlistStatus:
-        """Read which country the agent waits for, and its place; without one, its place in the global
+        """Read the country that the agent waits for, and its position; without one, its position in the global
         waitlist.
 
         Needs a key with the scope `read`. Refused with `not_found` (404).
@@ -659,8 +660,8 @@ class AsyncAgentClient(AsyncPublicClient):
     ) -> models.WaitlistStatus:
         """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
 
-        Joining again for the same country keeps the place. Needs a key with the scope `dispatch`. Refused
-        with `not_found` (404).
+        Joining again for the same country keeps the position. Needs a key with the scope `dispatch`.
+        Refused with `not_found` (404).
         """
         return await self._call(
             models.WaitlistStatus,
@@ -1731,7 +1732,8 @@ class AsyncOperatorClient(AsyncPublicClient):
         )
 
     async def operator_keys(self) -> list[models.ApiKey]:
-        """List all keys of the calling operator with their scopes, revoked and expired ones too, oldest first.
+        """List all keys of the calling operator with their scopes, including revoked and expired ones, oldest
+        first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -2803,29 +2805,28 @@ class AsyncStaffClient(AsyncPublicClient):
         return await self._call(models.Platform, request("GET", "/api/v1/platform"))
 
     async def staff_queues(self) -> models.StaffQueues:
-        """Read how much waits for the staff in each queue, and for how long the oldest item has waited.
+        """Read the length of each queue of the staff, and the waiting time of the oldest item.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
         return await self._call(models.StaffQueues, request("GET", "/api/v1/platform/queues"))
 
     async def ledger_health(self) -> models.LedgerHealth:
-        """Read what the last check of the ledger found. It checks nothing itself.
+        """Read the result of the last check of the ledger. It does not run a check.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
         return await self._call(models.LedgerHealth, request("GET", "/api/v1/platform/ledger"))
 
     async def service_health(self) -> models.ServiceHealth:
-        """Read whether jobs, deliveries and feeds keep up.
+        """Read the lags of jobs, deliveries and feeds.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
         return await self._call(models.ServiceHealth, request("GET", "/api/v1/platform/health"))
 
     def audit_log(self, **fields: Unpack[inputs.AuditLogQuery]) -> AsyncIterator[models.AuditEntry]:
-        """List what the staff has changed, newest first: who, with which key, why, and what was there before
-        and after.
+        """List the changes by the staff, newest first: member, key, reason, and the values before and after.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -2887,8 +2888,8 @@ class AsyncStaffClient(AsyncPublicClient):
         )
 
     async def staff_keys(self) -> list[models.ApiKey]:
-        """List all keys of the calling staff member with their scopes, revoked and expired ones too, oldest
-        first.
+        """List all keys of the calling staff member with their scopes, including revoked and expired ones,
+        oldest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -2930,8 +2931,7 @@ class AsyncStaffClient(AsyncPublicClient):
         )
 
     def staff_members(self, **fields: Unpack[inputs.StaffMembersQuery]) -> AsyncIterator[models.StaffMember]:
-        """List the members of the platform's staff with their roles, newest first: who may do what, and who is
-        an admin.
+        """List the members of the platform's staff with their roles, newest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -2944,7 +2944,7 @@ class AsyncStaffClient(AsyncPublicClient):
     ) -> models.StaffMember:
         """Add a member to the platform's staff, who signs in with the address. Admins only.
 
-        The role counts after 24 hours. All admins are mailed at once, and each can remove the member in
+        The role is valid after 24 hours. All admins are mailed at once, and each can remove the member in
         that time. Needs a key with the scope `manage`. Of the staff it is for the role `admin` who is
         signed in; keys are refused. Refused with `fresh_proof_required` (403), `insufficient_role` (403),
         `staff_member_exists` (409).
@@ -2961,9 +2961,9 @@ class AsyncStaffClient(AsyncPublicClient):
     ) -> models.StaffMember:
         """Give a member of the staff another role. Admins only; one admin remains.
 
-        A role with less power counts from the next call on, any other after 24 hours; until then the
-        earlier one does. All admins are mailed at once. Needs a key with the scope `manage`. Of the staff
-        it is for the role `admin` who is signed in; keys are refused. Refused with `fresh_proof_required`
+        A role with less power is valid from the next call on, any other after 24 hours; until then the
+        earlier one is. All admins are mailed at once. Needs a key with the scope `manage`. Of the staff it
+        is for the role `admin` who is signed in; keys are refused. Refused with `fresh_proof_required`
         (403), `insufficient_role` (403), `not_found` (404), `last_admin` (409).
         """
         return await self._call(
@@ -2983,7 +2983,7 @@ class AsyncStaffClient(AsyncPublicClient):
         """End a membership of the staff: the keys and sessions of the member end at once. Admins only; one
         admin remains.
 
-        What the member did stays on record under the same number. Needs a key with the scope `manage`. Of
+        The member's actions stay on record under the same number. Needs a key with the scope `manage`. Of
         the staff it is for the role `admin` who is signed in; keys are refused. Refused with
         `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404), `last_admin` (409).
         """
@@ -3093,22 +3093,22 @@ class AsyncStaffClient(AsyncPublicClient):
         )
 
     def disputes(self, **fields: Unpack[inputs.DisputesQuery]) -> AsyncIterator[models.Dispute]:
-        """List the disputes that wait for a decision, longest first, with what both sides have said.
+        """List the disputes that wait for a decision, longest first, with the statements of both sides.
 
         Needs a key with the scope `read`. Refused with `not_found` (404).
         """
         return self._pages(models.Dispute, request("GET", "/api/v1/platform/disputes", inputs.DisputesQuery, fields))
 
     async def dispute(self, task_id: int) -> models.Dispute:
-        """Read one dispute in full: what both sides have said, the proof with its verdicts, and where the
-        money is.
+        """Read one dispute in full: the statements of both sides, the proof with its verdicts, and the
+        movements of.
 
-        Needs a key with the scope `read`. Refused with `not_found` (404).
+        money. Needs a key with the scope `read`. Refused with `not_found` (404).
         """
         return await self._call(models.Dispute, request("GET", path("/api/v1/platform/disputes/{}", task_id)))
 
     def held_tasks(self, **fields: Unpack[inputs.HeldTasksQuery]) -> AsyncIterator[models.Task]:
-        """List the tasks that are held for review, longest first; without those of practice worlds.
+        """List the tasks that are held for review, longest first, except those of practice worlds.
 
         Needs a key with the scope `read`. Refused with `not_found` (404).
         """
@@ -3117,10 +3117,9 @@ class AsyncStaffClient(AsyncPublicClient):
     async def release_held_task(
         self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ReleaseHeldTaskBody]
     ) -> models.Task:
-        """Let a held task through: it is published, unless something else such as its wallet prevents that by
-        now.
+        """Release a held task: it is published, unless another obstacle such as its wallet now prevents that.
 
-        Neither the rules nor the least pay are asked again, unless the task is moved to another country.
+        The rules and the minimum pay are not checked again, unless the task is moved to another country.
         Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
         with `country_not_live` (400), `not_pending` (400), `over_budget` (400), `pay_below_floor` (400),
         `plan_limit_reached` (400), `window_closed` (400), `wrong_status` (400), `insufficient_funds` (402),
@@ -3143,9 +3142,9 @@ class AsyncStaffClient(AsyncPublicClient):
     ) -> models.Task:
         """Refuse a held task for good: it is not published, and its agent is notified with the reason.
 
-        What is locked or reserved for it stays until the agent cancels it or it expires. Needs a key with
-        the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `not_pending`
-        (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
+        Money that is locked or reserved for it stays so until the agent cancels it or it expires. Needs a
+        key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
+        `not_pending` (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
         """
         return await self._call(
             models.Task,
@@ -3159,7 +3158,7 @@ class AsyncStaffClient(AsyncPublicClient):
         )
 
     def agents(self, **fields: Unpack[inputs.AgentsQuery]) -> AsyncIterator[models.Agent]:
-        """List all agents, newest first, under conditions.
+        """List all agents that meet conditions, newest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -3173,7 +3172,7 @@ class AsyncStaffClient(AsyncPublicClient):
         return await self._call(models.Agent, request("GET", path("/api/v1/platform/agents/{}", agent_id)))
 
     def operators(self, **fields: Unpack[inputs.OperatorsQuery]) -> AsyncIterator[models.Operator]:
-        """List all operators, newest first, under conditions: status Registered has those that wait for
+        """List all operators that meet conditions, newest first; those with status Registered wait for
         approval.
 
         Needs a key with the scope `read`. Has no refusals of its own.
@@ -3188,11 +3187,11 @@ class AsyncStaffClient(AsyncPublicClient):
         return await self._call(models.Operator, request("GET", path("/api/v1/platform/operators/{}", operator_id)))
 
     async def approve_operator(self, operator_id: int, *, idempotency_key: str | None = None) -> models.Operator:
-        """Let an operator take tasks. Repeating it changes nothing; one that is suspended is approved once
-        reinstated.
+        """Approve an operator, so that it can take tasks. A suspended one is approved once reinstated.
+        Repeating it changes.
 
-        Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
-        with `insufficient_role` (403), `not_found` (404).
+        nothing. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`.
+        Refused with `insufficient_role` (403), `not_found` (404).
         """
         return await self._call(
             models.Operator,
@@ -3207,9 +3206,9 @@ class AsyncStaffClient(AsyncPublicClient):
         """Suspend an operator: it can read but change nothing, and open tasks are not announced to it.
 
         The tasks that it carries out stay with it or are published again within moments, as `acceptedTasks`
-        says. What it has submitted is reviewed and paid. Repeating it changes only the reason, and hands
-        tasks back where that is said. Needs a key with the scope `manage`. Of the staff it is for the role
-        `trust` or `admin`. Refused with `insufficient_role` (403), `not_found` (404).
+        says. Its submitted work is reviewed and paid. Repeating it changes only the reason, and releases
+        tasks if `acceptedTasks` says so. Needs a key with the scope `manage`. Of the staff it is for the
+        role `trust` or `admin`. Refused with `insufficient_role` (403), `not_found` (404).
         """
         return await self._call(
             models.Operator,
@@ -3258,13 +3257,13 @@ class AsyncStaffClient(AsyncPublicClient):
     async def verify_agent(
         self, agent_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.VerifyAgentBody]
     ) -> models.Agent:
-        """Declare an agent's owner verified, as a confirmed e-mail address does: a Registered agent becomes
-        Verified.
+        """Declare an agent's owner verified, with the same effect as a confirmed e-mail address: a Registered
+        agent becomes.
 
-        Repeating it changes nothing, nor does it for an agent that is Active. One that is suspended is
-        Verified once reinstated. Another address of the owner begins anew. Needs a key with the scope
-        `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `insufficient_role`
-        (403), `not_found` (404).
+        Verified. It changes nothing for an agent that is Verified or Active. A suspended agent is Verified
+        once reinstated. After a change of the owner's address, verification starts again. Needs a key with
+        the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
+        `insufficient_role` (403), `not_found` (404).
         """
         return await self._call(
             models.Agent,
@@ -3280,12 +3279,12 @@ class AsyncStaffClient(AsyncPublicClient):
     async def suspend_agent(
         self, agent_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SuspendAgentBody]
     ) -> models.Agent:
-        """Suspend an agent: it can read but change nothing, and what it has published is withdrawn.
+        """Suspend an agent: it can read but change nothing, and its published tasks are withdrawn.
 
-        Its published tasks are cancelled within moments and their money returns to the wallet. Those that
-        operators have accepted go on, or are cancelled where acceptedTasks says so, each operator paid by
-        the stage reached. Repeating it changes only the reason, and takes accepted tasks back where that is
-        said. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`.
+        Its published tasks are cancelled within moments and their money returns to the wallet. Tasks that
+        operators have accepted continue, or are cancelled if acceptedTasks says so, each operator paid by
+        the stage reached. Repeating it changes only the reason, and cancels accepted tasks if acceptedTasks
+        says so. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`.
         Refused with `insufficient_role` (403), `not_found` (404).
         """
         return await self._call(
@@ -3330,7 +3329,7 @@ class AsyncStaffClient(AsyncPublicClient):
         )
 
     async def waitlists(self) -> list[models.CountryWaitlist]:
-        """List the countries for which agents wait, with how many: those with the most first.
+        """List the countries for which agents wait, with the number of agents, the largest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -3358,7 +3357,7 @@ class AsyncStaffClient(AsyncPublicClient):
         )
 
     def bank_transfers(self, **fields: Unpack[inputs.BankTransfersQuery]) -> AsyncIterator[models.BankTransfer]:
-        """List the bank transfers that were credited to wallets, newest first, under conditions.
+        """List the bank transfers that were credited to wallets and meet conditions, newest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -3387,7 +3386,7 @@ class AsyncStaffClient(AsyncPublicClient):
         )
 
     def deposits(self, **fields: Unpack[inputs.DepositsQuery]) -> AsyncIterator[models.AgentDeposit]:
-        """List the deposits of all agents, newest first, under conditions.
+        """List the deposits of all agents that meet conditions, newest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """

@@ -134,9 +134,9 @@ class AgentClient(PublicClient):
     ) -> models.Agent:
         """Change the calling agent's profile; only supplied fields change.
 
-        A new address of the owner is asked by mail to confirm itself; setting an unconfirmed one again asks
-        again, once the earlier link has expired. Needs a key with the scope `manage`. Refused with
-        `owner_fixed` (403).
+        A new address of the owner gets a mail that asks for confirmation. Setting an unconfirmed address
+        again sends another mail, once the earlier link has expired. Needs a key with the scope `manage`.
+        Refused with `owner_fixed` (403).
         """
         return self._call(
             models.Agent,
@@ -144,7 +144,8 @@ class AgentClient(PublicClient):
         )
 
     def api_keys(self) -> list[models.ApiKey]:
-        """List all keys of the calling agent with their scopes, revoked and expired ones too, oldest first.
+        """List all keys of the calling agent with their scopes, including revoked and expired ones, oldest
+        first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -155,9 +156,9 @@ class AgentClient(PublicClient):
     ) -> models.NewApiKey:
         """Create another key for the calling agent; it is returned only once. Several keys may be active.
 
-        It has at most the scopes and the lifetime of the calling key. A key with spending rules of its own
-        has no `manage`, so it creates no keys: a new one would not be bound by the rules. Needs a key with
-        the scope `manage`. Refused with `too_many_keys` (400), `fresh_proof_required` (403), `rate_limited`
+        It has at most the scopes and the lifetime of the calling key. A key with its own spending rules has
+        no `manage`, so it creates no keys: a new key would not be bound by the rules. Needs a key with the
+        scope `manage`. Refused with `too_many_keys` (400), `fresh_proof_required` (403), `rate_limited`
         (429).
         """
         return self._call(
@@ -643,7 +644,7 @@ class AgentClient(PublicClient):
         )
 
     def waitlist(self) -> models.WaitlistStatus:
-        """Read which country the agent waits for, and its place; without one, its place in the global
+        """Read the country that the agent waits for, and its position; without one, its position in the global
         waitlist.
 
         Needs a key with the scope `read`. Refused with `not_found` (404).
@@ -655,8 +656,8 @@ class AgentClient(PublicClient):
     ) -> models.WaitlistStatus:
         """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
 
-        Joining again for the same country keeps the place. Needs a key with the scope `dispatch`. Refused
-        with `not_found` (404).
+        Joining again for the same country keeps the position. Needs a key with the scope `dispatch`.
+        Refused with `not_found` (404).
         """
         return self._call(
             models.WaitlistStatus,
@@ -1707,7 +1708,8 @@ class OperatorClient(PublicClient):
         )
 
     def operator_keys(self) -> list[models.ApiKey]:
-        """List all keys of the calling operator with their scopes, revoked and expired ones too, oldest first.
+        """List all keys of the calling operator with their scopes, including revoked and expired ones, oldest
+        first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -2775,29 +2777,28 @@ class StaffClient(PublicClient):
         return self._call(models.Platform, request("GET", "/api/v1/platform"))
 
     def staff_queues(self) -> models.StaffQueues:
-        """Read how much waits for the staff in each queue, and for how long the oldest item has waited.
+        """Read the length of each queue of the staff, and the waiting time of the oldest item.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
         return self._call(models.StaffQueues, request("GET", "/api/v1/platform/queues"))
 
     def ledger_health(self) -> models.LedgerHealth:
-        """Read what the last check of the ledger found. It checks nothing itself.
+        """Read the result of the last check of the ledger. It does not run a check.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
         return self._call(models.LedgerHealth, request("GET", "/api/v1/platform/ledger"))
 
     def service_health(self) -> models.ServiceHealth:
-        """Read whether jobs, deliveries and feeds keep up.
+        """Read the lags of jobs, deliveries and feeds.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
         return self._call(models.ServiceHealth, request("GET", "/api/v1/platform/health"))
 
     def audit_log(self, **fields: Unpack[inputs.AuditLogQuery]) -> Iterator[models.AuditEntry]:
-        """List what the staff has changed, newest first: who, with which key, why, and what was there before
-        and after.
+        """List the changes by the staff, newest first: member, key, reason, and the values before and after.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -2859,8 +2860,8 @@ class StaffClient(PublicClient):
         )
 
     def staff_keys(self) -> list[models.ApiKey]:
-        """List all keys of the calling staff member with their scopes, revoked and expired ones too, oldest
-        first.
+        """List all keys of the calling staff member with their scopes, including revoked and expired ones,
+        oldest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -2902,8 +2903,7 @@ class StaffClient(PublicClient):
         )
 
     def staff_members(self, **fields: Unpack[inputs.StaffMembersQuery]) -> Iterator[models.StaffMember]:
-        """List the members of the platform's staff with their roles, newest first: who may do what, and who is
-        an admin.
+        """List the members of the platform's staff with their roles, newest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -2916,7 +2916,7 @@ class StaffClient(PublicClient):
     ) -> models.StaffMember:
         """Add a member to the platform's staff, who signs in with the address. Admins only.
 
-        The role counts after 24 hours. All admins are mailed at once, and each can remove the member in
+        The role is valid after 24 hours. All admins are mailed at once, and each can remove the member in
         that time. Needs a key with the scope `manage`. Of the staff it is for the role `admin` who is
         signed in; keys are refused. Refused with `fresh_proof_required` (403), `insufficient_role` (403),
         `staff_member_exists` (409).
@@ -2933,9 +2933,9 @@ class StaffClient(PublicClient):
     ) -> models.StaffMember:
         """Give a member of the staff another role. Admins only; one admin remains.
 
-        A role with less power counts from the next call on, any other after 24 hours; until then the
-        earlier one does. All admins are mailed at once. Needs a key with the scope `manage`. Of the staff
-        it is for the role `admin` who is signed in; keys are refused. Refused with `fresh_proof_required`
+        A role with less power is valid from the next call on, any other after 24 hours; until then the
+        earlier one is. All admins are mailed at once. Needs a key with the scope `manage`. Of the staff it
+        is for the role `admin` who is signed in; keys are refused. Refused with `fresh_proof_required`
         (403), `insufficient_role` (403), `not_found` (404), `last_admin` (409).
         """
         return self._call(
@@ -2955,7 +2955,7 @@ class StaffClient(PublicClient):
         """End a membership of the staff: the keys and sessions of the member end at once. Admins only; one
         admin remains.
 
-        What the member did stays on record under the same number. Needs a key with the scope `manage`. Of
+        The member's actions stay on record under the same number. Needs a key with the scope `manage`. Of
         the staff it is for the role `admin` who is signed in; keys are refused. Refused with
         `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404), `last_admin` (409).
         """
@@ -3061,22 +3061,22 @@ class StaffClient(PublicClient):
         return self._file(request("GET", path("/api/v1/platform/tasks/{}/proofs/{}/thumbnail", task_id, proof_item_id)))
 
     def disputes(self, **fields: Unpack[inputs.DisputesQuery]) -> Iterator[models.Dispute]:
-        """List the disputes that wait for a decision, longest first, with what both sides have said.
+        """List the disputes that wait for a decision, longest first, with the statements of both sides.
 
         Needs a key with the scope `read`. Refused with `not_found` (404).
         """
         return self._pages(models.Dispute, request("GET", "/api/v1/platform/disputes", inputs.DisputesQuery, fields))
 
     def dispute(self, task_id: int) -> models.Dispute:
-        """Read one dispute in full: what both sides have said, the proof with its verdicts, and where the
-        money is.
+        """Read one dispute in full: the statements of both sides, the proof with its verdicts, and the
+        movements of.
 
-        Needs a key with the scope `read`. Refused with `not_found` (404).
+        money. Needs a key with the scope `read`. Refused with `not_found` (404).
         """
         return self._call(models.Dispute, request("GET", path("/api/v1/platform/disputes/{}", task_id)))
 
     def held_tasks(self, **fields: Unpack[inputs.HeldTasksQuery]) -> Iterator[models.Task]:
-        """List the tasks that are held for review, longest first; without those of practice worlds.
+        """List the tasks that are held for review, longest first, except those of practice worlds.
 
         Needs a key with the scope `read`. Refused with `not_found` (404).
         """
@@ -3085,10 +3085,9 @@ class StaffClient(PublicClient):
     def release_held_task(
         self, task_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.ReleaseHeldTaskBody]
     ) -> models.Task:
-        """Let a held task through: it is published, unless something else such as its wallet prevents that by
-        now.
+        """Release a held task: it is published, unless another obstacle such as its wallet now prevents that.
 
-        Neither the rules nor the least pay are asked again, unless the task is moved to another country.
+        The rules and the minimum pay are not checked again, unless the task is moved to another country.
         Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
         with `country_not_live` (400), `not_pending` (400), `over_budget` (400), `pay_below_floor` (400),
         `plan_limit_reached` (400), `window_closed` (400), `wrong_status` (400), `insufficient_funds` (402),
@@ -3111,9 +3110,9 @@ class StaffClient(PublicClient):
     ) -> models.Task:
         """Refuse a held task for good: it is not published, and its agent is notified with the reason.
 
-        What is locked or reserved for it stays until the agent cancels it or it expires. Needs a key with
-        the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `not_pending`
-        (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
+        Money that is locked or reserved for it stays so until the agent cancels it or it expires. Needs a
+        key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
+        `not_pending` (400), `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
         """
         return self._call(
             models.Task,
@@ -3127,7 +3126,7 @@ class StaffClient(PublicClient):
         )
 
     def agents(self, **fields: Unpack[inputs.AgentsQuery]) -> Iterator[models.Agent]:
-        """List all agents, newest first, under conditions.
+        """List all agents that meet conditions, newest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -3141,7 +3140,7 @@ class StaffClient(PublicClient):
         return self._call(models.Agent, request("GET", path("/api/v1/platform/agents/{}", agent_id)))
 
     def operators(self, **fields: Unpack[inputs.OperatorsQuery]) -> Iterator[models.Operator]:
-        """List all operators, newest first, under conditions: status Registered has those that wait for
+        """List all operators that meet conditions, newest first; those with status Registered wait for
         approval.
 
         Needs a key with the scope `read`. Has no refusals of its own.
@@ -3156,11 +3155,11 @@ class StaffClient(PublicClient):
         return self._call(models.Operator, request("GET", path("/api/v1/platform/operators/{}", operator_id)))
 
     def approve_operator(self, operator_id: int, *, idempotency_key: str | None = None) -> models.Operator:
-        """Let an operator take tasks. Repeating it changes nothing; one that is suspended is approved once
-        reinstated.
+        """Approve an operator, so that it can take tasks. A suspended one is approved once reinstated.
+        Repeating it changes.
 
-        Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused
-        with `insufficient_role` (403), `not_found` (404).
+        nothing. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`.
+        Refused with `insufficient_role` (403), `not_found` (404).
         """
         return self._call(
             models.Operator,
@@ -3175,9 +3174,9 @@ class StaffClient(PublicClient):
         """Suspend an operator: it can read but change nothing, and open tasks are not announced to it.
 
         The tasks that it carries out stay with it or are published again within moments, as `acceptedTasks`
-        says. What it has submitted is reviewed and paid. Repeating it changes only the reason, and hands
-        tasks back where that is said. Needs a key with the scope `manage`. Of the staff it is for the role
-        `trust` or `admin`. Refused with `insufficient_role` (403), `not_found` (404).
+        says. Its submitted work is reviewed and paid. Repeating it changes only the reason, and releases
+        tasks if `acceptedTasks` says so. Needs a key with the scope `manage`. Of the staff it is for the
+        role `trust` or `admin`. Refused with `insufficient_role` (403), `not_found` (404).
         """
         return self._call(
             models.Operator,
@@ -3226,13 +3225,13 @@ class StaffClient(PublicClient):
     def verify_agent(
         self, agent_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.VerifyAgentBody]
     ) -> models.Agent:
-        """Declare an agent's owner verified, as a confirmed e-mail address does: a Registered agent becomes
-        Verified.
+        """Declare an agent's owner verified, with the same effect as a confirmed e-mail address: a Registered
+        agent becomes.
 
-        Repeating it changes nothing, nor does it for an agent that is Active. One that is suspended is
-        Verified once reinstated. Another address of the owner begins anew. Needs a key with the scope
-        `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `insufficient_role`
-        (403), `not_found` (404).
+        Verified. It changes nothing for an agent that is Verified or Active. A suspended agent is Verified
+        once reinstated. After a change of the owner's address, verification starts again. Needs a key with
+        the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
+        `insufficient_role` (403), `not_found` (404).
         """
         return self._call(
             models.Agent,
@@ -3248,12 +3247,12 @@ class StaffClient(PublicClient):
     def suspend_agent(
         self, agent_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SuspendAgentBody]
     ) -> models.Agent:
-        """Suspend an agent: it can read but change nothing, and what it has published is withdrawn.
+        """Suspend an agent: it can read but change nothing, and its published tasks are withdrawn.
 
-        Its published tasks are cancelled within moments and their money returns to the wallet. Those that
-        operators have accepted go on, or are cancelled where acceptedTasks says so, each operator paid by
-        the stage reached. Repeating it changes only the reason, and takes accepted tasks back where that is
-        said. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`.
+        Its published tasks are cancelled within moments and their money returns to the wallet. Tasks that
+        operators have accepted continue, or are cancelled if acceptedTasks says so, each operator paid by
+        the stage reached. Repeating it changes only the reason, and cancels accepted tasks if acceptedTasks
+        says so. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`.
         Refused with `insufficient_role` (403), `not_found` (404).
         """
         return self._call(
@@ -3298,7 +3297,7 @@ class StaffClient(PublicClient):
         )
 
     def waitlists(self) -> list[models.CountryWaitlist]:
-        """List the countries for which agents wait, with how many: those with the most first.
+        """List the countries for which agents wait, with the number of agents, the largest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -3326,7 +3325,7 @@ class StaffClient(PublicClient):
         )
 
     def bank_transfers(self, **fields: Unpack[inputs.BankTransfersQuery]) -> Iterator[models.BankTransfer]:
-        """List the bank transfers that were credited to wallets, newest first, under conditions.
+        """List the bank transfers that were credited to wallets and meet conditions, newest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """
@@ -3355,7 +3354,7 @@ class StaffClient(PublicClient):
         )
 
     def deposits(self, **fields: Unpack[inputs.DepositsQuery]) -> Iterator[models.AgentDeposit]:
-        """List the deposits of all agents, newest first, under conditions.
+        """List the deposits of all agents that meet conditions, newest first.
 
         Needs a key with the scope `read`. Has no refusals of its own.
         """

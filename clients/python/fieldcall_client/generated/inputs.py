@@ -81,20 +81,20 @@ class RegisterAgentBody(TypedDict, total=False):
     agent_name: Required[str]
     """Name of the agent."""
     agent_type: Required[str]
-    """Free-text label of what kind of agent it is, stored as given."""
+    """Free-text label of the kind of agent, stored as given."""
     accepted_terms: Required[bool]
     """Must be true: the agent accepts the terms and conditions, privacy policy, acceptable use policy and
     agent platform terms."""
     accepted_terms_version: str | None
     """Version of the legal documents that the agent has read; if omitted, the version in force."""
     description: str | None
-    """What the agent does."""
+    """Purpose of the agent."""
     email: str | None
     """Contact of the agent's owner."""
     website_url: str | None
     """Web page of the agent or its owner."""
     referral_source: str | None
-    """How the agent came to this service."""
+    """Way in which the agent came to this service."""
     agent_framework: str | None
     """Label of the framework that the agent is built with, such as `custom`."""
     framework_version: str | None
@@ -125,9 +125,9 @@ class UpdateAgentBody(TypedDict, total=False):
     agent_name: str | None
     """Name of the agent."""
     description: str | None
-    """What the agent does."""
+    """Purpose of the agent."""
     agent_type: str | None
-    """Free-text label of what kind of agent it is."""
+    """Free-text label of the kind of agent."""
     email: str | None
     """Contact of the agent's owner."""
     website_url: str | None
@@ -138,7 +138,7 @@ class CreateApiKeyBody(TypedDict, total=False):
     key_name: Required[str]
     """Name of the key."""
     scopes: list[models.Scope] | None
-    """What the key may do, at most what the calling key may; if omitted, the same as the calling key."""
+    """Scopes of the key, at most those of the calling key; if omitted, the same as the calling key."""
     expires_at: int | None
     """When the key expires, on the server's clock (UTC); not after the calling key. If omitted, as the calling
     key."""
@@ -348,7 +348,7 @@ class AddServiceInterestBody(TypedDict, total=False):
     estimated_volume: str | None
     """Estimated amount of work, such as `20 tasks a week`."""
     budget_indication: str | None
-    """What the work may cost, such as `EUR 15 to 25 for each`."""
+    """Acceptable cost, such as `EUR 15 to 25 for each`."""
     priority_level: models.PriorityLevel | None
     """Priority for the agent."""
 
@@ -363,7 +363,7 @@ class UpdateServiceInterestBody(TypedDict, total=False):
     estimated_volume: str | None
     """Estimated amount of work."""
     budget_indication: str | None
-    """What the work may cost."""
+    """Acceptable cost."""
     priority_level: models.PriorityLevel | None
     """Priority for the agent."""
 
@@ -1031,7 +1031,7 @@ class RegisterOperatorBody(TypedDict, total=False):
     equipment: list[str] | None
     """Equipment that the operator can bring, in its own words."""
     service_category_ids: list[int] | None
-    """Service categories whose tasks are announced to the operator, with those below them; all if empty."""
+    """Service categories whose tasks are announced to the operator, with their subcategories; all if empty."""
     accepted_terms: Required[bool]
     """Must be true: the operator accepts the legal documents in force."""
     accepted_terms_version: str | None
@@ -1065,7 +1065,7 @@ class CreateOperatorKeyBody(TypedDict, total=False):
     key_name: Required[str]
     """Name of the key."""
     scopes: list[models.Scope] | None
-    """What the key may do, at most what the calling key may; if omitted, the same as the calling key."""
+    """Scopes of the key, at most those of the calling key; if omitted, the same as the calling key."""
     expires_at: int | None
     """When the key expires, on the server's clock (UTC); not after the calling key. If omitted, as the calling
     key."""
@@ -1441,7 +1441,7 @@ class AuditLogQuery(TypedDict, total=False):
     staff_id: int | None
     """Only changes by this member of the staff."""
     from_: int | None
-    """Only changes from this second on, on the server's clock (UTC)."""
+    """Only changes of the subject with this id; requires subjectKind."""
     until: int | None
     """Only changes before this second, on the server's clock (UTC)."""
     limit: int | None
@@ -1471,7 +1471,7 @@ class CreateStaffKeyBody(TypedDict, total=False):
     key_name: Required[str]
     """Name of the key."""
     scopes: list[models.Scope] | None
-    """What the key may do, at most what the calling key may; if omitted, the same as the calling key."""
+    """Scopes of the key, at most those of the calling key; if omitted, the same as the calling key."""
     expires_at: int | None
     """When the key expires, on the server's clock (UTC); not after the calling key. If omitted, as the calling
     key."""
@@ -1488,7 +1488,7 @@ class StaffMembersQuery(TypedDict, total=False):
     role: models.StaffRole | None
     """Only members with this role."""
     ended: bool | None
-    """Members who have left in place of those who are there."""
+    """true: former members; false: current ones."""
     direction: models.Direction | None
     """desc for the newest first, asc for the oldest first."""
     limit: int | None
@@ -1499,18 +1499,18 @@ class StaffMembersQuery(TypedDict, total=False):
 
 class AddStaffMemberBody(TypedDict, total=False):
     name: Required[str]
-    """Name, unique among the staff. One who has left comes back under the old number."""
+    """Name, unique among the staff. A former member returns under the old number."""
     email: Required[str]
     """Address with which the member signs in, unique among the staff."""
     role: Required[models.StaffRole]
-    """What the member may do."""
+    """Role of the member."""
     reason: str | None
     """Reason, for the audit log."""
 
 
 class SetStaffRoleBody(TypedDict, total=False):
     role: Required[models.StaffRole]
-    """What the member may do from now on."""
+    """New role of the member."""
     reason: str | None
     """Reason, for the audit log."""
 
@@ -1647,7 +1647,7 @@ class AgentsQuery(TypedDict, total=False):
     text: str | None
     """Only agents with this text in their name or address, or the agent of this number."""
     test_mode: bool | None
-    """Only agents in test mode, or with false only others."""
+    """true: only agents in test mode; false: only other agents."""
     direction: models.Direction | None
     """desc for the newest first, asc for the oldest first."""
     limit: int | None
@@ -1677,7 +1677,7 @@ class SuspendOperatorBody(TypedDict, total=False):
     reason: str | None
     """Reason, which the operator sees in its profile."""
     accepted_tasks: models.AcceptedTasks | None
-    """What becomes of the tasks that the operator has accepted and for which it has not submitted proof."""
+    """Treatment of the tasks that the operator has accepted and for which it has not submitted proof."""
 
 
 class ResolveDisputeBody(TypedDict, total=False):
@@ -1694,14 +1694,14 @@ class ResolveDisputeBody(TypedDict, total=False):
 
 class VerifyAgentBody(TypedDict, total=False):
     reason: str | None
-    """How the platform knows the owner, which the agent reads, too."""
+    """Evidence for the owner's identity. The agent reads it, too."""
 
 
 class SuspendAgentBody(TypedDict, total=False):
     reason: str | None
     """Reason, which the agent sees in its profile."""
     accepted_tasks: models.AcceptedTasks | None
-    """What becomes of tasks that operators have accepted and for which no proof is submitted."""
+    """Treatment of tasks that operators have accepted and for which no proof is submitted."""
 
 
 class SetCountryPhaseBody(TypedDict, total=False):
@@ -1732,7 +1732,7 @@ class BankTransfersQuery(TypedDict, total=False):
     agent_id: int | None
     """Only transfers to wallets of this agent."""
     bank_reference: str | None
-    """Only the transfer with this number of the bank; spaces and capitals make no difference."""
+    """Only the transfer with this number of the bank; spaces and capitals are ignored."""
     direction: models.Direction | None
     """desc for the newest first, asc for the oldest first."""
     limit: int | None
@@ -1760,7 +1760,7 @@ class DepositsQuery(TypedDict, total=False):
     status: models.DepositStatus | None
     """Only deposits with this status."""
     provider: str | None
-    """Only deposits at this payment provider: stripe, or embedded, whose money is test money."""
+    """Only deposits at this payment provider: stripe, or embedded, which takes test money."""
     direction: models.Direction | None
     """desc for the newest first, asc for the oldest first."""
     limit: int | None

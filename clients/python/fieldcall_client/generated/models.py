@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from fieldcall_client.records import Record, WebhookEvent
 
 AcceptedTasks: TypeAlias = Literal["go_on", "hand_back"]
-"""What becomes of the tasks that are being carried out when an account is suspended."""
+"""Treatment of tasks in execution when an account is suspended."""
 
 Account: TypeAlias = Literal[
     "available",
@@ -174,21 +174,21 @@ class Agent(Record):
     agent_name: str
     """Name of the agent."""
     description: str | None
-    """What the agent does."""
+    """Purpose of the agent."""
     agent_type: str
-    """Free-text label of what kind of agent it is."""
+    """Free-text label of the kind of agent."""
     email: str | None
     """Contact of the agent's owner."""
     email_confirmed_at: int | None
-    """When the owner confirmed that address; until then nothing but the question about it is sent there."""
+    """When the owner confirmed that address; until then only the question about it is sent there."""
     email_notice: str | None
-    """Why nothing else is sent to that address, and what to do; null once it is confirmed."""
+    """Reason why nothing else is sent to that address, and what to do; null once it is confirmed."""
     owner_reachable: bool
-    """Whether the owner can be asked by mail, as for resuming spending: it has confirmed its address."""
+    """True if the owner can be asked by mail, for example to resume spending: it has confirmed its address."""
     website_url: str | None
     """Web page of the agent or its owner."""
     referral_source: str | None
-    """How the agent came to this service."""
+    """Way in which the agent came to this service."""
     agent_framework: str | None
     """Label of the framework that the agent is built with."""
     framework_version: str | None
@@ -197,7 +197,7 @@ class Agent(Record):
     """Address to which the status events of all tasks are sent."""
     callback_config_json: str | None
     """Configuration of callbacks, as JSON text. Each value that may be a secret reads `********`; the platform
-    sees none of it."""
+    does not see the configuration."""
     locale: str | None
     """Slug of the locale of payment pages."""
     accepted_terms_version: str
@@ -206,9 +206,9 @@ class Agent(Record):
     """Registered, Verified once the owner's address is confirmed, Active from the first published task,
     Suspended."""
     suspension_reason: str | None
-    """Why the platform suspended the agent, if it gave a reason."""
+    """Reason of the suspension, if the platform gave one."""
     test_mode: bool
-    """Whether the agent is in test mode: a practice world of its own, with test money and simulated operators."""
+    """True if the agent is in test mode: in its own practice world, with test money and simulated operators."""
     created_at: int
     """When the agent registered."""
     email_confirmed_instant: datetime | None
@@ -249,7 +249,7 @@ class AgentDeposit(Record):
     id: int
     """Number of the deposit; ledger entries refer to it."""
     agent_id: int
-    """The agent whose wallet it is for."""
+    """The agent whose wallet receives it."""
     created_instant: datetime
     """The instant of createdAt, in UTC."""
     expires_instant: datetime
@@ -285,7 +285,7 @@ class AgentRegistration(Record):
 
 
 class AgentReputation(Record):
-    """What operators have seen of an agent, before they work for it."""
+    """Operators' experience with an agent, shown before they work for it."""
 
     rating: float | None
     """Mean of the operators' ratings of the agent, from 1 to 5; null without reviews."""
@@ -344,13 +344,13 @@ class ApiKey(Record):
     id: int
     """Number of the key."""
     prefix: str
-    """First characters of the key, to tell keys apart."""
+    """First characters of the key, to distinguish keys."""
     name: str
     """Name that the owner gave to the key."""
     scopes: list[Scope]
-    """What the key may do. A key with spending rules of its own never has `manage`."""
+    """Scopes of the key. A key with its own spending rules never has `manage`."""
     active: bool
-    """Whether the key is valid; a revoked key never becomes valid again."""
+    """True while the key is valid; a revoked key never becomes valid again."""
     last_used_at: int | None
     """When the key was last used, to about a minute; null for never."""
     created_at: int
@@ -373,16 +373,16 @@ ApprovalStatus: TypeAlias = Literal["pending", "approved", "declined", "expired"
 
 
 class AuditActor(Record):
-    """A member of the staff, and what it showed who it was by."""
+    """A member of the staff, and the credential that it used."""
 
     staff_id: int
     """The member of the staff."""
     name: str
     """Name of the staff member."""
     email: str | None
-    """Address of the staff member; null for who has keys only."""
+    """Address of the staff member; null for a member with keys only."""
     kind: Credential
-    """Kind of what it showed."""
+    """Kind of the credential."""
     id: int | None
     """Number of the key, of the person or of the token."""
 
@@ -395,22 +395,22 @@ class AuditEntry(Record):
     at: int
     """Time of the change, on the server's clock (UTC)."""
     by: AuditActor
-    """Who made the change."""
+    """Member of the staff who made the change."""
     operation: str
     """Name of the operation."""
     subject_kind: SubjectKind
-    """Kind of what was changed."""
+    """Kind of the changed thing."""
     subject_id: str
-    """Id of what was changed, as the operation takes it."""
+    """Id of the changed thing, as the operation takes it."""
     reason: str | None
     """Reason, in the words of the staff member."""
     before_json: str | None
-    """The columns that changed, before, as JSON text; an array where several rows changed. Null for what is
-    new."""
+    """The changed columns before the change, as JSON text; an array if several rows changed. Null for a new
+    thing."""
     after_json: str | None
     """The same columns after the change."""
     request_id: str
-    """The `X-Request-Id` of the request, which the log of the service has, too."""
+    """The `X-Request-Id` of the request, which is also in the log of the service."""
     instant: datetime
     """The instant of at, in UTC."""
 
@@ -844,7 +844,7 @@ class Dispute(Record):
     agent_id: int
     """The agent that dispatched it."""
     operator_id: int | None
-    """The operator that carried it out; null when nobody had accepted it."""
+    """The operator that carried it out; null if no operator had accepted it."""
     title: str
     """Title of the task."""
     country_iso_code: str
@@ -856,18 +856,18 @@ class Dispute(Record):
     waiting_seconds: int
     """Seconds since then."""
     payout_amount: Decimal
-    """Payout of the operator before fees: the most that a split can divide."""
+    """Payout of the operator before fees: the maximum that a split can divide."""
     locked_amount: Decimal
     """Amount that escrow holds for the task; 0 when it was paid on site or not paid yet."""
     currency: str
     """ISO 4217."""
     statements: list[TaskStatement]
-    """What both sides and the platform have said, oldest first: reasons, notes, questions and the operator's
+    """Statements of both sides and the platform, oldest first: reasons, notes, questions and the operator's
     report."""
     proof: TaskProofs | None
-    """The proof and its verdicts, when one dispute is read."""
+    """The proof and its verdicts; only when a single dispute is read."""
     ledger: list[LedgerMovement] | None
-    """The movements of the task's money, oldest first, when one dispute is read."""
+    """The movements of the task's money, oldest first; only when a single dispute is read."""
     opened_instant: datetime
     """The instant of openedAt, in UTC."""
 
@@ -973,7 +973,7 @@ class Earnings(Record):
     earned_balance: Decimal
     """Earned and not yet paid out."""
     requested_balance: Decimal
-    """Part of the earned balance that waits to be paid out."""
+    """Part of the earned balance for which a payout is requested."""
     paid_out_balance: Decimal
     """Paid out so far."""
 
@@ -1031,10 +1031,10 @@ ExecutionMode: TypeAlias = Literal["asap", "time_window", "scheduled", "operator
 
 
 class FailingJob(Record):
-    """A job whose last attempt failed, and which a worker tries again."""
+    """A job whose last attempt failed, and which a worker retries."""
 
     kind: str
-    """What the job does."""
+    """Kind of the job."""
     attempts: int
     """Attempts so far."""
     waits_seconds: int
@@ -1189,16 +1189,16 @@ class IntegrationPreference(Record):
 
 
 class LedgerHealth(Record):
-    """What the last check of the whole ledger found. It runs regularly, and with `fieldcall ledger verify`."""
+    """Result of the last check of the whole ledger. It runs regularly, and with `fieldcall ledger verify`."""
 
     checked_at: int | None
     """When the last check ended, on the server's clock (UTC); null before the first."""
     ok: bool | None
-    """Whether every invariant holds; null before the first check."""
+    """True if every invariant holds; null before the first check."""
     transactions: int
     """Number of ledger transactions that were checked."""
     problems: list[str]
-    """What is wrong, in words, at most the first 50; empty when all is well."""
+    """Problems in words, at most the first 50; empty when every invariant holds."""
     checked_instant: datetime | None
     """The instant of checkedAt, in UTC."""
 
@@ -1226,9 +1226,9 @@ class LedgerMovement(Record):
     type: EntryKind
     """Kind of the movement."""
     actor: Actor
-    """Who caused it."""
+    """Actor who caused it."""
     changed_by: ChangedBy | None
-    """Key, person or token with which it did."""
+    """Key, person or token that the actor used."""
     moved_at: int
     """When the money moved, on the server's clock (UTC)."""
     lines: list[LedgerLine]
@@ -1448,11 +1448,11 @@ class Operator(Record):
     equipment: list[str]
     """Equipment that the operator can bring."""
     service_category_ids: list[int]
-    """Service categories whose tasks are announced to the operator, with those below them; all if empty."""
+    """Service categories whose tasks are announced to the operator, with their subcategories; all if empty."""
     status: OperatorStatus
     """Registered until the platform has approved the operator, Approved, Suspended."""
     suspension_reason: str | None
-    """Why the platform suspended the operator, if it gave a reason."""
+    """Reason of the suspension, if the platform gave one."""
     accepted_terms_version: str
     """Version of the legal documents that the operator has accepted."""
     located_at: int
@@ -1468,7 +1468,7 @@ class Operator(Record):
     tasks_done: int
     """Number of tasks that the operator was paid for, and of direct tasks that agents have acknowledged."""
     sequence: int
-    """Number of the last event of its tasks: the cursor from which to follow what comes."""
+    """Number of the last event of its tasks: the cursor after which new events follow."""
     located_instant: datetime
     """The instant of locatedAt, in UTC."""
     created_instant: datetime
@@ -1697,9 +1697,9 @@ class Platform(Record):
     name: str
     """Name of the staff member."""
     email: str | None
-    """Address with which the staff member signs in; null for who has keys only."""
+    """Address with which the staff member signs in; null for a member with keys only."""
     role: StaffRole
-    """What the staff member may do."""
+    """Role of the staff member."""
 
 
 class PostingView(Record):
@@ -2416,22 +2416,21 @@ class ServiceCategoryList(Record):
 
 
 class ServiceHealth(Record):
-    """Whether the work of the service is done in time. Lags of more than a few seconds say that workers are
-    missing."""
+    """The lags of the service. A lag of more than a few seconds means that workers are missing."""
 
     jobs_due: int
-    """Jobs that are due, those that are being done included; at most 10,000 are counted."""
+    """Jobs that are due, including those in progress; at most 10,000 are counted."""
     job_lag_seconds: int
-    """Seconds for which the oldest job has been due; 0 when none is."""
+    """Seconds for which the oldest job has been due; 0 when no job is due."""
     delivery_lag_seconds: int
-    """Seconds for which the oldest delivery has been due; 0 when none is."""
+    """Seconds for which the oldest delivery has been due; 0 when no delivery is due."""
     failing_jobs: list[FailingJob]
     """Jobs whose last attempt failed, at most 20, the most often tried first, of the 10,000 that are due next."""
     hears_others: bool
-    """Whether the process that answers hears of what other processes do; without it subscriptions look by the
-    clock."""
+    """True if the answering process is notified of changes by other processes; otherwise its subscriptions
+    poll."""
     followers: int
-    """Subscriptions and other followers of feeds that the process that answers has."""
+    """Subscriptions and other followers of feeds in the answering process."""
 
 
 class ServiceInterest(Record):
@@ -2448,7 +2447,7 @@ class ServiceInterest(Record):
     estimated_volume: str | None
     """Estimated amount of work."""
     budget_indication: str | None
-    """What the work may cost."""
+    """Acceptable cost."""
     priority_level: PriorityLevel | None
     """Priority for the agent."""
     created_at: int
@@ -2675,15 +2674,16 @@ class StaffMember(Record):
     name: str
     """Name of the member."""
     email: str | None
-    """Address with which the member signs in; null for who has keys only."""
+    """Address with which the member signs in; null for a member with keys only."""
     role: StaffRole
-    """What the member may do."""
+    """Role of the member."""
     signed_in: bool
-    """Whether the member has signed in with the address."""
+    """True if the member has signed in with the address."""
     counts_from: int
-    """From when the role counts, on the server's clock (UTC); until then the earlier one does, or none."""
+    """Time from which the role is valid, on the server's clock (UTC). Until then an earlier role is valid, or
+    none."""
     created_at: int
-    """Since when the member has been on the staff, on the server's clock (UTC)."""
+    """When the member joined the staff, on the server's clock (UTC)."""
     ended_at: int | None
     """When the member left, on the server's clock (UTC)."""
     counts_from_instant: datetime
@@ -2695,24 +2695,24 @@ class StaffMember(Record):
 
 
 class StaffQueues(Record):
-    """The number of items in each queue of the staff. What happens in practice worlds is in none."""
+    """The number of items in each queue of the staff. Practice worlds are not included."""
 
     disputes: int
     """Disputed tasks, which the staff decides (`resolveDispute`)."""
     operators_to_approve: int
     """Operators that have registered and wait for approval (`approveOperator`)."""
     support: int
-    """Support requests that are open or in progress; those that wait for who asked are not counted."""
+    """Support requests that are open or in progress, except those that wait for the requester."""
     payouts: int
     """Pay-outs that operators have requested (`approvePayout`, `confirmPayout`, `declinePayout`)."""
     payouts_to_confirm: int
     """Pay-outs that one member of the staff has approved and another has to confirm (`confirmPayout`)."""
     reversals: int
-    """Payments that were taken back and that their wallet still owes."""
+    """Reversed payments that their wallet still owes."""
     held_tasks: int
     """Tasks that are held for review before they are published (`releaseHeldTask`, `refuseHeldTask`)."""
     oldest_seconds: int | None
-    """How long the oldest item of all queues has waited, in seconds; null when all queues are empty."""
+    """Waiting time of the oldest item of all queues, in seconds; null when all queues are empty."""
 
 
 StaffRole: TypeAlias = Literal["support", "finance", "trust", "admin"]
@@ -3974,7 +3974,7 @@ class TaskLocationUpdatedEvent(WebhookEvent):
 
 
 class TaskOperator(Record):
-    """The operator of a task, as its agent sees it: nothing that leads to the person."""
+    """The operator of a task, as its agent sees it, without anything that identifies the person."""
 
     first_name: str
     """First name of the operator."""
@@ -4695,18 +4695,18 @@ class TaskSettledEvent(WebhookEvent):
 
 
 class TaskStatement(Record):
-    """Something that was said about a task."""
+    """A statement about a task."""
 
     side: Actor
-    """Who said it."""
+    """Side that made the statement."""
     actor_id: int | None
     """Number of the agent, of the operator, or of the member of the staff."""
     event: str
-    """The event with which it was said, for example task.rejected."""
+    """Event that contains the statement, for example task.rejected."""
     text: str
-    """What was said."""
+    """Text of the statement."""
     said_at: int
-    """When it was said, on the clock at the task."""
+    """Time of the statement, on the clock at the task."""
     said_instant: datetime
     """The instant of saidAt, in UTC."""
 
@@ -4761,17 +4761,17 @@ class UploadedProofs(Record):
 
 
 class WaitlistStatus(Record):
-    """An agent's place in a waitlist. Times are UTC."""
+    """An agent's position in a waitlist. Times are UTC."""
 
     position: int
-    """Place in the waitlist; the first is 1."""
+    """Position in the waitlist; the first is 1."""
     country: str | None
     """ISO 3166-1 alpha-2 code of the country that the agent waits for; null for the global waitlist, which
     holds all agents that wait for no particular country."""
     country_name: str | None
     """Name of the country in English."""
     phase: CountryPhase | None
-    """Launch phase of the country; Live ends the waiting."""
+    """Launch phase of the country. The wait ends when it is Live."""
     expected_launch_at: int | None
     """When the country is expected to open, in its local time."""
     joined_at: int | None

@@ -128,15 +128,16 @@ export class AgentClient extends PublicClient {
   /**
    * Change the calling agent's profile; only supplied fields change.
    *
-   * A new address of the owner is asked by mail to confirm itself; setting an unconfirmed one again asks again, once
-   * the earlier link has expired. Needs a key with the scope `manage`. Refused with `owner_fixed` (403).
+   * A new address of the owner gets a mail that asks for confirmation. Setting an unconfirmed address again sends
+   * another mail, once the earlier link has expired. Needs a key with the scope `manage`. Refused with `owner_fixed`
+   * (403).
    */
   updateAgent(fields: types.UpdateAgentBody = {}, options: CallOptions = {}): Promise<types.Agent> {
     return this.call<types.Agent>("PUT", "/api/v1/agents/me", fields, options);
   }
 
   /**
-   * List all keys of the calling agent with their scopes, revoked and expired ones too, oldest first.
+   * List all keys of the calling agent with their scopes, including revoked and expired ones, oldest first.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -147,9 +148,9 @@ export class AgentClient extends PublicClient {
   /**
    * Create another key for the calling agent; it is returned only once. Several keys may be active.
    *
-   * It has at most the scopes and the lifetime of the calling key. A key with spending rules of its own has no
-   * `manage`, so it creates no keys: a new one would not be bound by the rules. Needs a key with the scope `manage`.
-   * Refused with `too_many_keys` (400), `fresh_proof_required` (403), `rate_limited` (429).
+   * It has at most the scopes and the lifetime of the calling key. A key with its own spending rules has no `manage`,
+   * so it creates no keys: a new key would not be bound by the rules. Needs a key with the scope `manage`. Refused
+   * with `too_many_keys` (400), `fresh_proof_required` (403), `rate_limited` (429).
    */
   createApiKey(fields: types.CreateApiKeyBody, options: CallOptions = {}): Promise<types.NewApiKey> {
     return this.call<types.NewApiKey>("POST", "/api/v1/agents/me/api-keys", fields, options);
@@ -436,7 +437,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Read which country the agent waits for, and its place; without one, its place in the global waitlist.
+   * Read the country that the agent waits for, and its position; without one, its position in the global waitlist.
    *
    * Needs a key with the scope `read`. Refused with `not_found` (404).
    */
@@ -447,7 +448,7 @@ export class AgentClient extends PublicClient {
   /**
    * Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
    *
-   * Joining again for the same country keeps the place. Needs a key with the scope `dispatch`. Refused with
+   * Joining again for the same country keeps the position. Needs a key with the scope `dispatch`. Refused with
    * `not_found` (404).
    */
   joinCountryWaitlist(fields: types.JoinCountryWaitlistBody, options: CallOptions = {}): Promise<types.WaitlistStatus> {
@@ -1155,7 +1156,7 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * List all keys of the calling operator with their scopes, revoked and expired ones too, oldest first.
+   * List all keys of the calling operator with their scopes, including revoked and expired ones, oldest first.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -1796,7 +1797,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Read how much waits for the staff in each queue, and for how long the oldest item has waited.
+   * Read the length of each queue of the staff, and the waiting time of the oldest item.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -1805,7 +1806,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Read what the last check of the ledger found. It checks nothing itself.
+   * Read the result of the last check of the ledger. It does not run a check.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -1814,7 +1815,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Read whether jobs, deliveries and feeds keep up.
+   * Read the lags of jobs, deliveries and feeds.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -1823,7 +1824,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * List what the staff has changed, newest first: who, with which key, why, and what was there before and after.
+   * List the changes by the staff, newest first: member, key, reason, and the values before and after.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -1869,7 +1870,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * List all keys of the calling staff member with their scopes, revoked and expired ones too, oldest first.
+   * List all keys of the calling staff member with their scopes, including revoked and expired ones, oldest first.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -1897,7 +1898,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * List the members of the platform's staff with their roles, newest first: who may do what, and who is an admin.
+   * List the members of the platform's staff with their roles, newest first.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -1908,9 +1909,9 @@ export class StaffClient extends PublicClient {
   /**
    * Add a member to the platform's staff, who signs in with the address. Admins only.
    *
-   * The role counts after 24 hours. All admins are mailed at once, and each can remove the member in that time. Needs
-   * a key with the scope `manage`. Of the staff it is for the role `admin` who is signed in; keys are refused. Refused
-   * with `fresh_proof_required` (403), `insufficient_role` (403), `staff_member_exists` (409).
+   * The role is valid after 24 hours. All admins are mailed at once, and each can remove the member in that time.
+   * Needs a key with the scope `manage`. Of the staff it is for the role `admin` who is signed in; keys are refused.
+   * Refused with `fresh_proof_required` (403), `insufficient_role` (403), `staff_member_exists` (409).
    */
   addStaffMember(fields: types.AddStaffMemberBody, options: CallOptions = {}): Promise<types.StaffMember> {
     return this.call<types.StaffMember>("POST", "/api/v1/platform/staff", fields, options);
@@ -1919,7 +1920,7 @@ export class StaffClient extends PublicClient {
   /**
    * Give a member of the staff another role. Admins only; one admin remains.
    *
-   * A role with less power counts from the next call on, any other after 24 hours; until then the earlier one does.
+   * A role with less power is valid from the next call on, any other after 24 hours; until then the earlier one is.
    * All admins are mailed at once. Needs a key with the scope `manage`. Of the staff it is for the role `admin` who is
    * signed in; keys are refused. Refused with `fresh_proof_required` (403), `insufficient_role` (403), `not_found`
    * (404), `last_admin` (409).
@@ -1931,7 +1932,7 @@ export class StaffClient extends PublicClient {
   /**
    * End a membership of the staff: the keys and sessions of the member end at once. Admins only; one admin remains.
    *
-   * What the member did stays on record under the same number. Needs a key with the scope `manage`. Of the staff it is
+   * The member's actions stay on record under the same number. Needs a key with the scope `manage`. Of the staff it is
    * for the role `admin` who is signed in; keys are refused. Refused with `fresh_proof_required` (403),
    * `insufficient_role` (403), `not_found` (404), `last_admin` (409).
    */
@@ -2016,7 +2017,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * List the disputes that wait for a decision, longest first, with what both sides have said.
+   * List the disputes that wait for a decision, longest first, with the statements of both sides.
    *
    * Needs a key with the scope `read`. Refused with `not_found` (404).
    */
@@ -2025,16 +2026,16 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Read one dispute in full: what both sides have said, the proof with its verdicts, and where the money is.
+   * Read one dispute in full: the statements of both sides, the proof with its verdicts, and the movements of.
    *
-   * Needs a key with the scope `read`. Refused with `not_found` (404).
+   * money. Needs a key with the scope `read`. Refused with `not_found` (404).
    */
   dispute(taskId: number, options: CallOptions = {}): Promise<types.Dispute> {
     return this.call<types.Dispute>("GET", `/api/v1/platform/disputes/${taskId}`, {}, options);
   }
 
   /**
-   * List the tasks that are held for review, longest first; without those of practice worlds.
+   * List the tasks that are held for review, longest first, except those of practice worlds.
    *
    * Needs a key with the scope `read`. Refused with `not_found` (404).
    */
@@ -2043,9 +2044,9 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Let a held task through: it is published, unless something else such as its wallet prevents that by now.
+   * Release a held task: it is published, unless another obstacle such as its wallet now prevents that.
    *
-   * Neither the rules nor the least pay are asked again, unless the task is moved to another country. Needs a key with
+   * The rules and the minimum pay are not checked again, unless the task is moved to another country. Needs a key with
    * the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `country_not_live` (400),
    * `not_pending` (400), `over_budget` (400), `pay_below_floor` (400), `plan_limit_reached` (400), `window_closed`
    * (400), `wrong_status` (400), `insufficient_funds` (402), `insufficient_role` (403), `publication_refused` (403),
@@ -2059,16 +2060,16 @@ export class StaffClient extends PublicClient {
   /**
    * Refuse a held task for good: it is not published, and its agent is notified with the reason.
    *
-   * What is locked or reserved for it stays until the agent cancels it or it expires. Needs a key with the scope
-   * `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `not_pending` (400), `wrong_status`
-   * (400), `insufficient_role` (403), `not_found` (404).
+   * Money that is locked or reserved for it stays so until the agent cancels it or it expires. Needs a key with the
+   * scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `not_pending` (400),
+   * `wrong_status` (400), `insufficient_role` (403), `not_found` (404).
    */
   refuseHeldTask(taskId: number, fields: types.RefuseHeldTaskBody, options: CallOptions = {}): Promise<types.Task> {
     return this.call<types.Task>("POST", `/api/v1/platform/tasks/${taskId}/refuse-held`, fields, options);
   }
 
   /**
-   * List all agents, newest first, under conditions.
+   * List all agents that meet conditions, newest first.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -2086,7 +2087,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * List all operators, newest first, under conditions: status Registered has those that wait for approval.
+   * List all operators that meet conditions, newest first; those with status Registered wait for approval.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -2104,9 +2105,9 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Let an operator take tasks. Repeating it changes nothing; one that is suspended is approved once reinstated.
+   * Approve an operator, so that it can take tasks. A suspended one is approved once reinstated. Repeating it changes.
    *
-   * Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
+   * nothing. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
    * `insufficient_role` (403), `not_found` (404).
    */
   approveOperator(operatorId: number, options: CallOptions = {}): Promise<types.Operator> {
@@ -2116,9 +2117,9 @@ export class StaffClient extends PublicClient {
   /**
    * Suspend an operator: it can read but change nothing, and open tasks are not announced to it.
    *
-   * The tasks that it carries out stay with it or are published again within moments, as `acceptedTasks` says. What it
-   * has submitted is reviewed and paid. Repeating it changes only the reason, and hands tasks back where that is said.
-   * Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
+   * The tasks that it carries out stay with it or are published again within moments, as `acceptedTasks` says. Its
+   * submitted work is reviewed and paid. Repeating it changes only the reason, and releases tasks if `acceptedTasks`
+   * says so. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
    * `insufficient_role` (403), `not_found` (404).
    */
   suspendOperator(operatorId: number, fields: types.SuspendOperatorBody = {}, options: CallOptions = {}): Promise<types.Operator> {
@@ -2147,23 +2148,24 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Declare an agent's owner verified, as a confirmed e-mail address does: a Registered agent becomes Verified.
+   * Declare an agent's owner verified, with the same effect as a confirmed e-mail address: a Registered agent becomes.
    *
-   * Repeating it changes nothing, nor does it for an agent that is Active. One that is suspended is Verified once
-   * reinstated. Another address of the owner begins anew. Needs a key with the scope `manage`. Of the staff it is for
-   * the role `trust` or `admin`. Refused with `insufficient_role` (403), `not_found` (404).
+   * Verified. It changes nothing for an agent that is Verified or Active. A suspended agent is Verified once
+   * reinstated. After a change of the owner's address, verification starts again. Needs a key with the scope `manage`.
+   * Of the staff it is for the role `trust` or `admin`. Refused with `insufficient_role` (403), `not_found` (404).
    */
   verifyAgent(agentId: number, fields: types.VerifyAgentBody = {}, options: CallOptions = {}): Promise<types.Agent> {
     return this.call<types.Agent>("POST", `/api/v1/platform/agents/${agentId}/verify`, fields, options);
   }
 
   /**
-   * Suspend an agent: it can read but change nothing, and what it has published is withdrawn.
+   * Suspend an agent: it can read but change nothing, and its published tasks are withdrawn.
    *
-   * Its published tasks are cancelled within moments and their money returns to the wallet. Those that operators have
-   * accepted go on, or are cancelled where acceptedTasks says so, each operator paid by the stage reached. Repeating
-   * it changes only the reason, and takes accepted tasks back where that is said. Needs a key with the scope `manage`.
-   * Of the staff it is for the role `trust` or `admin`. Refused with `insufficient_role` (403), `not_found` (404).
+   * Its published tasks are cancelled within moments and their money returns to the wallet. Tasks that operators have
+   * accepted continue, or are cancelled if acceptedTasks says so, each operator paid by the stage reached. Repeating
+   * it changes only the reason, and cancels accepted tasks if acceptedTasks says so. Needs a key with the scope
+   * `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `insufficient_role` (403), `not_found`
+   * (404).
    */
   suspendAgent(agentId: number, fields: types.SuspendAgentBody = {}, options: CallOptions = {}): Promise<types.Agent> {
     return this.call<types.Agent>("POST", `/api/v1/platform/agents/${agentId}/suspend`, fields, options);
@@ -2190,7 +2192,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * List the countries for which agents wait, with how many: those with the most first.
+   * List the countries for which agents wait, with the number of agents, the largest first.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -2210,7 +2212,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * List the bank transfers that were credited to wallets, newest first, under conditions.
+   * List the bank transfers that were credited to wallets and meet conditions, newest first.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -2230,7 +2232,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * List the deposits of all agents, newest first, under conditions.
+   * List the deposits of all agents that meet conditions, newest first.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */

@@ -3,7 +3,7 @@
 /** A field ending in `Json`: the value, or its text. */
 export type JsonText = string | object;
 
-/** What becomes of the tasks that are being carried out when an account is suspended. */
+/** Treatment of tasks in execution when an account is suspended. */
 export type AcceptedTasks = "go_on" | "hand_back";
 
 /** The accounts. The first five belong to a wallet, the next two to an operator, the last three to the platform. */
@@ -146,21 +146,21 @@ export interface Agent {
   id: number;
   /** Name of the agent. */
   agentName: string;
-  /** What the agent does. */
+  /** Purpose of the agent. */
   description: string | null;
-  /** Free-text label of what kind of agent it is. */
+  /** Free-text label of the kind of agent. */
   agentType: string;
   /** Contact of the agent's owner. */
   email: string | null;
-  /** When the owner confirmed that address; until then nothing but the question about it is sent there. */
+  /** When the owner confirmed that address; until then only the question about it is sent there. */
   emailConfirmedAt: number | null;
-  /** Why nothing else is sent to that address, and what to do; null once it is confirmed. */
+  /** Reason why nothing else is sent to that address, and what to do; null once it is confirmed. */
   emailNotice: string | null;
-  /** Whether the owner can be asked by mail, as for resuming spending: it has confirmed its address. */
+  /** True if the owner can be asked by mail, for example to resume spending: it has confirmed its address. */
   ownerReachable: boolean;
   /** Web page of the agent or its owner. */
   websiteUrl: string | null;
-  /** How the agent came to this service. */
+  /** Way in which the agent came to this service. */
   referralSource: string | null;
   /** Label of the framework that the agent is built with. */
   agentFramework: string | null;
@@ -169,8 +169,8 @@ export interface Agent {
   /** Address to which the status events of all tasks are sent. */
   callbackUrl: string | null;
   /**
-   * Configuration of callbacks, as JSON text. Each value that may be a secret reads `********`; the platform sees none
-   * of it.
+   * Configuration of callbacks, as JSON text. Each value that may be a secret reads `********`; the platform does not
+   * see the configuration.
    */
   callbackConfigJson: string | null;
   /** Slug of the locale of payment pages. */
@@ -179,9 +179,9 @@ export interface Agent {
   acceptedTermsVersion: string;
   /** Registered, Verified once the owner's address is confirmed, Active from the first published task, Suspended. */
   status: AgentStatus;
-  /** Why the platform suspended the agent, if it gave a reason. */
+  /** Reason of the suspension, if the platform gave one. */
   suspensionReason: string | null;
-  /** Whether the agent is in test mode: a practice world of its own, with test money and simulated operators. */
+  /** True if the agent is in test mode: in its own practice world, with test money and simulated operators. */
   testMode: boolean;
   /** When the agent registered. */
   createdAt: number;
@@ -221,7 +221,7 @@ export interface AgentDeposit {
   expiresAt: number;
   /** Number of the deposit; ledger entries refer to it. */
   id: number;
-  /** The agent whose wallet it is for. */
+  /** The agent whose wallet receives it. */
   agentId: number;
   /** The instant of createdAt, in UTC. */
   createdInstant: string;
@@ -255,7 +255,7 @@ export interface AgentRegistration {
   webhookSigningSecret: string;
 }
 
-/** What operators have seen of an agent, before they work for it. */
+/** Operators' experience with an agent, shown before they work for it. */
 export interface AgentReputation {
   /** Mean of the operators' ratings of the agent, from 1 to 5; null without reviews. */
   rating: number | null;
@@ -308,13 +308,13 @@ export interface AllowedAction {
 export interface ApiKey {
   /** Number of the key. */
   id: number;
-  /** First characters of the key, to tell keys apart. */
+  /** First characters of the key, to distinguish keys. */
   prefix: string;
   /** Name that the owner gave to the key. */
   name: string;
-  /** What the key may do. A key with spending rules of its own never has `manage`. */
+  /** Scopes of the key. A key with its own spending rules never has `manage`. */
   scopes: Scope[];
-  /** Whether the key is valid; a revoked key never becomes valid again. */
+  /** True while the key is valid; a revoked key never becomes valid again. */
   active: boolean;
   /** When the key was last used, to about a minute; null for never. */
   lastUsedAt: number | null;
@@ -336,15 +336,15 @@ export type ApprovalDecision = "approve" | "decline";
 /** The status of a request for the owner's approval. */
 export type ApprovalStatus = "pending" | "approved" | "declined" | "expired";
 
-/** A member of the staff, and what it showed who it was by. */
+/** A member of the staff, and the credential that it used. */
 export interface AuditActor {
   /** The member of the staff. */
   staffId: number;
   /** Name of the staff member. */
   name: string;
-  /** Address of the staff member; null for who has keys only. */
+  /** Address of the staff member; null for a member with keys only. */
   email: string | null;
-  /** Kind of what it showed. */
+  /** Kind of the credential. */
   kind: Credential;
   /** Number of the key, of the person or of the token. */
   id: number | null;
@@ -356,21 +356,21 @@ export interface AuditEntry {
   id: number;
   /** Time of the change, on the server's clock (UTC). */
   at: number;
-  /** Who made the change. */
+  /** Member of the staff who made the change. */
   by: AuditActor;
   /** Name of the operation. */
   operation: string;
-  /** Kind of what was changed. */
+  /** Kind of the changed thing. */
   subjectKind: SubjectKind;
-  /** Id of what was changed, as the operation takes it. */
+  /** Id of the changed thing, as the operation takes it. */
   subjectId: string;
   /** Reason, in the words of the staff member. */
   reason: string | null;
-  /** The columns that changed, before, as JSON text; an array where several rows changed. Null for what is new. */
+  /** The changed columns before the change, as JSON text; an array if several rows changed. Null for a new thing. */
   beforeJson: string | null;
   /** The same columns after the change. */
   afterJson: string | null;
-  /** The `X-Request-Id` of the request, which the log of the service has, too. */
+  /** The `X-Request-Id` of the request, which is also in the log of the service. */
   requestId: string;
   /** The instant of at, in UTC. */
   instant: string;
@@ -777,7 +777,7 @@ export interface Dispute {
   taskId: number;
   /** The agent that dispatched it. */
   agentId: number;
-  /** The operator that carried it out; null when nobody had accepted it. */
+  /** The operator that carried it out; null if no operator had accepted it. */
   operatorId: number | null;
   /** Title of the task. */
   title: string;
@@ -789,17 +789,17 @@ export interface Dispute {
   openedAt: number;
   /** Seconds since then. */
   waitingSeconds: number;
-  /** Payout of the operator before fees: the most that a split can divide. */
+  /** Payout of the operator before fees: the maximum that a split can divide. */
   payoutAmount: number;
   /** Amount that escrow holds for the task; 0 when it was paid on site or not paid yet. */
   lockedAmount: number;
   /** ISO 4217. */
   currency: string;
-  /** What both sides and the platform have said, oldest first: reasons, notes, questions and the operator's report. */
+  /** Statements of both sides and the platform, oldest first: reasons, notes, questions and the operator's report. */
   statements: TaskStatement[];
-  /** The proof and its verdicts, when one dispute is read. */
+  /** The proof and its verdicts; only when a single dispute is read. */
   proof: TaskProofs | null;
-  /** The movements of the task's money, oldest first, when one dispute is read. */
+  /** The movements of the task's money, oldest first; only when a single dispute is read. */
   ledger: LedgerMovement[] | null;
   /** The instant of openedAt, in UTC. */
   openedInstant: string;
@@ -882,7 +882,7 @@ export interface Earnings {
   currency: string;
   /** Earned and not yet paid out. */
   earnedBalance: number;
-  /** Part of the earned balance that waits to be paid out. */
+  /** Part of the earned balance for which a payout is requested. */
   requestedBalance: number;
   /** Paid out so far. */
   paidOutBalance: number;
@@ -919,9 +919,9 @@ export interface EventType {
 /** The way the time of a task is determined (field `executionMode`). */
 export type ExecutionMode = "asap" | "time_window" | "scheduled" | "operator_schedule";
 
-/** A job whose last attempt failed, and which a worker tries again. */
+/** A job whose last attempt failed, and which a worker retries. */
 export interface FailingJob {
-  /** What the job does. */
+  /** Kind of the job. */
   kind: string;
   /** Attempts so far. */
   attempts: number;
@@ -1064,15 +1064,15 @@ export interface IntegrationPreference {
   createdInstant: string;
 }
 
-/** What the last check of the whole ledger found. It runs regularly, and with `fieldcall ledger verify`. */
+/** Result of the last check of the whole ledger. It runs regularly, and with `fieldcall ledger verify`. */
 export interface LedgerHealth {
   /** When the last check ended, on the server's clock (UTC); null before the first. */
   checkedAt: number | null;
-  /** Whether every invariant holds; null before the first check. */
+  /** True if every invariant holds; null before the first check. */
   ok: boolean | null;
   /** Number of ledger transactions that were checked. */
   transactions: number;
-  /** What is wrong, in words, at most the first 50; empty when all is well. */
+  /** Problems in words, at most the first 50; empty when every invariant holds. */
   problems: string[];
   /** The instant of checkedAt, in UTC. */
   checkedInstant: string | null;
@@ -1096,9 +1096,9 @@ export interface LedgerMovement {
   id: number;
   /** Kind of the movement. */
   type: EntryKind;
-  /** Who caused it. */
+  /** Actor who caused it. */
   actor: Actor;
-  /** Key, person or token with which it did. */
+  /** Key, person or token that the actor used. */
   changedBy: ChangedBy | null;
   /** When the money moved, on the server's clock (UTC). */
   movedAt: number;
@@ -1304,11 +1304,11 @@ export interface Operator {
   skills: string[];
   /** Equipment that the operator can bring. */
   equipment: string[];
-  /** Service categories whose tasks are announced to the operator, with those below them; all if empty. */
+  /** Service categories whose tasks are announced to the operator, with their subcategories; all if empty. */
   serviceCategoryIds: number[];
   /** Registered until the platform has approved the operator, Approved, Suspended. */
   status: OperatorStatus;
-  /** Why the platform suspended the operator, if it gave a reason. */
+  /** Reason of the suspension, if the platform gave one. */
   suspensionReason: string | null;
   /** Version of the legal documents that the operator has accepted. */
   acceptedTermsVersion: string;
@@ -1324,7 +1324,7 @@ export interface Operator {
   reviewCount: number;
   /** Number of tasks that the operator was paid for, and of direct tasks that agents have acknowledged. */
   tasksDone: number;
-  /** Number of the last event of its tasks: the cursor from which to follow what comes. */
+  /** Number of the last event of its tasks: the cursor after which new events follow. */
   sequence: number;
   /** The instant of locatedAt, in UTC. */
   locatedInstant: string;
@@ -1540,9 +1540,9 @@ export interface Platform {
   id: number;
   /** Name of the staff member. */
   name: string;
-  /** Address with which the staff member signs in; null for who has keys only. */
+  /** Address with which the staff member signs in; null for a member with keys only. */
   email: string | null;
-  /** What the staff member may do. */
+  /** Role of the staff member. */
   role: StaffRole;
 }
 
@@ -2223,19 +2223,19 @@ export interface ServiceCategoryList {
   routingHints: Record<string, number>;
 }
 
-/** Whether the work of the service is done in time. Lags of more than a few seconds say that workers are missing. */
+/** The lags of the service. A lag of more than a few seconds means that workers are missing. */
 export interface ServiceHealth {
-  /** Jobs that are due, those that are being done included; at most 10,000 are counted. */
+  /** Jobs that are due, including those in progress; at most 10,000 are counted. */
   jobsDue: number;
-  /** Seconds for which the oldest job has been due; 0 when none is. */
+  /** Seconds for which the oldest job has been due; 0 when no job is due. */
   jobLagSeconds: number;
-  /** Seconds for which the oldest delivery has been due; 0 when none is. */
+  /** Seconds for which the oldest delivery has been due; 0 when no delivery is due. */
   deliveryLagSeconds: number;
   /** Jobs whose last attempt failed, at most 20, the most often tried first, of the 10,000 that are due next. */
   failingJobs: FailingJob[];
-  /** Whether the process that answers hears of what other processes do; without it subscriptions look by the clock. */
+  /** True if the answering process is notified of changes by other processes; otherwise its subscriptions poll. */
   hearsOthers: boolean;
-  /** Subscriptions and other followers of feeds that the process that answers has. */
+  /** Subscriptions and other followers of feeds in the answering process. */
   followers: number;
 }
 
@@ -2251,7 +2251,7 @@ export interface ServiceInterest {
   customDescription: string | null;
   /** Estimated amount of work. */
   estimatedVolume: string | null;
-  /** What the work may cost. */
+  /** Acceptable cost. */
   budgetIndication: string | null;
   /** Priority for the agent. */
   priorityLevel: PriorityLevel | null;
@@ -2449,15 +2449,15 @@ export interface StaffMember {
   id: number;
   /** Name of the member. */
   name: string;
-  /** Address with which the member signs in; null for who has keys only. */
+  /** Address with which the member signs in; null for a member with keys only. */
   email: string | null;
-  /** What the member may do. */
+  /** Role of the member. */
   role: StaffRole;
-  /** Whether the member has signed in with the address. */
+  /** True if the member has signed in with the address. */
   signedIn: boolean;
-  /** From when the role counts, on the server's clock (UTC); until then the earlier one does, or none. */
+  /** Time from which the role is valid, on the server's clock (UTC). Until then an earlier role is valid, or none. */
   countsFrom: number;
-  /** Since when the member has been on the staff, on the server's clock (UTC). */
+  /** When the member joined the staff, on the server's clock (UTC). */
   createdAt: number;
   /** When the member left, on the server's clock (UTC). */
   endedAt: number | null;
@@ -2469,23 +2469,23 @@ export interface StaffMember {
   endedInstant: string | null;
 }
 
-/** The number of items in each queue of the staff. What happens in practice worlds is in none. */
+/** The number of items in each queue of the staff. Practice worlds are not included. */
 export interface StaffQueues {
   /** Disputed tasks, which the staff decides (`resolveDispute`). */
   disputes: number;
   /** Operators that have registered and wait for approval (`approveOperator`). */
   operatorsToApprove: number;
-  /** Support requests that are open or in progress; those that wait for who asked are not counted. */
+  /** Support requests that are open or in progress, except those that wait for the requester. */
   support: number;
   /** Pay-outs that operators have requested (`approvePayout`, `confirmPayout`, `declinePayout`). */
   payouts: number;
   /** Pay-outs that one member of the staff has approved and another has to confirm (`confirmPayout`). */
   payoutsToConfirm: number;
-  /** Payments that were taken back and that their wallet still owes. */
+  /** Reversed payments that their wallet still owes. */
   reversals: number;
   /** Tasks that are held for review before they are published (`releaseHeldTask`, `refuseHeldTask`). */
   heldTasks: number;
-  /** How long the oldest item of all queues has waited, in seconds; null when all queues are empty. */
+  /** Waiting time of the oldest item of all queues, in seconds; null when all queues are empty. */
   oldestSeconds: number | null;
 }
 
@@ -3659,7 +3659,7 @@ export interface TaskLocationUpdatedEvent {
   suggested_actions: SuggestedAction[];
 }
 
-/** The operator of a task, as its agent sees it: nothing that leads to the person. */
+/** The operator of a task, as its agent sees it, without anything that identifies the person. */
 export interface TaskOperator {
   /** First name of the operator. */
   firstName: string;
@@ -4355,17 +4355,17 @@ export interface TaskSettledEvent {
   suggested_actions: SuggestedAction[];
 }
 
-/** Something that was said about a task. */
+/** A statement about a task. */
 export interface TaskStatement {
-  /** Who said it. */
+  /** Side that made the statement. */
   side: Actor;
   /** Number of the agent, of the operator, or of the member of the staff. */
   actorId: number | null;
-  /** The event with which it was said, for example task.rejected. */
+  /** Event that contains the statement, for example task.rejected. */
   event: string;
-  /** What was said. */
+  /** Text of the statement. */
   text: string;
-  /** When it was said, on the clock at the task. */
+  /** Time of the statement, on the clock at the task. */
   saidAt: number;
   /** The instant of saidAt, in UTC. */
   saidInstant: string;
@@ -4416,9 +4416,9 @@ export interface UploadedProofs {
   items: ProofItem[];
 }
 
-/** An agent's place in a waitlist. Times are UTC. */
+/** An agent's position in a waitlist. Times are UTC. */
 export interface WaitlistStatus {
-  /** Place in the waitlist; the first is 1. */
+  /** Position in the waitlist; the first is 1. */
   position: number;
   /**
    * ISO 3166-1 alpha-2 code of the country that the agent waits for; null for the global waitlist, which holds all
@@ -4427,7 +4427,7 @@ export interface WaitlistStatus {
   country: string | null;
   /** Name of the country in English. */
   countryName: string | null;
-  /** Launch phase of the country; Live ends the waiting. */
+  /** Launch phase of the country. The wait ends when it is Live. */
   phase: CountryPhase | null;
   /** When the country is expected to open, in its local time. */
   expectedLaunchAt: number | null;
@@ -4994,7 +4994,7 @@ export interface PayoutDestinationInput {
 export interface RegisterAgentBody {
   /** Name of the agent. */
   agentName: string;
-  /** Free-text label of what kind of agent it is, stored as given. */
+  /** Free-text label of the kind of agent, stored as given. */
   agentType: string;
   /**
    * Must be true: the agent accepts the terms and conditions, privacy policy, acceptable use policy and agent platform
@@ -5003,13 +5003,13 @@ export interface RegisterAgentBody {
   acceptedTerms: boolean;
   /** Version of the legal documents that the agent has read; if omitted, the version in force. */
   acceptedTermsVersion?: string | null;
-  /** What the agent does. */
+  /** Purpose of the agent. */
   description?: string | null;
   /** Contact of the agent's owner. */
   email?: string | null;
   /** Web page of the agent or its owner. */
   websiteUrl?: string | null;
-  /** How the agent came to this service. */
+  /** Way in which the agent came to this service. */
   referralSource?: string | null;
   /** Label of the framework that the agent is built with, such as `custom`. */
   agentFramework?: string | null;
@@ -5040,9 +5040,9 @@ export interface CapabilitiesQuery {
 export interface UpdateAgentBody {
   /** Name of the agent. */
   agentName?: string | null;
-  /** What the agent does. */
+  /** Purpose of the agent. */
   description?: string | null;
-  /** Free-text label of what kind of agent it is. */
+  /** Free-text label of the kind of agent. */
   agentType?: string | null;
   /** Contact of the agent's owner. */
   email?: string | null;
@@ -5053,7 +5053,7 @@ export interface UpdateAgentBody {
 export interface CreateApiKeyBody {
   /** Name of the key. */
   keyName: string;
-  /** What the key may do, at most what the calling key may; if omitted, the same as the calling key. */
+  /** Scopes of the key, at most those of the calling key; if omitted, the same as the calling key. */
   scopes?: Scope[] | null;
   /** When the key expires, on the server's clock (UTC); not after the calling key. If omitted, as the calling key. */
   expiresAt?: number | null;
@@ -5273,7 +5273,7 @@ export interface AddServiceInterestBody {
   customDescription?: string | null;
   /** Estimated amount of work, such as `20 tasks a week`. */
   estimatedVolume?: string | null;
-  /** What the work may cost, such as `EUR 15 to 25 for each`. */
+  /** Acceptable cost, such as `EUR 15 to 25 for each`. */
   budgetIndication?: string | null;
   /** Priority for the agent. */
   priorityLevel?: PriorityLevel | null;
@@ -5288,7 +5288,7 @@ export interface UpdateServiceInterestBody {
   customDescription?: string | null;
   /** Estimated amount of work. */
   estimatedVolume?: string | null;
-  /** What the work may cost. */
+  /** Acceptable cost. */
   budgetIndication?: string | null;
   /** Priority for the agent. */
   priorityLevel?: PriorityLevel | null;
@@ -5971,7 +5971,7 @@ export interface RegisterOperatorBody {
   skills?: string[] | null;
   /** Equipment that the operator can bring, in its own words. */
   equipment?: string[] | null;
-  /** Service categories whose tasks are announced to the operator, with those below them; all if empty. */
+  /** Service categories whose tasks are announced to the operator, with their subcategories; all if empty. */
   serviceCategoryIds?: number[] | null;
   /** Must be true: the operator accepts the legal documents in force. */
   acceptedTerms: boolean;
@@ -6005,7 +6005,7 @@ export interface UpdateOperatorBody {
 export interface CreateOperatorKeyBody {
   /** Name of the key. */
   keyName: string;
-  /** What the key may do, at most what the calling key may; if omitted, the same as the calling key. */
+  /** Scopes of the key, at most those of the calling key; if omitted, the same as the calling key. */
   scopes?: Scope[] | null;
   /** When the key expires, on the server's clock (UTC); not after the calling key. If omitted, as the calling key. */
   expiresAt?: number | null;
@@ -6387,7 +6387,7 @@ export interface AuditLogQuery {
   operation?: string | null;
   /** Only changes by this member of the staff. */
   staffId?: number | null;
-  /** Only changes from this second on, on the server's clock (UTC). */
+  /** Only changes of the subject with this id; requires subjectKind. */
   from?: number | null;
   /** Only changes before this second, on the server's clock (UTC). */
   until?: number | null;
@@ -6418,7 +6418,7 @@ export interface PlatformNotificationsQuery {
 export interface CreateStaffKeyBody {
   /** Name of the key. */
   keyName: string;
-  /** What the key may do, at most what the calling key may; if omitted, the same as the calling key. */
+  /** Scopes of the key, at most those of the calling key; if omitted, the same as the calling key. */
   scopes?: Scope[] | null;
   /** When the key expires, on the server's clock (UTC); not after the calling key. If omitted, as the calling key. */
   expiresAt?: number | null;
@@ -6434,7 +6434,7 @@ export interface RevokeStaffKeyQuery {
 export interface StaffMembersQuery {
   /** Only members with this role. */
   role?: StaffRole | null;
-  /** Members who have left in place of those who are there. */
+  /** true: former members; false: current ones. */
   ended?: boolean | null;
   /** desc for the newest first, asc for the oldest first. */
   direction?: Direction | null;
@@ -6445,18 +6445,18 @@ export interface StaffMembersQuery {
 }
 
 export interface AddStaffMemberBody {
-  /** Name, unique among the staff. One who has left comes back under the old number. */
+  /** Name, unique among the staff. A former member returns under the old number. */
   name: string;
   /** Address with which the member signs in, unique among the staff. */
   email: string;
-  /** What the member may do. */
+  /** Role of the member. */
   role: StaffRole;
   /** Reason, for the audit log. */
   reason?: string | null;
 }
 
 export interface SetStaffRoleBody {
-  /** What the member may do from now on. */
+  /** New role of the member. */
   role: StaffRole;
   /** Reason, for the audit log. */
   reason?: string | null;
@@ -6595,7 +6595,7 @@ export interface AgentsQuery {
   email?: string | null;
   /** Only agents with this text in their name or address, or the agent of this number. */
   text?: string | null;
-  /** Only agents in test mode, or with false only others. */
+  /** true: only agents in test mode; false: only other agents. */
   testMode?: boolean | null;
   /** desc for the newest first, asc for the oldest first. */
   direction?: Direction | null;
@@ -6625,7 +6625,7 @@ export interface OperatorsQuery {
 export interface SuspendOperatorBody {
   /** Reason, which the operator sees in its profile. */
   reason?: string | null;
-  /** What becomes of the tasks that the operator has accepted and for which it has not submitted proof. */
+  /** Treatment of the tasks that the operator has accepted and for which it has not submitted proof. */
   acceptedTasks?: AcceptedTasks | null;
 }
 
@@ -6641,14 +6641,14 @@ export interface ResolveDisputeBody {
 }
 
 export interface VerifyAgentBody {
-  /** How the platform knows the owner, which the agent reads, too. */
+  /** Evidence for the owner's identity. The agent reads it, too. */
   reason?: string | null;
 }
 
 export interface SuspendAgentBody {
   /** Reason, which the agent sees in its profile. */
   reason?: string | null;
-  /** What becomes of tasks that operators have accepted and for which no proof is submitted. */
+  /** Treatment of tasks that operators have accepted and for which no proof is submitted. */
   acceptedTasks?: AcceptedTasks | null;
 }
 
@@ -6679,7 +6679,7 @@ export interface PublishLegalDocumentBody {
 export interface BankTransfersQuery {
   /** Only transfers to wallets of this agent. */
   agentId?: number | null;
-  /** Only the transfer with this number of the bank; spaces and capitals make no difference. */
+  /** Only the transfer with this number of the bank; spaces and capitals are ignored. */
   bankReference?: string | null;
   /** desc for the newest first, asc for the oldest first. */
   direction?: Direction | null;
@@ -6707,7 +6707,7 @@ export interface DepositsQuery {
   agentId?: number | null;
   /** Only deposits with this status. */
   status?: DepositStatus | null;
-  /** Only deposits at this payment provider: stripe, or embedded, whose money is test money. */
+  /** Only deposits at this payment provider: stripe, or embedded, which takes test money. */
   provider?: string | null;
   /** desc for the newest first, asc for the oldest first. */
   direction?: Direction | null;
