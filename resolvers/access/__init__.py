@@ -1,1 +1,1 @@
-"""Who calls: the caller of a key, a token or a session."""
+"""Callers: the caller that a key, a token or a session belongs to."""

@@ -1,4 +1,4 @@
-"""Authentication: the `Caller` that a request's credential belongs to, and what a failure counts."""
+"""Authentication: the `Caller` that a request's credential belongs to, and the counting of failures."""
 
 import hmac
 from collections.abc import Collection
@@ -33,27 +33,27 @@ BARE_KEY = (
     "The Authorization header has a value without `Bearer`: write `Authorization: Bearer KEY`, or send the key as "
     "`X-API-Key: KEY`."
 )
-"""Why a header without the scheme is not understood; its value is not repeated."""
+"""Explanation of a header without the scheme. It does not repeat the value."""
 SESSION_COUNTS = (
     "X-Fieldcall-As counts beside the cookie of a person's session, sent from a page of this service (Sec-Fetch-Site: "
     f"same-origin, or else the service's own Origin). A program sends a key. {KEY_FORM}"
 )
-"""Why what a person wants to act as does not count."""
+"""Explanation of an ignored choice of a person's role."""
 KEY_USE_INTERVAL = MINUTE
 """A key's time of last use is written at most once in this interval."""
 
 
 async def caller_of(services: Services, key: str) -> Caller:
-    """The owner of a key or of an access token.
+    """Return the owner of a key or of an access token.
 
-    Raises `Unauthenticated` for a key that is malformed, mistyped, unknown, revoked or expired. Only who has the whole
-    key learns which of the last two it is.
+    Raises `Unauthenticated` for a key that is malformed, mistyped, unknown, revoked or expired. Only a caller with the
+    whole key learns whether it is revoked or expired.
     """
     actor = actor_of(key)
     digests = services.keyring.digests(key)
     row: KeyHolder | None = None
     for digest in services.keyring.lookups(key):
-        # The first that is found: the others are older secret keys, while they are rotated out.
+        # The first match wins: the other digests are of older secret keys, while they are rotated out.
         row = row or await services.database.reader.find(KEY_BY_DIGEST, digest=digest)
     if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
         raise Unauthenticated(f"The {name_of(key)} is unknown to this service. {KEY_FORM}", next_actions=ways_in(key))
@@ -101,7 +101,8 @@ async def caller_of(services: Services, key: str) -> Caller:
 
 
 async def _granted(services: Services, grant_id: int) -> frozenset[Scope]:
-    """What the person who gave an access token may do itself now. Raises `Unauthenticated` for an ended grant."""
+    """Return the current scopes of the person who granted an access token. Raises `Unauthenticated` for an ended
+    grant."""
     holder = await services.database.reader.find(HOLDER_OF_TOKEN, id=grant_id)
     if holder is None:
         raise Unauthenticated("The access token has been revoked.", next_actions=())
@@ -119,12 +120,12 @@ async def authenticate(
     *,
     in_use: bool = True,
 ) -> Caller | None:
-    """The owner of the key or the session of a request; None without one. A failure counts for the client's address.
+    """Return the owner of the key or the session of a request; None without one. A failure is counted for the client.
 
     `in_use` extends the session.
 
-    Raises `Unauthenticated`, also for two different credentials, `RateLimited` for too many failures, and what
-    `caller_of_session` raises.
+    Raises `Unauthenticated`, also for two different credentials, `RateLimited` for too many failures, and the errors of
+    `caller_of_session`.
     """
     try:
         return await _owner(services, keys, session, in_use=in_use)

@@ -1,4 +1,4 @@
-"""Who changed something: the key, the person or the token beside the actor, shown to those of its own side."""
+"""Origin of a change: the key, person or token that its actor used, shown to the actor's own side."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +21,7 @@ NO_NAMES: Final[Names] = MappingProxyType({})
 
 
 class ChangerKind(StrEnum):
-    """What a change was made with."""
+    """Kind of the credential of a change."""
 
     KEY = Credential.KEY.value
     """An API key."""
@@ -30,14 +30,14 @@ class ChangerKind(StrEnum):
     TOKEN = Credential.TOKEN.value
     """The token of a connected assistant."""
     SYSTEM = "system"
-    """None: the service itself did it, or a simulated operator."""
+    """No credential: the service itself made the change, or a simulated operator."""
 
 
 class ChangedBy(Wire):
-    """Who made a change, beside its actor."""
+    """The credential of a change, in addition to its actor."""
 
     kind: ChangerKind
-    """What the change was made with."""
+    """Kind of the credential."""
     id: IdNumber | None
     """Number of the key, of the person or of the connected assistant; null for the service itself."""
     name: str | None
@@ -45,7 +45,7 @@ class ChangedBy(Wire):
 
 
 class RecordedChange(Protocol):
-    """A row that records who has changed something."""
+    """A row that records the author of a change."""
 
     @property
     def actor(self) -> str: ...
@@ -61,7 +61,7 @@ class RecordedChange(Protocol):
 
 
 def changed_by(context: Context, row: RecordedChange, names: Names = NO_NAMES) -> ChangedBy | None:
-    """Who made a change. An agent or an operator learns it of its own changes, the staff of all."""
+    """Return the origin of a change. An agent or an operator sees that of its own changes, the staff that of all."""
     is_own = (row.actor, row.actor_id) == (context.actor, context.caller_id)
     if not is_own and context.actor != Actor.PLATFORM and row.actor != Actor.SYSTEM:
         return None
@@ -72,7 +72,7 @@ def changed_by(context: Context, row: RecordedChange, names: Names = NO_NAMES) -
 
 
 async def names_in(context: Context, rows: Iterable[RecordedChange]) -> Names:
-    """The names of those who made changes, as far as the caller learns who did. One statement, or none."""
+    """Return the names of the authors of changes that the caller may see, with at most one statement."""
     ids: dict[str, set[int]] = defaultdict(set)
     for row in rows:
         if (changer := changed_by(context, row)) and changer.id is not None:
@@ -81,7 +81,7 @@ async def names_in(context: Context, rows: Iterable[RecordedChange]) -> Names:
 
 
 async def names_of_changers(context: Context, ids: Sequence[int], kind: ChangerKind) -> dict[int, str]:
-    """The names of changers of one kind by their numbers."""
+    """Return the names of authors of one kind by their numbers."""
     return {number: name for (_, number), name in (await _names(context, {kind: ids})).items()}
 
 

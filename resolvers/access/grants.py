@@ -1,4 +1,4 @@
-"""The end of grants: their access tokens stop counting, and what was opened with them closes."""
+"""The end of grants: their access tokens become invalid, and connections that were opened with them close."""
 
 from adapters.storage.queries.accounts import SET_KEY_ACTIVE
 from adapters.storage.queries.oauth import END_GRANT, GRANTS_ON_AGENT_BY, GrantRow
@@ -7,7 +7,7 @@ from subscriptions.transports.channels import key_channel
 
 
 async def end_grant(context: Transaction, grant: GrantRow) -> None:
-    """End what a person lets a client do. Repeating it changes nothing."""
+    """End a person's grant to a client. Repeating it changes nothing."""
     if grant.revoked_at is not None:
         return
     await context.session.execute(SET_KEY_ACTIVE, key=grant.key_id, active=False)
@@ -16,6 +16,6 @@ async def end_grant(context: Transaction, grant: GrantRow) -> None:
 
 
 async def end_grants(context: Transaction, *, person_id: int, agent_id: int) -> None:
-    """End all that a person lets clients do for an agent, when it has no part in the agent any more."""
+    """End all grants of a person to clients for an agent, when the person no longer is a member of the agent."""
     for grant in await context.session.find_all(GRANTS_ON_AGENT_BY, person_id=person_id, agent_id=agent_id):
         await end_grant(context, grant)

@@ -1,7 +1,7 @@
-"""Sessions: a cookie to the `Caller` that its person acts as (docs/contract.md#people).
+"""Sessions: a cookie to the `Caller` for the role in which its person acts (docs/contract.md#people).
 
-A browser adds its cookies to every request, also when a foreign page has it send one. So a cookie counts only beside a
-header that no foreign page and no form can set, and only where the browser says that a page of this service sent it.
+A browser adds its cookies to every request, also when a foreign page sends it. So a cookie is accepted only with a
+header that no foreign page and no form can set, and only if the browser says that a page of this service sent it.
 """
 
 import hmac
@@ -28,7 +28,7 @@ from resolvers.core.keyring import SESSION, Keyring, is_secret
 from resolvers.wire.scalars import server_time
 
 ACTING_AS: Final = "X-Fieldcall-As"
-"""The header that says what a person acts as: `agent:7`, `operator:3`, `staff` or `person`."""
+"""Header that names the role in which a person acts: `agent:7`, `operator:3`, `staff` or `person`."""
 SESSION_USE_INTERVAL: Final = MINUTE
 """A session's time of last use is written at most once in this interval."""
 MAX_USER_AGENT_LENGTH: Final = 300
@@ -43,33 +43,34 @@ OPERATOR_ACCOUNT_STATUS: Final = {
 
 
 class PresentedSession(NamedTuple):
-    """A session's cookie that counts, and what its person wants to act as, as the client wrote it."""
+    """The accepted cookie of a session, and the role in which its person wants to act, as the client wrote it."""
 
     value: str
     acting_as: str
 
 
 class ActingAs(NamedTuple):
-    """What a person acts as. `id` is 0 for staff and for itself."""
+    """Role in which a person acts. `id` is 0 for staff and for the person itself."""
 
     actor: Actor
     id: int = 0
 
 
 class Device(NamedTuple):
-    """Where a session is used, for the list of sessions."""
+    """Browser and network of a session, for the list of sessions."""
 
     user_agent: str | None
     network: str | None
 
 
 def cookie_name(own_url: str) -> str:
-    """The name of the cookie: browsers take one that begins with `__Host-` over https only, and from no other host."""
+    """Return the name of the cookie: browsers accept the prefix `__Host-` only over https, and from no other host."""
     return "__Host-fieldcall" if own_url.startswith("https:") else "fieldcall"
 
 
 def cookie_of(headers: Mapping[str, str], name: str) -> str | None:
-    """The value of a cookie; None without one, and for two that differ: one of them was put there by somebody else."""
+    """Return the value of a cookie; None without one, and for two different values: one of them may be an
+    attacker's."""
     header = headers.get("cookie")
     if header is None:
         return None
@@ -79,12 +80,12 @@ def cookie_of(headers: Mapping[str, str], name: str) -> str | None:
 
 
 def is_same_origin(headers: Mapping[str, str], own_url: str) -> bool:
-    """Whether the browser says that a page of this service sent the request."""
+    """Return true if the browser says that a page of this service sent the request."""
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site == "same-origin"
     own, origin, host = origin_of(own_url), headers.get("origin"), headers.get("host", "")
-    # On loopback the service has several names; the host of a request was checked, and its page has the same.
+    # On loopback the service has several names. The host of the request was checked, and its page has the same host.
     return origin == own or (_is_loopback(own) and _is_loopback(f"//{host}") and origin == f"http://{host}")
 
 
@@ -93,14 +94,14 @@ def _is_loopback(url: str) -> bool:
 
 
 def session_cookie(headers: Mapping[str, str], own_url: str) -> str | None:
-    """The session's cookie in the headers of a request, if it comes from a page of this service."""
+    """Return the session's cookie in the headers of a request, if it comes from a page of this service."""
     if "cookie" not in headers or not is_same_origin(headers, own_url):
         return None
     return cookie_of(headers, cookie_name(own_url)) or None
 
 
 def presented_session(headers: Mapping[str, str], own_url: str) -> PresentedSession | None:
-    """The session in the headers of a request, if it counts. Otherwise the cookie is as if it were not there."""
+    """Return the session in the headers of a request, if it is accepted; otherwise the cookie is ignored."""
     if "cookie" not in headers or (acting_as := headers.get(ACTING_AS)) is None:
         return None
     value = session_cookie(headers, own_url)
@@ -108,7 +109,7 @@ def presented_session(headers: Mapping[str, str], own_url: str) -> PresentedSess
 
 
 def acting_as_of(text: str) -> ActingAs:
-    """Read what a person wants to act as. Raises `InvalidInput`."""
+    """Read the role in which a person wants to act. Raises `InvalidInput`."""
     kind, _, number = text.strip().partition(":")
     if not number and kind in ("staff", "person"):
         return ActingAs(Actor.PLATFORM if kind == "staff" else Actor.PERSON)
@@ -119,10 +120,10 @@ def acting_as_of(text: str) -> ActingAs:
 
 
 async def caller_of_session(services: Services, presented: PresentedSession, *, in_use: bool = True) -> Caller:
-    """The person of a session, as what it acts as. `in_use` extends the session.
+    """Return the person of a session as a caller in its role. `in_use` extends the session.
 
-    Raises `Unauthenticated` for a session that has ended or never was, `Forbidden` for what its person may not act as,
-    and `InvalidInput` for what is nothing to act as.
+    Raises `Unauthenticated` for a session that has ended or never existed, `Forbidden` for a role that its person does
+    not have, and `InvalidInput` for a role that does not exist.
     """
     acting_as = acting_as_of(presented.acting_as)
     row = await _holder(services, presented.value, acting_as, in_use=in_use)
@@ -146,7 +147,7 @@ async def _holder(services: Services, value: str, acting_as: ActingAs, *, in_use
         raise Unauthenticated(ENDED, next_actions=())
     now = services.clock.now()
     lifetime = STAFF_SESSION_LIFETIME if row.staff_id else SESSION_LIFETIME
-    # A person who became staff meanwhile has the shorter time at once.
+    # A person who has become staff since then has the shorter lifetime at once.
     if row.ended_at is not None or min(row.expires_at, row.last_used_at + lifetime) <= now:
         raise Unauthenticated(ENDED, next_actions=())
     if in_use and (row.digest != digests[0] or now - row.last_used_at > SESSION_USE_INTERVAL):
@@ -195,11 +196,11 @@ def _caller(row: SessionHolder, acting_as: ActingAs, now: Instant) -> Caller:
             return person._replace(actor=Actor.PLATFORM, id=row.staff_id, scopes=SCOPES_OF_STAFF[role], staff_role=role)
         case Actor.PERSON:
             return person._replace(scopes=ALL_SCOPES)
-    raise Forbidden("You may not act as this: it is not yours, or not any more. The account page lists what you may.")
+    raise Forbidden("You do not have this role, or no longer. The account page lists your roles.")
 
 
 def staff_role_of(row: SessionHolder | KeyHolder, now: Instant) -> StaffRole:
-    """Return the role of a member of the staff. Raises `Forbidden` while the power of a new member waits."""
+    """Return the role of a member of the staff. Raises `Forbidden` while the role of a new member is not yet valid."""
     assert row.staff_role, "this is a member of the staff"
     assert row.staff_counts_from is not None, "this is a member of the staff"
     role = counting_role(row.staff_role, row.staff_earlier_role, row.staff_counts_from, now)
@@ -224,7 +225,7 @@ async def _touch(session: Session, *, session_id: int, now: Instant, expires_at:
 async def open_session(
     session: Session, keyring: Keyring, person_id: int, device: Device, now: Instant, *, is_staff: bool
 ) -> str:
-    """Begin a session of a person who has just proved who it is, and return the value of its cookie."""
+    """Begin a session of a person who has just proved its identity, and return the value of its cookie."""
     secret = keyring.make_secret(SESSION)
     await session.get(
         INSERT_SESSION,

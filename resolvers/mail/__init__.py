@@ -1,1 +1,1 @@
-"""Mail: the one door through which it leaves, and the questions that it asks."""
+"""Mail: the only module that sends it, and the questions that mails ask."""

@@ -1,7 +1,7 @@
-"""The one door through which mail leaves the service, and the count of what clients ask for.
+"""The only module that sends mail, and the count of the mails that clients cause.
 
-An address that never answered gets at most a few mails a day, for all reasons together and no matter who asks; their
-texts have nothing in them that a client chose. See docs/decisions/0103-mail-to-strangers.md.
+An address that never answered gets at most a few mails a day, over all reasons and senders. Their texts contain nothing
+that a client has written. See docs/decisions/0103-mail-to-strangers.md.
 """
 
 import zlib
@@ -32,7 +32,7 @@ from resolvers.core.jobs import JobKind, job, schedule
 from subscriptions.messages.webhook_request import outcome
 
 NO_ADDRESS = Answer(0, 553, b"not an address that gets mail")
-"""The answer about a row of an earlier version, or of a guest, that nothing is sent to (RFC 5321, 553)."""
+"""Answer about a row of an earlier version, or of a guest, whose address gets no mail (RFC 5321, 553)."""
 CLIENTS = "clients"
 """Asker of the mails that are sent because an agent or an operator names their address."""
 Bound = tuple[Statement[CountedMails], Budget]
@@ -48,7 +48,7 @@ class _Mails:
         self._values = {"mailbox": mailbox, "network": context.network, "asker": asker}
 
     async def seconds_until_room(self, statement: Statement[CountedMails], budget: Budget) -> int:
-        """Return 0 if a budget has room for one more mail, else the seconds until it has."""
+        """Return 0 if a budget allows one more mail, else the seconds until it does."""
         limit = budget.limit(self._context.services.policy)
         if limit is None:
             return 0
@@ -60,7 +60,7 @@ class _Mails:
         return -((since - (counted.first or now)) // SECOND)
 
     async def add(self, *bounds: Bound) -> bool:
-        """Add a mail, which is sent if every budget has room for it. Returns True if it is sent."""
+        """Add a mail, which is sent if every budget allows it. Returns True if it is sent."""
         is_sent = not [bound for bound in bounds if await self.seconds_until_room(*bound)]
         await self._context.session.execute(
             INSERT_COUNTED_MAIL,
@@ -95,9 +95,9 @@ async def admit_mail(context: Transaction, to: str) -> bool:
 async def admit_requested_mail(context: Transaction, to: str, asker: str | None) -> bool:
     """Count a mail that a person asks for, in the transaction that schedules it. Returns False if it must not be sent.
 
-    `asker` is a browser or a person that the address is known to, with an allowance of its own. Raises `RateLimited`
-    for what the network or the asker asks for. The budget of the address is spent without a word: known and unknown
-    addresses take the same statements, so that nobody learns which is which.
+    `asker` is a browser or a person that has used the address, with its own allowance. Raises `RateLimited` for the
+    budgets of the network and the asker. The budget of the address is spent silently: known and unknown addresses take
+    the same statements, so that nobody can distinguish them.
     """
     mailbox = await _locked_mailbox(context, to)
     if mailbox is None:
@@ -114,7 +114,7 @@ async def admit_requested_mail(context: Transaction, to: str, asker: str | None)
 
 
 async def _locked_mailbox(context: Transaction, to: str) -> bytes | None:
-    """The keyed hash of a mailbox, locked with the network; None for an address that gets no mail."""
+    """Return the keyed hash of a mailbox, locked with the network; None for an address that gets no mail."""
     address = mail_address(to)
     if address is None or not address.is_reachable:
         return None
@@ -126,7 +126,7 @@ async def _locked_mailbox(context: Transaction, to: str) -> bytes | None:
 
 
 async def _require_room(context: Context, mails: _Mails, bound: Bound) -> None:
-    """Raises `RateLimited` for a budget without room."""
+    """Raise `RateLimited` for a budget that allows no more mail."""
     _, budget = bound
     limit, seconds = budget.limit(context.services.policy), await mails.seconds_until_room(*bound)
     if limit and seconds:
@@ -138,9 +138,9 @@ def _lock_number(name: bytes) -> int:
 
 
 async def schedule_mail(context: Transaction, kind: JobKind, row_id: int, moment: Instant | None = None) -> None:
-    """Have a mail sent, or what follows from it done at an instant.
+    """Schedule the sending of a mail, or a later step of it at an instant.
 
-    Readers live in the real world; the clock of a practice world may stand still.
+    Readers live in the real world, while the clock of a practice world may stand still.
     """
     outside = replace(context)
     outside.become(None)
@@ -150,8 +150,8 @@ async def schedule_mail(context: Transaction, kind: JobKind, row_id: int, moment
 async def send_mail(context: Call, message: Mail, *, is_admitted: bool = False) -> None:
     """Send a mail. Raises `Unavailable` when the mail server refuses it: the job is retried.
 
-    Without `is_admitted`, an address that never answered gets nothing. It says that the mail was counted here, and that
-    its text is the service's own.
+    Without `is_admitted`, an address that never answered gets nothing. `is_admitted` says that the mail was counted
+    here, and that its text is the service's own.
     """
     address = mail_address(message.to)
     if address is None or not address.is_reachable or not (is_admitted or await has_answered(context, message.to)):
@@ -163,12 +163,12 @@ async def send_mail(context: Call, message: Mail, *, is_admitted: bool = False) 
 
 
 async def hand_over(services: Services, message: Mail) -> Answer:
-    """Give a mail to the mail server, once."""
+    """Pass a mail to the mail server, once."""
     address = mail_address(message.to)
     return await services.mailer.send(message) if address and address.is_reachable else NO_ADDRESS
 
 
 @job(JobKind.DELETE_COUNTED_MAILS, every=HOUR)
 async def delete_counted_mails(context: Transaction, _: int) -> None:
-    """Delete what no budget counts any longer."""
+    """Delete counted mails that no budget counts any longer."""
     await context.session.execute(DELETE_COUNTED_MAILS, until=context.real_now - DAY)

@@ -1,4 +1,5 @@
-"""Questions in mails: each is a row, its mail a job, its link a keyed hash of the row; its page has two buttons."""
+"""Questions in mails: each is a row, its mail is a job, its link has a keyed hash of the row; its page has two
+buttons."""
 
 import re
 from collections.abc import Callable
@@ -34,13 +35,13 @@ class MailedQuestion(Wire):
     """A question in a mail, and its status."""
 
     status: ApprovalStatus
-    """Whether the question can still be answered, or how it ended."""
+    """Status of the question, or its outcome."""
     question: Question
     """Texts of the page."""
 
 
 class QuestionRow(Protocol):
-    """What the rows of all questions have."""
+    """The columns that the rows of all questions have."""
 
     @property
     def id(self) -> int: ...
@@ -55,7 +56,7 @@ class QuestionRow(Protocol):
 
 
 class NumberedRow(Protocol):
-    """What a row has that a link leads to."""
+    """The columns of a row that a link leads to."""
 
     @property
     def id(self) -> int: ...
@@ -66,9 +67,9 @@ Row = TypeVar("Row", bound=QuestionRow)
 
 
 class SignedLinks(Generic[Linked]):
-    """The ends of links to rows of one kind, which the database alone does not tell.
+    """The tokens in links to rows of one kind. They cannot be derived from the database alone.
 
-    A token is `prefix`, the number of the row that `statement` finds, and the keyed hash of its `content`.
+    A token is `prefix`, the number of the row that `statement` reads, and the keyed hash of its `content`.
     """
 
     def __init__(self, prefix: str, noun: str, statement: Statement[Linked], content: Callable[[Linked], str]) -> None:
@@ -79,11 +80,11 @@ class SignedLinks(Generic[Linked]):
         self._content = content
 
     def token(self, context: Context, row: Linked) -> str:
-        """The end of a row's link."""
+        """Return the token of a row's link."""
         return f"{self._prefix}_{row.id}_{context.services.keyring.digest(self._content(row)).hex()}"
 
     async def row_of(self, context: Context, token: str) -> Linked:
-        """The row of a link. Raises `NotFound` for a link that this service did not make."""
+        """Return the row of a link. Raises `NotFound` for a link that this service did not make."""
         match = self._pattern.fullmatch(token)
         row = await context.session.find(self._statement, id=int(match[1])) if match and int(match[1]) < 2**31 else None
         if match is None or row is None or not context.services.keyring.signed(self._content(row), match[2]):
@@ -95,7 +96,7 @@ class MailedLinks(SignedLinks[Row]):
     """The links of questions of one kind, to `/{noun}s/{token}`."""
 
     def link(self, context: Context, row: Row) -> str:
-        """The address of a question's page."""
+        """Return the address of a question's page."""
         return f"{row.base_url}/{self._noun}s/{self.token(context, row)}"
 
     async def send(
@@ -107,7 +108,7 @@ class MailedLinks(SignedLinks[Row]):
 
 
 def status_of(context: Context, row: QuestionRow) -> ApprovalStatus:
-    """The current status of a question: one that nobody answered in time has expired."""
+    """Return the current status of a question: an unanswered one expires in time."""
     if row.status == ApprovalStatus.PENDING and row.expires_at <= context.real_now:
         return ApprovalStatus.EXPIRED
     return ApprovalStatus(row.status)

@@ -1,1 +1,1 @@
-"""OAuth: clients, what people let them do for an agent, and the tokens with which they do it."""
+"""OAuth: clients, the access that people grant them to an agent, and their tokens."""

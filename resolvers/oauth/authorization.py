@@ -1,4 +1,4 @@
-"""Consent: what a client asks for, and what the person who is signed in lets it do. See docs/decisions/0053."""
+"""Consent: the request of a client, and the access that the signed-in person grants. See docs/decisions/0053."""
 
 import json
 import re
@@ -43,53 +43,53 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Flag, Id, OwnId
 
 USUAL_CURRENCY: Final = "EUR"
-"""Stands first among the currencies of a limit."""
+"""First currency in the choice for a limit."""
 CODE: Final = "fc_code_"
 CODE_LIFETIME: Final = MINUTE
 MAX_GRANTS: Final = 50
-"""Connected assistants of an agent, and those that it gave access to in a day."""
+"""Maximum number of connected assistants of an agent, and of those that it gave access to in a day."""
 AMOUNT: Final = re.compile(r"([0-9]{1,12})(?:[.,]([0-9]{1,4}))?")
-"""An amount as people write it, without marks between the thousands."""
+"""An amount as people write it, without thousands separators."""
 
 
 class AuthorizationRequest(Wire):
-    """What a client asks for, in the link to the consent page (RFC 6749, RFC 7636, RFC 8707)."""
+    """The request of a client, in the link to the consent page (RFC 6749, RFC 7636, RFC 8707)."""
 
     response_type: Text | None = None
     """`code`."""
     client_id: Text | None = None
     """The client."""
     redirect_uri: Text | None = None
-    """Where the answer goes, one of those that the client named."""
+    """Address of the answer, one of those that the client has registered."""
     state: Text | None = None
-    """Comes back with the answer as it is."""
+    """Returned with the answer unchanged."""
     scope: Text | None = None
-    """The scopes that it asks for, separated by spaces."""
+    """The requested scopes, separated by spaces."""
     code_challenge: Text | None = None
     """The hash of the code verifier."""
     code_challenge_method: Text | None = None
     """`S256`."""
     resource: Annotated[list[Text], Field(max_length=10)] = Field(default_factory=list)
-    """The resources that the token is to be for."""
+    """The resources for which the token is requested."""
 
 
 class DecideAuthorization(AuthorizationRequest):
-    """The request again, with what its reader decided."""
+    """The request again, with its reader's decision."""
 
     decision: Decision
-    """Whether it is allowed."""
+    """The decision: allow or refuse."""
     agent_id: Id | None = None
     """The agent that the client is to act for."""
     scopes: Annotated[list[Scope], Field(max_length=len(Scope))] = Field(default_factory=list)
-    """What it may do, at most what it asks for."""
+    """The granted scopes, at most the requested ones."""
     amount: Text = ""
-    """Its spending limit, as its owner writes it."""
+    """The spending limit, as the owner writes it."""
     currency: Text = ""
     """ISO 4217 code of the limit."""
     period: LimitPeriod = LimitPeriod.MONTH
-    """What the limit is for."""
+    """Period of the limit."""
     unlimited: Flag = False
-    """Whether it has no limit of its own."""
+    """True if the client has no limit of its own."""
 
 
 class AgentToGive(Wire):
@@ -102,41 +102,41 @@ class AgentToGive(Wire):
 
 
 class Consent(Wire):
-    """What the consent page shows."""
+    """Contents of the consent page."""
 
     person: str
-    """The address of who is signed in."""
+    """Address of the person who is signed in."""
     client_name: str
     """The name that the client gives itself."""
     client_host: str | None
-    """The host whose document names the client; null for one that registered itself."""
+    """Host whose document names the client; null for a client that registered itself."""
     destination: str | None
-    """The host that the answer goes to; null for a program on the reader's device."""
+    """Host that receives the answer; null for a program on the reader's device."""
     redirect_uri: str
-    """The address that the answer goes to."""
+    """Address that receives the answer."""
     agents: list[AgentToGive]
     """The agents to choose from."""
     requested: list[Scope]
-    """The scopes that it asks for."""
+    """The requested scopes."""
     currencies: list[str]
-    """The currencies to choose the limit's from."""
+    """The currencies in which a limit can be set."""
     needs_proof: bool
-    """Whether the person must first prove again who it is."""
+    """True if the person must first prove its identity again."""
 
 
 class Decided(Wire):
-    """Where the reader's browser goes, or why the decision is not taken as it stands."""
+    """Next address of the reader's browser, or the reason why the decision is not accepted."""
 
     redirect_to: str | None = None
     """The client's address with the answer."""
     fault: Fault | None = None
-    """What is wrong with the decision."""
+    """Fault of the decision."""
     needs_proof: bool = False
-    """Whether the person must first prove again who it is."""
+    """True if the person must first prove its identity again."""
 
 
 class CheckedRequest(NamedTuple):
-    """A request that its client may be answered."""
+    """A valid request, whose client may receive an answer."""
 
     client: OAuthClientRow
     redirect_uri: str
@@ -148,8 +148,8 @@ class CheckedRequest(NamedTuple):
 
 @operation(Actor.PERSON, kind=Kind.PROCEDURE)
 async def show_authorization(context: Call, request: AuthorizationRequest) -> Consent:
-    """Read what a client asks for. Raises `OAuthError`; its `redirect` is where the client gets it as an answer, if
-    the reader goes there."""
+    """Read the request of a client. Raises `OAuthError`; its `redirect` is the address at which the client receives the
+    error, if the reader goes there."""
     checked = await _check_request(context, request)
     agents = await context.session.find_all(AGENTS_OF_MEMBER, person_id=context.person_id)
     person = await context.session.get(PERSON_BY_ID, id=context.person_id)
@@ -173,7 +173,7 @@ async def show_authorization(context: Call, request: AuthorizationRequest) -> Co
 
 @operation(Actor.PERSON, kind=Kind.PROCEDURE)
 async def decide_authorization(context: Call, request: DecideAuthorization) -> Decided:
-    """Let a client act for an agent, or refuse it. Raises `OAuthError` as above, and `TooManyAssistants`."""
+    """Authorize a client to act for an agent, or refuse it. Raises `OAuthError` as above, and `TooManyAssistants`."""
     checked = await _check_request(context, request)
     if request.decision is Decision.REFUSE:
         return Decided(redirect_to=_answer(context, checked.redirect_uri, checked.state, error=ErrorCode.ACCESS_DENIED))
@@ -201,7 +201,7 @@ def _has_fresh_proof(context: Context) -> bool:
 
 
 async def _check_request(context: Call, request: AuthorizationRequest) -> CheckedRequest:
-    """The request as far as it can be answered. Raises `OAuthError`, without `redirect` while its origin is unsure."""
+    """Return the checked request. Raises `OAuthError`, without `redirect` while its origin is uncertain."""
     client = await client_named(context, request.client_id)
     if request.redirect_uri is None or not is_registered(
         request.redirect_uri, redirect_uris_of(client.redirect_uris_json)
@@ -225,22 +225,22 @@ async def _check_request(context: Call, request: AuthorizationRequest) -> Checke
 
 
 def _why_not_registered(redirect_uri: str | None) -> str:
-    """Return what is wrong with a redirect URI of a request, with the reason for one that no client may have."""
+    """Return the fault of a redirect URI of a request, with the reason if no client may have it."""
     if redirect_uri is not None:
         try:
             check_redirect_uri(redirect_uri)
         except ValueError as fault:
             return f"redirect_uri {fault}, so it was not kept when the client named it."
-    return "redirect_uri is none of those that the client has named."
+    return "redirect_uri is not one of those that the client has registered."
 
 
 def _answer(context: Context, redirect_uri: str, state: str | None, **members: str) -> str:
-    """The client's address with an answer, and with who gives it (RFC 9207)."""
+    """Return the client's address with an answer, and with the issuer (RFC 9207)."""
     return with_answer(redirect_uri, **members, state=state, iss=context.base_url)
 
 
 def _rules(context: Context, request: DecideAuthorization) -> SpendingRules | None:
-    """The spending rules of a limit as its owner wrote it; None when it is no amount of the currency."""
+    """Return the spending rules of a limit as its owner wrote it; None when it is not an amount of the currency."""
     currency = context.services.catalogue.currencies.get(request.currency)
     minor = _minor(request.amount, currency) if currency else None
     if minor is None:
@@ -250,7 +250,7 @@ def _rules(context: Context, request: DecideAuthorization) -> SpendingRules | No
 
 def _minor(text: str, currency: Currency) -> int | None:
     match = AMOUNT.fullmatch(text.strip())
-    # 1.250 may mean 1250: with more digits after the mark than the currency has, nobody knows.
+    # 1.250 may mean 1250: with more decimal places than the currency has, an amount is ambiguous.
     if match is None or len(match[2] or "") > currency.places:
         return None
     try:
@@ -262,12 +262,12 @@ def _minor(text: str, currency: Currency) -> int | None:
 async def _give(
     context: Transaction, *, checked: CheckedRequest, agent: GivenAgent, scopes: frozenset[Scope], rules: SpendingRules
 ) -> str:
-    """Give access, and return the code that gets its first token. Raises `TooManyAssistants`."""
+    """Grant access, and return the code that gets its first token. Raises `TooManyAssistants`."""
     session, keyring, now = context.session, context.services.keyring, context.real_now
     _, rows = await lock_rules(context, agent.id)
     if await session.get(COUNT_GRANTS, agent_id=agent.id, since=now - DAY) >= MAX_GRANTS:
         raise TooManyAssistants(f"An agent has at most {MAX_GRANTS} connected assistants. Disconnect one first.")
-    # Until the code is exchanged the row has expired, and the digest of a key that nobody has seen.
+    # Until the code is exchanged, the row has expired and has the digest of a key that nobody has seen.
     key, _ = await issue(
         session,
         keyring,

@@ -1,4 +1,4 @@
-"""Clients: they register (RFC 7591), or their id is the address of a document about them. See docs/decisions/0053."""
+"""Clients: they register (RFC 7591), or their id is the address of their metadata document. See docs/decisions/0053."""
 
 import json
 from functools import partial
@@ -37,12 +37,12 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import JsonObject
 
 UNUSED_CLIENT_LIFETIME: Final = 3 * DAY
-"""How long a client is kept that nobody has let do anything."""
+"""Retention of a client without a grant."""
 DELETED_AT_ONCE: Final = 100
 DOCUMENT_LIFETIME: Final = HOUR
-"""How long a metadata document counts before it is read again."""
+"""Time for which a metadata document is valid before it is read again."""
 REGISTRATION_NOTED: Final = HOUR
-"""Interval in which the same registration again is written at most once."""
+"""Minimum interval between two writes of the same repeated registration."""
 OK: Final = 200
 
 
@@ -54,7 +54,7 @@ class RegisterClient(Wire):
 
 
 class ClientWarning(Wire):
-    """A part of a registration that is not kept."""
+    """A part of a registration that is not stored."""
 
     code: str
     """Kind of the part: `redirect_uri_dropped`."""
@@ -70,20 +70,20 @@ class RegisteredClient(Wire):
     name: str
     """The name that it gives itself."""
     redirect_uris: list[str]
-    """Where answers to it go."""
+    """Addresses that receive its answers."""
     client_uri: str | None
-    """Its page for people."""
+    """Web page of the client for people."""
     created_at: Instant
-    """When it registered first, in microseconds."""
+    """Time of the first registration, in microseconds."""
     warnings: list[ClientWarning]
-    """The redirect URIs that are not kept."""
+    """The redirect URIs that are not stored."""
 
 
 @operation()
 async def register_client(context: Transaction, request: RegisterClient) -> RegisteredClient:
-    """Register a client; the same registration again gives the same client, and is not counted.
+    """Register a client. A repeat of the same registration returns the same client, and is not counted.
 
-    Raises `OAuthError` for metadata that cannot be kept, and `RateLimited`.
+    Raises `OAuthError` for metadata that cannot be stored, and `RateLimited`.
     """
     metadata, now = metadata_of(request.document), context.real_now
     row = await context.session.find(CLIENT_BY_NAME, client_id=metadata.client_id)
@@ -102,7 +102,9 @@ async def register_client(context: Transaction, request: RegisterClient) -> Regi
 
 
 async def client_named(context: Call, client_id: str | None) -> OAuthClientRow:
-    """The client of an id; a document that is its address is read, at most once an hour. Only for a signed-in person.
+    """Return the client of an id. If the id is the address of a document, read it, at most once an hour.
+
+    Only for a signed-in person.
 
     Raises `OAuthError` for an unknown client, and for a document that cannot be read, and `RateLimited`.
     """
@@ -119,7 +121,7 @@ async def client_named(context: Call, client_id: str | None) -> OAuthClientRow:
 
 
 def redirect_uris_of(text: str) -> tuple[str, ...]:
-    """The redirect URIs of a client, as they are stored."""
+    """Return the redirect URIs of a client from their stored form."""
     return tuple(json.loads(text))
 
 

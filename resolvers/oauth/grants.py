@@ -1,4 +1,4 @@
-"""Connected assistants: what people let clients do, and how they end it (docs/contract.md#oauth)."""
+"""Connected assistants: the access that people grant to clients, and its end (docs/contract.md#oauth)."""
 
 import json
 from typing import Annotated, Final
@@ -22,14 +22,14 @@ from resolvers.wire.scalars import SERVER_ZONE, Amount, Id, OwnId, OwnTime, serv
 
 MAX_LISTED: Final = 1_000
 ENDED_SHOWN: Final = 30 * DAY
-"""How long a connection that has ended is listed."""
+"""Time for which an ended connection is listed."""
 
 
 class GrantLimit(Wire):
     """The spending limit of a connected assistant in a currency, as its person set it; fees included."""
 
     currency: str
-    """ISO 4217 code. Spending in a currency without a limit is closed."""
+    """ISO 4217 code. Spending in a currency without a limit is not allowed."""
     per_task: Amount | None
     """Maximum for one task; null for none."""
     per_day: Amount | None
@@ -39,36 +39,36 @@ class GrantLimit(Wire):
 
 
 class Grant(Wire):
-    """A connected assistant: a program that a person lets act for an agent. Times are UTC."""
+    """A connected assistant: a program that a person has authorized to act for an agent. Times are UTC."""
 
     id: OwnId
     """Number of the connection."""
     client_name: str
     """The name that the program gives itself."""
     client_host: str | None
-    """The host that vouches for the name; null for a program that registered itself."""
+    """Host that vouches for the name; null for a program that registered itself."""
     agent_id: OwnId
     """The agent that it acts for."""
     agent_name: str
     """Name of that agent."""
     granted_by: str
-    """The address of the person who let it."""
+    """Address of the person who authorized it."""
     is_own: bool
-    """Whether that is the person who asks."""
+    """True if that is the calling person."""
     scopes: list[Scope]
-    """What it may do, as far as that person may do it."""
+    """Scopes of the assistant, as far as that person has them."""
     has_spending_rules: bool
-    """Whether it has a spending limit of its own."""
+    """True if it has its own spending limit."""
     limits: list[GrantLimit]
-    """That limit, by currency; none for an assistant that only the agent's rules limit."""
+    """That limit, by currency; empty for an assistant that only the agent's rules limit."""
     api_key_id: OwnId
-    """What the spending rules of the agent know it by: they show its limit, and what is left of it."""
+    """Its id in the spending rules of the agent, which show its limit and the remaining amount."""
     created_at: OwnTime
-    """When it was let."""
+    """Time of the authorization."""
     last_used_at: OwnTime | None
-    """When it last did something, to about a minute; null for never."""
+    """Time of its last call, to about a minute; null for never."""
     revoked_at: OwnTime | None
-    """When it was ended; null while it holds. One that has ended is listed for 30 days."""
+    """Time of the revocation; null while it is valid. A revoked one is listed for 30 days."""
 
     @classmethod
     def of(cls, context: Context, row: GrantRow) -> "Grant":
@@ -111,8 +111,10 @@ class GrantReference(Wire):
 
 @operation(Actor.PERSON, kind=Kind.READ)
 async def list_grants(context: Context, request: Nothing) -> list[Grant]:
-    """List the connected assistants: those that the person let, and all on the agents that it owns, newest first, at
-    most 1,000. Those that were ended within 30 days are among them, with `revokedAt`."""
+    """List the connected assistants that the person has authorized, and all assistants of the agents that it owns.
+
+    The newest come first, at most 1,000. Assistants that were revoked within 30 days are included, with `revokedAt`.
+    """
     since = context.real_now - ENDED_SHOWN
     rows = await context.session.find_all(GRANTS_OF_PERSON, person_id=context.person_id, since=since, limit=MAX_LISTED)
     return [Grant.of(context, row) for row in rows]
@@ -120,9 +122,9 @@ async def list_grants(context: Context, request: Nothing) -> list[Grant]:
 
 @operation(Actor.PERSON)
 async def revoke_grant(context: Transaction, request: GrantReference) -> Grant:
-    """Disconnect an assistant: its tokens stop counting, and what it has open closes, within a second.
+    """Disconnect an assistant: its tokens become invalid, and its open connections close, within a second.
 
-    The person who let it can, and the owners of the agent. Repeating it changes nothing.
+    The person who authorized it may do so, and the owners of the agent. Repeating it changes nothing.
     """
     row = await context.session.find(GRANT_OF_PERSON, person_id=context.person_id, id=request.grant_id)
     if row is None:

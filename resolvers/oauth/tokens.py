@@ -1,6 +1,6 @@
-"""The token endpoint: a code or a refresh token becomes an access token, once. See docs/decisions/0053.
+"""The token endpoint: a code or a refresh token is exchanged for an access token, once. See docs/decisions/0053.
 
-What is used a second time has been stolen, here or there: it ends its whole grant.
+A second use means that the code or token has been stolen, by either user: it ends the whole grant.
 """
 
 from collections.abc import Awaitable, Callable
@@ -39,7 +39,7 @@ from resolvers.wire.scalars import Secret
 
 ACCESS_TOKEN_LIFETIME: Final = HOUR
 REFRESH_TOKEN_LIFETIME: Final = 30 * DAY
-"""How long a client may stay away before its person is asked again."""
+"""Maximum absence of a client before its person is asked again."""
 MAX_TEXT: Final = 2_000
 ENDED: Final = "The access has been ended: ask the person again."
 
@@ -56,15 +56,15 @@ class TokenRequest(Wire):
     code: Text | None = None
     """The authorization code."""
     redirect_uri: Text | None = None
-    """Where the code was sent."""
+    """Address to which the code was sent."""
     code_verifier: Text | None = None
-    """What the code challenge was made of."""
+    """Text from which the code challenge was made."""
     refresh_token: Text | None = None
     """The refresh token."""
     scope: Text | None = None
     """Fewer scopes than were granted, for a refresh."""
     resource: Annotated[list[Text], Field(max_length=10)] = Field(default_factory=list)
-    """The resources that the token is to be for."""
+    """The resources for which the token is requested."""
 
 
 class IssuedTokens(Wire):
@@ -73,15 +73,15 @@ class IssuedTokens(Wire):
     access_token: Secret
     """The access token."""
     expires_in: int
-    """How long it is valid, in seconds."""
+    """Validity of the access token, in seconds."""
     refresh_token: Secret
     """Gets the next access token, once."""
     scopes: str
-    """What the access token may do."""
+    """Scopes of the access token."""
 
 
 class RevokeToken(Wire):
-    """A token that its client does not need any more (RFC 7009)."""
+    """A token that its client no longer needs (RFC 7009)."""
 
     token: Text | None = None
     """An access token or a refresh token."""
@@ -148,7 +148,7 @@ async def _exchange_code(context: Transaction, request: TokenRequest) -> IssuedT
 
 
 async def _end_earlier(context: Transaction, grant: GrantRow) -> None:
-    """End what the same program had before, unless its id may stand for many copies of a program."""
+    """End the earlier grants of the same program, unless its id may stand for many copies of a program."""
     if grant.is_shared:
         return
     of_person = {"person_id": grant.person_id, "agent_id": grant.agent_id}
@@ -180,17 +180,17 @@ EXCHANGES: Final[dict[str, Exchange]] = {"authorization_code": _exchange_code, "
 async def _grant_of(
     context: Transaction, row: OAuthCodeRow | OAuthRefreshTokenRow | None, request: TokenRequest
 ) -> GrantRow | None:
-    """The grant of a code or token, if it is the client's own."""
+    """Return the grant of a code or token, if it is the client's own."""
     grant = await context.session.find(GRANT_BY_ID, id=row.grant_id) if row else None
     return grant if grant and grant.client_id == request.client_id else None
 
 
 async def _issue(context: Transaction, grant: GrantRow, scope: str | None) -> IssuedTokens:
-    # The service may have several addresses; a token is for the one where it was asked for.
+    # The service may have several addresses; a token is valid for the one at which it was requested.
     check_resource([grant.resource], context.base_url)
     holder = await context.session.find(HOLDER_OF_TOKEN, id=grant.id)
     if holder is None:
-        raise _invalid("The person who gave access has no part in the agent any more.")
+        raise _invalid("The person who granted access is no longer a member of the agent.")
     granted = scopes_of(grant.scopes, ruled=bool(grant.has_spending_rules))
     scopes: frozenset[Scope] = narrowed(scope, granted) & SCOPES_OF_MEMBERS[MemberRole(holder.role)]
     keyring, now = context.services.keyring, context.real_now

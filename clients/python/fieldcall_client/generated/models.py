@@ -521,10 +521,10 @@ class CategoryRating(Record):
 
 
 class ChangedBy(Record):
-    """Who made a change, beside its actor."""
+    """The credential of a change, in addition to its actor."""
 
     kind: ChangerKind
-    """What the change was made with."""
+    """Kind of the credential."""
     id: int | None
     """Number of the key, of the person or of the connected assistant; null for the service itself."""
     name: str | None
@@ -541,7 +541,7 @@ class Changer(Record):
 
 
 ChangerKind: TypeAlias = Literal["key", "person", "token", "system"]
-"""What a change was made with."""
+"""Kind of the credential of a change."""
 
 Channel: TypeAlias = Literal["webhook", "callback", "email", "websocket", "mcp_callback", "a2a", "push"]
 """The channel by which the service delivers an event to an endpoint."""

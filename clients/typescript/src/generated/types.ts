@@ -471,9 +471,9 @@ export interface CategoryRating {
   reviewCount: number;
 }
 
-/** Who made a change, beside its actor. */
+/** The credential of a change, in addition to its actor. */
 export interface ChangedBy {
-  /** What the change was made with. */
+  /** Kind of the credential. */
   kind: ChangerKind;
   /** Number of the key, of the person or of the connected assistant; null for the service itself. */
   id: number | null;
@@ -489,7 +489,7 @@ export interface Changer {
   id: number;
 }
 
-/** What a change was made with. */
+/** Kind of the credential of a change. */
 export type ChangerKind = "key" | "person" | "token" | "system";
 
 /** The channel by which the service delivers an event to an endpoint. */
