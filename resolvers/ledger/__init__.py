@@ -1,1 +1,1 @@
-"""Wallets and the postings behind them, and statements of both."""
+"""Wallets, their postings in the ledger, and statements of both."""

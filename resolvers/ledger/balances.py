@@ -59,7 +59,7 @@ async def get_wallet_balances(context: Context, request: GetWalletBalances) -> l
 
 
 async def _points(context: Context, period: Period, step: int) -> list[tuple[Instant, Balances]]:
-    """The balances at each step of a period but its end."""
+    """Return the balances at each step of a period except its end."""
     rows = await context.session.find_all(
         LAST_BALANCES,
         wallet_id=period.wallet_id,
@@ -75,7 +75,7 @@ async def _points(context: Context, period: Period, step: int) -> list[tuple[Ins
     row = next(waiting, None)
     for number, instant in enumerate(range(period.begin, period.end, step)):
         while row and row.step < number:
-            # Movements that waited for the same wallet may bear times in another order than that of the ledger.
+            # The times of movements that waited for the same wallet may be in another order than in the ledger.
             if row.posting_id > newest[row.account]:
                 newest[row.account], balances[row.account] = row.posting_id, row.balance
             row = next(waiting, None)

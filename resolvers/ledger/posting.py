@@ -39,7 +39,7 @@ from subscriptions.transports.channels import STAFF_QUEUES, agent_channel
 
 
 class Cause(NamedTuple):
-    """What a movement of money is for: at least one of these, and where money from outside came from."""
+    """Cause of a movement of money: at least one of these, and the origin of money from outside."""
 
     task_id: int | None = None
     deposit_id: int | None = None
@@ -51,7 +51,7 @@ class Cause(NamedTuple):
 
 
 def unused_wallet(agent_id: int, currency: str, now: int) -> WalletRow:
-    """An empty wallet without transactions, not stored yet."""
+    """Return an empty wallet without transactions, not stored yet."""
     return WalletRow(
         id=0,
         agent_id=agent_id,
@@ -70,7 +70,7 @@ def unused_wallet(agent_id: int, currency: str, now: int) -> WalletRow:
 
 
 async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletRow:
-    """The agent's wallet in a currency, created on first use and locked until the commit."""
+    """Return the agent's wallet in a currency, created on first use and locked until the commit."""
     wallet = await context.session.find(WALLET_TO_CHANGE, agent_id=agent_id, currency=currency)
     if wallet:
         return wallet
@@ -134,10 +134,10 @@ VISIBLE_ACCOUNTS: Mapping[Actor, Sequence[Account]] = {
     Actor.AGENT: BALANCE_ACCOUNTS,
     Actor.OPERATOR: OPERATOR_ACCOUNTS,
     Actor.PLATFORM: (*BALANCE_ACCOUNTS, *OPERATOR_ACCOUNTS),
-    # The service publishes what somebody has let through, from the wallet of the agent.
+    # The service publishes released tasks, with money from the agent's wallet.
     Actor.SYSTEM: BALANCE_ACCOUNTS,
 }
-"""The accounts whose balance a dry run tells to each kind of caller."""
+"""Accounts whose balance a dry run shows to each kind of caller."""
 
 
 def _report(context: Context, movement: Movement, currency: str, balances: Mapping[Account, int]) -> None:
@@ -159,7 +159,7 @@ def _report(context: Context, movement: Movement, currency: str, balances: Mappi
 
 
 def _added(movement: Movement, accounts: Sequence[Account]) -> dict[Account, int]:
-    """The change of each of these accounts by a movement."""
+    """Return the change of each of these accounts by a movement."""
     added = dict.fromkeys(accounts, 0)
     added |= {posting.account: posting.amount for posting in movement.postings if posting.account in accounts}
     return added

@@ -1,4 +1,4 @@
-"""Settlements: how the money that was locked on a task was divided in the end."""
+"""Settlements: the final division of the money that was locked on a task."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -20,12 +20,12 @@ from resolvers.wire.scalars import Amount, OwnIdOrNone, OwnTime
 
 
 class Settlement(Wire):
-    """How the money that was locked on a task was divided. operatorGross + agentFee + refunded is what was locked."""
+    """The division of the money that was locked on a task: operatorGross + agentFee + refunded is the locked amount."""
 
     id: OwnIdOrNone
     """The settlement: the number of its ledger transaction, and relatedSettlementId elsewhere; 0 in a dry run."""
     outcome: SettlementOutcome
-    """What became of the money."""
+    """Outcome for the money."""
     currency: str
     """ISO 4217."""
     operator_gross: Amount
@@ -33,13 +33,13 @@ class Settlement(Wire):
     operator_fee: Amount
     """Platform fee deducted from it."""
     operator_net: Amount
-    """What the operator has earned: operatorGross less operatorFee."""
+    """Amount that the operator has earned: operatorGross less operatorFee."""
     agent_charged: Amount | None
-    """What the agent has paid: operatorGross plus agentFee; null for operators, as are the next two."""
+    """Amount that the agent has paid: operatorGross plus agentFee; null for operators, as are the next two."""
     agent_fee: Amount | None
     """Platform fee charged to the agent in it."""
     refunded: Amount | None
-    """What returned to the agent's wallet."""
+    """Amount that returned to the agent's wallet."""
     at: OwnTime
     """When the money moved, on the clock at the task."""
 
@@ -48,13 +48,13 @@ NOTHING_SETTLED: Final[Mapping[int, Settlement]] = MappingProxyType({})
 
 
 async def settlements_of(context: Context, rows: Sequence[TaskRow]) -> Mapping[int, Settlement]:
-    """The settlements of tasks by task id. Reads nothing when none of them held money that it holds no longer."""
+    """Return the settlements of tasks by task id. Reads nothing if no task has released its locked money."""
     ended = [row.id for row in rows if row.locked_instant is not None and not row.locked]
     return await settlements_of_tasks(context, ended) if ended else NOTHING_SETTLED
 
 
 async def settlements_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, Settlement]:
-    """The settlements of tasks by task id; a task whose money has not been locked, or still is, has no entry."""
+    """Return the settlements of tasks by task id. A task whose money is still locked, or never was, has no entry."""
     rows = await context.session.find_all(SETTLEMENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {row.task_id: _settlement_view(context, row) for row in rows}
 

@@ -1,4 +1,4 @@
-"""Statements of a wallet over a period, as data and as CSV: opening and closing balances, and each movement between.
+"""Statements of a wallet over a period, as data and as CSV: opening balances, each movement, and closing balances.
 
 A period begins and ends at ledger transactions, so that the closing balances of one period are the opening balances of
 the next, and the statement of a past period never changes.
@@ -73,7 +73,7 @@ HEADINGS = (
 
 
 class StatementFormat(StrEnum):
-    """The format of a statement that is downloaded."""
+    """The format of a downloaded statement."""
 
     CSV = "csv"
     """Comma-separated values, one line for each movement."""
@@ -134,7 +134,7 @@ class StatementLine(Wire):
     bank_transfer_id: Id | None
     """The credited bank transfer that the movement was for."""
     actor: Actor
-    """Who caused the movement."""
+    """Actor who caused the movement."""
     change: WalletAmounts
     """Change of each account; negative when money is taken from it."""
     balance: WalletAmounts
@@ -186,7 +186,7 @@ class Line(NamedTuple):
 
 
 async def period_of(context: Context, request: GetWalletStatement) -> Period:
-    """Find a period in the ledger. Raises `InvalidInput` for an empty period or one that is too long."""
+    """Read a period from the ledger. Raises `InvalidInput` for an empty period or one that is too long."""
     currency = await currency_or_first(context, request.currency)
     begin = wallclock.to_instant("from", request.from_, SERVER_ZONE)
     end = context.now if request.until is None else wallclock.to_instant("until", request.until, SERVER_ZONE)
@@ -197,7 +197,7 @@ async def period_of(context: Context, request: GetWalletStatement) -> Period:
     wallet = await context.session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
     if wallet is None:
         return await _period(context, currency, None, (begin, end), (0, 0))
-    # Read first, so that the statement excludes transactions that are written while it is read.
+    # Read first, so that the statement excludes transactions that are written during its reading.
     last = await context.session.get(LAST_OF_WALLET, wallet_id=wallet.id)
     edges = [last + 1, last + 1]
     for number, instant in enumerate((begin, end if request.until else None)):
@@ -209,7 +209,7 @@ async def period_of(context: Context, request: GetWalletStatement) -> Period:
 async def _period(
     context: Context, currency: Currency, wallet: WalletRow | None, instants: tuple[int, int], edges: tuple[int, int]
 ) -> Period:
-    """The part of a wallet's ledger between two edges: transactions from the first on, and before the second."""
+    """Return the part of a wallet's ledger between two edges: transactions from the first on, and before the second."""
     opening = closing = NOTHING
     if wallet is not None:
         opening, closing = [
@@ -229,7 +229,7 @@ async def _period(
 
 
 async def movements(context: Context, period: Period, limit: int) -> AsyncIterator[list[Line]]:
-    """The movements of a period, oldest first, in lists of at most `limit`."""
+    """Yield the movements of a period, oldest first, in lists of at most `limit`."""
     after, balance = period.first - 1, period.opening
     while True:
         rows = await context.session.find_all(
@@ -253,8 +253,8 @@ def _lines(rows: Sequence[StatementLineRow], balance: Balances) -> Iterator[Line
 async def get_wallet_statement(context: Context, request: GetWalletStatement) -> WalletStatement:
     """Read a statement of one wallet over a period: opening balances, each movement, closing balances.
 
-    A period with more than 10,000 movements is refused: ask for a shorter period, or on REST for CSV, which has them
-    all.
+    A period with more than 10,000 movements is refused: ask for a shorter period, or on REST for CSV, which has no such
+    limit.
     """
     period = await period_of(context, request)
     lines = await anext(movements(context, period, MAX_LINES + 1))
@@ -273,7 +273,8 @@ async def get_wallet_statement(context: Context, request: GetWalletStatement) ->
 
 
 def _download_url(context: Context, period: Period) -> str:
-    """The address of the same statement. It names the transactions, as others may have the instant of its end."""
+    """Return the address of the same statement. It names the transactions, because others may share the final
+    instant."""
     edges = (period.begin, period.end, period.first, period.before)
     return signed_address(context, STATEMENT, StatementFormat.CSV, period.currency, *edges)
 
@@ -345,5 +346,5 @@ def _amounts(balances: Balances, places: int) -> tuple[Decimal, ...]:
 
 
 def _time(instant: int) -> str:
-    """An instant in the format in which spreadsheets read times."""
+    """Return an instant in the format that spreadsheets read."""
     return wallclock.parse("time", wallclock.at(instant, SERVER_ZONE)).isoformat(" ")

@@ -55,7 +55,7 @@ from resolvers.wire.scalars import (
 )
 
 LOCKS_OF_A_WALLET = 20
-"""Maximum number of locks in the view of a wallet, so that to read it costs the same whatever the number of locks."""
+"""Maximum number of locks in the view of a wallet, so that its cost does not depend on the number of locks."""
 FIRST_CURRENCY = "EUR"
 """The currency of a request that names none, from an agent without a wallet."""
 
@@ -73,11 +73,11 @@ class ListLocks(WalletReference):
     limit: Limit = 100
     """Maximum number of locks to return."""
     after: Cursor = 0
-    """Task of the last lock of the page before; 0 starts with the newest."""
+    """Task of the last lock of the previous page; 0 starts with the newest."""
 
 
 class TransactionFilter(Wire):
-    """Conditions that ledger entries must meet; omitted ones do not count."""
+    """Conditions that ledger entries must meet; omitted ones are ignored."""
 
     task_id: Id | None = None
     """Only entries for this task."""
@@ -89,7 +89,7 @@ class TransactionFilter(Wire):
     """Only entries before this time."""
 
     def parameters(self) -> "TransactionParameters":
-        """The filter as the statements take it."""
+        """Return the filter as parameters of the statements."""
         return TransactionParameters(
             self.task_id,
             None if self.kinds is None else orjson.dumps(self.kinds).decode(),
@@ -99,7 +99,7 @@ class TransactionFilter(Wire):
 
 
 class TransactionParameters(NamedTuple):
-    """The filter of ledger entries: `kinds` as a JSON array, times in microseconds; what is None does not filter."""
+    """The filter of ledger entries: `kinds` as a JSON array, times in microseconds; None does not filter."""
 
     task_id: int | None = None
     kinds: str | None = None
@@ -115,7 +115,7 @@ class ListTransactions(TransactionFilter):
     limit: Limit = 100
     """Maximum number of entries to return."""
     after: LongCursor = 0
-    """Id of the last entry of the page before; 0 starts with the newest."""
+    """Id of the last entry of the previous page; 0 starts with the newest."""
 
 
 class WalletLock(Wire):
@@ -151,16 +151,16 @@ class Wallet(Wire):
     available_balance: Amount
     """Free to use."""
     owed_balance: Amount
-    """Debt from a payment that was taken back when its money was no longer available. Money that becomes available
-    pays the debt first."""
+    """Debt from a payment that was reversed when its money was no longer available. Money that becomes available pays
+    the debt first."""
     lifetime_credited: Amount
-    """All credit that has ever arrived."""
+    """All credit that ever arrived."""
     lifetime_settled: Amount
-    """All that was ever paid out for tasks, fees included."""
+    """All amounts ever paid out for tasks, fees included."""
     locks: list[WalletLock]
     """The newest tasks that hold money of this wallet, at most 20."""
     more_locks: bool
-    """Whether older tasks hold money too: the list of the wallet's locks has all, page by page."""
+    """True if older tasks also hold money: the list of the wallet's locks has all, page by page."""
 
 
 class PostingView(Wire):
@@ -194,14 +194,14 @@ class WalletTransaction(Wire):
     bank_transfer_id: Id | None
     """The credited bank transfer that the movement was for."""
     provider: str | None
-    """Payment provider of the deposit that the movement was for: `stripe`, or `embedded`, whose money is test money;
+    """Payment provider of the deposit that the movement was for: `stripe`, or `embedded`, which takes test money;
     `bank` for a bank transfer."""
     related_settlement_id: OwnId | None
-    """The settlement of the task that this movement is, or that it follows; see the task's settlement."""
+    """The task's settlement that this movement belongs to, or that it follows."""
     actor: Actor
-    """Who caused the movement."""
+    """Actor who caused the movement."""
     changed_by: ChangedBy | None
-    """Key, person or token with which it did. Null for what another side did."""
+    """Key, person or token that the actor used. Null for actions of another side."""
     created_at: OwnTime
     """When the money moved, on the server's clock (UTC)."""
     postings: list[PostingView] = Field(default_factory=list)
@@ -209,7 +209,7 @@ class WalletTransaction(Wire):
 
 
 def currency_of(context: Context, code: str, field: str = "currency") -> Currency:
-    """A supported currency. Raises `InvalidInput` naming the field."""
+    """Return a supported currency. Raises `InvalidInput` naming the field."""
     currency = context.services.catalogue.currencies.get(code)
     if currency is None:
         raise InvalidInput.of(field, "unknown_currency", f"{code} is not a supported currency")
@@ -217,7 +217,7 @@ def currency_of(context: Context, code: str, field: str = "currency") -> Currenc
 
 
 async def currency_or_first(context: Context, code: str | None) -> Currency:
-    """The named currency, else that of the agent's first wallet."""
+    """Return the named currency, else that of the agent's first wallet."""
     if code is None:
         wallets = await context.session.find_all(WALLETS, agent_id=context.agent_id)
         code = wallets[0].currency if wallets else FIRST_CURRENCY
@@ -225,7 +225,7 @@ async def currency_or_first(context: Context, code: str | None) -> Currency:
 
 
 async def read_wallets(context: Context, reference: WalletReference | None = None) -> list[WalletRow]:
-    """All wallets of the agent, or the one that is referred to, which need not have been used."""
+    """Return all wallets of the agent, or the one in the reference, even if it has not been used."""
     if reference is None:
         return await context.session.find_all(WALLETS, agent_id=context.agent_id)
     currency = await currency_or_first(context, reference.currency)
@@ -234,14 +234,14 @@ async def read_wallets(context: Context, reference: WalletReference | None = Non
 
 
 async def _with_locks(context: Context, wallets: Sequence[WalletRow]) -> list[Wallet]:
-    """The views of wallets with their newest locks; one statement reads the locks of all of them."""
+    """Return the views of wallets with their newest locks; one statement reads the locks of all of them."""
     page = PageBetween(LARGEST_ID, 0, LOCKS_OF_A_WALLET + 1, from_oldest=False)
     locks = await locks_of_wallets(context, [wallet.id for wallet in wallets], page)
     return [wallet_view(context, wallet, locks.get(wallet.id, [])) for wallet in wallets]
 
 
 def wallet_view(context: Context, wallet: WalletRow, locks: Sequence[WalletLock] = ()) -> Wallet:
-    """The view of a wallet with the newest of its locks."""
+    """Return the view of a wallet with the newest of its locks."""
     places = context.services.catalogue.currencies[wallet.currency].places
     balances = Balances(wallet.available, wallet.reserved, wallet.locked, wallet.pending)
     return Wallet(
@@ -261,7 +261,7 @@ def wallet_view(context: Context, wallet: WalletRow, locks: Sequence[WalletLock]
 
 
 def lock_view(lock: LockRow, places: int) -> WalletLock:
-    """The view of a lock; `places` is the number of decimal places of its currency."""
+    """Return the view of a lock; `places` is the number of decimal places of its currency."""
     return WalletLock(
         task_id=lock.id,
         task_title=lock.title,
@@ -292,7 +292,7 @@ async def list_wallet_locks(context: Context, request: ListLocks) -> list[Wallet
 
 
 async def wallet_version(context: Context, currency: str) -> int:
-    """A number that grows with every movement of money in the calling agent's wallet."""
+    """Return a number that grows with every movement of money in the calling agent's wallet."""
     return await context.session.get(WALLET_VERSION, agent_id=context.agent_id, currency=currency)
 
 
@@ -313,7 +313,7 @@ async def list_wallet_transactions(context: Context, request: ListTransactions) 
 async def transaction_views(
     context: Context, rows: list[WalletTransactionRow], names: Names = NO_NAMES
 ) -> list[WalletTransaction]:
-    """The views of ledger entries; one statement reads the postings of all of them."""
+    """Return the views of ledger entries; one statement reads the postings of all of them."""
     postings: dict[int, list[PostingRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in rows]).decode()
     for posting in await context.session.find_all(POSTINGS_OF_TRANSACTIONS, transaction_ids=ids):
@@ -356,7 +356,7 @@ RowWithId = TypeVar("RowWithId", DepositRow, LockRow, WalletTransactionRow)
 
 
 async def locks_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, WalletLock]:
-    """The locks of tasks by task id; a task without a lock has no entry."""
+    """Return the locks of tasks by task id; a task without a lock has no entry."""
     currencies = context.services.catalogue.currencies
     locks = await context.session.find_all(LOCKS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {lock.id: lock_view(lock, currencies[lock.currency].places) for lock in locks}
@@ -365,7 +365,7 @@ async def locks_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int,
 async def locks_of_wallets(
     context: Context, wallet_ids: Sequence[int], page: PageBetween
 ) -> dict[int, list[WalletLock]]:
-    """One page of each wallet's locks by wallet id, newest task first."""
+    """Return one page of each wallet's locks by wallet id, newest task first."""
     if not wallet_ids:
         return {}
     statement = lock_pages(len(wallet_ids), from_oldest=page.from_oldest)
@@ -376,7 +376,7 @@ async def locks_of_wallets(
 
 
 async def count_locks(context: Context, wallet_ids: Sequence[int]) -> dict[int, int]:
-    """The number of locks by wallet id; a wallet without any is missing."""
+    """Return the number of locks by wallet id; a wallet without any is missing."""
     counts = await context.session.find_all(LOCK_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
     return {count.wallet_id: count.number for count in counts}
 
@@ -384,7 +384,7 @@ async def count_locks(context: Context, wallet_ids: Sequence[int]) -> dict[int, 
 async def transactions_of_tasks(
     context: Context, task_ids: Sequence[int], page: PageBetween
 ) -> dict[int, list[WalletTransaction]]:
-    """One page of each task's ledger entries by task id, newest first."""
+    """Return one page of each task's ledger entries by task id, newest first."""
     bounds = {"older_than": page.older_than, "newer_than": page.newer_than, "limit": page.limit}
     statement = TRANSACTIONS_OF_TASKS[page.from_oldest]
     rows = await context.session.find_all(statement, task_ids=orjson.dumps(task_ids).decode(), **bounds)
@@ -396,7 +396,7 @@ async def transactions_of_tasks(
 
 
 async def count_transactions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, int]:
-    """The number of ledger entries by task id; a task without entries is missing."""
+    """Return the number of ledger entries by task id; a task without entries is missing."""
     counts = await context.session.find_all(TRANSACTION_COUNTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
     return {count.task_id: count.number for count in counts}
 
@@ -404,7 +404,7 @@ async def count_transactions_of_tasks(context: Context, task_ids: Sequence[int])
 async def transactions_of_wallets(
     context: Context, wallet_ids: Sequence[int], page: PageBetween, parameters: TransactionParameters
 ) -> dict[int, list[WalletTransaction]]:
-    """One page of each wallet's ledger by wallet id, newest first."""
+    """Return one page of each wallet's ledger by wallet id, newest first."""
     statement = transaction_pages(len(wallet_ids), from_oldest=page.from_oldest)
     rows = await page_of_each_wallet(context, statement, wallet_ids, page, **parameters._asdict())
     transactions: dict[int, list[WalletTransaction]] = defaultdict(list)
@@ -416,7 +416,10 @@ async def transactions_of_wallets(
 async def page_of_each_wallet(
     context: Context, statement: Statement[RowWithId], wallet_ids: Sequence[int], page: PageBetween, **parameters: Any
 ) -> list[RowWithId]:
-    """One page of each wallet in one list, newest first. `statement` takes the wallets as `wallet_0`, `wallet_1`, …"""
+    """Return one page of each wallet in one list, newest first. `statement` takes the wallets as `wallet_0`,
+    `wallet_1`, …
+
+    The caller passes further parameters of the statement."""
     wallets = {f"wallet_{number}": wallet_id for number, wallet_id in enumerate(wallet_ids)}
     bounds = {"older_than": page.older_than, "newer_than": page.newer_than, "limit": page.limit}
     rows = await context.session.find_all(statement, **bounds, **wallets, **parameters)
@@ -426,7 +429,7 @@ async def page_of_each_wallet(
 async def count_transactions(
     context: Context, wallet_ids: Sequence[int], parameters: TransactionParameters
 ) -> dict[int, int]:
-    """The number of ledger entries by wallet id; a wallet without entries is missing."""
+    """Return the number of ledger entries by wallet id; a wallet without entries is missing."""
     ids = orjson.dumps(wallet_ids).decode()
     counts = await context.session.find_all(TRANSACTION_COUNTS, wallet_ids=ids, **parameters._asdict())
     return {count.wallet_id: count.number for count in counts}

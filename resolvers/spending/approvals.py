@@ -41,9 +41,9 @@ from resolvers.mail.door import schedule_mail
 from resolvers.mail.questions import MailedLinks, status_of
 
 APPROVAL_LIFETIME = 72 * HOUR
-"""How long a link is valid, and how long the owner is not asked about the same task again."""
+"""Validity of a link, and the time in which the owner is not asked about the same task again."""
 MAX_WAITING_APPROVALS = 20
-"""Maximum number of an agent's questions without an answer of its owner at a time, closed questions included."""
+"""Maximum number of an agent's questions without an answer of its owner, closed questions included."""
 BREACH = TypeAdapter(Breach)
 
 
@@ -67,7 +67,7 @@ LINKS = MailedLinks("apr", "approval", APPROVAL, _signed_text)
 
 @asynccontextmanager
 async def asking_owner(context: Call, task_id: int) -> AsyncIterator[None]:
-    """Ask the owner, in a transaction of its own, when a spending limit refuses a change of one of the caller's tasks.
+    """Ask the owner, in a separate transaction, when a spending limit refuses a change of one of the caller's tasks.
 
     Raises the refusal with the state of the question.
     """
@@ -83,20 +83,20 @@ async def asking_owner(context: Call, task_id: int) -> AsyncIterator[None]:
 async def _ask_again(context: Transaction, *, task_id: int) -> str:
     row = await owned(context, task_id, change=True)
     breach = await FactSources().breach(context, row)
-    # Since the refusal the task may have become allowed, or forbidden even with an approval.
+    # After the refusal the task may have become allowed, or forbidden even with an approval.
     return f" {await ask_for_task(context, row, breach)}" if breach and breach.is_approvable else ""
 
 
 async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> str:
-    """Ask the owner to approve a locked task above a limit, unless it was asked before. Returns a sentence on that.
+    """Ask the owner to approve a locked task above a limit, unless it was asked before. Returns a sentence about it.
 
-    Raises `OwnerUnknown` when the agent names no e-mail address of its owner, and nobody has claimed it.
+    Raises `OwnerUnknown` when the agent names no e-mail address of its owner, and no person has claimed it.
     """
     owner = await context.session.get(AGENT_BY_ID, id=row.agent_id)
     if (obstacle := await why_not_asked(context, owner)) is not None:
         if owner.email is None:
             raise OwnerUnknown(
-                f"{breach.message()} The agent names no e-mail address of its owner, who could let it through: choose "
+                f"{breach.message()} The agent names no e-mail address of its owner, who could approve it: choose "
                 "a task that the rules allow, wait for the next day or month, or ask the platform's staff to change "
                 "the rules."
             )
@@ -149,7 +149,7 @@ async def ask_for_rules(context: Transaction, owner: AgentRow, key_id: int | Non
 
 
 async def why_not_asked(context: Context, owner: AgentRow) -> str | None:
-    """Why no owner can be asked, in a sentence; None when one can, by mail or at the desk."""
+    """Return the reason, as a sentence, why no owner can be asked; None when one can, by mail or at the desk."""
     obstacle = await _why_not_mailed(context, owner)
     if obstacle is None or await context.session.find(OWNER_OF_AGENT, agent_id=owner.id) is not None:
         return None
@@ -181,7 +181,8 @@ async def _ask(
     rules_key_id: int | None = None,
     rules_json: str | None = None,
 ) -> str:
-    """Ask the owners at their desk, and one by mail where that is possible; returns the mail's address, or nothing."""
+    """Ask the owners at their desk, and one by mail if that is possible. Returns the mail's address, or an empty
+    text."""
     by_mail = await _why_not_mailed(context, owner) is None
     row = SpendingApprovalRow(
         id=0,
@@ -196,7 +197,7 @@ async def _ask(
         status=ApprovalStatus.PENDING,
         address=(by_mail and owner.email) or "",
         locale=choose_locale(owner.locale, None),
-        # Never the host of a request, which its sender chooses.
+        # Never the host of a request: its sender chooses it.
         base_url=(by_mail and context.services.base_url) or "",
         created_at=context.real_now,
         expires_at=context.real_now + APPROVAL_LIFETIME,
@@ -218,14 +219,14 @@ async def send_approval(context: Call, approval_id: int) -> None:
 
 
 def requested_rules(context: Context, row: SpendingApprovalRow) -> SpendingRules:
-    """The rules that a question is about."""
+    """Return the rules that a question is about."""
     assert row.rules_json, "the question is about rules"
     rules = SpendingRulesRow(id=0, agent_id=row.agent_id, api_key_id=row.rules_key_id, **orjson.loads(row.rules_json))
     return rules_of(context.services.catalogue, rules)
 
 
 async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
-    """The words of a question."""
+    """Return the texts of a question."""
     session, catalogue = context.session, context.services.catalogue
     owner = await session.get(AGENT_BY_ID, id=row.agent_id)
     if row.task_id is not None and row.breach_json is not None:

@@ -63,9 +63,9 @@ class DecideSpending(SupportsDryRun):
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
 async def decide_spending(context: Transaction, request: DecideSpending) -> SpendingRules:
-    """Approve or decline, once, what waits for the owner: a task above a limit, or looser rules.
+    """Approve or decline a question to the owner, once: about a task above a limit, or about looser rules.
 
-    Only for an owner who has signed in; keys and tokens are what the rules limit. An approved task that was to be
+    Only for an owner who has signed in, because the rules limit keys and tokens. An approved task that was to be
     published at once is published now. The result has the rules that apply now.
     """
     if context.caller is None or context.caller.person_id is None:
@@ -106,7 +106,7 @@ async def _decide(context: Transaction, row: SpendingApprovalRow, decision: Appr
 
 
 async def _approve_task(context: Transaction, approval: SpendingApprovalRow) -> None:
-    """Approve exactly this cost of a task, then publish it if its agent asked for that, or take its paid deposit."""
+    """Approve exactly this cost of a task, then publish it if its agent asked for that, or lock its paid deposit."""
     assert approval.task_id
     row = await context.session.get(TASK_TO_CHANGE, id=approval.task_id)
     await context.session.execute(update_by_id(task, "approved_cost"), key=row.id, approved_cost=approval.cost)
@@ -128,7 +128,7 @@ async def _approve_task(context: Transaction, approval: SpendingApprovalRow) -> 
         if row.screening is None:
             await hold(context, row)
     except Refusal:
-        # Another rule refuses it by now; the approval stays valid for the agent's next attempt.
+        # Another rule now refuses it; the approval stays valid for the agent's next attempt.
         return
 
 

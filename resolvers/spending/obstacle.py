@@ -15,7 +15,7 @@ class SpendingObstacle(Wire):
     """frozen, countries, categories, per_task, per_day or per_month. The owner can approve a task above one of the
     last three."""
     rules_of: RulesOf
-    """Whether it is a rule of the agent, of the calling key, or of the calling assistant's token."""
+    """Owner of the rule: the agent, the calling key, or the calling assistant's token."""
     limit: Amount | None
     """Limit of the rule; null if it has none."""
     spent: Amount | None

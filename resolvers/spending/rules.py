@@ -51,7 +51,7 @@ from resolvers.wire.scalars import (
 )
 
 LOOSER = "The rules that are asked for are looser than those that apply."
-"""Why a question about rules waits."""
+"""Reason of a question about rules."""
 
 
 class SpendingRulesReference(Wire):
@@ -87,14 +87,14 @@ class SetSpendingRules(SpendingRulesReference):
     """The complete new rules: an omitted field is no limit."""
 
     limits: Annotated[list[LimitsInCurrency], Field(max_length=50)] = Field(default_factory=list)
-    """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
+    """Limits by currency. Spending in an unlisted currency is not allowed; without any limit, all currencies are."""
     countries: Annotated[list[CountryCode], Field(max_length=300)] | None = None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
     category_ids: Annotated[list[Id], Field(max_length=300)] | None = None
-    """The only service categories that tasks may have, with those below them; null for all, and for tasks without a
+    """The only service categories that tasks may have, with their subcategories; null for all, and for tasks without a
     category."""
     frozen: Flag = False
-    """Whether all spending is stopped."""
+    """True if all spending is stopped."""
     reason: Prose | None = None
     """Reason, for the audit log of the platform's staff."""
 
@@ -111,9 +111,9 @@ class SpendingBudget(Wire):
     per_month: Amount | None
     """Maximum for all tasks of a calendar month, UTC."""
     spent_today: Amount
-    """Amount committed to tasks since the day began, less what was returned of it."""
+    """Amount committed to tasks since the day began, less the returned part."""
     spent_this_month: Amount
-    """Amount committed to tasks since the month began, less what was returned of it."""
+    """Amount committed to tasks since the month began, less the returned part."""
     left_today: Amount | None
     """Remaining part of the day's limit."""
     left_this_month: Amount | None
@@ -126,13 +126,13 @@ class RequestedRules(Wire):
     """The looser rules that an owner is asked about."""
 
     frozen: bool
-    """Whether all spending would be stopped."""
+    """True if all spending would be stopped."""
     limits: list[LimitsInCurrency]
-    """Limits by currency; without any, all currencies would be open."""
+    """Limits by currency; without any, all currencies would be allowed."""
     countries: list[str] | None
     """The only countries in which tasks could be; null for all."""
     category_ids: list[OwnId] | None
-    """The only service categories that tasks could have, with those below them; null for all."""
+    """The only service categories that tasks could have, with their subcategories; null for all."""
 
 
 class SpendingApproval(Wire):
@@ -141,9 +141,9 @@ class SpendingApproval(Wire):
     id: OwnId
     """Number of the question."""
     reason: str
-    """Why it waits, in a sentence."""
+    """Reason of the question, as a sentence."""
     requested: RequestedRules | None
-    """The rules that are asked for; null if the question is about a task."""
+    """The requested rules; null if the question is about a task."""
     task_id: OwnId | None
     """The task that is above a limit; null if the question is about raising these rules."""
     cost: Amount | None
@@ -153,16 +153,16 @@ class SpendingApproval(Wire):
     created_at: OwnTime
     """When the owner was asked, on the server's clock (UTC)."""
     expires_at: OwnTime
-    """Until when the owner can decide, on the server's clock (UTC)."""
+    """Time until which the owner can decide, on the server's clock (UTC)."""
 
 
 class SpendingWarning(Wire):
-    """What will be difficult later."""
+    """A problem that these rules may cause later."""
 
     code: str
     """owner_unknown when the agent names no owner, owner_unreachable when the owner cannot be asked by mail."""
     message: str
-    """What it means, and what to do."""
+    """Meaning of the warning, and what to do."""
 
 
 class SpendingRules(DryRunResult):
@@ -172,23 +172,23 @@ class SpendingRules(DryRunResult):
     api_key_id: OwnId | None
     """The key that the rules apply to; null for the agent's rules, which apply to all of its keys as well."""
     frozen: bool
-    """Whether all spending is stopped."""
+    """True if all spending is stopped."""
     limits: list[SpendingBudget]
-    """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
+    """Limits by currency. Spending in an unlisted currency is not allowed; without any limit, all currencies are."""
     countries: list[str] | None
     """The only countries in which tasks may be; null for all."""
     category_ids: list[OwnId] | None
-    """The only service categories that tasks may have, with those below them; null for all."""
+    """The only service categories that tasks may have, with their subcategories; null for all."""
     day_ends_at: OwnTime
-    """When the next day begins, on the clock of the agent's world (UTC)."""
+    """Beginning of the next day, on the clock of the agent's world (UTC)."""
     month_ends_at: OwnTime
-    """When the next month begins, on the clock of the agent's world (UTC)."""
+    """Beginning of the next month, on the clock of the agent's world (UTC)."""
     waiting: list[SpendingApproval]
     """Questions about these rules that the owner has not decided yet."""
     owner_notice: str | None
-    """Why the owner cannot be asked by mail, such as an e-mail address that nobody has confirmed; null when it can."""
+    """Reason why the owner cannot be asked by mail, such as an unconfirmed e-mail address; null when it can."""
     warnings: list[SpendingWarning] = Field(default_factory=list)
-    """While spending is stopped: why neither the agent nor its owner can resume it."""
+    """Reasons why neither the agent nor its owner can resume stopped spending."""
 
 
 Change = Callable[[spending.SpendingRules], spending.SpendingRules]
@@ -205,11 +205,11 @@ async def get_spending_rules(context: Context, request: SpendingRulesReference) 
     Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, role=StaffRole.TRUST, fresh=True
 )
 async def set_spending_rules(context: Transaction, request: SetSpendingRules) -> SpendingRules:
-    """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail once
+    """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail if
     the address is confirmed.
 
-    A key with rules of its own has no `manage` while it has them, so no key can put rules on itself. The platform's
-    staff may loosen rules, too. The result has the rules that apply now, and the questions that wait.
+    A key has no `manage` while it has its own rules, so no key can set rules for itself. The platform's staff may
+    loosen rules, too. The result has the rules that apply now, and the questions that wait.
     """
     rules = _requested(context, request)
     return await _change(context, request, lambda _: rules)
@@ -233,7 +233,8 @@ async def unfreeze_spending(context: Transaction, request: SpendingRulesReferenc
 
 
 async def _agent_of(context: Context, request: SpendingRulesReference) -> int:
-    """The agent that a request names; the context enters its world. Raises `InvalidInput` and `NotFound`."""
+    """Return the agent that a request names, and move the context to its world. Raises `InvalidInput` and
+    `NotFound`."""
     if context.actor is Actor.AGENT:
         if request.agent_id not in (None, context.agent_id):
             raise NotFound("There is no such agent.")
@@ -253,7 +254,7 @@ async def _agent_of(context: Context, request: SpendingRulesReference) -> int:
 
 
 def _requested(context: Context, request: SetSpendingRules) -> spending.SpendingRules:
-    """The rules that a request describes. Raises `InvalidInput` naming the field."""
+    """Return the rules that a request describes. Raises `InvalidInput` naming the field."""
     catalogue = context.services.catalogue
     limits = _requested_limits(catalogue.currencies, request.limits)
     for number, country in enumerate(request.countries or ()):
@@ -317,7 +318,7 @@ async def _change(context: Transaction, request: SpendingRulesReference, change:
 
 
 async def lock_rules(context: Context, agent_id: int) -> tuple[AgentRow, list[SpendingRulesRow]]:
-    """Lock the agent's wallets, the agent and all its rules, so that no payment runs beside a change of the rules."""
+    """Lock the agent's wallets, the agent and all its rules, so that no payment runs during a change of the rules."""
     await context.session.find_all(WALLETS_TO_CHANGE, agent_id=agent_id)
     owner = await context.session.get(AGENT_TO_CHANGE, id=agent_id)
     return owner, await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)
@@ -350,7 +351,7 @@ async def store_rules(
 
 
 async def views(context: Context, agent_id: int, key_ids: Sequence[int | None]) -> list[SpendingRules]:
-    """The rules of keys of an agent (None: the agent's own); the same few statements read all of them."""
+    """Return the rules of keys of an agent (None: the agent's own). The same few statements read all of them."""
     owner = await context.session.get(AGENT_BY_ID, id=agent_id)
     owner_notice = await why_not_asked(context, owner)
     rows = {row.api_key_id: row for row in await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)}
@@ -376,7 +377,7 @@ def _warnings(view: SpendingRules, owner: AgentRow, owner_notice: str | None) ->
 
 
 async def rules_of_keys(context: Context, key_ids: Sequence[int]) -> dict[int, SpendingRules]:
-    """The rules of keys of the calling agent, by key id: an edge of the graph."""
+    """Return the rules of keys of the calling agent, by key id: an edge of the graph."""
     return dict(zip(key_ids, await views(context, context.agent_id, key_ids), strict=True))
 
 

@@ -178,14 +178,15 @@ class SetSpendingRulesBody(TypedDict, total=False):
     agent_id: int | None
     """The agent, for the platform's staff. Agents omit it."""
     limits: list[LimitsInCurrencyInput] | None
-    """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
+    """Limits by currency. Spending in an unlisted currency is not allowed; without any limit, all currencies
+    are."""
     countries: list[str] | None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
     category_ids: list[int] | None
-    """The only service categories that tasks may have, with those below them; null for all, and for tasks
+    """The only service categories that tasks may have, with their subcategories; null for all, and for tasks
     without a category."""
     frozen: bool | None
-    """Whether all spending is stopped."""
+    """True if all spending is stopped."""
     reason: str | None
     """Reason, for the audit log of the platform's staff."""
 
@@ -224,14 +225,15 @@ class SetSpendingRulesOfApiKeyBody(TypedDict, total=False):
     agent_id: int | None
     """The agent, for the platform's staff. Agents omit it."""
     limits: list[LimitsInCurrencyInput] | None
-    """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
+    """Limits by currency. Spending in an unlisted currency is not allowed; without any limit, all currencies
+    are."""
     countries: list[str] | None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
     category_ids: list[int] | None
-    """The only service categories that tasks may have, with those below them; null for all, and for tasks
+    """The only service categories that tasks may have, with their subcategories; null for all, and for tasks
     without a category."""
     frozen: bool | None
-    """Whether all spending is stopped."""
+    """True if all spending is stopped."""
     reason: str | None
     """Reason, for the audit log of the platform's staff."""
 
@@ -259,14 +261,15 @@ class SetSpendingRulesAsPlatformBody(TypedDict, total=False):
     api_key_id: int | None
     """The API key; if omitted, the rules are those of the agent, which apply to all of its keys."""
     limits: list[LimitsInCurrencyInput] | None
-    """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
+    """Limits by currency. Spending in an unlisted currency is not allowed; without any limit, all currencies
+    are."""
     countries: list[str] | None
     """The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all."""
     category_ids: list[int] | None
-    """The only service categories that tasks may have, with those below them; null for all, and for tasks
+    """The only service categories that tasks may have, with their subcategories; null for all, and for tasks
     without a category."""
     frozen: bool | None
-    """Whether all spending is stopped."""
+    """True if all spending is stopped."""
     reason: str | None
     """Reason, for the audit log of the platform's staff."""
 
@@ -384,7 +387,7 @@ class WalletLocksQuery(TypedDict, total=False):
     limit: int | None
     """Items in one page; the iterator goes on through all pages."""
     after: int | None
-    """Task of the last lock of the page before; 0 starts with the newest."""
+    """Task of the last lock of the previous page; 0 starts with the newest."""
 
 
 class WalletBalancesQuery(TypedDict, total=False):
@@ -413,7 +416,7 @@ class WalletTransactionsQuery(TypedDict, total=False):
     limit: int | None
     """Items in one page; the iterator goes on through all pages."""
     after: int | None
-    """Id of the last entry of the page before; 0 starts with the newest."""
+    """Id of the last entry of the previous page; 0 starts with the newest."""
 
 
 class WalletStatementQuery(TypedDict, total=False):

@@ -2256,13 +2256,13 @@ class RequestedRules(Record):
     """The looser rules that an owner is asked about."""
 
     frozen: bool
-    """Whether all spending would be stopped."""
+    """True if all spending would be stopped."""
     limits: list[LimitsInCurrency]
-    """Limits by currency; without any, all currencies would be open."""
+    """Limits by currency; without any, all currencies would be allowed."""
     countries: list[str] | None
     """The only countries in which tasks could be; null for all."""
     category_ids: list[int] | None
-    """The only service categories that tasks could have, with those below them; null for all."""
+    """The only service categories that tasks could have, with their subcategories; null for all."""
 
 
 class Reschedule(Record):
@@ -2457,13 +2457,13 @@ class ServiceInterest(Record):
 
 
 class Settlement(Record):
-    """How the money that was locked on a task was divided. operatorGross + agentFee + refunded is what was
-    locked."""
+    """The division of the money that was locked on a task: operatorGross + agentFee + refunded is the locked
+    amount."""
 
     id: int
     """The settlement: the number of its ledger transaction, and relatedSettlementId elsewhere; 0 in a dry run."""
     outcome: SettlementOutcome
-    """What became of the money."""
+    """Outcome for the money."""
     currency: str
     """ISO 4217."""
     operator_gross: Decimal
@@ -2471,13 +2471,13 @@ class Settlement(Record):
     operator_fee: Decimal
     """Platform fee deducted from it."""
     operator_net: Decimal
-    """What the operator has earned: operatorGross less operatorFee."""
+    """Amount that the operator has earned: operatorGross less operatorFee."""
     agent_charged: Decimal | None
-    """What the agent has paid: operatorGross plus agentFee; null for operators, as are the next two."""
+    """Amount that the agent has paid: operatorGross plus agentFee; null for operators, as are the next two."""
     agent_fee: Decimal | None
     """Platform fee charged to the agent in it."""
     refunded: Decimal | None
-    """What returned to the agent's wallet."""
+    """Amount that returned to the agent's wallet."""
     at: int
     """When the money moved, on the clock at the task."""
     instant: datetime
@@ -2520,9 +2520,9 @@ class SpendingApproval(Record):
     id: int
     """Number of the question."""
     reason: str
-    """Why it waits, in a sentence."""
+    """Reason of the question, as a sentence."""
     requested: RequestedRules | None
-    """The rules that are asked for; null if the question is about a task."""
+    """The requested rules; null if the question is about a task."""
     task_id: int | None
     """The task that is above a limit; null if the question is about raising these rules."""
     cost: Decimal | None
@@ -2532,7 +2532,7 @@ class SpendingApproval(Record):
     created_at: int
     """When the owner was asked, on the server's clock (UTC)."""
     expires_at: int
-    """Until when the owner can decide, on the server's clock (UTC)."""
+    """Time until which the owner can decide, on the server's clock (UTC)."""
     created_instant: datetime
     """The instant of createdAt, in UTC."""
     expires_instant: datetime
@@ -2551,9 +2551,9 @@ class SpendingBudget(Record):
     per_month: Decimal | None
     """Maximum for all tasks of a calendar month, UTC."""
     spent_today: Decimal
-    """Amount committed to tasks since the day began, less what was returned of it."""
+    """Amount committed to tasks since the day began, less the returned part."""
     spent_this_month: Decimal
-    """Amount committed to tasks since the month began, less what was returned of it."""
+    """Amount committed to tasks since the month began, less the returned part."""
     left_today: Decimal | None
     """Remaining part of the day's limit."""
     left_this_month: Decimal | None
@@ -2607,7 +2607,7 @@ class SpendingObstacle(Record):
     """frozen, countries, categories, per_task, per_day or per_month. The owner can approve a task above one of
     the last three."""
     rules_of: RulesOf
-    """Whether it is a rule of the agent, of the calling key, or of the calling assistant's token."""
+    """Owner of the rule: the agent, the calling key, or the calling assistant's token."""
     limit: Decimal | None
     """Limit of the rule; null if it has none."""
     spent: Decimal | None
@@ -2633,24 +2633,24 @@ class SpendingRules(Record):
     api_key_id: int | None
     """The key that the rules apply to; null for the agent's rules, which apply to all of its keys as well."""
     frozen: bool
-    """Whether all spending is stopped."""
+    """True if all spending is stopped."""
     limits: list[SpendingBudget]
-    """Limits by currency. A currency that is not listed is closed; without any limit, all are open."""
+    """Limits by currency. Spending in an unlisted currency is not allowed; without any limit, all currencies
+    are."""
     countries: list[str] | None
     """The only countries in which tasks may be; null for all."""
     category_ids: list[int] | None
-    """The only service categories that tasks may have, with those below them; null for all."""
+    """The only service categories that tasks may have, with their subcategories; null for all."""
     day_ends_at: int
-    """When the next day begins, on the clock of the agent's world (UTC)."""
+    """Beginning of the next day, on the clock of the agent's world (UTC)."""
     month_ends_at: int
-    """When the next month begins, on the clock of the agent's world (UTC)."""
+    """Beginning of the next month, on the clock of the agent's world (UTC)."""
     waiting: list[SpendingApproval]
     """Questions about these rules that the owner has not decided yet."""
     owner_notice: str | None
-    """Why the owner cannot be asked by mail, such as an e-mail address that nobody has confirmed; null when it
-    can."""
+    """Reason why the owner cannot be asked by mail, such as an unconfirmed e-mail address; null when it can."""
     warnings: list[SpendingWarning]
-    """While spending is stopped: why neither the agent nor its owner can resume it."""
+    """Reasons why neither the agent nor its owner can resume stopped spending."""
     day_ends_instant: datetime
     """The instant of dayEndsAt, in UTC."""
     month_ends_instant: datetime
@@ -2658,12 +2658,12 @@ class SpendingRules(Record):
 
 
 class SpendingWarning(Record):
-    """What will be difficult later."""
+    """A problem that these rules may cause later."""
 
     code: str
     """owner_unknown when the agent names no owner, owner_unreachable when the owner cannot be asked by mail."""
     message: str
-    """What it means, and what to do."""
+    """Meaning of the warning, and what to do."""
 
 
 class StaffMember(Record):
@@ -2737,7 +2737,7 @@ class StatementLine(Record):
     bank_transfer_id: int | None
     """The credited bank transfer that the movement was for."""
     actor: Actor
-    """Who caused the movement."""
+    """Actor who caused the movement."""
     change: WalletAmounts
     """Change of each account; negative when money is taken from it."""
     balance: WalletAmounts
@@ -4800,16 +4800,16 @@ class Wallet(Record):
     available_balance: Decimal
     """Free to use."""
     owed_balance: Decimal
-    """Debt from a payment that was taken back when its money was no longer available. Money that becomes
+    """Debt from a payment that was reversed when its money was no longer available. Money that becomes
     available pays the debt first."""
     lifetime_credited: Decimal
-    """All credit that has ever arrived."""
+    """All credit that ever arrived."""
     lifetime_settled: Decimal
-    """All that was ever paid out for tasks, fees included."""
+    """All amounts ever paid out for tasks, fees included."""
     locks: list[WalletLock]
     """The newest tasks that hold money of this wallet, at most 20."""
     more_locks: bool
-    """Whether older tasks hold money too: the list of the wallet's locks has all, page by page."""
+    """True if older tasks also hold money: the list of the wallet's locks has all, page by page."""
 
 
 class WalletAmounts(Record):
@@ -5048,14 +5048,14 @@ class WalletTransaction(Record):
     bank_transfer_id: int | None
     """The credited bank transfer that the movement was for."""
     provider: str | None
-    """Payment provider of the deposit that the movement was for: `stripe`, or `embedded`, whose money is test
+    """Payment provider of the deposit that the movement was for: `stripe`, or `embedded`, which takes test
     money; `bank` for a bank transfer."""
     related_settlement_id: int | None
-    """The settlement of the task that this movement is, or that it follows; see the task's settlement."""
+    """The task's settlement that this movement belongs to, or that it follows."""
     actor: Actor
-    """Who caused the movement."""
+    """Actor who caused the movement."""
     changed_by: ChangedBy | None
-    """Key, person or token with which it did. Null for what another side did."""
+    """Key, person or token that the actor used. Null for actions of another side."""
     created_at: int
     """When the money moved, on the server's clock (UTC)."""
     postings: list[PostingView]

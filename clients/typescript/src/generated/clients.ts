@@ -215,13 +215,13 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail once.
+   * Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail if.
    *
-   * the address is confirmed. A key with rules of its own has no `manage` while it has them, so no key can put rules
-   * on itself. The platform's staff may loosen rules, too. The result has the rules that apply now, and the questions
-   * that wait. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
-   * `key_in_use` (400), `owner_unknown` (400), `fresh_proof_required` (403), `insufficient_role` (403), `not_found`
-   * (404), `rate_limited` (429).
+   * the address is confirmed. A key has no `manage` while it has its own rules, so no key can set rules for itself.
+   * The platform's staff may loosen rules, too. The result has the rules that apply now, and the questions that wait.
+   * Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `key_in_use`
+   * (400), `owner_unknown` (400), `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404),
+   * `rate_limited` (429).
    */
   setSpendingRules(fields: types.SetSpendingRulesBody = {}, options: CallOptions = {}): Promise<types.SpendingRules> {
     return this.call<types.SpendingRules>("PUT", "/api/v1/agents/me/spending-rules", fields, options);
@@ -250,9 +250,9 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Approve or decline, once, what waits for the owner: a task above a limit, or looser rules.
+   * Approve or decline a question to the owner, once: about a task above a limit, or about looser rules.
    *
-   * Only for an owner who has signed in; keys and tokens are what the rules limit. An approved task that was to be
+   * Only for an owner who has signed in, because the rules limit keys and tokens. An approved task that was to be
    * published at once is published now. The result has the rules that apply now. Needs a key with the scope `manage`.
    * Refused with `country_not_live` (400), `over_budget` (400), `owner_unknown` (400), `pay_below_floor` (400),
    * `plan_limit_reached` (400), `window_closed` (400), `wrong_settlement_mode` (400), `wrong_status` (400),
@@ -274,13 +274,13 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail once.
+   * Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail if.
    *
-   * the address is confirmed. A key with rules of its own has no `manage` while it has them, so no key can put rules
-   * on itself. The platform's staff may loosen rules, too. The result has the rules that apply now, and the questions
-   * that wait. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
-   * `key_in_use` (400), `owner_unknown` (400), `fresh_proof_required` (403), `insufficient_role` (403), `not_found`
-   * (404), `rate_limited` (429).
+   * the address is confirmed. A key has no `manage` while it has its own rules, so no key can set rules for itself.
+   * The platform's staff may loosen rules, too. The result has the rules that apply now, and the questions that wait.
+   * Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `key_in_use`
+   * (400), `owner_unknown` (400), `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404),
+   * `rate_limited` (429).
    */
   setSpendingRulesOfApiKey(apiKeyId: number, fields: types.SetSpendingRulesOfApiKeyBody = {}, options: CallOptions = {}): Promise<types.SpendingRules> {
     return this.call<types.SpendingRules>("PUT", `/api/v1/agents/me/api-keys/${apiKeyId}/spending-rules`, fields, options);
@@ -504,8 +504,8 @@ export class AgentClient extends PublicClient {
   /**
    * Read a statement of one wallet over a period: opening balances, each movement, closing balances.
    *
-   * A period with more than 10,000 movements is refused: ask for a shorter period, or on REST for CSV, which has them
-   * all. Needs a key with the scope `read`. Has no refusals of its own.
+   * A period with more than 10,000 movements is refused: ask for a shorter period, or on REST for CSV, which has no
+   * such limit. Needs a key with the scope `read`. Has no refusals of its own.
    */
   walletStatement(fields: types.WalletStatementQuery, options: CallOptions = {}): Promise<types.WalletStatement> {
     return this.call<types.WalletStatement>("GET", "/api/v1/agents/me/wallet/statement", fields, options);
@@ -1655,13 +1655,13 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail once.
+   * Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail if.
    *
-   * the address is confirmed. A key with rules of its own has no `manage` while it has them, so no key can put rules
-   * on itself. The platform's staff may loosen rules, too. The result has the rules that apply now, and the questions
-   * that wait. Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with
-   * `key_in_use` (400), `owner_unknown` (400), `fresh_proof_required` (403), `insufficient_role` (403), `not_found`
-   * (404), `rate_limited` (429).
+   * the address is confirmed. A key has no `manage` while it has its own rules, so no key can set rules for itself.
+   * The platform's staff may loosen rules, too. The result has the rules that apply now, and the questions that wait.
+   * Needs a key with the scope `manage`. Of the staff it is for the role `trust` or `admin`. Refused with `key_in_use`
+   * (400), `owner_unknown` (400), `fresh_proof_required` (403), `insufficient_role` (403), `not_found` (404),
+   * `rate_limited` (429).
    */
   setSpendingRulesAsPlatform(agentId: number, fields: types.SetSpendingRulesAsPlatformBody = {}, options: CallOptions = {}): Promise<types.SpendingRules> {
     return this.call<types.SpendingRules>("PUT", `/api/v1/platform/agents/${agentId}/spending-rules`, fields, options);

@@ -2080,13 +2080,13 @@ export interface RequestHeader {
 
 /** The looser rules that an owner is asked about. */
 export interface RequestedRules {
-  /** Whether all spending would be stopped. */
+  /** True if all spending would be stopped. */
   frozen: boolean;
-  /** Limits by currency; without any, all currencies would be open. */
+  /** Limits by currency; without any, all currencies would be allowed. */
   limits: LimitsInCurrency[];
   /** The only countries in which tasks could be; null for all. */
   countries: string[] | null;
-  /** The only service categories that tasks could have, with those below them; null for all. */
+  /** The only service categories that tasks could have, with their subcategories; null for all. */
   categoryIds: number[] | null;
 }
 
@@ -2261,11 +2261,11 @@ export interface ServiceInterest {
   createdInstant: string;
 }
 
-/** How the money that was locked on a task was divided. operatorGross + agentFee + refunded is what was locked. */
+/** The division of the money that was locked on a task: operatorGross + agentFee + refunded is the locked amount. */
 export interface Settlement {
   /** The settlement: the number of its ledger transaction, and relatedSettlementId elsewhere; 0 in a dry run. */
   id: number;
-  /** What became of the money. */
+  /** Outcome for the money. */
   outcome: SettlementOutcome;
   /** ISO 4217. */
   currency: string;
@@ -2273,13 +2273,13 @@ export interface Settlement {
   operatorGross: number;
   /** Platform fee deducted from it. */
   operatorFee: number;
-  /** What the operator has earned: operatorGross less operatorFee. */
+  /** Amount that the operator has earned: operatorGross less operatorFee. */
   operatorNet: number;
-  /** What the agent has paid: operatorGross plus agentFee; null for operators, as are the next two. */
+  /** Amount that the agent has paid: operatorGross plus agentFee; null for operators, as are the next two. */
   agentCharged: number | null;
   /** Platform fee charged to the agent in it. */
   agentFee: number | null;
-  /** What returned to the agent's wallet. */
+  /** Amount that returned to the agent's wallet. */
   refunded: number | null;
   /** When the money moved, on the clock at the task. */
   at: number;
@@ -2303,9 +2303,9 @@ export type SimulationScenario = "happy_path" | "nobody_accepts" | "late" | "no_
 export interface SpendingApproval {
   /** Number of the question. */
   id: number;
-  /** Why it waits, in a sentence. */
+  /** Reason of the question, as a sentence. */
   reason: string;
-  /** The rules that are asked for; null if the question is about a task. */
+  /** The requested rules; null if the question is about a task. */
   requested: RequestedRules | null;
   /** The task that is above a limit; null if the question is about raising these rules. */
   taskId: number | null;
@@ -2315,7 +2315,7 @@ export interface SpendingApproval {
   currency: string | null;
   /** When the owner was asked, on the server's clock (UTC). */
   createdAt: number;
-  /** Until when the owner can decide, on the server's clock (UTC). */
+  /** Time until which the owner can decide, on the server's clock (UTC). */
   expiresAt: number;
   /** The instant of createdAt, in UTC. */
   createdInstant: string;
@@ -2333,9 +2333,9 @@ export interface SpendingBudget {
   perDay: number | null;
   /** Maximum for all tasks of a calendar month, UTC. */
   perMonth: number | null;
-  /** Amount committed to tasks since the day began, less what was returned of it. */
+  /** Amount committed to tasks since the day began, less the returned part. */
   spentToday: number;
-  /** Amount committed to tasks since the month began, less what was returned of it. */
+  /** Amount committed to tasks since the month began, less the returned part. */
   spentThisMonth: number;
   /** Remaining part of the day's limit. */
   leftToday: number | null;
@@ -2388,7 +2388,7 @@ export interface SpendingObstacle {
    * three.
    */
   rule: SpendingRule;
-  /** Whether it is a rule of the agent, of the calling key, or of the calling assistant's token. */
+  /** Owner of the rule: the agent, the calling key, or the calling assistant's token. */
   rulesOf: RulesOf;
   /** Limit of the rule; null if it has none. */
   limit: number | null;
@@ -2411,23 +2411,23 @@ export interface SpendingRules {
   ledgerLines: LedgerLine[] | null;
   /** The key that the rules apply to; null for the agent's rules, which apply to all of its keys as well. */
   apiKeyId: number | null;
-  /** Whether all spending is stopped. */
+  /** True if all spending is stopped. */
   frozen: boolean;
-  /** Limits by currency. A currency that is not listed is closed; without any limit, all are open. */
+  /** Limits by currency. Spending in an unlisted currency is not allowed; without any limit, all currencies are. */
   limits: SpendingBudget[];
   /** The only countries in which tasks may be; null for all. */
   countries: string[] | null;
-  /** The only service categories that tasks may have, with those below them; null for all. */
+  /** The only service categories that tasks may have, with their subcategories; null for all. */
   categoryIds: number[] | null;
-  /** When the next day begins, on the clock of the agent's world (UTC). */
+  /** Beginning of the next day, on the clock of the agent's world (UTC). */
   dayEndsAt: number;
-  /** When the next month begins, on the clock of the agent's world (UTC). */
+  /** Beginning of the next month, on the clock of the agent's world (UTC). */
   monthEndsAt: number;
   /** Questions about these rules that the owner has not decided yet. */
   waiting: SpendingApproval[];
-  /** Why the owner cannot be asked by mail, such as an e-mail address that nobody has confirmed; null when it can. */
+  /** Reason why the owner cannot be asked by mail, such as an unconfirmed e-mail address; null when it can. */
   ownerNotice: string | null;
-  /** While spending is stopped: why neither the agent nor its owner can resume it. */
+  /** Reasons why neither the agent nor its owner can resume stopped spending. */
   warnings: SpendingWarning[];
   /** The instant of dayEndsAt, in UTC. */
   dayEndsInstant: string;
@@ -2435,11 +2435,11 @@ export interface SpendingRules {
   monthEndsInstant: string;
 }
 
-/** What will be difficult later. */
+/** A problem that these rules may cause later. */
 export interface SpendingWarning {
   /** owner_unknown when the agent names no owner, owner_unreachable when the owner cannot be asked by mail. */
   code: string;
-  /** What it means, and what to do. */
+  /** Meaning of the warning, and what to do. */
   message: string;
 }
 
@@ -2508,7 +2508,7 @@ export interface StatementLine {
   depositExternalId: string | null;
   /** The credited bank transfer that the movement was for. */
   bankTransferId: number | null;
-  /** Who caused the movement. */
+  /** Actor who caused the movement. */
   actor: Actor;
   /** Change of each account; negative when money is taken from it. */
   change: WalletAmounts;
@@ -4456,17 +4456,17 @@ export interface Wallet {
   /** Free to use. */
   availableBalance: number;
   /**
-   * Debt from a payment that was taken back when its money was no longer available. Money that becomes available pays
+   * Debt from a payment that was reversed when its money was no longer available. Money that becomes available pays
    * the debt first.
    */
   owedBalance: number;
-  /** All credit that has ever arrived. */
+  /** All credit that ever arrived. */
   lifetimeCredited: number;
-  /** All that was ever paid out for tasks, fees included. */
+  /** All amounts ever paid out for tasks, fees included. */
   lifetimeSettled: number;
   /** The newest tasks that hold money of this wallet, at most 20. */
   locks: WalletLock[];
-  /** Whether older tasks hold money too: the list of the wallet's locks has all, page by page. */
+  /** True if older tasks also hold money: the list of the wallet's locks has all, page by page. */
   moreLocks: boolean;
 }
 
@@ -4694,15 +4694,15 @@ export interface WalletTransaction {
   /** The credited bank transfer that the movement was for. */
   bankTransferId: number | null;
   /**
-   * Payment provider of the deposit that the movement was for: `stripe`, or `embedded`, whose money is test money;
-   * `bank` for a bank transfer.
+   * Payment provider of the deposit that the movement was for: `stripe`, or `embedded`, which takes test money; `bank`
+   * for a bank transfer.
    */
   provider: string | null;
-  /** The settlement of the task that this movement is, or that it follows; see the task's settlement. */
+  /** The task's settlement that this movement belongs to, or that it follows. */
   relatedSettlementId: number | null;
-  /** Who caused the movement. */
+  /** Actor who caused the movement. */
   actor: Actor;
-  /** Key, person or token with which it did. Null for what another side did. */
+  /** Key, person or token that the actor used. Null for actions of another side. */
   changedBy: ChangedBy | null;
   /** When the money moved, on the server's clock (UTC). */
   createdAt: number;
@@ -5092,16 +5092,16 @@ export interface SetSpendingRulesBody {
   apiKeyId?: number | null;
   /** The agent, for the platform's staff. Agents omit it. */
   agentId?: number | null;
-  /** Limits by currency. A currency that is not listed is closed; without any limit, all are open. */
+  /** Limits by currency. Spending in an unlisted currency is not allowed; without any limit, all currencies are. */
   limits?: LimitsInCurrencyInput[] | null;
   /** The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all. */
   countries?: string[] | null;
   /**
-   * The only service categories that tasks may have, with those below them; null for all, and for tasks without a
+   * The only service categories that tasks may have, with their subcategories; null for all, and for tasks without a
    * category.
    */
   categoryIds?: number[] | null;
-  /** Whether all spending is stopped. */
+  /** True if all spending is stopped. */
   frozen?: boolean | null;
   /** Reason, for the audit log of the platform's staff. */
   reason?: string | null;
@@ -5140,16 +5140,16 @@ export interface ApiKeySpendingRulesQuery {
 export interface SetSpendingRulesOfApiKeyBody {
   /** The agent, for the platform's staff. Agents omit it. */
   agentId?: number | null;
-  /** Limits by currency. A currency that is not listed is closed; without any limit, all are open. */
+  /** Limits by currency. Spending in an unlisted currency is not allowed; without any limit, all currencies are. */
   limits?: LimitsInCurrencyInput[] | null;
   /** The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all. */
   countries?: string[] | null;
   /**
-   * The only service categories that tasks may have, with those below them; null for all, and for tasks without a
+   * The only service categories that tasks may have, with their subcategories; null for all, and for tasks without a
    * category.
    */
   categoryIds?: number[] | null;
-  /** Whether all spending is stopped. */
+  /** True if all spending is stopped. */
   frozen?: boolean | null;
   /** Reason, for the audit log of the platform's staff. */
   reason?: string | null;
@@ -5177,16 +5177,16 @@ export interface PlatformSpendingRulesQuery {
 export interface SetSpendingRulesAsPlatformBody {
   /** The API key; if omitted, the rules are those of the agent, which apply to all of its keys. */
   apiKeyId?: number | null;
-  /** Limits by currency. A currency that is not listed is closed; without any limit, all are open. */
+  /** Limits by currency. Spending in an unlisted currency is not allowed; without any limit, all currencies are. */
   limits?: LimitsInCurrencyInput[] | null;
   /** The only countries in which tasks may be, ISO 3166-1 alpha-2; null for all. */
   countries?: string[] | null;
   /**
-   * The only service categories that tasks may have, with those below them; null for all, and for tasks without a
+   * The only service categories that tasks may have, with their subcategories; null for all, and for tasks without a
    * category.
    */
   categoryIds?: number[] | null;
-  /** Whether all spending is stopped. */
+  /** True if all spending is stopped. */
   frozen?: boolean | null;
   /** Reason, for the audit log of the platform's staff. */
   reason?: string | null;
@@ -5309,7 +5309,7 @@ export interface WalletLocksQuery {
   currency?: string | null;
   /** Items in one page; the iterator goes on through all pages. */
   limit?: number | null;
-  /** Task of the last lock of the page before; 0 starts with the newest. */
+  /** Task of the last lock of the previous page; 0 starts with the newest. */
   after?: number | null;
 }
 
@@ -5337,7 +5337,7 @@ export interface WalletTransactionsQuery {
   currency?: string | null;
   /** Items in one page; the iterator goes on through all pages. */
   limit?: number | null;
-  /** Id of the last entry of the page before; 0 starts with the newest. */
+  /** Id of the last entry of the previous page; 0 starts with the newest. */
   after?: number | null;
 }
 
