@@ -1,7 +1,7 @@
 """The events that an agent can cause in a minute without spending money (docs/decisions/0033).
 
 An agent that pays for each task cannot flood a host with events; drafts, cancellations and redeliveries cost nothing.
-The count stands beside the counter of events, which every event updates anyway.
+The count is stored with the counter of events, which every event updates anyway.
 """
 
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from resolvers.core.context import Context
 
 
 class StatusChange(NamedTuple):
-    """The status that a task had, unless it is new, and the one that it has now."""
+    """The previous status of a task, None for a new one, and its current status."""
 
     left: Status | None
     reached: Status
@@ -26,8 +26,8 @@ async def take_numbers(
 ) -> EventNumbers:
     """Reserve `count` sequence numbers of an agent, and count `free` events that it causes without spending money.
 
-    These count in the minute that has begun. With a `change`, the agent's numbers of tasks by status follow it. Returns
-    the numbers afterwards, with the last of those that were reserved.
+    The free events are counted in the current minute. With a `change`, the agent's numbers of tasks by status follow
+    it. Returns the numbers afterwards, with the last of the reserved ones.
     """
     now = context.real_now
     before = await context.session.get(NUMBERS_TO_TAKE, id=agent_id)
@@ -47,7 +47,7 @@ async def take_numbers(
 
 
 def require_allowance(context: Context, taken: EventNumbers) -> None:
-    """Refuse the operation, before its events go to an endpoint, when they are too many. Raises `TooManyEvents`."""
+    """Refuse the operation, before its events go to an endpoint, if they are too many. Raises `TooManyEvents`."""
     limit = context.services.policy.free_events_per_minute
     if taken.free_events > limit:
         seconds = -(-(taken.free_events_since + MINUTE - context.real_now) // SECOND)

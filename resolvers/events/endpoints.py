@@ -1,4 +1,4 @@
-"""Endpoints of agents and operators: how their configuration is checked and stored, when the next delivery is due."""
+"""Endpoints of agents and operators: their configuration, and the schedule of their next delivery."""
 
 import json
 from collections.abc import Sequence
@@ -31,8 +31,8 @@ EventTypes = Annotated[list[Line], Field(min_length=1, max_length=100, examples=
 
 
 class Target(NamedTuple):
-    """The destination of an event: the address of a contact method or of one of the endpoints of a task, or else of the
-    task or of the agent itself."""
+    """The destination of an event: the address of a contact method, of one of the endpoints of a task, of the task
+    itself or of the agent."""
 
     channel: Channel
     address: str
@@ -41,12 +41,12 @@ class Target(NamedTuple):
 
 
 def owner_of(context: Context) -> Owner:
-    """The calling agent or operator as the owner of endpoints."""
+    """Return the calling agent or operator as the owner of endpoints."""
     return Owner(context.actor, context.caller_id)
 
 
 def encrypted_config(keyring: Keyring, field: str, text: str | None) -> bytes | None:
-    """The configuration in the field `field`, checked and encrypted. Raises `InvalidInput` naming the key."""
+    """Return the configuration in the field `field`, checked and encrypted. Raises `InvalidInput` naming the key."""
     if text is None:
         return None
     auth_config.parse(field, text)
@@ -54,7 +54,7 @@ def encrypted_config(keyring: Keyring, field: str, text: str | None) -> bytes | 
 
 
 def secrets_of(keyring: Keyring, account: AgentRow | OperatorRow, now: int) -> tuple[str, ...]:
-    """The secrets that sign the events of an agent or an operator at the instant `now`, newest first."""
+    """Return the secrets that sign the events of an agent or an operator at the instant `now`, newest first."""
     secrets = [account.webhook_secret]
     until = account.previous_webhook_secret_until
     if until is not None and until > now:
@@ -63,13 +63,13 @@ def secrets_of(keyring: Keyring, account: AgentRow | OperatorRow, now: int) -> t
 
 
 def endpoint_of(keyring: Keyring, address: str, config: bytes | None, secrets: tuple[str, ...]) -> Endpoint:
-    """An address with its decrypted configuration and the secrets that sign its deliveries."""
+    """Return an address with its decrypted configuration and the secrets that sign its deliveries."""
     auth = None if config is None else auth_config.parse("webhookConfigJson", keyring.decrypt(config))
     return Endpoint(address, auth, secrets)
 
 
 async def endpoint_to_change(context: Context, owner: Owner, channel: Channel, address: str) -> EndpointRow:
-    """The endpoint at an address, created on first use and locked until the commit."""
+    """Return the endpoint at an address, created on first use and locked until the commit."""
     row = await context.session.find(
         ENDPOINT_TO_CHANGE[owner.actor], owner_id=owner.id, channel=channel, address=address
     )
@@ -109,7 +109,7 @@ async def redirect_deliveries(
 ) -> None:
     """Move the pending deliveries of a task's webhook, or of a contact method, to its new endpoint, and enable that.
 
-    Setting an address counts as its repair, so a disabled endpoint is enabled, and tried at once.
+    Setting an address is taken as its repair, so a disabled endpoint is enabled, and tried at once.
     """
     find = ENDPOINT_TO_CHANGE[owner.actor]
     new = await context.session.find(find, owner_id=owner.id, channel=after.channel, address=after.address)
@@ -140,7 +140,7 @@ async def enable(context: Transaction, row: EndpointRow) -> EndpointRow:
 
 
 async def set_event_types(context: Context, row: EndpointRow, event_types: Sequence[str] | None) -> EndpointRow:
-    """Limit a locked endpoint to types of events; None for all. Raises `InvalidInput` for one that there is not."""
+    """Limit a locked endpoint to types of events; None for all. Raises `InvalidInput` for an unknown type."""
     for number, name in enumerate(event_types or ()):
         require_event_type(f"eventTypes[{number}]", name, row.owner.actor)
     stored = None if event_types is None else json.dumps(list(dict.fromkeys(event_types)))

@@ -1,4 +1,4 @@
-"""How far the events of all accounts have come, which the feeds of subscriptions poll. It is no operation."""
+"""The progress of the events of all accounts, which the feeds of subscriptions poll. It is not an operation."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -32,9 +32,9 @@ class EventLog:
         self._clock = clock
 
     async def newest(self, channels: Iterable[str]) -> dict[str, int]:
-        """The counter of each channel that has one: that of an agent, of a task's agent, or of an operator.
+        """Return the counter of each channel that has one: that of an agent, of a task's agent, or of an operator.
 
-        A counter rises with the commit of the events that it counts, so what is read later has them all.
+        A counter rises with the commit of the events that it counts, so a later read has all of them.
         """
         counters: dict[str, int] = {}
         followed = list(channels)
@@ -46,6 +46,6 @@ class EventLog:
         return counters
 
     async def revoked(self, key_ids: Sequence[int]) -> list[int]:
-        """The ids of those keys that are revoked or expired."""
+        """Return the ids of the keys that are revoked or expired."""
         ids = orjson.dumps(key_ids).decode()
         return await self._database.reader.find_all(INVALID_KEYS, ids=ids, now=self._clock.now())

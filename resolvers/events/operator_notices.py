@@ -1,6 +1,6 @@
 """Notifications of operators, written in the transaction of their cause.
 
-Jobs send them to contact methods, each in a transaction of its own: an announcement to many operators locks none of
+Jobs send them to contact methods, each in a separate transaction: an announcement to many operators locks none of
 their endpoints.
 """
 
@@ -28,14 +28,14 @@ from subscriptions.transports.channels import OPERATORS_TOLD, operator_events_ch
 
 
 def in_english(details: NoticeDetails) -> Notice:
-    """The same for an agent, which is a program."""
+    """Return the same notice for an agent, in English."""
     return in_words(details)
 
 
 async def notify_operators(
     context: Transaction, operator_ids: Sequence[int], details: NoticeDetails, *, task_id: int | None = None
 ) -> None:
-    """Notify many operators of the same, each in its language; their feeds wake up together."""
+    """Send many operators the same notification, each in its language. Their feeds wake up together."""
     await _insert(context, operator_ids, details, task_id=task_id)
     context.notify_channel(OPERATORS_TOLD)
 
@@ -48,7 +48,7 @@ async def notify_operator(
     task_id: int | None = None,
     support_request_id: int | None = None,
 ) -> None:
-    """Notify one operator, in the language of the person who it is; in English while nobody has claimed it."""
+    """Notify one operator, in the language of its person; in English while no person has claimed it."""
     await _insert(context, [operator_id], details, task_id=task_id, support_request_id=support_request_id)
     context.notify_channel(operator_events_channel(operator_id))
 

@@ -1,7 +1,7 @@
 """The transactional outbox: writes one event row and one delivery row for each endpoint that receives the event.
 
 Both are rows of the transaction that makes the event, so nothing is lost between commit and sending
-(docs/contract.md#events). Callers skip this when the agent has no endpoint.
+(docs/contract.md#events). Callers skip this module when the agent has no endpoint.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -46,7 +46,7 @@ async def enqueue_task_event(
     facts: Facts,
     event_details: Mapping[str, Any],
 ) -> None:
-    """Enqueue the events of a task for its endpoints. `event_details` has what is not in the task's row."""
+    """Enqueue the events of a task for its endpoints. `event_details` has the contents that the task's row lacks."""
     own = [Target(Channel.WEBHOOK, row.webhook_url)] if row.webhook_url else []
     if taken.callback_url:
         own.append(Target(Channel.CALLBACK, taken.callback_url))
@@ -72,7 +72,8 @@ async def enqueue_task_event(
 async def enqueue_account_event(
     context: Transaction, agent_id: int, event: str, sequence: int, payload: Payload, *, last_resort: bool = False
 ) -> None:
-    """Enqueue an event without a task for the contact methods; as a `last_resort`, else by e-mail for the owner."""
+    """Enqueue an event without a task for the contact methods. With `last_resort`, mail the owner if none is
+    reached."""
     enqueued = await enqueue_event(context, agent_id, event, EventOccurrence(context.now, sequence=sequence), payload)
     reached = await enqueue_deliveries(context, enqueued, (), to_contact_methods=True)
     if last_resort and not reached:
@@ -109,7 +110,7 @@ async def enqueue_deliveries(
 ) -> bool:
     """Enqueue a delivery for each of these targets, the first contact methods, and those that receive each event.
 
-    Returns whether any can be reached.
+    Returns true if any can be reached.
     """
     # A task's address may be that of the agent's callback or of a contact method: it receives each event once.
     targets = {(target.channel, target.address): target for target in own}
@@ -123,9 +124,9 @@ async def enqueue_deliveries(
 
 
 async def deliver_to_next_methods(context: Transaction, event: WebhookEventRow, after: int) -> bool:
-    """Enqueue an event for the contact methods of the next priority, and the next, until one can be reached.
+    """Enqueue an event for the contact methods of the next priority, and so on, until one can be reached.
 
-    A polling agent finds the event in the log, so polling counts as reached. Returns whether one was reached.
+    A polling agent finds the event in the log, so polling counts as reached. Returns true if one was reached.
     """
     methods = await _contact_methods(context, event.owner)
     return await _deliver_to_next_in_rank(context, event, methods, after)
@@ -153,9 +154,10 @@ async def _deliver_by(context: Transaction, event: WebhookEventRow, method: Cont
 
 
 async def deliver(context: Transaction, event: WebhookEventRow, target: Target) -> bool:
-    """Enqueue an event for an endpoint, unless it was before. Returns whether the endpoint can be expected to take it.
+    """Enqueue an event for an endpoint, unless it is enqueued already. Returns true if the endpoint should accept it.
 
-    One that is not to receive events of this type gets none. A disabled one takes none, nor does one that has failed
+    An endpoint that does not receive this type gets no event. A disabled endpoint does not accept it, nor does one that
+    has failed before it ever accepted an event.
     before it ever accepted an event.
     """
     endpoint = await endpoint_to_change(context, event.owner, target.channel, target.address)

@@ -1,5 +1,4 @@
-"""After a failover or a restore that may have lost commits: no number is given twice, and nobody misses an event
-unawares.
+"""Recovery after a failover or a restore that may have lost commits: no number is reused, and followers learn of it.
 
 An asynchronous standby that is promoted lacks the last commits, as a copy lacks all since it was made, and would give
 their numbers again. `recover` gives up `MARGIN` numbers of every account and table. A follower whose cursor lies among
@@ -17,13 +16,13 @@ from domain.refusals.general import InvalidCursor
 from domain.values.time import Instant
 
 if TYPE_CHECKING:
-    # `fieldcall recover` begins in a moment without it.
+    # `fieldcall recover` starts faster without it.
     from resolvers.core.context import Context
 
 MARGIN: Final = 100_000
-"""Numbers of each account, and of each table, that are given up: more than one of them can have lost."""
+"""Skipped numbers of each account and of each table: more than either can have lost."""
 MAX_LOST: Final = MARGIN // 2
-"""Numbers of one account that a failover can undo. Only where as many are missing, somebody looks why."""
+"""Maximum numbers of one account that a failover can undo. The check reads more only if as many are missing."""
 
 
 NO_MARGINS: Final[Mapping[str, int]] = MappingProxyType({})
@@ -32,8 +31,8 @@ NO_MARGINS: Final[Mapping[str, int]] = MappingProxyType({})
 async def recover(
     database: Database, now: Instant, *, events: int = MARGIN, ids: Mapping[str, int] = NO_MARGINS
 ) -> None:
-    """Give up the numbers that lost commits may have had: `events` of each account, and of each table `MARGIN` or what
-    `ids` has for it."""
+    """Skip the numbers that lost commits may have had: `events` of each account, and of each table the number in `ids`,
+    else `MARGIN`."""
     # Before the transaction: this loads all tables, whose order its statements need.
     all_ids = tuple(skip_ids(database.dialect))
 
@@ -47,7 +46,7 @@ async def recover(
 
 
 async def require_kept(context: "Context", owner: Actor, owner_id: int, after: int, next_number: int) -> None:
-    """Raise `InvalidCursor` for the cursor of an event that was undone, given the number that comes next after it."""
+    """Raise `InvalidCursor` for the cursor of an undone event, given the number that follows it."""
     if not after or next_number - after < MAX_LOST:
         return
     last = await context.session.find(LOST_AT[owner], owner_id=owner_id, cursor=after)

@@ -1,4 +1,4 @@
-"""Notifications whose time is over leave the database for files in the blob store (docs/retention.md)."""
+"""Archiving of notifications past their retention, from the database to files in the blob store (docs/retention.md)."""
 
 import gzip
 import hashlib
@@ -15,14 +15,14 @@ from resolvers.core.context import Call, Transaction
 from resolvers.core.jobs import JobKind, job
 
 BATCH_SIZE: Final = 5_000
-"""Rows of one file, which leave in one transaction."""
+"""Rows of one file, which are deleted in one transaction."""
 MAX_RUN_SECONDS: Final = 30.0
-"""A run ends after this time, within the lease of its job; the next one goes on."""
+"""Maximum duration of a run in seconds, within the lease of its job. The next run continues."""
 
 
 @job(JobKind.ARCHIVE_OLD_ROWS, outside=True, every=HOUR)
 async def archive_old_rows(call: Call, _: int) -> None:
-    """Move what is older than its retention to files. Repeated after a crash, it stores the same files again."""
+    """Move rows older than their retention to files. Repeated after a crash, it stores the same files again."""
     policy = call.services.policy
     end = time.monotonic() + MAX_RUN_SECONDS
     for kind, retention in (
@@ -41,7 +41,7 @@ async def archive_old_rows(call: Call, _: int) -> None:
 
 async def _archive(call: Call, kind: str, rows: Sequence[Any]) -> None:
     lines = b"".join(orjson.dumps(row._asdict(), option=orjson.OPT_APPEND_NEWLINE) for row in rows)
-    # Without a time in it, so that the same rows make the same file.
+    # Without a time, so that the same rows make the same file.
     content = gzip.compress(lines, mtime=0)
     file = {
         "kind": kind,

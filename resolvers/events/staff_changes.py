@@ -22,7 +22,7 @@ async def mail_admins_of(context: Transaction, staff_id: int) -> None:
 async def mail_admins(context: Call, staff_id: int) -> None:
     """Mail the present state of a member. Raises `Unavailable` when the mail server refuses one: the job is retried.
 
-    An address that never answered is counted as a stranger's, and its mail says the number of the member alone.
+    A mail to an address that never answered is counted as one to a stranger, and has only the number of the member.
     """
     member = await context.session.get(STAFF_BY_ID, id=staff_id)
     readers = {admin.email for admin in await context.session.find_all(CURRENT_ADMINS)} | {member.email}
@@ -35,7 +35,7 @@ async def mail_admins(context: Call, staff_id: int) -> None:
 
 
 def letter(member: StaffRow, address: str, now: Instant, base_url: str | None) -> Mail:
-    """Return the mail to one admin: what has changed, from when it counts, and how it is revoked."""
+    """Return the mail to one admin: the change, the time from which it is valid, and how to revoke it."""
     who = f"{member.name} ({member.email or 'no address'}, number {member.id})"
     place = f"{base_url}/staff/people" if base_url else "the page of the staff"
     if member.ended_at is not None:

@@ -15,9 +15,9 @@ async def notify_staff(
     support_request_id: int | None = None,
     operator_id: int | None = None,
 ) -> None:
-    """Notify everybody of the staff who has a key, and wake the followers of the queues.
+    """Notify every member of the staff who has a key, and wake the followers of the queues.
 
-    Each member reads the own copy and marks that as read.
+    Each member has its own copy, and marks only that as read.
     """
     await context.session.execute(
         NOTIFY_STAFF,

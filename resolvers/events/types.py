@@ -45,7 +45,7 @@ class EventType(Wire):
     event_type: str
     """Name of the type."""
     description: str
-    """When the event happens."""
+    """Occasion of the event."""
     payload_schema: JsonObject
     """JSON Schema of the body that is sent."""
     example: JsonObject
@@ -66,12 +66,12 @@ class EventOccurrence(NamedTuple):
 
 @operation(kind=Kind.READ)
 async def list_event_types(context: Context, request: Nothing) -> list[EventType]:
-    """List every event that webhooks deliver: when it happens, its JSON Schema and an example."""
+    """List every event that webhooks deliver: its occasion, its JSON Schema and an example."""
     return [event_type(row, context.services.addresses) for row in EVENT_TYPES]
 
 
 def require_event_type(field: str, name: str | None, actor: Actor = Actor.AGENT) -> str | None:
-    """The name of a type of event, if there is one. Raises `InvalidInput` for a name that no type has.
+    """Return the name of a type of event, or None without a name. Raises `InvalidInput` for an unknown name.
 
     The types of an operator are those of its notifications.
     """
@@ -85,7 +85,7 @@ def require_event_type(field: str, name: str | None, actor: Actor = Actor.AGENT)
 
 
 def event_type(row: event_types.EventType, addresses: Mapping[str, Address]) -> EventType:
-    """A row of the catalogue for clients. `addresses` has the addresses of the operations that the example suggests."""
+    """Return a row of the catalogue for clients. `addresses` has those of the operations that the example suggests."""
     return EventType(
         event_type=row.name,
         description=row.when,
@@ -97,7 +97,7 @@ def event_type(row: event_types.EventType, addresses: Mapping[str, Address]) -> 
 def event_body(
     name: str, event_id: int, occurrence: EventOccurrence, payload: Payload, actions: Iterable[NextAction]
 ) -> bytes:
-    """The body of an event, the same bytes on every attempt."""
+    """Return the body of an event, the same bytes on every attempt."""
     return to_json(
         event_types.EVENT_TYPE[name].body(
             event_id=event_id,
@@ -116,7 +116,7 @@ def event_body(
 
 
 def example(row: event_types.EventType, addresses: Mapping[str, Address] | None = None) -> JsonObject:
-    """An example body of an event; with `addresses` (of the operations), its suggested actions too."""
+    """Return an example body of an event; with `addresses` (of the operations), also its suggested actions."""
     occurrence = EventOccurrence(EXAMPLE_INSTANT, sequence=EXAMPLE_NUMBER)
     suggestions = row.suggestions
     payload = row.example

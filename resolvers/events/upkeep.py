@@ -1,4 +1,4 @@
-"""Daily checks of what lies on the disk: the pages of an embedded database, and files that belong to no row."""
+"""Daily checks of the disk: the pages of an embedded database, and files without a row."""
 
 import asyncio
 import json
@@ -14,11 +14,11 @@ from resolvers.core.jobs import JobKind, job
 
 DAY: Final = 24 * HOUR
 CHECK_SECONDS: Final = 45.0
-"""Time for a check of the database, within the lease of its job."""
+"""Time for a check of the database in seconds, within the lease of its job."""
 UNUSED_AGE: Final = DAY
-"""Age from which a file without a row was left by an upload that never ended."""
+"""Age from which a file without a row is a leftover of an unfinished upload."""
 SWEPT_AGE: Final = 8 * DAY
-"""Age from which a file is not looked at again: several runs have seen its row."""
+"""Age from which a file is not checked again: several runs have found its row."""
 BATCH_SIZE: Final = 500
 
 log = structlog.get_logger("fieldcall.upkeep")
@@ -26,7 +26,7 @@ log = structlog.get_logger("fieldcall.upkeep")
 
 @job(JobKind.CHECK_DATABASE, outside=True, every=DAY)
 async def check_database(context: Call, _: int) -> None:
-    """Check the pages of an embedded database beside its writes; damage stops these. PostgreSQL checks its own."""
+    """Check the pages of an embedded database during its writes; damage stops these. PostgreSQL checks its own."""
     database = context.services.database
     if database.file and not await asyncio.to_thread(check_file, database.file, database.damage, CHECK_SECONDS):
         log.warning("the check of the database did not end in time: run fieldcall check", seconds=CHECK_SECONDS)

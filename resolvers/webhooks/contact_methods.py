@@ -57,8 +57,8 @@ from resolvers.wire.scalars import (
 )
 
 MAX_CONTACT_METHODS = 20
-"""Maximum number of channels of an agent or an operator: every event goes to the first active ones, and to others when
-these fail."""
+"""Maximum number of channels of an agent or an operator. Every event goes to the first active ones, and to the others
+when these fail."""
 
 Endpoint = Annotated[str, Field(min_length=1, max_length=2000)]
 Priority = Annotated[Int32, Field(ge=1, le=100)]
@@ -85,7 +85,7 @@ class AddContactMethod(Wire):
     priority: Priority = 1
     """1 is primary, 2 is its fallback, and so on."""
     fan_out: Flag = False
-    """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
+    """True: it receives each event, whether or not other channels do; false: it takes part in the fallback."""
     event_types: EventTypes | None = None
     """The only types of events that its endpoint receives, such as task.completed; null for all."""
     config_json: JsonText | None = None
@@ -107,9 +107,9 @@ class UpdateContactMethod(Wire):
     priority: Supplied[Priority] = Field(default_factory=lambda: None)
     """1 is primary, 2 is its fallback, and so on."""
     active: Supplied[Flag] = Field(default_factory=lambda: None, validation_alias=AliasChoices("active", "isActive"))
-    """Whether the channel is used."""
+    """True if the channel is used."""
     fan_out: Supplied[Flag] = Field(default_factory=lambda: None)
-    """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
+    """True: it receives each event, whether or not other channels do; false: it takes part in the fallback."""
     event_types: EventTypes | None = Field(default_factory=lambda: None)
     """The only types of events that its endpoint receives; null for all."""
     config_json: JsonText | None = Field(
@@ -138,9 +138,9 @@ class ContactMethod(Wire):
     priority: Int32
     """1 is primary, 2 is its fallback, and so on."""
     active: bool
-    """Whether the channel is used."""
+    """True if the channel is used."""
     fan_out: bool
-    """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
+    """True: it receives each event, whether or not other channels do; false: it takes part in the fallback."""
     endpoint_id: Id | None
     """The endpoint at its address, with its health; null for polling."""
     event_types: list[str] | None
@@ -148,9 +148,9 @@ class ContactMethod(Wire):
     config_json: str | None
     """Authentication of calls to the endpoint, as JSON text, without authValue."""
     has_auth_value: bool
-    """Whether an authValue is stored."""
+    """True if an authValue is stored."""
     confirmed_at: OwnTime | None
-    """When the reader of an e-mail address confirmed it; until then it gets no events. Null for other types."""
+    """When the reader of an e-mail address confirmed it; until then it receives no events. Null for other types."""
     created_at: OwnTime
     """Time at which the channel was added."""
     label: str | None
@@ -164,17 +164,17 @@ class ContactMethod(Wire):
         endpoint: MethodEndpoint | None,
         confirmed: Mapping[str, Instant],
     ) -> "ContactMethod":
-        """`confirmed` are the e-mail addresses of the owner that are confirmed."""
+        """Return the view of a channel. `confirmed` are the confirmed e-mail addresses of its owner."""
         confirmed_at = confirmed.get(normalised_address(row.endpoint)) if row.method_type == MethodType.EMAIL else None
         filtered = endpoint.event_types_json if endpoint else None
-        # The keys of a browser are no authentication, and nobody's business.
+        # The keys of a browser are not authentication, and stay private.
         stored = None if row.method_type == MethodType.PUSH else row.config
         config: dict[str, Any] = json.loads(keyring.decrypt(stored)) if stored else {}
         secret = config.pop("authValue", None)
         return cls(
             id=row.id,
             method_type=MethodType(row.method_type),
-            # A browser knows its own subscription by the whole address, which is of no use without the service's key.
+            # A browser knows its own subscription by the whole address, which is useless without the service's key.
             endpoint=row.endpoint if row.method_type == MethodType.PUSH else mask_address(row.endpoint),
             priority=row.priority,
             active=bool(row.active),
@@ -202,7 +202,8 @@ async def list_contact_methods(context: Context, request: Nothing) -> list[Conta
 async def add_contact_method(context: Transaction, request: AddContactMethod) -> ContactMethod:
     """Add a channel by which an agent is notified of events of all its tasks, or an operator of its notifications.
 
-    An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it gets before.
+    An e-mail address receives events once its reader has confirmed it, by the link in the only mail that it gets
+    before.
     """
     if request.method_type is MethodType.PUSH:
         raise _subscribed_by_browser()
@@ -227,7 +228,7 @@ async def add_contact_method(context: Transaction, request: AddContactMethod) ->
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def update_contact_method(context: Transaction, request: UpdateContactMethod) -> ContactMethod:
-    """Change a channel: its type, address, priority, authentication, or whether it is used."""
+    """Change a channel: its type, address, priority, authentication or use."""
     owner = owner_of(context)
     row = await context.session.find(
         CONTACT_METHOD_TO_CHANGE[owner.actor], id=request.contact_method_id, owner_id=owner.id
@@ -245,7 +246,7 @@ def _changed(keyring: Keyring, row: ContactMethodRow, request: UpdateContactMeth
     method_type = request.method_type or MethodType(row.method_type)
     endpoint, config = row.endpoint, row.config
     if MethodType.PUSH in (method_type, row.method_type):
-        # Its browser names it anew with its keys.
+        # Its browser subscribes again with its keys.
         if method_type != row.method_type or request.endpoint is not None or request.config_json is not None:
             raise _subscribed_by_browser()
     else:
@@ -266,12 +267,12 @@ def _changed(keyring: Keyring, row: ContactMethodRow, request: UpdateContactMeth
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def remove_contact_method(context: Transaction, request: ContactMethodReference) -> ContactMethod:
-    """Remove a channel: nothing is sent to it from now on."""
+    """Remove a channel: it receives nothing from now on."""
     return await remove_method(context, request.contact_method_id)
 
 
 async def insert_method(context: Transaction, field: str, row: ContactMethodRow) -> ContactMethodRow:
-    """Store a channel of the caller. Raises `InvalidInput` about `field` for one too many."""
+    """Store a channel of the caller. Raises `InvalidInput` about `field` above the maximum number."""
     owner = owner_of(context)
     count = await context.session.get(COUNT_CONTACT_METHODS[owner.actor], owner_id=owner.id)
     if count >= MAX_CONTACT_METHODS:
@@ -298,7 +299,7 @@ async def change_method(context: Transaction, row: ContactMethodRow) -> None:
 
 
 async def remove_method(context: Transaction, method_id: int) -> ContactMethod:
-    """Remove a channel of the caller, and return what it was. Raises `NotFound`."""
+    """Remove a channel of the caller, and return its last view. Raises `NotFound`."""
     owner, endpoints = owner_of(context), await _endpoints(context)
     row = await context.session.find(DELETE_CONTACT_METHOD[owner.actor], id=method_id, owner_id=owner.id)
     if row is None:
@@ -314,20 +315,20 @@ async def _count_methods(context: Transaction) -> None:
 
 
 async def show_method(context: Transaction, row: ContactMethodRow) -> ContactMethod:
-    """The view of a channel of the caller, after asking its reader to confirm an e-mail address."""
+    """Return the view of a channel of the caller, after asking the reader of an e-mail address to confirm it."""
     endpoints, confirmed = await _endpoints(context), await _confirmed(context, row)
     return ContactMethod.of(row, context.services.keyring, endpoints.get(row.id), confirmed)
 
 
 async def _endpoints(context: Context) -> dict[int, MethodEndpoint]:
-    """The endpoints of the caller's channels by the number of the channel."""
+    """Return the endpoints of the caller's channels by the number of the channel."""
     owner = owner_of(context)
     rows = await context.session.find_all(METHOD_ENDPOINTS[owner.actor], owner_id=owner.id)
     return {row.contact_method_id: row for row in rows}
 
 
 async def _confirmed(context: Transaction, row: ContactMethodRow) -> Mapping[str, Instant]:
-    """The confirmed addresses of the caller, after asking that of a channel to confirm itself."""
+    """Return the confirmed addresses of the caller, after asking for confirmation of a channel's e-mail address."""
     owner = owner_of(context)
     if row.method_type == MethodType.EMAIL:
         await ask_for_confirmation(context, owner, row.endpoint, await locale_of(context, owner))
@@ -340,7 +341,7 @@ async def _filter_events(
     after: ContactMethodRow,
     request: AddContactMethod | UpdateContactMethod,
 ) -> None:
-    """Limit the address of a channel to the types of events in the request, else to those of its address before."""
+    """Limit the address of a channel to the types of events in the request, else to those of its previous address."""
     target, old = _target(after), before and _target(before)
     if target is None:
         if request.event_types is not None:
@@ -366,14 +367,14 @@ async def redirect_events(context: Transaction, before: ContactMethodRow | None,
 
 
 def _target(row: ContactMethodRow) -> Target | None:
-    """Where events of a channel go; None for polling, where the agent fetches them."""
+    """Return the target of a channel's events; None for polling, where the agent fetches them."""
     if row.method_type == MethodType.POLLING:
         return None
     return Target(Channel(row.method_type), row.endpoint)
 
 
 def _endpoint(method_type: MethodType, endpoint: str) -> str:
-    """The endpoint in the form that is stored. Raises `InvalidInput` when it does not suit the type."""
+    """Return the endpoint in its stored form. Raises `InvalidInput` when it does not suit the type."""
     if method_type is MethodType.WEBSOCKET:
         try:
             parse_web_address(endpoint, "ws", "wss")
@@ -388,7 +389,7 @@ def _endpoint(method_type: MethodType, endpoint: str) -> str:
 
 
 def _config(keyring: Keyring, method_type: MethodType, text: str | None) -> bytes | None:
-    """The authentication, encrypted. Raises `InvalidInput` naming the wrong key."""
+    """Return the encrypted authentication. Raises `InvalidInput` naming the wrong key."""
     if text is None:
         return None
     if method_type not in CALLED:
@@ -398,7 +399,7 @@ def _config(keyring: Keyring, method_type: MethodType, text: str | None) -> byte
 
 
 def _with_kept_value(keyring: Keyring, row: ContactMethodRow, text: str | None) -> str | None:
-    """Add the stored authValue to a configuration of the same type without one, as readers have it.
+    """Add the stored authValue to a configuration of the same type without one: readers get it without the value.
 
     A null authValue removes the stored one.
     """

@@ -1,8 +1,8 @@
 """Delivery of events to endpoints: leases, calls and their results (docs/decisions/0015).
 
-A worker leases an endpoint as a whole. So at most one worker sends to it, two calls at a time and the events of a task
-one after the other, and the endpoints of a dead worker are free again when their leases have expired. An endpoint that
-has never accepted an event gets one at a time, its probe (docs/decisions/0033).
+A worker leases a whole endpoint. So at most one worker sends to it, with two calls at a time and the events of a task
+one after the other. The endpoints of a dead worker are free again when their leases have expired. An endpoint that has
+never accepted an event gets one event at a time, its probe (docs/decisions/0033).
 """
 
 import random
@@ -80,7 +80,7 @@ from subscriptions.transports.channels import DELIVERIES, deliveries_channel
 LEASE = 30 * SECOND
 """Duration of an endpoint's lease, longer than a batch takes: the lease is renewed after each batch."""
 CLAIM_LEASE = 5 * SECOND
-"""Duration of a lease until its first batch is read, which renews it: a claim whose answer is lost delays nothing for
+"""Duration of a lease until its first batch is read, which renews it. A claim whose answer is lost delays nothing for
 longer."""
 BATCH_SIZE = 32
 """Maximum number of deliveries that are read and recorded at once."""
@@ -94,17 +94,17 @@ class EndpointBatch:
 
     endpoint: EndpointRow
     account: AgentRow | OperatorRow
-    """Whose endpoint it is."""
+    """Owner of the endpoint."""
     secrets: tuple[str, ...]
     due: Sequence[Due]
     may_be_sent: bool = True
-    """Whether the endpoint is none that has to confirm itself first."""
+    """False if the endpoint is an address that has to be confirmed first."""
     push: PushSender | None = None
-    """What signs messages to a browser."""
+    """Signs messages to a browser."""
 
 
 class Sent(NamedTuple):
-    """An attempted delivery; without an answer when its address is not in use any more."""
+    """An attempted delivery; without an answer when its address is no longer in use."""
 
     due: Due
     sent_at: int
@@ -118,13 +118,13 @@ class Sent(NamedTuple):
 
     @property
     def stops_batch(self) -> bool:
-        """Whether the endpoint asked for a pause, or is gone."""
+        """True if the endpoint asked for a pause, or is gone."""
         answer = self.answer
         return answer is not None and not self.is_delivered and (answer.status == GONE or bool(answer.retry_after))
 
 
 def system(services: Services, request_id: str) -> Call:
-    """A call by the service itself."""
+    """Return a call by the service itself."""
     return Call(services, SYSTEM_CALLER, request_id, "", services.clock.now(), services.database.reader)
 
 
@@ -133,7 +133,7 @@ async def claim_endpoints(
 ) -> list[EndpointRow] | None:
     """Lease endpoints with due deliveries for a worker, at most these numbers by their health.
 
-    Hosts that another worker sends to are left to it. None while another worker claims.
+    Skips hosts that another worker sends to. Returns None while another worker claims.
     """
     return await system(services, "claim").transact(partial(_claim, worker=worker, limits=limits))
 
@@ -150,19 +150,19 @@ async def _claim(context: Context, *, worker: str, limits: Mapping[EndpointHealt
 
 
 async def put_off(services: Services, due: Sequence[tuple[EndpointRow, Instant]]) -> None:
-    """End the leases of endpoints whose host takes no further call now; each is due again at its instant."""
+    """End the leases of endpoints whose host accepts no further call now. Each is due again at its instant."""
     await system(services, "put-off").transact(partial(_put_off, due=due))
 
 
 async def _put_off(context: Context, *, due: Sequence[tuple[EndpointRow, Instant]]) -> None:
-    # As a pause, so that no new event brings an endpoint forward in the line.
+    # Stored as a pause, so that no new event makes an endpoint due earlier.
     await context.session.execute_many(
         PUT_OFF, [{"key": row.id, "due_at": at, "paused_until": at, "leased_until": None} for row, at in due]
     )
 
 
 async def first_batch(services: Services, endpoint: EndpointRow) -> EndpointBatch | None:
-    """The due deliveries of a leased endpoint. None when there are none; the lease has then ended."""
+    """Return the due deliveries of a leased endpoint. None when there are none; the lease has then ended."""
     return await system(services, f"endpoint-{endpoint.id}").transact(
         partial(_next_batch, endpoint=endpoint, sent=(), more=True)
     )
@@ -171,17 +171,17 @@ async def first_batch(services: Services, endpoint: EndpointRow) -> EndpointBatc
 async def record_batch(
     services: Services, batch: EndpointBatch, sent: Sequence[Sent], *, more: bool
 ) -> EndpointBatch | None:
-    """Record the results of a batch. With `more`, returns the next batch; otherwise the lease ends."""
+    """Record the results of a batch. With `more`, return the next batch; otherwise end the lease."""
     context = system(services, f"endpoint-{batch.endpoint.id}")
     if failed := [delivery.due for delivery in sent if _needs_fallback(delivery)]:
-        # In a transaction of its own, and first: no transaction holds the locks of several endpoints, and no fallback
-        # is notified twice when the batch is recorded again after a crash.
+        # In a separate transaction, and first: no transaction holds the locks of several endpoints, and no fallback is
+        # notified twice when the batch is recorded again after a crash.
         await context.transact(partial(_fall_back, endpoint=batch.endpoint, failed=failed))
     return await context.transact(partial(_next_batch, endpoint=batch.endpoint, sent=sent, more=more))
 
 
 def _needs_fallback(sent: Sent) -> bool:
-    """Whether a contact method of the fallback has failed for the first time, so that the next one gets the event."""
+    """Return true if a contact method of the fallback has failed for the first time, so that the next one is used."""
     in_fallback = sent.due.contact_method_id is not None and not sent.due.method_fan_out
     return in_fallback and not sent.is_delivered and sent.due.tries == 0
 
@@ -189,7 +189,7 @@ def _needs_fallback(sent: Sent) -> bool:
 async def _fall_back(context: Transaction, *, endpoint: EndpointRow, failed: Sequence[Due]) -> None:
     late: Sequence[Due | Waiting] = failed
     if endpoint.proven_at is None:
-        # What waits behind the probe would be late, too.
+        # Events that wait behind the probe would be late, too.
         late = [*failed, *await context.session.find_all(WAITING, endpoint_id=endpoint.id, limit=MAX_FALLBACKS)]
     for due in late:
         event = WebhookEventRow(
@@ -240,7 +240,7 @@ async def _attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
 
 
 def mail_of(services: Services, endpoint: EndpointRow, due: Due) -> Mail:
-    """The mail of an event: for a person who works only what happened, for an agent with the event below it."""
+    """Return the mail of an event: for a person only a sentence about it, for an agent also the event itself."""
     if endpoint.operator_id is not None:
         return operator_mail(due.event_id, due.body, endpoint.address, services.base_url)
     return mail_form(due.event_id, due.body, endpoint.address, due.title or due.event_type, due.text or due.event_type)
@@ -253,7 +253,7 @@ class Source(NamedTuple):
 
 
 def source_of(endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> Source | None:
-    """The contact method, task or agent that names this endpoint now; None when none does any more."""
+    """Return the contact method, task or agent that names this endpoint now; None when none does any longer."""
     if due.contact_method_id is not None:
         named = due.method_active and (due.method_type, due.method_endpoint) == (endpoint.channel, endpoint.address)
         return Source(due.method_config) if named else None
@@ -269,7 +269,7 @@ def source_of(endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) 
 
 
 def message_of(keyring: Keyring, endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> Message:
-    """The event in the form of its channel, as each attempt sends it."""
+    """Return the event in the form of its channel, as each attempt sends it."""
     match endpoint.channel:
         case Channel.MCP_CALLBACK:
             return Message(due.event_id, mcp_form(due.body))
@@ -313,7 +313,7 @@ async def _next_batch(
 
 
 async def account_of(context: Context, owner: Owner) -> AgentRow | OperatorRow:
-    """The agent or the operator that has an endpoint."""
+    """Return the agent or the operator that owns an endpoint."""
     if owner.actor is Actor.OPERATOR:
         return await context.session.get(OPERATOR_BY_ID, id=owner.id)
     return await context.session.get(AGENT_BY_ID, id=owner.id)
@@ -342,7 +342,7 @@ async def record_alone(context: Transaction, endpoint: EndpointRow, sent: Sent) 
 
 
 async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) -> EndpointRow:
-    """Store attempts and the new states of their deliveries; returns the endpoint's new state, which is not stored."""
+    """Store attempts and the new states of their deliveries. Returns the endpoint's new state, which is not stored."""
     attempts, conclusions, postponed = [], [], []
     for delivery in sent:
         due, answer = delivery.due, delivery.answer
@@ -399,14 +399,15 @@ def _attempt_row(row: EndpointRow, sent: Sent, answer: Answer) -> WebhookAttempt
 
 
 async def _forget_browser(context: Transaction, row: EndpointRow, due: Due, answer: Answer) -> None:
-    """Remove the contact method of a browser that is gone. What waits for it is cancelled at its next attempt, as for
-    every removed contact method."""
+    """Remove the contact method of a browser that is gone. Its waiting deliveries are cancelled at their next attempt,
+    as for every removed contact method."""
     if has_ended(row.channel, answer.status):
         await context.session.execute(DELETE_PUSH_METHOD, id=due.contact_method_id)
 
 
 def _next_try(context: Context, due: Due, answer: Answer, retry_after: int | None, channel: str) -> int | None:
-    """When a failed delivery is tried again; None when it is not: a test, the last try, or a browser that is gone."""
+    """Return the next attempt of a failed delivery; None for a test, after the last attempt, or if a browser is
+    gone."""
     if due.event_type == WEBHOOK_TEST or has_ended(channel, answer.status):
         return None
     spread = random.uniform(-1, 1)  # noqa: S311 - spreads retries of what failed together
@@ -425,7 +426,8 @@ def _conclusion(due: Due, status: DeliveryStatus, attempts: int, due_at: int | N
 
 
 async def _failed(context: Transaction, row: EndpointRow, answer: Answer, retry_after: int | None) -> EndpointRow:
-    """The endpoint after a failure: paused for the seconds it asked for, disabled when it is gone or fails too long."""
+    """Return the endpoint after a failure: paused for the requested seconds, disabled if it is gone or fails too
+    long."""
     since = row.failing_since or context.now
     row = row._replace(failing_since=since)
     if retry_after is not None:
@@ -435,7 +437,7 @@ async def _failed(context: Transaction, row: EndpointRow, answer: Answer, retry_
         return row
     # A job notifies the agent, because the agent's counter of events must be locked before any of its endpoints.
     await schedule(context, JobKind.NOTIFY_OF_DISABLED_ENDPOINT, row.id, context.now)
-    # Enabled again, it is as unknown as a new one.
+    # After it is enabled again, it has to prove itself like a new endpoint.
     return row._replace(disabled_at=context.now, disabled_because=because.value, proven_at=None)
 
 

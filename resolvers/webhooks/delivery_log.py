@@ -72,7 +72,7 @@ Sequence32 = Annotated[Int32, Field(ge=1)]
 
 
 class DeliveryFilter(Wire):
-    """Which deliveries of the log. Without a field, all."""
+    """Filter of deliveries in the log. Without a field, all."""
 
     endpoint_id: Id | None = None
     """Only deliveries to this endpoint."""
@@ -87,7 +87,7 @@ class DeliveryFilter(Wire):
 
 
 class ListWebhookDeliveries(DeliveryFilter):
-    """Which deliveries to read."""
+    """Filter and page of deliveries."""
 
     task_id: Id | None = None
     """Only deliveries of events of this task."""
@@ -111,7 +111,7 @@ class DeliveryReference(Wire):
 
 
 class RedeliverWebhooks(Wire):
-    """Which deliveries to send again, of those that have ended; without any field, all that failed."""
+    """Filter of ended deliveries to send again; without any field, all that failed."""
 
     status: DeliveryStatus | None = DeliveryStatus.FAILED
     """Only deliveries with this status; null includes delivered and cancelled ones."""
@@ -217,7 +217,7 @@ class Redelivery(Wire):
     count: Int32
     """Number of deliveries."""
     more: Flag
-    """Whether there are more than one call sends: repeat it once these have ended."""
+    """True if more deliveries match than one call sends: repeat it once these have ended."""
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
@@ -245,7 +245,7 @@ async def get_webhook_delivery(context: Context, request: DeliveryReference) -> 
 
 
 async def delivery_of(context: Context, delivery_id: int) -> WebhookDelivery:
-    """A delivery that the caller may see, without its request. Raises `NotFound`."""
+    """Return a delivery that the caller may see, without its request. Raises `NotFound`."""
     (view,) = await delivery_views(context, [await _visible(context, delivery_id)])
     return view
 
@@ -320,7 +320,7 @@ async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -
 
 
 def _owner_column(context: Context) -> tuple[str, int]:
-    """The column that names the calling agent or operator as an owner, with its value."""
+    """Return the column that names the calling agent or operator as an owner, with its value."""
     ((column, owner_id),) = ((name, value) for name, value in owner_of(context).columns.items() if value is not None)
     return column, owner_id
 
@@ -368,7 +368,7 @@ def conditions_of(
     status: DeliveryStatus | None,
     agent_id: int | None = None,
 ) -> Conditions:
-    """The conditions of a list that the caller may see. Raises `InvalidInput` that names the wrong field."""
+    """Return the conditions of a list that the caller may see. Raises `InvalidInput` naming the wrong field."""
     if context.actor is not Actor.PLATFORM and agent_id is not None:
         raise InvalidInput.of("agentId", "invalid", f"is not for {context.actor} keys")
     conditions = {
@@ -385,7 +385,7 @@ def conditions_of(
 
 
 async def deliveries_in(context: Context, page: PageBetween, conditions: Conditions) -> list[WebhookDelivery]:
-    """The deliveries in a page, newest first."""
+    """Return the deliveries in a page, newest first."""
     if context.actor is Actor.PLATFORM:
         return await delivery_views(context, await read_page(context, DELIVERIES, conditions, page.as_sorted()))
     rows = await context.session.find_all(
@@ -399,7 +399,7 @@ async def deliveries_in(context: Context, page: PageBetween, conditions: Conditi
 
 
 async def count_deliveries(context: Context, conditions: Conditions) -> int:
-    """Number of deliveries in the log; the platform's are counted as far as they are searched."""
+    """Return the number of deliveries in the log; for the platform, counted up to the search limit."""
     if context.actor is Actor.PLATFORM:
         return await count_rows(context, DELIVERIES, conditions)
     return await context.session.get(delivery_count(frozenset(conditions)), **conditions)
@@ -408,7 +408,7 @@ async def count_deliveries(context: Context, conditions: Conditions) -> int:
 async def deliveries_of_tasks(
     context: Context, task_ids: Sequence[int], page: PageBetween
 ) -> dict[int, list[WebhookDelivery]]:
-    """One page of each task's deliveries to the caller, or to everybody for the platform, newest first."""
+    """Return one page of each task's deliveries to the caller, or to all receivers for the platform, newest first."""
     rows = await context.session.find_all(
         DELIVERIES_OF_TASKS[context.actor][page.from_oldest],
         task_ids=orjson.dumps(task_ids).decode(),
@@ -425,7 +425,7 @@ async def deliveries_of_tasks(
 
 
 async def count_deliveries_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, int]:
-    """The number of deliveries by task id; a task without deliveries is missing."""
+    """Return the number of deliveries by task id; a task without deliveries is missing."""
     statement = DELIVERY_COUNTS_OF_TASKS[context.actor]
     ids = orjson.dumps(task_ids).decode()
     counts = await context.session.find_all(statement, task_ids=ids, **_to_caller(context))
@@ -437,7 +437,7 @@ def _to_caller(context: Context) -> dict[str, int]:
 
 
 async def last_attempt(context: Context) -> int:
-    """The number of the last call to an endpoint of the caller; 0 before the first."""
+    """Return the number of the last call to an endpoint of the caller; 0 before the first."""
     owner, owner_id = _owner_column(context)
     return await context.session.get(LAST_ATTEMPT[owner], **{owner: owner_id})
 
@@ -445,7 +445,7 @@ async def last_attempt(context: Context) -> int:
 async def deliveries_after(
     context: Context, conditions: Conditions, after: int, limit: int
 ) -> list[tuple[int, WebhookDelivery]]:
-    """The deliveries of the first calls after one of them, as they are now, with the number of each call."""
+    """Return the current deliveries of the first calls after a given call, with the number of each call."""
     calls = await context.session.find_all(
         attempts_after(frozenset(conditions)), **conditions, after=after, limit=limit
     )
@@ -454,12 +454,12 @@ async def deliveries_after(
     ids = orjson.dumps(sorted({call.delivery_id for call in calls})).decode()
     rows = await context.session.find_all(LOGGED_DELIVERIES, ids=ids)
     views: dict[int, WebhookDelivery] = {view.id: view for view in await delivery_views(context, rows)}
-    # One that was deleted in between is not shown.
+    # A delivery that was deleted in between is left out.
     return [(call.id, views[call.delivery_id]) for call in calls if call.delivery_id in views]
 
 
 async def delivery_views(context: Context, rows: Sequence[LoggedDelivery]) -> list[WebhookDelivery]:
-    """Deliveries with their attempts and endpoints, which are read with one statement each."""
+    """Return deliveries with their attempts and endpoints, which are read with one statement each."""
     if not rows:
         return []
     attempts = await attempts_of(context, [row.id for row in rows])

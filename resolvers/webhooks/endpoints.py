@@ -1,4 +1,4 @@
-"""Endpoints as their owner sees them: health, last error, which events they receive, and enabling them again."""
+"""Endpoints as their owner sees them: health, last error, types of events, and enabling them again."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ from resolvers.wire.scalars import (
 
 
 class ListWebhookEndpoints(Wire):
-    """Which endpoints to list, newest first."""
+    """Filter and page of endpoints, newest first."""
 
     status: EndpointStatus | None = None
     """Only endpoints with this status."""
@@ -58,14 +58,14 @@ class EndpointReference(Wire):
 
 
 class UpdateWebhookEndpoint(EndpointReference):
-    """Which events an endpoint receives: an omitted field stays unchanged."""
+    """Types of events that an endpoint receives: an omitted field stays unchanged."""
 
     event_types: EventTypes | None = Field(default_factory=lambda: None)
     """The only types of events that it receives, such as task.completed; null for all. Tests always arrive."""
 
 
 class EndpointStatistics(Wire):
-    """The calls to an endpoint in a stretch of time."""
+    """The calls to an endpoint in a period."""
 
     delivered: Int32
     """Number of calls that were accepted."""
@@ -76,8 +76,8 @@ class EndpointStatistics(Wire):
 
 
 class WebhookEndpoint(Wire):
-    """An address that receives events of the agent or the operator, by one channel, whichever tasks or contact methods
-    name it. Times are UTC."""
+    """An address that receives events of the agent or the operator by one channel, however many tasks or contact
+    methods name it. Times are UTC."""
 
     id: OwnId
     """Number of the endpoint."""
@@ -86,7 +86,7 @@ class WebhookEndpoint(Wire):
     url: str
     """Address of the endpoint, without authentication."""
     status: EndpointStatus
-    """new until it has accepted an event, then working or failing; disabled once nothing is sent to it any more."""
+    """new until it has accepted an event, then working or failing; disabled when the service no longer sends to it."""
     event_types: list[str] | None
     """The only types of events that it receives; null for all."""
     contact_method_ids: list[OwnId]
@@ -94,11 +94,11 @@ class WebhookEndpoint(Wire):
     failing_since: OwnTime | None
     """Time of the first failure since it last accepted an event."""
     paused_until: OwnTime | None
-    """Earliest time of the next call, which it asked for or which follows from its failures."""
+    """Earliest time of the next call, as the endpoint asked or after its failures."""
     disabled_at: OwnTime | None
-    """Time since which nothing is sent to it."""
+    """Time from which nothing is sent to it."""
     disabled_because: DisabledBecause | None
-    """Why it is disabled."""
+    """Reason why it is disabled."""
     last_error: WebhookAttempt | None
     """The last call that failed, while its event is on record."""
     last_24h: EndpointStatistics | None = Field(alias="last24h")
@@ -114,7 +114,7 @@ async def list_webhook_endpoints(context: Context, request: ListWebhookEndpoints
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def update_webhook_endpoint(context: Transaction, request: UpdateWebhookEndpoint) -> WebhookEndpoint:
-    """Choose which types of events an endpoint receives. What already waits for it is still sent."""
+    """Choose the types of events that an endpoint receives. Deliveries that already wait are still sent."""
     row = await _own(context, request)
     if "event_types" in request.model_fields_set:
         row = await set_event_types(context, row, request.event_types)
@@ -123,9 +123,9 @@ async def update_webhook_endpoint(context: Transaction, request: UpdateWebhookEn
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
 async def enable_endpoint(context: Transaction, request: EndpointReference) -> WebhookEndpoint:
-    """Enable an endpoint that is disabled or pauses after failures: what waits for it is tried now.
+    """Enable an endpoint that is disabled or pauses after failures: its waiting deliveries are tried now.
 
-    One event goes first, the others once it is accepted. Repeating it for one that works changes nothing.
+    One event goes first, the others once it is accepted. Repeating it for an endpoint that works changes nothing.
     """
     # The agent's counter of events is locked before any of its endpoints.
     taken = await take_numbers(context, context.agent_id, 0, free=1) if context.actor is Actor.AGENT else None
@@ -146,7 +146,7 @@ async def _own(context: Context, request: EndpointReference) -> EndpointRow:
 
 
 async def endpoints_in(context: Context, page: PageBetween, status: EndpointStatus | None) -> list[WebhookEndpoint]:
-    """The caller's endpoints in a page, newest first, without their calls."""
+    """Return the caller's endpoints in a page, newest first, without their calls."""
     owner = owner_of(context)
     rows = await context.session.find_all(
         ENDPOINT_PAGES[owner.actor][page.from_oldest],
@@ -160,13 +160,13 @@ async def endpoints_in(context: Context, page: PageBetween, status: EndpointStat
 
 
 async def count_endpoints(context: Context, status: EndpointStatus | None) -> int:
-    """Number of the caller's endpoints."""
+    """Return the number of the caller's endpoints."""
     owner = owner_of(context)
     return await context.session.get(ENDPOINT_COUNT[owner.actor], owner_id=owner.id, status=status)
 
 
 async def last_errors_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> dict[int, WebhookAttempt]:
-    """The last failed call to each endpoint that has one on record. The caller must be allowed to see them."""
+    """Return the last failed call to each endpoint that has one on record. The caller must be allowed to see them."""
     rows = (await endpoints_of(context, endpoint_ids)).values()
     delivery_ids = [row.last_failed_delivery_id for row in rows if row.last_failed_delivery_id is not None]
     attempts = await attempts_of(context, delivery_ids)
@@ -176,7 +176,7 @@ async def last_errors_of_endpoints(context: Context, endpoint_ids: Sequence[int]
 
 
 async def calls_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> dict[int, EndpointStatistics]:
-    """The calls of the last 24 hours to endpoints of the caller."""
+    """Return the calls of the last 24 hours to endpoints of the caller."""
     owner = owner_of(context)
     calls = await context.session.find_all(
         CALLS_SINCE[owner.actor],

@@ -1,4 +1,4 @@
-"""The bodies that webhooks are sent, to be read by an agent that no call can reach: `fieldcall listen` does."""
+"""The bodies of webhooks, for an agent that receives no calls: `fieldcall listen` reads them."""
 
 from functools import partial
 
@@ -21,21 +21,21 @@ from subscriptions.transports.long_poll import first
 
 
 class ListWebhookEvents(Wire):
-    """Which events to read."""
+    """Page of events."""
 
     after: Cursor = 0
     """Only events with a higher sequence; 0 returns all that are stored."""
     limit: Limit = PAGE
     """Maximum number of events to return."""
     wait: Wait = 0
-    """Maximum seconds to wait for an event when there is none yet."""
+    """Maximum time to wait for an event, in seconds, when there is none yet."""
 
 
 class FeedEvent(Wire):
-    """An event as webhooks are sent it."""
+    """An event in the form that webhooks receive."""
 
     id: OwnLongId
-    """Id of the event, which a webhook has in the header webhook-id."""
+    """Id of the event, which webhooks get in the header webhook-id."""
     sequence: Int32
     """Position among all events of the agent: the cursor."""
     event_type: str
@@ -43,7 +43,7 @@ class FeedEvent(Wire):
     task_id: OwnId | None
     """The task; null for an event without one."""
     body: str
-    """The body, character by character as webhooks are sent it, so that it can be signed."""
+    """The body, character by character as webhooks get it, so that it can be signed."""
 
     @classmethod
     def of(cls, row: WebhookEventRow) -> "FeedEvent":
@@ -53,11 +53,11 @@ class FeedEvent(Wire):
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def list_webhook_events(context: Call, request: ListWebhookEvents) -> list[FeedEvent]:
-    """Read the calling agent's events as webhooks are sent them, oldest first, after a cursor.
+    """Read the calling agent's events in the form that webhooks receive, oldest first, after a cursor.
 
-    For an agent that no call can reach, such as one under development. Events are recorded while the agent has an
-    active contact method, of which polling is one, and kept as long as the log of deliveries. With wait, the call waits
-    until there is an event after the cursor.
+    For an agent that receives no calls, such as one under development. Events are recorded while the agent has an
+    active contact method, such as polling, and kept as long as the log of deliveries. With wait, the call waits until
+    there is an event after the cursor.
     """
     read = partial(_after, context, request)
     if events := await read():

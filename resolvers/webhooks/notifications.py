@@ -1,6 +1,6 @@
 """Notifications of agents, operators and staff (docs/contract.md#notifications).
 
-Listing delivers them, marking them read is idempotent.
+Listing delivers them; marking them read is idempotent.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ MAX_MARKED = 10_000
 
 
 class ListNotifications(Wire):
-    """Which notifications to list, newest first."""
+    """Filter and page of notifications, newest first."""
 
     since: LocalTime | None = None
     """Only notifications created after this second, on the server's clock (UTC)."""
@@ -56,17 +56,18 @@ class ListNotifications(Wire):
     after: Cursor = 0
     """Sequence of the last notification of the previous page; 0 starts with the newest."""
     newer_than: Cursor | None = None
-    """Sequence of the last notification that you have: those after it come, oldest first, and none is left out, unlike
-    with since, which cannot tell notifications of one second apart. 0 begins with the first; not beside after."""
+    """Sequence of the last notification that you have: later ones follow, oldest first and without gaps. since has
+    gaps, because it cannot distinguish notifications of one second. 0 begins with the first. Not together with
+    after."""
     wait: Wait = 0
-    """Maximum seconds to wait for a notification when there is none after newerThan yet."""
+    """Maximum time to wait for a notification, in seconds, when there is none after newerThan yet."""
 
 
 class MarkAllNotificationsRead(Wire):
-    """Which notifications to mark as read."""
+    """The notifications to mark as read."""
 
     through_sequence: Annotated[Int32, Field(ge=1)] = INT32
-    """Only notifications up to this sequence, so that those that have come since stay unread; when omitted, all."""
+    """Only notifications up to this sequence, so that newer ones stay unread; when omitted, all."""
 
 
 class MarkedNotifications(Wire):
@@ -86,19 +87,18 @@ class NotificationReference(Wire):
 
 
 class Notification(Wire):
-    """A message to an agent about an event, to an operator about a task or a pay-out, or to the staff about a queue."""
+    """A message to an agent about an event, to an operator about a task or a payout, or to the staff about a queue."""
 
     id: OwnId
     """The notification."""
     sequence: int
     """Position in the list: for an agent the sequence of the event, which rises along all its events."""
     type: str
-    """Name of the event, for example task.accepted; operators also learn of open tasks, task.open, and the staff of
-    disputes, dispute.opened."""
+    """Name of the event, for example task.accepted; also task.open for operators, and dispute.opened for the staff."""
     title: str
-    """What happened, in a few words."""
+    """Title: the event in a few words."""
     body: str
-    """What happened, in a sentence."""
+    """Text: the event in a sentence."""
     task_id: OwnId | None
     """The task that the notification is about."""
     support_request_id: OwnId | None
@@ -106,7 +106,7 @@ class Notification(Wire):
     operator_id: OwnId | None = None
     """The operator that a notification of the staff is about."""
     status: NotificationStatus
-    """Whether the notification has been listed or marked as read."""
+    """Status of the notification: pending, delivered by a list, or marked as read."""
     created_at: OwnTime
     """Time of the event, on the server's clock (UTC)."""
 
@@ -130,7 +130,7 @@ class NotificationCount(Wire):
     """The number of unread notifications."""
 
     unread_count: Int32
-    """Number of notifications that are not marked as read, whether they were listed or not."""
+    """Number of notifications that are not marked as read, listed or not."""
 
 
 def _statements(context: Context) -> NotificationStatements:
@@ -195,7 +195,7 @@ async def notifications_in(
     from_oldest: bool = False,
     unread_only: bool = False,
 ) -> list[Notification]:
-    """The caller's notifications between two sequences, newest first; their status is not changed."""
+    """Return the caller's notifications between two sequences, newest first. Their status does not change."""
     statements = _statements(context)
     rows = await context.session.find_all(
         (statements.unread_pages if unread_only else statements.pages)[from_oldest],
@@ -209,7 +209,8 @@ async def notifications_in(
 
 
 async def notifications_after(context: Call, sequence: int, limit: int) -> list[Notification]:
-    """The caller's notifications after a sequence, oldest first, marked as Delivered: a subscription's replay."""
+    """Return the caller's notifications after a sequence, oldest first, marked as Delivered: a subscription's
+    replay."""
     newest_first = await notifications_in(context, None, LARGEST_ID, limit, newer_than=sequence, from_oldest=True)
     if newest_first and context.actor is Actor.AGENT:
         await require_kept(context, Actor.AGENT, context.agent_id, sequence, newest_first[-1].sequence)
@@ -217,37 +218,38 @@ async def notifications_after(context: Call, sequence: int, limit: int) -> list[
 
 
 async def newest_notification(context: Context) -> int:
-    """The highest sequence that the caller's notifications can have: for an agent, that of its newest event."""
+    """Return the highest sequence that the caller's notifications can have: for an agent, that of its newest event."""
     if context.actor is Actor.AGENT:
         return await newest_sequence(context, context.agent_id)
     return await context.session.get(_statements(context).newest, owner_id=_owner(context))
 
 
 async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notification]:
-    """Mark the Pending ones of listed notifications as Delivered; returns all. Writes nothing when none is Pending."""
+    """Mark the Pending ones of listed notifications as Delivered, and return all. Writes nothing when none is
+    Pending."""
     if all(notification.status is not NotificationStatus.PENDING for notification in listed):
         return list(listed)
     ids = [notification.id for notification in listed]
     delivered = await context.transact(partial(_deliver, ids=orjson.dumps(ids).decode()))
-    # An offer that was withdrawn meanwhile is shown as it was read.
+    # An offer that was withdrawn in between is shown as it was read.
     return [delivered.get(notification.id, notification) for notification in listed]
 
 
 async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
     await context.session.execute(_statements(context).deliver, ids=ids)
-    # Read again, because the caller may have marked one as read meanwhile.
+    # Read again, because the caller may have marked one as read in between.
     return {row.id: Notification.of(row) for row in await context.session.find_all(_statements(context).by_id, ids=ids)}
 
 
 async def count_notifications(context: Context, since: int | None, *, unread_only: bool = False) -> int:
-    """Number of the caller's notifications."""
+    """Return the number of the caller's notifications."""
     statements = _statements(context)
     number = statements.unread_number if unread_only else statements.number
     return await context.session.get(number, owner_id=_owner(context), since=since_instant(since))
 
 
 def since_instant(since: int | None) -> int:
-    """The first instant after a second of the server's clock. Raises `InvalidInput` for an impossible time."""
+    """Return the first instant after a second of the server's clock. Raises `InvalidInput` for an impossible time."""
     return 0 if since is None else wallclock.to_instant("since", since, SERVER_ZONE) + SECOND
 
 

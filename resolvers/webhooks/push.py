@@ -38,7 +38,7 @@ BrowserKey = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class SubscribePush(Wire):
-    """A browser that is to be told of notifications, as its PushSubscription describes it."""
+    """A browser to notify, as its PushSubscription describes it."""
 
     endpoint: PushAddress
     """Address at the browser's push service: `endpoint` of the subscription. It begins with https."""
@@ -55,7 +55,7 @@ class SubscribePush(Wire):
 
 
 class UnsubscribePush(Wire):
-    """The browser that is not to be told any more."""
+    """The browser that is no longer to be notified."""
 
     endpoint: PushAddress
     """Address at the browser's push service, as it was subscribed."""
@@ -76,18 +76,18 @@ async def get_push_key(context: Context, request: Nothing) -> PushKeyView:
 
 @operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def subscribe_push(context: Transaction, request: SubscribePush) -> ContactMethod:
-    """Have a browser told of the operator's notifications, beside all other channels.
+    """Notify a browser of the operator's notifications, in addition to all other channels.
 
-    It becomes a contact method, which can be switched off, limited to some types and removed as others. Subscribing
-    it again renews its keys. It is removed when its push service says that it is gone, and, where it was subscribed by
-    a person who is signed in, with the end of that session.
+    It becomes a contact method, which can be switched off, limited to some types and removed like others. Subscribing
+    it again renews its keys. It is removed when its push service reports it as gone. A subscription by a person who is
+    signed in also ends with that session.
     """
     owner = owner_of(context)
     if not request.endpoint.startswith("https:") and not context.services.sender.allows_private:
         raise InvalidInput.of("endpoint", "invalid", "must begin with https://, as the address of every push service")
     _require_keys(request)
     config = context.services.keyring.encrypt(orjson.dumps({"p256dh": request.p256dh, "auth": request.auth}).decode())
-    # Locked, so that a browser that subscribes twice at once is one contact method.
+    # Locked, so that a browser that subscribes twice at once becomes one contact method.
     await context.session.get(OPERATOR_TO_CHANGE, id=owner.id)
     before = await _subscribed(context, request.endpoint)
     if before is None:
@@ -110,7 +110,7 @@ async def subscribe_push(context: Transaction, request: SubscribePush) -> Contac
         session_id = _session_of(context)
         row = before._replace(config=config, active=True, label=request.label or before.label, session_id=session_id)
         await change_method(context, row)
-    # Its health is there to be looked at before the first message.
+    # Its health can be read before the first message.
     await endpoint_to_change(context, owner, Channel.PUSH, row.endpoint)
     await redirect_events(context, before, row)
     return await show_method(context, row)
@@ -118,7 +118,7 @@ async def subscribe_push(context: Transaction, request: SubscribePush) -> Contac
 
 @operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def unsubscribe_push(context: Transaction, request: UnsubscribePush) -> ContactMethod:
-    """Tell a browser no more of the operator's notifications: its contact method is removed."""
+    """Stop notifying a browser of the operator's notifications: its contact method is removed."""
     row = await _subscribed(context, request.endpoint)
     if row is None:
         raise NotFound("No browser with this endpoint is subscribed.")
@@ -126,7 +126,7 @@ async def unsubscribe_push(context: Transaction, request: UnsubscribePush) -> Co
 
 
 def _session_of(context: Context) -> int | None:
-    """The session in which the browser subscribes; None where a key did it."""
+    """Return the session in which the browser subscribes; None for a key."""
     caller = context.caller
     return caller.credential_id if caller and caller.credential is Credential.PERSON else None
 
@@ -136,7 +136,7 @@ async def _subscribed(context: Transaction, endpoint: str) -> ContactMethodRow |
 
 
 def _require_keys(request: SubscribePush) -> None:
-    """Raises `InvalidInput` for keys that no browser has."""
+    """Raise `InvalidInput` for keys that are not a browser's."""
     try:
         point_of(decoded(request.p256dh))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The key by which push services know this service: made at the first start, or that of the settings."""
+"""The key that identifies this service to push services: made at the first start, or taken from the settings."""
 
 from functools import partial
 
@@ -15,7 +15,7 @@ from subscriptions.messages.web_push import PushKey, PushSender
 
 
 async def ensure_push_key(database: Database, keyring: Keyring, now: Instant) -> None:
-    """Make the key, unless it is there. Repeatable, also by processes that start together."""
+    """Make the key, unless it exists. Repeatable, also by processes that start at the same time."""
     if not await database.reader.find(PUSH_KEY):
         await database.write(partial(_make, private_key=keyring.encrypt(PushKey.generate().text), now=now))
 
@@ -27,7 +27,7 @@ async def _make(session: Session, *, private_key: bytes, now: Instant) -> None:
 
 
 async def push_sender(context: Context) -> PushSender:
-    """What signs this service's messages to browsers."""
+    """Return the signer of this service's messages to browsers."""
     services = context.services
     text = services.push_key
     if text is None:

@@ -30,7 +30,7 @@ class RequestHeader(Wire):
 
 
 class WebhookRequest(Wire):
-    """What an endpoint is sent, in the form of its channel and with its present settings."""
+    """The request to an endpoint, in the form of its channel and with its present settings."""
 
     headers: list[RequestHeader]
     """Headers of the last attempt; of an e-mail To and Subject."""
@@ -39,13 +39,13 @@ class WebhookRequest(Wire):
 
 
 async def endpoints_of(context: Context, endpoint_ids: Iterable[int]) -> dict[int, EndpointRow]:
-    """Endpoints by id. The caller must be allowed to see them."""
+    """Return endpoints by id. The caller must be allowed to see them."""
     ids = orjson.dumps(sorted(endpoint_ids)).decode()
     return {row.id: row for row in await context.session.find_all(ENDPOINTS_TO_SHOW, ids=ids)}
 
 
 async def attempts_of(context: Context, delivery_ids: Sequence[int]) -> dict[int, list[WebhookAttemptRow]]:
-    """The attempts of deliveries by delivery id, oldest first. The caller must be allowed to see them."""
+    """Return the attempts of deliveries by delivery id, oldest first. The caller must be allowed to see them."""
     attempts: dict[int, list[WebhookAttemptRow]] = {key: [] for key in delivery_ids}
     for attempt in await context.session.find_all(ATTEMPTS_OF, delivery_ids=orjson.dumps(delivery_ids).decode()):
         attempts[attempt.delivery_id].append(attempt)
@@ -53,7 +53,7 @@ async def attempts_of(context: Context, delivery_ids: Sequence[int]) -> dict[int
 
 
 async def requests_of_deliveries(context: Context, delivery_ids: Sequence[int]) -> dict[int, WebhookRequest]:
-    """The requests of deliveries by delivery id. The caller must be allowed to see the deliveries."""
+    """Return the requests of deliveries by delivery id. The caller must be allowed to see the deliveries."""
     deliveries = await context.session.find_all(DELIVERIES_TO_SHOW, ids=orjson.dumps(delivery_ids).decode())
     attempts = await attempts_of(context, delivery_ids)
     endpoints = await endpoints_of(context, {due.endpoint_id for due in deliveries})
@@ -83,7 +83,7 @@ def _request(
         mail = mail_of(services, endpoint, due)
         return _shown({"To": mail.to, "Subject": mail.subject}, mail.text)
     if endpoint.channel == Channel.PUSH:
-        # Its body before it is encrypted, anew on each attempt.
+        # Its body before encryption, which differs on each attempt.
         return _shown({"Authorization": HIDDEN, "Content-Encoding": "aes128gcm"}, push_form(due.body).decode())
     keyring = services.keyring
     source = source_of(endpoint, account, due)

@@ -49,7 +49,7 @@ from subscriptions.messages.payloads import WebhookTest
 from subscriptions.transports.channels import task_channel
 
 TEST_WAIT_SECONDS = 20
-"""Seconds that a test waits for the call under way to an endpoint that has accepted no event yet."""
+"""Seconds that a test waits for the call in progress to an endpoint that has accepted no event yet."""
 TEST_POLL_SECONDS = 0.1
 
 
@@ -108,7 +108,7 @@ async def test_task_webhook(context: Call, request: TaskReference) -> WebhookDel
 
 
 async def _begin_test(context: Call, task_id: int) -> Test:
-    """The stored test, once no other call is under way to an endpoint that has accepted no event yet."""
+    """Return the stored test, once no other call is in progress to an endpoint that has accepted no event yet."""
     until = time.monotonic() + TEST_WAIT_SECONDS
     while (test := await context.transact(partial(_intend_test, task_id=task_id))) is None:
         if time.monotonic() > until:
@@ -156,7 +156,7 @@ async def _intend_test(context: Transaction, *, task_id: int) -> Test | None:
         status=DeliveryStatus.PENDING.value,
         tries=0,
         attempts=0,
-        # This call sends it, so no worker must.
+        # This call sends it, so workers must not.
         due_at=None,
     )
     delivery_id = await context.session.get(INSERT_DELIVERY, **delivery._asdict())
@@ -167,7 +167,7 @@ async def _intend_test(context: Transaction, *, task_id: int) -> Test | None:
 
 
 async def _endpoint_to_test(context: Context, address: str) -> EndpointRow | None:
-    """The endpoint of a test; leased when it is new, or None while another call to it is under way."""
+    """Return the endpoint of a test; leased when it is new, or None while another call to it is in progress."""
     row = await endpoint_to_change(context, owner_of(context), Channel.WEBHOOK, address)
     if row.proven_at is not None:
         return row

@@ -14,7 +14,7 @@ from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import OwnTime, Secret
 
 OVERLAP = DAY
-"""Period in which a rotated secret stays valid beside the new one."""
+"""Period in which a rotated secret stays valid together with the new one."""
 
 
 class WebhookSecret(Wire):
@@ -23,7 +23,7 @@ class WebhookSecret(Wire):
     webhook_signing_secret: Secret
     """The secret, in the form of Standard Webhooks."""
     previous_valid_until: OwnTime
-    """End of the time in which events are signed with the previous secret too, on the server's clock (UTC)."""
+    """End of the time in which events are also signed with the previous secret, on the server's clock (UTC)."""
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, fresh=True, approved=False)
@@ -31,8 +31,8 @@ async def rotate_webhook_secret(context: Transaction, request: Nothing) -> Webho
     """Replace the secret that signs webhooks; the new one is shown only once.
 
     For 24 hours events carry two signatures, with the new secret and with the previous one, so that receivers can
-    change over. Rotating again within that time drops the older one. An operator's first secret is made with its first
-    contact method, and shown by this alone.
+    change over. Another rotation in that time drops the older secret. An operator's first secret is made with its first
+    contact method; only this operation shows it.
     """
     owner = owner_of(context)
     account: AgentRow | OperatorRow

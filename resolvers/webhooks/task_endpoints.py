@@ -1,6 +1,6 @@
-"""Endpoints of one task besides its webhook, each with a name: what another agent asks to be told of it.
+"""Endpoints of one task besides its webhook, each with a name, for example for another agent that follows the task.
 
-Their events go the same way as all others: written with the change, signed, tried again (docs/decisions/0060).
+Their events are treated like all others: written with the change, signed, retried (docs/decisions/0060).
 """
 
 from typing import Annotated, Self
@@ -122,7 +122,7 @@ async def add_task_endpoint(context: Transaction, request: AddTaskEndpoint) -> T
     else:
         await context.session.get(INSERT_TASK_ENDPOINT, **endpoint._asdict())
         await _count(context, row, len(existing) + 1)
-    # Naming an address counts as its repair: a disabled endpoint is tried again.
+    # Naming an address is taken as its repair: a disabled endpoint is retried.
     owner = Owner(Actor.AGENT, row.agent_id)
     await endpoint_to_change(context, owner, Channel.A2A, endpoint.address)
     await redirect_deliveries(context, owner, None, Target(Channel.A2A, endpoint.address))
@@ -131,7 +131,7 @@ async def add_task_endpoint(context: Transaction, request: AddTaskEndpoint) -> T
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def remove_task_endpoint(context: Transaction, request: TaskEndpointReference) -> TaskEndpoints:
-    """Send nothing more to an endpoint of a task. One that is not there counts as removed."""
+    """Stop sending to an endpoint of a task. Removing one that does not exist succeeds."""
     row = await owned(context, request.task_id, change=True)
     await context.session.find(DELETE_TASK_ENDPOINT, task_id=row.id, name=request.name)
     remaining = await _endpoints(context, row)

@@ -90,7 +90,7 @@ class AsyncPublicClient(AsyncClient):
         return await self._call(list[models.Locale], request("GET", "/api/v1/locales"))
 
     async def event_types(self) -> list[models.EventType]:
-        """List every event that webhooks deliver: when it happens, its JSON Schema and an example.
+        """List every event that webhooks deliver: its occasion, its JSON Schema and an example.
 
         Public: needs no key. Has no refusals of its own.
         """
@@ -493,8 +493,8 @@ class AsyncAgentClient(AsyncPublicClient):
         """Add a channel by which an agent is notified of events of all its tasks, or an operator of its
         notifications.
 
-        An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it
-        gets before. Needs a key with the scope `manage`. Has no refusals of its own.
+        An e-mail address receives events once its reader has confirmed it, by the link in the only mail
+        that it gets before. Needs a key with the scope `manage`. Has no refusals of its own.
         """
         return await self._call(
             models.ContactMethod,
@@ -514,7 +514,7 @@ class AsyncAgentClient(AsyncPublicClient):
         idempotency_key: str | None = None,
         **fields: Unpack[inputs.UpdateContactMethodBody],
     ) -> models.ContactMethod:
-        """Change a channel: its type, address, priority, authentication, or whether it is used.
+        """Change a channel: its type, address, priority, authentication or use.
 
         Needs a key with the scope `manage`. Refused with `not_found` (404).
         """
@@ -532,7 +532,7 @@ class AsyncAgentClient(AsyncPublicClient):
     async def remove_contact_method(
         self, contact_method_id: int, *, idempotency_key: str | None = None
     ) -> models.ContactMethod:
-        """Remove a channel: nothing is sent to it from now on.
+        """Remove a channel: it receives nothing from now on.
 
         Needs a key with the scope `manage`. Refused with `not_found` (404).
         """
@@ -1340,9 +1340,9 @@ class AsyncAgentClient(AsyncPublicClient):
         """Replace the secret that signs webhooks; the new one is shown only once.
 
         For 24 hours events carry two signatures, with the new secret and with the previous one, so that
-        receivers can change over. Rotating again within that time drops the older one. An operator's first
-        secret is made with its first contact method, and shown by this alone. Needs a key with the scope
-        `manage`. Refused with `fresh_proof_required` (403).
+        receivers can change over. Another rotation in that time drops the older secret. An operator's first
+        secret is made with its first contact method; only this operation shows it. Needs a key with the
+        scope `manage`. Refused with `fresh_proof_required` (403).
         """
         return await self._call(
             models.WebhookSecret,
@@ -1350,12 +1350,12 @@ class AsyncAgentClient(AsyncPublicClient):
         )
 
     def webhook_events(self, **fields: Unpack[inputs.WebhookEventsQuery]) -> AsyncIterator[models.FeedEvent]:
-        """Read the calling agent's events as webhooks are sent them, oldest first, after a cursor.
+        """Read the calling agent's events in the form that webhooks receive, oldest first, after a cursor.
 
-        For an agent that no call can reach, such as one under development. Events are recorded while the
-        agent has an active contact method, of which polling is one, and kept as long as the log of
-        deliveries. With wait, the call waits until there is an event after the cursor. Needs a key with the
-        scope `read`. Refused with `invalid_cursor` (400).
+        For an agent that receives no calls, such as one under development. Events are recorded while the
+        agent has an active contact method, such as polling, and kept as long as the log of deliveries. With
+        wait, the call waits until there is an event after the cursor. Needs a key with the scope `read`.
+        Refused with `invalid_cursor` (400).
         """
         return self._pages(
             models.FeedEvent, request("GET", "/api/v1/agents/me/webhook-events", inputs.WebhookEventsQuery, fields)
@@ -1442,7 +1442,7 @@ class AsyncAgentClient(AsyncPublicClient):
         idempotency_key: str | None = None,
         **fields: Unpack[inputs.UpdateWebhookEndpointBody],
     ) -> models.WebhookEndpoint:
-        """Choose which types of events an endpoint receives. What already waits for it is still sent.
+        """Choose the types of events that an endpoint receives. Deliveries that already wait are still sent.
 
         Needs a key with the scope `manage`. Refused with `not_found` (404).
         """
@@ -1458,11 +1458,11 @@ class AsyncAgentClient(AsyncPublicClient):
         )
 
     async def enable_endpoint(self, endpoint_id: int, *, idempotency_key: str | None = None) -> models.WebhookEndpoint:
-        """Enable an endpoint that is disabled or pauses after failures: what waits for it is tried now.
+        """Enable an endpoint that is disabled or pauses after failures: its waiting deliveries are tried now.
 
-        One event goes first, the others once it is accepted. Repeating it for one that works changes
-        nothing. Needs a key with the scope `dispatch`. Refused with `not_found` (404), `too_many_events`
-        (429).
+        One event goes first, the others once it is accepted. Repeating it for an endpoint that works
+        changes nothing. Needs a key with the scope `dispatch`. Refused with `not_found` (404),
+        `too_many_events` (429).
         """
         return await self._call(
             models.WebhookEndpoint,
@@ -1866,8 +1866,8 @@ class AsyncOperatorClient(AsyncPublicClient):
         """Add a channel by which an agent is notified of events of all its tasks, or an operator of its
         notifications.
 
-        An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it
-        gets before. Needs a key with the scope `manage`. Has no refusals of its own.
+        An e-mail address receives events once its reader has confirmed it, by the link in the only mail
+        that it gets before. Needs a key with the scope `manage`. Has no refusals of its own.
         """
         return await self._call(
             models.ContactMethod,
@@ -1887,7 +1887,7 @@ class AsyncOperatorClient(AsyncPublicClient):
         idempotency_key: str | None = None,
         **fields: Unpack[inputs.UpdateContactMethodBody],
     ) -> models.ContactMethod:
-        """Change a channel: its type, address, priority, authentication, or whether it is used.
+        """Change a channel: its type, address, priority, authentication or use.
 
         Needs a key with the scope `manage`. Refused with `not_found` (404).
         """
@@ -1905,7 +1905,7 @@ class AsyncOperatorClient(AsyncPublicClient):
     async def remove_contact_method_as_operator(
         self, contact_method_id: int, *, idempotency_key: str | None = None
     ) -> models.ContactMethod:
-        """Remove a channel: nothing is sent to it from now on.
+        """Remove a channel: it receives nothing from now on.
 
         Needs a key with the scope `manage`. Refused with `not_found` (404).
         """
@@ -1921,12 +1921,12 @@ class AsyncOperatorClient(AsyncPublicClient):
     async def subscribe_push(
         self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SubscribePushBody]
     ) -> models.ContactMethod:
-        """Have a browser told of the operator's notifications, beside all other channels.
+        """Notify a browser of the operator's notifications, in addition to all other channels.
 
-        It becomes a contact method, which can be switched off, limited to some types and removed as others.
-        Subscribing it again renews its keys. It is removed when its push service says that it is gone, and,
-        where it was subscribed by a person who is signed in, with the end of that session. Needs a key with
-        the scope `manage`. Has no refusals of its own.
+        It becomes a contact method, which can be switched off, limited to some types and removed like
+        others. Subscribing it again renews its keys. It is removed when its push service reports it as
+        gone. A subscription by a person who is signed in also ends with that session. Needs a key with the
+        scope `manage`. Has no refusals of its own.
         """
         return await self._call(
             models.ContactMethod,
@@ -1942,7 +1942,7 @@ class AsyncOperatorClient(AsyncPublicClient):
     async def unsubscribe_push(
         self, *, idempotency_key: str | None = None, **fields: Unpack[inputs.UnsubscribePushBody]
     ) -> models.ContactMethod:
-        """Tell a browser no more of the operator's notifications: its contact method is removed.
+        """Stop notifying a browser of the operator's notifications: its contact method is removed.
 
         Needs a key with the scope `manage`. Refused with `not_found` (404).
         """
@@ -1961,9 +1961,9 @@ class AsyncOperatorClient(AsyncPublicClient):
         """Replace the secret that signs webhooks; the new one is shown only once.
 
         For 24 hours events carry two signatures, with the new secret and with the previous one, so that
-        receivers can change over. Rotating again within that time drops the older one. An operator's first
-        secret is made with its first contact method, and shown by this alone. Needs a key with the scope
-        `manage`. Refused with `fresh_proof_required` (403).
+        receivers can change over. Another rotation in that time drops the older secret. An operator's first
+        secret is made with its first contact method; only this operation shows it. Needs a key with the
+        scope `manage`. Refused with `fresh_proof_required` (403).
         """
         return await self._call(
             models.WebhookSecret,
@@ -1990,7 +1990,7 @@ class AsyncOperatorClient(AsyncPublicClient):
         idempotency_key: str | None = None,
         **fields: Unpack[inputs.UpdateWebhookEndpointBody],
     ) -> models.WebhookEndpoint:
-        """Choose which types of events an endpoint receives. What already waits for it is still sent.
+        """Choose the types of events that an endpoint receives. Deliveries that already wait are still sent.
 
         Needs a key with the scope `manage`. Refused with `not_found` (404).
         """
@@ -2008,11 +2008,11 @@ class AsyncOperatorClient(AsyncPublicClient):
     async def enable_endpoint_as_operator(
         self, endpoint_id: int, *, idempotency_key: str | None = None
     ) -> models.WebhookEndpoint:
-        """Enable an endpoint that is disabled or pauses after failures: what waits for it is tried now.
+        """Enable an endpoint that is disabled or pauses after failures: its waiting deliveries are tried now.
 
-        One event goes first, the others once it is accepted. Repeating it for one that works changes
-        nothing. Needs a key with the scope `dispatch`. Refused with `not_found` (404), `too_many_events`
-        (429).
+        One event goes first, the others once it is accepted. Repeating it for an endpoint that works
+        changes nothing. Needs a key with the scope `dispatch`. Refused with `not_found` (404),
+        `too_many_events` (429).
         """
         return await self._call(
             models.WebhookEndpoint,

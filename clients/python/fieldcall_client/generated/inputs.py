@@ -308,7 +308,7 @@ class AddContactMethodBody(TypedDict, total=False):
     priority: int | None
     """1 is primary, 2 is its fallback, and so on."""
     fan_out: bool | None
-    """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
+    """True: it receives each event, whether or not other channels do; false: it takes part in the fallback."""
     event_types: list[str] | None
     """The only types of events that its endpoint receives, such as task.completed; null for all."""
     config_json: JsonText | None
@@ -324,9 +324,9 @@ class UpdateContactMethodBody(TypedDict, total=False):
     priority: int | None
     """1 is primary, 2 is its fallback, and so on."""
     active: bool | None
-    """Whether the channel is used."""
+    """True if the channel is used."""
     fan_out: bool | None
-    """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
+    """True: it receives each event, whether or not other channels do; false: it takes part in the fallback."""
     event_types: list[str] | None
     """The only types of events that its endpoint receives; null for all."""
     config_json: JsonText | None
@@ -795,17 +795,16 @@ class NotificationsQuery(TypedDict, total=False):
     after: int | None
     """Sequence of the last notification of the previous page; 0 starts with the newest."""
     newer_than: int | None
-    """Sequence of the last notification that you have: those after it come, oldest first, and none is left
-    out, unlike with since, which cannot tell notifications of one second apart. 0 begins with the first;
-    not beside after."""
+    """Sequence of the last notification that you have: later ones follow, oldest first and without gaps. since
+    has gaps, because it cannot distinguish notifications of one second. 0 begins with the first. Not
+    together with after."""
     wait: int | None
-    """Maximum seconds to wait for a notification when there is none after newerThan yet."""
+    """Maximum time to wait for a notification, in seconds, when there is none after newerThan yet."""
 
 
 class MarkAllNotificationsReadBody(TypedDict, total=False):
     through_sequence: int | None
-    """Only notifications up to this sequence, so that those that have come since stay unread; when omitted,
-    all."""
+    """Only notifications up to this sequence, so that newer ones stay unread; when omitted, all."""
 
 
 class PlatformSupportRequestsQuery(TypedDict, total=False):
@@ -868,7 +867,7 @@ class WebhookEventsQuery(TypedDict, total=False):
     limit: int | None
     """Items in one page; the iterator goes on through all pages."""
     wait: int | None
-    """Maximum seconds to wait for an event when there is none yet."""
+    """Maximum time to wait for an event, in seconds, when there is none yet."""
 
 
 class WebhookDeliveriesQuery(TypedDict, total=False):
@@ -1121,11 +1120,11 @@ class OperatorNotificationsQuery(TypedDict, total=False):
     after: int | None
     """Sequence of the last notification of the previous page; 0 starts with the newest."""
     newer_than: int | None
-    """Sequence of the last notification that you have: those after it come, oldest first, and none is left
-    out, unlike with since, which cannot tell notifications of one second apart. 0 begins with the first;
-    not beside after."""
+    """Sequence of the last notification that you have: later ones follow, oldest first and without gaps. since
+    has gaps, because it cannot distinguish notifications of one second. 0 begins with the first. Not
+    together with after."""
     wait: int | None
-    """Maximum seconds to wait for a notification when there is none after newerThan yet."""
+    """Maximum time to wait for a notification, in seconds, when there is none after newerThan yet."""
 
 
 class SubscribePushBody(TypedDict, total=False):
@@ -1463,11 +1462,11 @@ class PlatformNotificationsQuery(TypedDict, total=False):
     after: int | None
     """Sequence of the last notification of the previous page; 0 starts with the newest."""
     newer_than: int | None
-    """Sequence of the last notification that you have: those after it come, oldest first, and none is left
-    out, unlike with since, which cannot tell notifications of one second apart. 0 begins with the first;
-    not beside after."""
+    """Sequence of the last notification that you have: later ones follow, oldest first and without gaps. since
+    has gaps, because it cannot distinguish notifications of one second. 0 begins with the first. Not
+    together with after."""
     wait: int | None
-    """Maximum seconds to wait for a notification when there is none after newerThan yet."""
+    """Maximum time to wait for a notification, in seconds, when there is none after newerThan yet."""
 
 
 class CreateStaffKeyBody(TypedDict, total=False):

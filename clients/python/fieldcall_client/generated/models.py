@@ -559,9 +559,9 @@ class ContactMethod(Record):
     priority: int
     """1 is primary, 2 is its fallback, and so on."""
     active: bool
-    """Whether the channel is used."""
+    """True if the channel is used."""
     fan_out: bool
-    """Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback."""
+    """True: it receives each event, whether or not other channels do; false: it takes part in the fallback."""
     endpoint_id: int | None
     """The endpoint at its address, with its health; null for polling."""
     event_types: list[str] | None
@@ -569,9 +569,10 @@ class ContactMethod(Record):
     config_json: str | None
     """Authentication of calls to the endpoint, as JSON text, without authValue."""
     has_auth_value: bool
-    """Whether an authValue is stored."""
+    """True if an authValue is stored."""
     confirmed_at: int | None
-    """When the reader of an e-mail address confirmed it; until then it gets no events. Null for other types."""
+    """When the reader of an e-mail address confirmed it; until then it receives no events. Null for other
+    types."""
     created_at: int
     """Time at which the channel was added."""
     label: str | None
@@ -979,7 +980,7 @@ class Earnings(Record):
 
 
 class EndpointStatistics(Record):
-    """The calls to an endpoint in a stretch of time."""
+    """The calls to an endpoint in a period."""
 
     delivered: int
     """Number of calls that were accepted."""
@@ -1019,7 +1020,7 @@ class EventType(Record):
     event_type: str
     """Name of the type."""
     description: str
-    """When the event happens."""
+    """Occasion of the event."""
     payload_schema: dict[str, Any]
     """JSON Schema of the body that is sent."""
     example: dict[str, Any]
@@ -1042,10 +1043,10 @@ class FailingJob(Record):
 
 
 class FeedEvent(Record):
-    """An event as webhooks are sent it."""
+    """An event in the form that webhooks receive."""
 
     id: int
-    """Id of the event, which a webhook has in the header webhook-id."""
+    """Id of the event, which webhooks get in the header webhook-id."""
     sequence: int
     """Position among all events of the agent: the cursor."""
     event_type: str
@@ -1053,7 +1054,7 @@ class FeedEvent(Record):
     task_id: int | None
     """The task; null for an event without one."""
     body: str
-    """The body, character by character as webhooks are sent it, so that it can be signed."""
+    """The body, character by character as webhooks get it, so that it can be signed."""
 
 
 class FieldProblem(Record):
@@ -1385,7 +1386,7 @@ class NextAction(Record):
 
 
 class Notification(Record):
-    """A message to an agent about an event, to an operator about a task or a pay-out, or to the staff about a
+    """A message to an agent about an event, to an operator about a task or a payout, or to the staff about a
     queue."""
 
     id: int
@@ -1393,12 +1394,12 @@ class Notification(Record):
     sequence: int
     """Position in the list: for an agent the sequence of the event, which rises along all its events."""
     type: str
-    """Name of the event, for example task.accepted; operators also learn of open tasks, task.open, and the
-    staff of disputes, dispute.opened."""
+    """Name of the event, for example task.accepted; also task.open for operators, and dispute.opened for the
+    staff."""
     title: str
-    """What happened, in a few words."""
+    """Title: the event in a few words."""
     body: str
-    """What happened, in a sentence."""
+    """Text: the event in a sentence."""
     task_id: int | None
     """The task that the notification is about."""
     support_request_id: int | None
@@ -1406,7 +1407,7 @@ class Notification(Record):
     operator_id: int | None
     """The operator that a notification of the staff is about."""
     status: NotificationStatus
-    """Whether the notification has been listed or marked as read."""
+    """Status of the notification: pending, delivered by a list, or marked as read."""
     created_at: int
     """Time of the event, on the server's clock (UTC)."""
     created_instant: datetime
@@ -1417,7 +1418,7 @@ class NotificationCount(Record):
     """The number of unread notifications."""
 
     unread_count: int
-    """Number of notifications that are not marked as read, whether they were listed or not."""
+    """Number of notifications that are not marked as read, listed or not."""
 
 
 NotificationStatus: TypeAlias = Literal["Pending", "Delivered", "Read"]
@@ -1986,7 +1987,7 @@ class Redelivery(Record):
     count: int
     """Number of deliveries."""
     more: bool
-    """Whether there are more than one call sends: repeat it once these have ended."""
+    """True if more deliveries match than one call sends: repeat it once these have ended."""
 
 
 class Refund(Record):
@@ -5206,8 +5207,8 @@ class WebhookDisabledEvent(WebhookEvent):
 
 
 class WebhookEndpoint(Record):
-    """An address that receives events of the agent or the operator, by one channel, whichever tasks or contact
-    methods name it. Times are UTC."""
+    """An address that receives events of the agent or the operator by one channel, however many tasks or
+    contact methods name it. Times are UTC."""
 
     id: int
     """Number of the endpoint."""
@@ -5216,8 +5217,8 @@ class WebhookEndpoint(Record):
     url: str
     """Address of the endpoint, without authentication."""
     status: EndpointStatus
-    """new until it has accepted an event, then working or failing; disabled once nothing is sent to it any
-    more."""
+    """new until it has accepted an event, then working or failing; disabled when the service no longer sends
+    to it."""
     event_types: list[str] | None
     """The only types of events that it receives; null for all."""
     contact_method_ids: list[int]
@@ -5225,11 +5226,11 @@ class WebhookEndpoint(Record):
     failing_since: int | None
     """Time of the first failure since it last accepted an event."""
     paused_until: int | None
-    """Earliest time of the next call, which it asked for or which follows from its failures."""
+    """Earliest time of the next call, as the endpoint asked or after its failures."""
     disabled_at: int | None
-    """Time since which nothing is sent to it."""
+    """Time from which nothing is sent to it."""
     disabled_because: DisabledBecause | None
-    """Why it is disabled."""
+    """Reason why it is disabled."""
     last_error: WebhookAttempt | None
     """The last call that failed, while its event is on record."""
     last24h: EndpointStatistics | None
@@ -5248,7 +5249,7 @@ class WebhookSecret(Record):
     webhook_signing_secret: str
     """The secret, in the form of Standard Webhooks."""
     previous_valid_until: int
-    """End of the time in which events are signed with the previous secret too, on the server's clock (UTC)."""
+    """End of the time in which events are also signed with the previous secret, on the server's clock (UTC)."""
     previous_valid_until_instant: datetime
     """The instant of previousValidUntil, in UTC."""
 

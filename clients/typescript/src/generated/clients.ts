@@ -87,7 +87,7 @@ export class PublicClient extends Client {
   }
 
   /**
-   * List every event that webhooks deliver: when it happens, its JSON Schema and an example.
+   * List every event that webhooks deliver: its occasion, its JSON Schema and an example.
    *
    * Public: needs no key. Has no refusals of its own.
    */
@@ -348,15 +348,15 @@ export class AgentClient extends PublicClient {
   /**
    * Add a channel by which an agent is notified of events of all its tasks, or an operator of its notifications.
    *
-   * An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it gets before.
-   * Needs a key with the scope `manage`. Has no refusals of its own.
+   * An e-mail address receives events once its reader has confirmed it, by the link in the only mail that it gets
+   * before. Needs a key with the scope `manage`. Has no refusals of its own.
    */
   addContactMethod(fields: types.AddContactMethodBody, options: CallOptions = {}): Promise<types.ContactMethod> {
     return this.call<types.ContactMethod>("POST", "/api/v1/agents/me/contact-methods", fields, options);
   }
 
   /**
-   * Change a channel: its type, address, priority, authentication, or whether it is used.
+   * Change a channel: its type, address, priority, authentication or use.
    *
    * Needs a key with the scope `manage`. Refused with `not_found` (404).
    */
@@ -365,7 +365,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Remove a channel: nothing is sent to it from now on.
+   * Remove a channel: it receives nothing from now on.
    *
    * Needs a key with the scope `manage`. Refused with `not_found` (404).
    */
@@ -903,8 +903,8 @@ export class AgentClient extends PublicClient {
    * Replace the secret that signs webhooks; the new one is shown only once.
    *
    * For 24 hours events carry two signatures, with the new secret and with the previous one, so that receivers can
-   * change over. Rotating again within that time drops the older one. An operator's first secret is made with its
-   * first contact method, and shown by this alone. Needs a key with the scope `manage`. Refused with
+   * change over. Another rotation in that time drops the older secret. An operator's first secret is made with its
+   * first contact method; only this operation shows it. Needs a key with the scope `manage`. Refused with
    * `fresh_proof_required` (403).
    */
   rotateWebhookSecret(options: CallOptions = {}): Promise<types.WebhookSecret> {
@@ -912,12 +912,11 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Read the calling agent's events as webhooks are sent them, oldest first, after a cursor.
+   * Read the calling agent's events in the form that webhooks receive, oldest first, after a cursor.
    *
-   * For an agent that no call can reach, such as one under development. Events are recorded while the agent has an
-   * active contact method, of which polling is one, and kept as long as the log of deliveries. With wait, the call
-   * waits until there is an event after the cursor. Needs a key with the scope `read`. Refused with `invalid_cursor`
-   * (400).
+   * For an agent that receives no calls, such as one under development. Events are recorded while the agent has an
+   * active contact method, such as polling, and kept as long as the log of deliveries. With wait, the call waits until
+   * there is an event after the cursor. Needs a key with the scope `read`. Refused with `invalid_cursor` (400).
    */
   webhookEvents(fields: types.WebhookEventsQuery = {}, options: CallOptions = {}): AsyncGenerator<types.FeedEvent, void, undefined> {
     return this.pages<types.FeedEvent>("GET", "/api/v1/agents/me/webhook-events", fields, options);
@@ -973,7 +972,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Choose which types of events an endpoint receives. What already waits for it is still sent.
+   * Choose the types of events that an endpoint receives. Deliveries that already wait are still sent.
    *
    * Needs a key with the scope `manage`. Refused with `not_found` (404).
    */
@@ -982,10 +981,10 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Enable an endpoint that is disabled or pauses after failures: what waits for it is tried now.
+   * Enable an endpoint that is disabled or pauses after failures: its waiting deliveries are tried now.
    *
-   * One event goes first, the others once it is accepted. Repeating it for one that works changes nothing. Needs a key
-   * with the scope `dispatch`. Refused with `not_found` (404), `too_many_events` (429).
+   * One event goes first, the others once it is accepted. Repeating it for an endpoint that works changes nothing.
+   * Needs a key with the scope `dispatch`. Refused with `not_found` (404), `too_many_events` (429).
    */
   enableEndpoint(endpointId: number, options: CallOptions = {}): Promise<types.WebhookEndpoint> {
     return this.call<types.WebhookEndpoint>("POST", `/api/v1/agents/me/webhook-endpoints/${endpointId}/enable`, {}, options);
@@ -1250,15 +1249,15 @@ export class OperatorClient extends PublicClient {
   /**
    * Add a channel by which an agent is notified of events of all its tasks, or an operator of its notifications.
    *
-   * An e-mail address gets events once its reader has confirmed it, by the link in the only mail that it gets before.
-   * Needs a key with the scope `manage`. Has no refusals of its own.
+   * An e-mail address receives events once its reader has confirmed it, by the link in the only mail that it gets
+   * before. Needs a key with the scope `manage`. Has no refusals of its own.
    */
   addContactMethodAsOperator(fields: types.AddContactMethodBody, options: CallOptions = {}): Promise<types.ContactMethod> {
     return this.call<types.ContactMethod>("POST", "/api/v1/operators/me/contact-methods", fields, options);
   }
 
   /**
-   * Change a channel: its type, address, priority, authentication, or whether it is used.
+   * Change a channel: its type, address, priority, authentication or use.
    *
    * Needs a key with the scope `manage`. Refused with `not_found` (404).
    */
@@ -1267,7 +1266,7 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * Remove a channel: nothing is sent to it from now on.
+   * Remove a channel: it receives nothing from now on.
    *
    * Needs a key with the scope `manage`. Refused with `not_found` (404).
    */
@@ -1276,19 +1275,18 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * Have a browser told of the operator's notifications, beside all other channels.
+   * Notify a browser of the operator's notifications, in addition to all other channels.
    *
-   * It becomes a contact method, which can be switched off, limited to some types and removed as others. Subscribing
-   * it again renews its keys. It is removed when its push service says that it is gone, and, where it was subscribed
-   * by a person who is signed in, with the end of that session. Needs a key with the scope `manage`. Has no refusals
-   * of its own.
+   * It becomes a contact method, which can be switched off, limited to some types and removed like others. Subscribing
+   * it again renews its keys. It is removed when its push service reports it as gone. A subscription by a person who
+   * is signed in also ends with that session. Needs a key with the scope `manage`. Has no refusals of its own.
    */
   subscribePush(fields: types.SubscribePushBody, options: CallOptions = {}): Promise<types.ContactMethod> {
     return this.call<types.ContactMethod>("POST", "/api/v1/operators/me/push-subscriptions", fields, options);
   }
 
   /**
-   * Tell a browser no more of the operator's notifications: its contact method is removed.
+   * Stop notifying a browser of the operator's notifications: its contact method is removed.
    *
    * Needs a key with the scope `manage`. Refused with `not_found` (404).
    */
@@ -1300,8 +1298,8 @@ export class OperatorClient extends PublicClient {
    * Replace the secret that signs webhooks; the new one is shown only once.
    *
    * For 24 hours events carry two signatures, with the new secret and with the previous one, so that receivers can
-   * change over. Rotating again within that time drops the older one. An operator's first secret is made with its
-   * first contact method, and shown by this alone. Needs a key with the scope `manage`. Refused with
+   * change over. Another rotation in that time drops the older secret. An operator's first secret is made with its
+   * first contact method; only this operation shows it. Needs a key with the scope `manage`. Refused with
    * `fresh_proof_required` (403).
    */
   rotateWebhookSecretAsOperator(options: CallOptions = {}): Promise<types.WebhookSecret> {
@@ -1318,7 +1316,7 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * Choose which types of events an endpoint receives. What already waits for it is still sent.
+   * Choose the types of events that an endpoint receives. Deliveries that already wait are still sent.
    *
    * Needs a key with the scope `manage`. Refused with `not_found` (404).
    */
@@ -1327,10 +1325,10 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * Enable an endpoint that is disabled or pauses after failures: what waits for it is tried now.
+   * Enable an endpoint that is disabled or pauses after failures: its waiting deliveries are tried now.
    *
-   * One event goes first, the others once it is accepted. Repeating it for one that works changes nothing. Needs a key
-   * with the scope `dispatch`. Refused with `not_found` (404), `too_many_events` (429).
+   * One event goes first, the others once it is accepted. Repeating it for an endpoint that works changes nothing.
+   * Needs a key with the scope `dispatch`. Refused with `not_found` (404), `too_many_events` (429).
    */
   enableEndpointAsOperator(endpointId: number, options: CallOptions = {}): Promise<types.WebhookEndpoint> {
     return this.call<types.WebhookEndpoint>("POST", `/api/v1/operators/me/webhook-endpoints/${endpointId}/enable`, {}, options);

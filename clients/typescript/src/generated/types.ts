@@ -505,9 +505,9 @@ export interface ContactMethod {
   endpoint: string;
   /** 1 is primary, 2 is its fallback, and so on. */
   priority: number;
-  /** Whether the channel is used. */
+  /** True if the channel is used. */
   active: boolean;
-  /** Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback. */
+  /** True: it receives each event, whether or not other channels do; false: it takes part in the fallback. */
   fanOut: boolean;
   /** The endpoint at its address, with its health; null for polling. */
   endpointId: number | null;
@@ -515,9 +515,9 @@ export interface ContactMethod {
   eventTypes: string[] | null;
   /** Authentication of calls to the endpoint, as JSON text, without authValue. */
   configJson: string | null;
-  /** Whether an authValue is stored. */
+  /** True if an authValue is stored. */
   hasAuthValue: boolean;
-  /** When the reader of an e-mail address confirmed it; until then it gets no events. Null for other types. */
+  /** When the reader of an e-mail address confirmed it; until then it receives no events. Null for other types. */
   confirmedAt: number | null;
   /** Time at which the channel was added. */
   createdAt: number;
@@ -888,7 +888,7 @@ export interface Earnings {
   paidOutBalance: number;
 }
 
-/** The calls to an endpoint in a stretch of time. */
+/** The calls to an endpoint in a period. */
 export interface EndpointStatistics {
   /** Number of calls that were accepted. */
   delivered: number;
@@ -908,7 +908,7 @@ export type EntryKind = "deposit_opened" | "deposit_credited" | "deposit_failed"
 export interface EventType {
   /** Name of the type. */
   eventType: string;
-  /** When the event happens. */
+  /** Occasion of the event. */
   description: string;
   /** JSON Schema of the body that is sent. */
   payloadSchema: Record<string, unknown>;
@@ -929,9 +929,9 @@ export interface FailingJob {
   waitsSeconds: number;
 }
 
-/** An event as webhooks are sent it. */
+/** An event in the form that webhooks receive. */
 export interface FeedEvent {
-  /** Id of the event, which a webhook has in the header webhook-id. */
+  /** Id of the event, which webhooks get in the header webhook-id. */
   id: number;
   /** Position among all events of the agent: the cursor. */
   sequence: number;
@@ -939,7 +939,7 @@ export interface FeedEvent {
   eventType: string;
   /** The task; null for an event without one. */
   taskId: number | null;
-  /** The body, character by character as webhooks are sent it, so that it can be signed. */
+  /** The body, character by character as webhooks get it, so that it can be signed. */
   body: string;
 }
 
@@ -1244,20 +1244,17 @@ export interface NextAction {
   graphql: Record<string, unknown> | null;
 }
 
-/** A message to an agent about an event, to an operator about a task or a pay-out, or to the staff about a queue. */
+/** A message to an agent about an event, to an operator about a task or a payout, or to the staff about a queue. */
 export interface Notification {
   /** The notification. */
   id: number;
   /** Position in the list: for an agent the sequence of the event, which rises along all its events. */
   sequence: number;
-  /**
-   * Name of the event, for example task.accepted; operators also learn of open tasks, task.open, and the staff of
-   * disputes, dispute.opened.
-   */
+  /** Name of the event, for example task.accepted; also task.open for operators, and dispute.opened for the staff. */
   type: string;
-  /** What happened, in a few words. */
+  /** Title: the event in a few words. */
   title: string;
-  /** What happened, in a sentence. */
+  /** Text: the event in a sentence. */
   body: string;
   /** The task that the notification is about. */
   taskId: number | null;
@@ -1265,7 +1262,7 @@ export interface Notification {
   supportRequestId: number | null;
   /** The operator that a notification of the staff is about. */
   operatorId: number | null;
-  /** Whether the notification has been listed or marked as read. */
+  /** Status of the notification: pending, delivered by a list, or marked as read. */
   status: NotificationStatus;
   /** Time of the event, on the server's clock (UTC). */
   createdAt: number;
@@ -1275,7 +1272,7 @@ export interface Notification {
 
 /** The number of unread notifications. */
 export interface NotificationCount {
-  /** Number of notifications that are not marked as read, whether they were listed or not. */
+  /** Number of notifications that are not marked as read, listed or not. */
   unreadCount: number;
 }
 
@@ -1815,7 +1812,7 @@ export interface Quote {
 export interface Redelivery {
   /** Number of deliveries. */
   count: number;
-  /** Whether there are more than one call sends: repeat it once these have ended. */
+  /** True if more deliveries match than one call sends: repeat it once these have ended. */
   more: boolean;
 }
 
@@ -4849,7 +4846,7 @@ export interface WebhookDisabledEvent {
 }
 
 /**
- * An address that receives events of the agent or the operator, by one channel, whichever tasks or contact methods
+ * An address that receives events of the agent or the operator by one channel, however many tasks or contact methods
  * name it. Times are UTC.
  */
 export interface WebhookEndpoint {
@@ -4859,7 +4856,7 @@ export interface WebhookEndpoint {
   channel: Channel;
   /** Address of the endpoint, without authentication. */
   url: string;
-  /** new until it has accepted an event, then working or failing; disabled once nothing is sent to it any more. */
+  /** new until it has accepted an event, then working or failing; disabled when the service no longer sends to it. */
   status: EndpointStatus;
   /** The only types of events that it receives; null for all. */
   eventTypes: string[] | null;
@@ -4867,11 +4864,11 @@ export interface WebhookEndpoint {
   contactMethodIds: number[];
   /** Time of the first failure since it last accepted an event. */
   failingSince: number | null;
-  /** Earliest time of the next call, which it asked for or which follows from its failures. */
+  /** Earliest time of the next call, as the endpoint asked or after its failures. */
   pausedUntil: number | null;
-  /** Time since which nothing is sent to it. */
+  /** Time from which nothing is sent to it. */
   disabledAt: number | null;
-  /** Why it is disabled. */
+  /** Reason why it is disabled. */
   disabledBecause: DisabledBecause | null;
   /** The last call that failed, while its event is on record. */
   lastError: WebhookAttempt | null;
@@ -4889,7 +4886,7 @@ export interface WebhookEndpoint {
 export interface WebhookSecret {
   /** The secret, in the form of Standard Webhooks. */
   webhookSigningSecret: string;
-  /** End of the time in which events are signed with the previous secret too, on the server's clock (UTC). */
+  /** End of the time in which events are also signed with the previous secret, on the server's clock (UTC). */
   previousValidUntil: number;
   /** The instant of previousValidUntil, in UTC. */
   previousValidUntilInstant: string;
@@ -5226,7 +5223,7 @@ export interface AddContactMethodBody {
   endpoint: string;
   /** 1 is primary, 2 is its fallback, and so on. */
   priority?: number | null;
-  /** Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback. */
+  /** True: it receives each event, whether or not other channels do; false: it takes part in the fallback. */
   fanOut?: boolean | null;
   /** The only types of events that its endpoint receives, such as task.completed; null for all. */
   eventTypes?: string[] | null;
@@ -5244,9 +5241,9 @@ export interface UpdateContactMethodBody {
   endpoint?: string | null;
   /** 1 is primary, 2 is its fallback, and so on. */
   priority?: number | null;
-  /** Whether the channel is used. */
+  /** True if the channel is used. */
   active?: boolean | null;
-  /** Whether it receives each event, whatever becomes of the others; otherwise it takes part in the fallback. */
+  /** True: it receives each event, whether or not other channels do; false: it takes part in the fallback. */
   fanOut?: boolean | null;
   /** The only types of events that its endpoint receives; null for all. */
   eventTypes?: string[] | null;
@@ -5730,16 +5727,16 @@ export interface NotificationsQuery {
   /** Sequence of the last notification of the previous page; 0 starts with the newest. */
   after?: number | null;
   /**
-   * Sequence of the last notification that you have: those after it come, oldest first, and none is left out, unlike
-   * with since, which cannot tell notifications of one second apart. 0 begins with the first; not beside after.
+   * Sequence of the last notification that you have: later ones follow, oldest first and without gaps. since has gaps,
+   * because it cannot distinguish notifications of one second. 0 begins with the first. Not together with after.
    */
   newerThan?: number | null;
-  /** Maximum seconds to wait for a notification when there is none after newerThan yet. */
+  /** Maximum time to wait for a notification, in seconds, when there is none after newerThan yet. */
   wait?: number | null;
 }
 
 export interface MarkAllNotificationsReadBody {
-  /** Only notifications up to this sequence, so that those that have come since stay unread; when omitted, all. */
+  /** Only notifications up to this sequence, so that newer ones stay unread; when omitted, all. */
   throughSequence?: number | null;
 }
 
@@ -5803,7 +5800,7 @@ export interface WebhookEventsQuery {
   after?: number | null;
   /** Items in one page; the iterator goes on through all pages. */
   limit?: number | null;
-  /** Maximum seconds to wait for an event when there is none yet. */
+  /** Maximum time to wait for an event, in seconds, when there is none yet. */
   wait?: number | null;
 }
 
@@ -6060,11 +6057,11 @@ export interface OperatorNotificationsQuery {
   /** Sequence of the last notification of the previous page; 0 starts with the newest. */
   after?: number | null;
   /**
-   * Sequence of the last notification that you have: those after it come, oldest first, and none is left out, unlike
-   * with since, which cannot tell notifications of one second apart. 0 begins with the first; not beside after.
+   * Sequence of the last notification that you have: later ones follow, oldest first and without gaps. since has gaps,
+   * because it cannot distinguish notifications of one second. 0 begins with the first. Not together with after.
    */
   newerThan?: number | null;
-  /** Maximum seconds to wait for a notification when there is none after newerThan yet. */
+  /** Maximum time to wait for a notification, in seconds, when there is none after newerThan yet. */
   wait?: number | null;
 }
 
@@ -6407,11 +6404,11 @@ export interface PlatformNotificationsQuery {
   /** Sequence of the last notification of the previous page; 0 starts with the newest. */
   after?: number | null;
   /**
-   * Sequence of the last notification that you have: those after it come, oldest first, and none is left out, unlike
-   * with since, which cannot tell notifications of one second apart. 0 begins with the first; not beside after.
+   * Sequence of the last notification that you have: later ones follow, oldest first and without gaps. since has gaps,
+   * because it cannot distinguish notifications of one second. 0 begins with the first. Not together with after.
    */
   newerThan?: number | null;
-  /** Maximum seconds to wait for a notification when there is none after newerThan yet. */
+  /** Maximum time to wait for a notification, in seconds, when there is none after newerThan yet. */
   wait?: number | null;
 }
 
