@@ -1,1 +1,1 @@
-"""What can be done: one typed function for each operation, the only writers of state."""
+"""Operations: one typed function for each, the only writers of state."""

@@ -24,7 +24,7 @@ class ProofProfile(Wire):
     max_photos: Int32 | None
     """Maximum number of photographs."""
     require_gps: bool
-    """Whether each file must state the location at which it was taken."""
+    """True if each file must state the location at which it was taken."""
     require_gps_within_radius_meters: Int32 | None
     """Maximum distance from the task at which a file may have been taken, in metres."""
     require_timestamp_within_minutes: Int32 | None
@@ -32,11 +32,11 @@ class ProofProfile(Wire):
     require_report_min_length: Int32
     """Minimum length of the report, in characters."""
     require_video: bool
-    """Whether a video is required."""
+    """True if a video is required."""
     checklist_items: list[str]
     """Items that the operator has to tick off."""
     require_gps_from: GpsSource
-    """What a location counts from: file, device or any."""
+    """Accepted source of a location: file, device or any."""
 
     @classmethod
     def of(cls, requirements: ProofRequirements) -> "ProofProfile":
@@ -53,7 +53,7 @@ class ServiceCategory(Wire):
     description: str
     """Work that belongs to the category."""
     parent_category_id: Id | None
-    """Number of the main category above it; null for a main category."""
+    """Number of its main category; null for a main category."""
     default_proof_profile: ProofProfile
     """Proof requirements of a task in this category unless its proofRequirementsJson says otherwise."""
     use_cases: list[str]
@@ -75,7 +75,7 @@ class ServiceCategoryList(Wire):
     """All service categories, and hints for choosing one."""
 
     categories: list[ServiceCategory]
-    """The categories, each main one before those below it."""
+    """The categories, each main one before its subcategories."""
     routing_hints: dict[str, Id]
     """Number of the fitting category for each use case."""
 
@@ -92,14 +92,14 @@ class PricingRange(Wire):
 
 
 class Capability(Wire):
-    """A service that agents can ask for, with the information that it needs and gives back."""
+    """A service that agents can ask for, with the information that it needs and returns."""
 
     id: Id
     """Number of the capability."""
     name: str
     """Name of the capability."""
     description: str
-    """What the operator does."""
+    """Work of the operator."""
     category_id: Id
     """Number of its category, for serviceCategoryId."""
     input_schema: JsonObject
@@ -137,7 +137,7 @@ class ListCapabilities(Wire):
     """Filter for the list of capabilities."""
 
     category_id: Id | None = None
-    """Only capabilities of this category; a main category includes the categories below it."""
+    """Only capabilities of this category; a main category includes its subcategories."""
 
 
 class CapabilityReference(Wire):
@@ -160,13 +160,13 @@ def check_categories(catalogue: Catalogue, field: str, category_ids: Iterable[in
 
 
 def profile_of(catalogue: Catalogue, category_id: int | None) -> ProofRequirements:
-    """The proof requirements of a category, which a task's own requirements override."""
+    """Return the proof requirements of a category, which a task's own requirements override."""
     return DEFAULT_PROFILE if category_id is None else catalogue.categories[category_id].proof_profile
 
 
 @operation(kind=Kind.READ)
 async def list_service_categories(context: Context, request: Nothing) -> ServiceCategoryList:
-    """List the service categories in two levels, with the proof that each needs and the use cases that it fits."""
+    """List the service categories in two levels, with the required proof and the use cases of each."""
     categories = context.services.catalogue.categories.values()
     return ServiceCategoryList(
         categories=[ServiceCategory.of(category) for category in categories],
@@ -176,7 +176,7 @@ async def list_service_categories(context: Context, request: Nothing) -> Service
 
 @operation(kind=Kind.READ)
 async def list_service_capabilities(context: Context, request: ListCapabilities) -> list[Capability]:
-    """List the capabilities of one category or of all: information needed and given back, usual price and duration."""
+    """List the capabilities of one category or of all: information needed and returned, usual price and duration."""
     catalogue, category_id = context.services.catalogue, request.category_id
     check_category(catalogue, "categoryId", category_id)
     return [
@@ -188,7 +188,7 @@ async def list_service_capabilities(context: Context, request: ListCapabilities)
 
 @operation(kind=Kind.READ)
 async def get_service_capability(context: Context, request: CapabilityReference) -> Capability:
-    """Read one capability: information needed and given back, usual price and duration."""
+    """Read one capability: information needed and returned, usual price and duration."""
     catalogue = context.services.catalogue
     capability = catalogue.capabilities.get(request.capability_id)
     if capability is None:

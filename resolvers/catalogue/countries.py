@@ -11,13 +11,13 @@ from domain.refusals.general import NotFound
 
 
 async def every_country(session: Session, catalogue: Catalogue) -> list[Country]:
-    """All countries, in the order of the catalogue."""
+    """Return all countries, in the order of the catalogue."""
     rows = {row.iso_code: row for row in await session.find_all(COUNTRY_PHASES)}
     return [_in_phase(country, rows.get(code)) for code, country in catalogue.countries.items()]
 
 
 async def one_country(session: Session, catalogue: Catalogue, iso_code: str) -> Country:
-    """The country of a code. Raises `NotFound` when ISO 3166-1 has none."""
+    """Return the country of a code. Raises `NotFound` when ISO 3166-1 has none."""
     country = catalogue.countries.get(iso_code)
     if country is None:
         raise NotFound("There is no such country.")

@@ -13,11 +13,11 @@ from domain.values import wallclock
 from resolvers.core.context import Context
 
 LegalText = LegalDocument | LegalDocumentRow
-"""A version that ships, or one that the platform has published."""
+"""A version of the release, or one that the platform has published."""
 
 
 async def documents_in_force(context: Context) -> list[LegalDocument]:
-    """Every document in its newest version that is in force, in the order of the catalogue."""
+    """Return every document in its newest version that is in force, in the order of the catalogue."""
     rows = await context.session.find_all(LEGAL_DOCUMENTS_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
     published = {row.type_reference: row for row in rows}
     shipped = context.services.catalogue.legal_documents
@@ -32,7 +32,7 @@ def _newer(shipped: LegalDocument, row: LegalDocumentRow | None) -> LegalDocumen
 
 
 async def version_in_force(context: Context) -> str:
-    """The newest version among the documents in force, which stands for all of them in an acceptance."""
+    """Return the newest version among the documents in force, which stands for all of them in an acceptance."""
     published = await context.session.find(LEGAL_VERSION_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
     shipped = context.services.catalogue.legal_documents.values()
     return max(published or "", *(document.version for document in shipped))

@@ -26,9 +26,9 @@ class PublishLegalDocument(Wire):
     type_reference: Line
     """Type of the document, as getLegalDocuments lists it, such as `terms`."""
     version: Day
-    """Version, a date: newer than the version in force, and not older than that of any other document."""
+    """Version, a date: newer than the version in force, and not older than the version of any other document."""
     name: Line | None = None
-    """Title; if omitted, that of the version in force."""
+    """Title; if omitted, the title of the version in force."""
     content: Annotated[
         str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100_000), NoNull, NotBlank
     ]
@@ -72,7 +72,7 @@ async def publish_legal_document(context: Transaction, request: PublishLegalDocu
 
 
 async def _check_order(context: Context, version: str, effective_date: int, replaced: str, newest: str) -> None:
-    """Check that all versions take force in their order: a registration names the newest version for all documents."""
+    """Check that all versions take force in order: a registration names the newest version for all documents."""
     if version <= replaced:
         raise InvalidInput.of("version", "not_newer", f"must be newer than {replaced}, which is in force")
     if version < newest:

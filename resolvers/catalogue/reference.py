@@ -39,9 +39,9 @@ class Country(Wire):
     timezone: str
     """IANA time zone of its capital."""
     psp_supported: bool
-    """Whether the payment provider pays out to operators in the country."""
+    """True if the payment provider pays out to operators in the country."""
     is_active: bool
-    """Whether tasks are carried out in the country."""
+    """True if tasks are carried out in the country."""
     phase: CountryPhase
     """Launch phase of the country: tasks are carried out in phase Live only."""
     launched_at: OwnTime | None
@@ -68,7 +68,7 @@ class CountryList(Wire):
     countries: list[Country]
     """The countries, Live ones first."""
     join_waitlist_info: str
-    """How to join the waitlist for a country."""
+    """Instruction for joining the waitlist for a country."""
 
 
 class ListCurrencies(Wire):
@@ -90,7 +90,7 @@ class Currency(Wire):
     decimal_places: Int32
     """Number of decimal places of its amounts."""
     zero_decimal: bool
-    """Whether the payment provider counts it in whole units."""
+    """True if the payment provider counts it in whole units."""
     min_charge_amount: Amount
     """Minimum amount that the payment provider charges."""
     min_payout_amount: Amount
@@ -147,7 +147,7 @@ class Locale(Wire):
     native_name: str
     """Name of the locale in its own language."""
     is_default: bool
-    """Whether this locale is used when a request names no other."""
+    """True if this locale is used when a request names no other."""
 
 
 class Health(Wire):
@@ -202,5 +202,5 @@ async def list_locales(context: Context, request: Nothing) -> list[Locale]:
 
 @operation(kind=Kind.READ)
 async def get_health(context: Context, request: Nothing) -> Health:
-    """Check whether the service answers, and read its version."""
+    """Check that the service answers, and read its version."""
     return Health(status="ok", service="fieldcall", version=VERSION, time=wallclock.at(context.now, "UTC"))

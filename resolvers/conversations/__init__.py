@@ -1,1 +1,1 @@
-"""What an agent and this service tell each other about a task, for protocols between agents (docs/decisions/0060)."""
+"""Conversations of an agent and this service about a task, for protocols between agents (docs/decisions/0060)."""

@@ -1,4 +1,4 @@
-"""A task as another agent follows it: how far it is, who waits for whom, what has happened, and the proof."""
+"""A task as another agent follows it: its progress, open questions, events, and the proof."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -43,42 +43,42 @@ HistoryLength = Annotated[Int32, Field(ge=0)]
 
 
 class GetConversation(TaskReference):
-    """The task to read, and how much of what has happened."""
+    """The task to read, and the extent of its history."""
 
     history_length: HistoryLength = MAX_EVENTS
     """Maximum number of events to return, the newest ones."""
     include_proofs: Flag = True
-    """Whether to include the proof."""
+    """Includes the proof."""
 
 
 class ListConversations(Wire):
-    """Which tasks to read, and how much of each; the last changed first."""
+    """Filter, page and extent of tasks; the last changed first."""
 
     context_id: Line | None = None
-    """Only tasks of this context: a workflow, or that of one task."""
+    """Only tasks of this context: a workflow, or the context of one task."""
     progress: Progress | None = None
-    """Only tasks that are this far."""
+    """Only tasks with this progress."""
     updated_from: Annotated[int, Field(ge=0, le=INT64)] | None = None
     """Only tasks that have changed at this instant or later, in microseconds since 1970 UTC."""
     limit: Annotated[Int32, Field(ge=1, le=MAX_LIMIT)] = 50
     """Maximum number of tasks to return."""
     after: Line | None = None
-    """The key of the next page, as the page before gave it."""
+    """Key of the next page, from the previous page."""
     history_length: HistoryLength = 0
     """Maximum number of events to return of each task, the newest ones."""
     include_proofs: Flag = False
-    """Whether to include the proofs."""
+    """Includes the proofs."""
 
 
 class Conversation(Wire):
-    """A task with how far it is, the questions that wait for its agent, what has happened, and the proof."""
+    """A task with its progress, the questions that wait for its agent, its events, and the proof."""
 
     context_id: str
-    """The context: the task's workflow, or one of its own."""
+    """The context: the task's workflow, or its own context."""
     task: Task
     """The task."""
     progress: Progress
-    """How far the task is."""
+    """Progress of the task."""
     updated_instant: int
     """When the task last changed, in microseconds since 1970 UTC."""
     questions: list[Decision]
@@ -99,12 +99,12 @@ class ConversationPage(Wire):
     total: int
     """Number of tasks on all pages."""
     next_page: str | None
-    """The key of the next page; null on the last one."""
+    """Key of the next page; null on the last one."""
 
 
 @operation(Actor.AGENT, kind=Kind.READ)
 async def get_conversation(context: Context, request: GetConversation) -> Conversation:
-    """Read a task as another agent follows it: how far it is, open questions, what has happened, and the proof."""
+    """Read a task as another agent follows it: its progress, open questions, events, and the proof."""
     row = await owned(context, request.task_id)
     (conversation,) = await _conversations(context, [row], _Extent(request.history_length, request.include_proofs))
     return conversation
@@ -131,7 +131,7 @@ async def list_conversations(context: Context, request: ListConversations) -> Co
 
 
 async def _filters(context: Context, request: ListConversations) -> dict[str, Any]:
-    """The conditions by name, each with its parameter."""
+    """Return the conditions by name, each with its parameter."""
     filters: dict[str, Any] = {}
     if request.progress is not None:
         filters["progress"] = request.progress.value
@@ -162,14 +162,14 @@ def _page_key(after: str | None) -> tuple[int, int] | None:
 
 
 class _Extent(NamedTuple):
-    """How much of each task is read."""
+    """Extent to which each task is read."""
 
     events: int
     proofs: bool
 
 
 async def _conversations(context: Context, rows: Sequence[TaskRow], extent: _Extent) -> list[Conversation]:
-    """The tasks in their order; the number of statements does not depend on how many there are."""
+    """Return the tasks in their order; the number of statements does not depend on the number of tasks."""
     views = await show_all(context, rows, await settlements_of(context, rows))
     blocked = [row.id for row in rows if row.pending_decisions]
     questions = await decisions_of_tasks(context, blocked) if blocked else {}
@@ -198,7 +198,7 @@ async def _conversations(context: Context, rows: Sequence[TaskRow], extent: _Ext
 
 
 async def _proofs(context: Context, rows: Sequence[TaskRow]) -> Mapping[int, TaskProofs]:
-    """The proofs of tasks that have any."""
+    """Return the proofs of tasks that have any."""
     begun = [row for row in rows if row.accepted_instant is not None]
     reviews = await proof_reviews(context, begun, thumbnails=False) if begun else []
     return {review.task_id: review for review in reviews if review.items or review.report or review.checklist}

@@ -1,7 +1,7 @@
 """Announcement of open tasks to operators who could accept them (docs/decisions/0019).
 
-A worker does it after the task was published. It searches for operators outside of the transaction, which would block
-others; the result is stored only when the task is unchanged since and not announced yet.
+A worker announces a task after its publication. It searches for operators outside of the transaction, because a search
+inside would block others. The result is stored only if the task has not changed and is not announced yet.
 """
 
 from collections.abc import AsyncGenerator
@@ -34,12 +34,12 @@ from subscriptions.transports.channels import task_channel
 BATCH_SIZE: Final = 100
 """Maximum number of tasks that are announced at once."""
 MAX_ANNOUNCED: Final = 20
-"""Maximum number of operators who are notified of a task: enough to find one, few enough that notifications stay worth
-reading. All other operators find the task in their list."""
+"""Maximum number of operators who are notified of a task: enough to find one, few enough that notifications stay
+useful. All other operators find the task in their list."""
 MAX_ELIGIBLE: Final = 5 * MAX_ANNOUNCED
-"""Number of the nearest eligible operators among whom ratings decide, too."""
+"""Number of the nearest eligible operators that are also compared by rating."""
 MAX_CANDIDATES: Final = 500
-"""Maximum number of the nearest operators who are considered while too few of them meet all requirements."""
+"""Maximum number of the nearest operators that are considered while too few of them meet all requirements."""
 CHUNK: Final = 100
 """Number of operators whose profiles are read at once."""
 
@@ -97,7 +97,7 @@ async def _announce(context: Transaction, *, announcements: list[Announcement]) 
 
 
 def _details(context: Context, task: UnannouncedTaskRow) -> NoticeDetails:
-    """It names the city and no address."""
+    """Return the details of an announcement, with the city but without an address."""
     places = context.services.catalogue.currencies[task.currency].places
     amount = from_minor(task.payout, places), task.currency
     return NoticeDetails(OperatorEvent.TASK_OPEN, task.title, amount=amount, city=task.city)
@@ -137,9 +137,9 @@ def _number_missing(required: tuple[str, ...], words_json: str) -> int:
 
 
 async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerator[tuple[float, ProfileRow]]:
-    """Approved operators who would find a task in their list, with their distance in metres, nearest first.
+    """Yield approved operators who would find a task in their list, with their distance in metres, nearest first.
 
-    For a task of unknown place these are the operators of its country, the most recently active first; the distance
+    For a task at an unknown place these are the operators of its country, the most recently active first; the distance
     is then their position in this order.
     """
     session, point = context.session, _point(task)
@@ -152,7 +152,7 @@ async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerato
     # From the coarse point, as in the list: a notification must not reveal more of the place than the list does.
     centre = point.coarse()
     for ring in rings(1000.0 * (task.location_radius_km or MAX_RADIUS_KM)):
-        # Operators whose own radius does not reach the ring are left out by the index.
+        # The index leaves out operators whose own radius does not reach the ring.
         min_radius_km = int(max(0.0, ring.inner) // 1000)
         points: list[PlacedPoint] = []
         for box in boxes_around(centre, ring.outer):
@@ -165,7 +165,7 @@ async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerato
 
 
 async def _profiles(context: Context, task: UnannouncedTaskRow, ids: list[int]) -> list[ProfileRow]:
-    """The profiles of operators, in the order of their ids."""
+    """Return the profiles of operators, in the order of their ids."""
     category = task.service_category_id or NO_CATEGORY
     profiles = await context.session.find_all(PROFILES, ids=orjson.dumps(ids).decode(), category_id=category)
     positions = {operator_id: position for position, operator_id in enumerate(ids)}

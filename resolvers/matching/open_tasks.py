@@ -21,19 +21,19 @@ POLL_INTERVAL_SECONDS: Final = 10.0
 
 
 class Change(StrEnum):
-    """How the list of open tasks has changed."""
+    """Kind of a change of the list of open tasks."""
 
     APPEARED = "appeared"
     """The task can be accepted."""
     GONE = "gone"
-    """The task cannot be accepted any more: it was accepted by another operator, was cancelled or has expired."""
+    """The task can no longer be accepted: it was accepted by another operator, was cancelled or has expired."""
 
 
 class OpenTaskChange(Wire):
     """A change in the list of an operator's open tasks."""
 
     change: Change
-    """Whether the task has appeared or is gone."""
+    """Kind of the change: the task has appeared or is gone."""
     task_id: Id
     """The task."""
     task: Task | None = None
@@ -43,7 +43,7 @@ class OpenTaskChange(Wire):
 async def open_task_changes(
     open_context: Callable[[], Awaitable[Context]], near: Near | None, task_filter: OpenTaskFilter | None
 ) -> AsyncGenerator[OpenTaskChange, None]:
-    """The open tasks within reach, nearest first, then each change, without end."""
+    """Yield the open tasks within reach, nearest first, then each change, without end."""
     context = await open_context()
     list_open_tasks.admit(context.caller)
     known: dict[int, None] = {}

@@ -62,7 +62,7 @@ class Near(Wire):
 
 
 class OpenTaskFilter(Wire):
-    """Which open tasks to list; all when empty."""
+    """Filter of open tasks; all when empty."""
 
     service_category_ids: Annotated[Categories, PartedByCommas] | None = None
     """Only tasks in these service categories or their subcategories."""
@@ -82,12 +82,12 @@ class OpenTaskFilter(Wire):
 
 
 class ListOpenTasks(Wire):
-    """Which open tasks to list, and around which place."""
+    """Place, filter and page of open tasks."""
 
     near: Near | None = None
-    """Where to search; when omitted, around the operator's own place."""
+    """Circle to search; when omitted, around the operator's own place."""
     filter: OpenTaskFilter | None = None
-    """Which open tasks to list; all when omitted."""
+    """Filter of the tasks; all when omitted."""
     limit: Limit = 50
     """Maximum number of tasks to return."""
     after: Cursor = 0
@@ -103,7 +103,7 @@ class OpenTask(NamedTuple):
 
 @operation(Actor.OPERATOR, kind=Kind.READ)
 async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task]:
-    """Find open tasks near a place, nearest first; tasks of unknown place in the operator's country follow."""
+    """Find open tasks near a place, nearest first; tasks at unknown places in the operator's country follow."""
     search = await search_for(context, request.near, request.filter)
     tasks = await search.shown(request.limit, request.after)
     agents = await agents_of_tasks(context, [task.id for task in tasks])
@@ -124,7 +124,7 @@ class Search:
         self._parameters = {"now": context.now, **_index_parameters(context, task_filter)}
 
     async def page(self, limit: int, after: int = 0) -> list[OpenTask]:
-        """The next open tasks after a task, which need not be open any more.
+        """Return the next open tasks after a task, which may no longer be open.
 
         Raises `InvalidInput` when there is no such task.
         """
@@ -138,24 +138,24 @@ class Search:
         return page[:limit]
 
     async def count(self) -> int:
-        """Number of open tasks in all."""
+        """Return the number of all open tasks in the search."""
         number = 0
         async for chunk in self._candidates(None, CHUNK):
             number += len(await self._read(chunk) if self._filters_rows else chunk)
         return number
 
     async def shown(self, limit: int, after: int = 0) -> list[Task]:
-        """The views of a page."""
+        """Return the views of a page."""
         return await self.views(await self.page(limit, after))
 
     def within(self, context: Context) -> "Search":
-        """The same search where another context reads."""
+        """Return the same search with another context for its reads."""
         there = copy(self)
         there.context = context
         return there
 
     async def views(self, page: Sequence[OpenTask]) -> list[Task]:
-        """The views of open tasks for the operator."""
+        """Return the views of open tasks for the operator."""
         shown = await show_all(self.context, [task.row for task in page])
         return [
             view.model_copy(
@@ -169,7 +169,7 @@ class Search:
         ]
 
     async def _candidates(self, after: Neighbour | None, chunk_size: int) -> AsyncGenerator[list[Neighbour]]:
-        """The tasks that the indexes find after a position in the order, in chunks."""
+        """Yield the tasks that the indexes find after a position in the order, in chunks."""
         session = self.context.session
         if after is None or after.metres < ANYWHERE:
             for ring in rings(self._radius_metres, after.metres if after else 0.0):
@@ -193,7 +193,7 @@ class Search:
             last = ids[-1]
 
     async def _key(self, task_id: int) -> Neighbour:
-        """The position of a task in the order, also when it is not open any more."""
+        """Return the position of a task in the order, even if it is no longer open."""
         row = await self.context.session.find(TASK, id=task_id)
         # The position of a task that was never open to all would reveal its place.
         if row is None or not row.is_public or row.published_instant is None:
@@ -202,7 +202,7 @@ class Search:
         return Neighbour(distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE, task_id)
 
     async def _read(self, chunk: Sequence[Neighbour]) -> list[OpenTask]:
-        """The tasks of a chunk that are still open and pass the filter."""
+        """Return the tasks of a chunk that are still open and pass the filter."""
         ids = orjson.dumps([task.id for task in chunk]).decode()
         rows = {
             row.id: row for row in await self.context.session.find_all(OPEN_TASKS_BY_ID, now=self.context.now, ids=ids)
@@ -215,7 +215,7 @@ class Search:
 
     @property
     def _filters_rows(self) -> bool:
-        """Whether a part of the filter must be checked on the tasks' rows, because no index covers it."""
+        """True if a part of the filter must be checked on the tasks' rows, because no index covers it."""
         task_filter = self._filter
         return task_filter.fitting or task_filter.available_from is not None or task_filter.available_until is not None
 
@@ -231,17 +231,17 @@ class Search:
 
 
 ANYWHERE = float("inf")
-"""The distance of tasks of unknown place: they follow all others."""
+"""Distance of tasks at an unknown place: they follow all others."""
 
 
 async def search_for(context: Context, near: Near | None, task_filter: OpenTaskFilter | None) -> Search:
-    """The calling operator's search. Raises `InvalidInput` naming the wrong field of the filter."""
+    """Return the calling operator's search. Raises `InvalidInput` naming the wrong field of the filter."""
     operator = await context.session.get(OPERATOR_BY_ID, id=context.operator_id)
     return Search(context, operator, near, task_filter or OpenTaskFilter())
 
 
 def _index_parameters(context: Context, task_filter: OpenTaskFilter) -> dict[str, Any]:
-    """The statement parameters of the part of a filter that the indexes cover."""
+    """Return the statement parameters of the part of a filter that the indexes cover."""
     categories = _with_subcategories(context, task_filter.service_category_ids or [])
     languages = [language_code(tag) for tag in task_filter.languages or []]
     payout, currency = _minimum_payout(context, task_filter.minimum_payout, task_filter.minimum_payout_currency)
@@ -267,7 +267,7 @@ def _with_subcategories(context: Context, category_ids: Sequence[int]) -> list[i
 
 
 def _minimum_payout(context: Context, amount: Decimal | None, code: str | None) -> tuple[int, str | None]:
-    """The minimum payout in minor units and its currency; 0 and None when there is none. Raises `InvalidInput`."""
+    """Return the minimum payout in minor units and its currency; 0 and None without one. Raises `InvalidInput`."""
     if (amount is None) != (code is None):
         missing = "minimumPayout" if amount is None else "minimumPayoutCurrency"
         raise InvalidInput.of(f"filter.{missing}", "required", "is required beside the other")

@@ -1,1 +1,1 @@
-"""Proof: its upload, its submission, the verdicts on it, photographs that were used before."""
+"""Proof: its upload, its submission, the verdicts on it, and reused photographs."""

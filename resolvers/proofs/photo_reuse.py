@@ -38,8 +38,8 @@ class EarlierItem(NamedTuple):
 async def find_earlier(
     context: Context, agent_id: int, picture_hash: int | None, before: int = LARGEST_ID
 ) -> EarlierItem | None:
-    """The earlier item with the same picture; one of this agent's tasks if there is one, because the agent may see
-    that. `before` is the id of an item that is compared anew."""
+    """Return the earlier item with the same picture. An item of this agent's tasks comes first, because the agent may
+    see it. `before` is the id of an item that is compared again."""
     if picture_hash is None:
         return None
     practice_id = context.practice.agent_id if context.practice else 0
@@ -58,7 +58,7 @@ async def find_earlier(
 async def store_hash(
     context: Context, agent_id: int, picture_hash: int | None, proof_item_id: int, earlier: EarlierItem | None
 ) -> None:
-    """Let later uploads find this one, unless they find its `earlier` item of the same agent just as well."""
+    """Store the hash of an item for later uploads, unless its `earlier` item of the same agent has the same hash."""
     if picture_hash is None or (earlier and earlier.agent_id == agent_id and not earlier.bits):
         return
     use = {"picture_hash": picture_hash, "agent_id": agent_id, "proof_item_id": proof_item_id}
@@ -66,13 +66,13 @@ async def store_hash(
 
 
 async def forget_hash(context: Context, agent_id: int, picture_hash: int, proof_item_id: int) -> None:
-    """Let later uploads no longer find an item."""
+    """Delete the hash of an item, so that later uploads no longer match it."""
     use = {"picture_hash": picture_hash, "agent_id": agent_id, "proof_item_id": proof_item_id}
     await context.session.execute(DELETE_PHOTO_PRINTS, bands=orjson.dumps(bands(picture_hash)).decode(), **use)
 
 
 async def earlier_uses(context: Context, items: Sequence[ProofItemRow]) -> Mapping[int, EarlierUse]:
-    """The earlier uses of items, by item id, as far as the caller may see them. At most one statement."""
+    """Return the earlier uses of items that the caller may see, by item id, with at most one statement."""
     earlier = {item.id: item.earlier_item_id for item in items if item.earlier_item_id is not None}
     if not earlier:
         return {}

@@ -1,4 +1,4 @@
-"""Removal of proof that should not be handed in, such as a photograph without position on a task that asks for one."""
+"""Removal of proof that should not be submitted, such as a photograph without the position that its task requires."""
 
 from adapters.storage.queries.tasks import COMPARE_ANEW, LATER_USES, PROOF_ITEM, REMOVE_PROOF_ITEM
 from adapters.storage.tables.proofs import ProofItemRow
@@ -18,8 +18,8 @@ from resolvers.proofs.view import TaskProofs
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def remove_proof(context: Transaction, request: ProofReference) -> TaskProofs:
-    """Remove a photo or video from the proof of a task in progress, for good: nobody is shown it any more. The answer
-    has the verdicts on what remains. The file still counts as one of the uploads that a task may have."""
+    """Remove a photo or video from the proof of a task in progress, permanently: nobody sees it any longer. The answer
+    has the verdicts on the remaining proof. The file still counts as one of the uploads that a task may have."""
     row = await owned(context, request.task_id, change=True)
     item = await context.session.find(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
     if item is None or item.operator_id != context.operator_id:
@@ -32,9 +32,9 @@ async def remove_proof(context: Transaction, request: ProofReference) -> TaskPro
 
 
 async def _release_photo(context: Context, row: TaskRow, removed: ProofItemRow) -> None:
-    """Compare the photos of the task that repeated a removed one anew, and let it be taken again.
+    """Compare again the photos of the task that repeated a removed one, and allow the removed picture again.
 
-    A picture that was also handed in for another task stays known: removing it here does not make it new there.
+    A picture that was also submitted for another task stays known: its removal here does not make it new there.
     """
     if removed.picture_hash is None:
         return

@@ -58,7 +58,7 @@ class GetTaskProofs(TaskReference):
     """The task whose proof to read."""
 
     include_thumbnails: Flag = False
-    """Whether to include the thumbnails, as base64."""
+    """Includes the thumbnails, as base64."""
 
 
 class ProofReference(TaskReference):
@@ -74,7 +74,7 @@ class UploadProof(Captured, AtTask):
     file_name: Line | None = None
     """Name of the file; required with contentBase64."""
     content_base64: Base64 | None = None
-    """Content as base64, when it is not sent as a file beside the request."""
+    """Content as base64, when it is not sent as a file with the request."""
 
 
 class FileContent(Captured):
@@ -87,24 +87,24 @@ class FileContent(Captured):
 
 
 class UploadProofs(Captured, AtTask):
-    """Several photos or videos at once, together up to 100 MB: as files beside the request, or within it.
+    """Several photos or videos at once, together up to 100 MB: as files with the request, or within it.
 
-    What the device says here holds for each file that states nothing of its own.
+    The device's statements here hold for each file without statements of its own.
     """
 
     contents: Annotated[list[FileContent], Field(max_length=MAX_AT_ONCE)] = Field(default_factory=list)
-    """The files, when they are not sent beside the request."""
+    """The files, when they are not sent with the request."""
 
 
 class SubmitProof(OperatorMove):
     """The proof to submit for review."""
 
     report: Annotated[str, Field(max_length=20_000), NoNull] | None = None
-    """Report on what was done and found."""
+    """Report on the work and its findings."""
     checklist: Annotated[list[CheckedItem], Field(max_length=50)] = Field(default_factory=list)
     """Items of the checklist that are done."""
     force: Flag = False
-    """Whether to submit although requirements are not met."""
+    """Submits although requirements are not met."""
     force_reason: Annotated[str, Field(min_length=1, max_length=2000), NoNull] | None = None
     """Reason for forcing, shown to the reviewer; required with force."""
 
@@ -138,13 +138,13 @@ async def proof_items(context: Context, task_ids: Sequence[int], *, thumbnails: 
 
 
 async def proofs_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, list[ProofItem]]:
-    """The views of the tasks' proof items, by task id."""
+    """Return the views of the tasks' proof items, by task id."""
     items = await proof_items(context, task_ids, thumbnails=thumbnails)
     return {task_id: [view for _, view in pairs] for task_id, pairs in items.of_tasks.items()}
 
 
 async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails: bool) -> list[TaskProofs]:
-    """The proof of tasks, in their order; the number of statements does not depend on the number of tasks."""
+    """Return the proof of tasks, in their order; the number of statements does not depend on the number of tasks."""
     catalogue, task_ids = context.services.catalogue, [row.id for row in rows]
     items, earlier = await proof_items(context, task_ids, thumbnails=thumbnails)
     events: dict[int, list[StatusEventRow]] = defaultdict(list)
@@ -288,7 +288,7 @@ async def submit_proof(context: Transaction, request: SubmitProof) -> Task:
 
 
 def _error(verdict: Verdict, items: Sequence[ProofItemRow]) -> FieldError:
-    """The error of an unmet requirement, with the item that fails it: its id, and the name of its file."""
+    """Return the error of an unmet requirement, with the id and the file name of the item that fails it."""
     item = next((item for item in items if item.id == verdict.item_id), None)
     of_item = f"Proof item {item.id} ({item.file_name}): " if item else ""
     return FieldError(verdict.field, "requirement_not_met", f"{of_item}{verdict.message}.")
@@ -323,14 +323,14 @@ def _missing_steps(row: TaskRow, events: Sequence[StatusEventRow]) -> list[Statu
 
 
 async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thumbnails: bool) -> dict[int, TaskProofs]:
-    """The proof of tasks, by task id."""
+    """Return the proof of tasks, by task id."""
     rows = list((await task_rows_by_id(context, task_ids)).values())
     return {review.task_id: review for review in await proof_reviews(context, rows, thumbnails=thumbnails)}
 
 
 @job(JobKind.PROCESS_PROOF)
 async def process_proof(context: Transaction, task_id: int) -> None:
-    """Record whether the proof meets every requirement, and begin the review."""
+    """Record the result of the requirements for the proof, and begin the review."""
     row = await context.session.get(TASK_TO_CHANGE, id=task_id)
     items = await context.session.find_all(PROOF_ITEMS, task_id=task_id)
     passed = all(verdict.passed for verdict in evaluate_requirements(context.services.catalogue, row, items))

@@ -38,9 +38,9 @@ from resolvers.wire.scalars import GivenInstant, LocalTime
 
 MAX_AT_ONCE = 20
 NAMELESS = "proof"
-"""Name of a file that has none."""
+"""Name for a file that has none."""
 MAX_CLOCK_ERROR = 5 * MINUTE
-"""How far a device's clock may be ahead."""
+"""Maximum time by which a device's clock may be ahead."""
 
 
 def _in_small_letters(value: object) -> object:
@@ -48,30 +48,30 @@ def _in_small_letters(value: object) -> object:
 
 
 class Captured(Wire):
-    """What the device says of a recording: browsers remove the position from the files that pages get."""
+    """The device's statements about a recording: browsers remove the position from the files that pages get."""
 
     captured_at: LocalTime | None = None
-    """Time at which the device took it, on the clock at the task. Prefer capturedInstant: clocks at the task show an
-    hour twice, or never, when they change."""
+    """Time of the recording, on the clock at the task. Prefer capturedInstant: clocks at the task show an hour twice,
+    or never, when they change."""
     captured_instant: GivenInstant | None = None
-    """Instant at which the device took it, as RFC 3339. It counts where capturedAt contradicts it, with a warning."""
+    """Instant of the recording, as RFC 3339. If capturedAt contradicts it, this instant is used, with a warning."""
     captured_location: CapturedLocation | None = None
-    """Position of the device when it took it."""
+    """Position of the device during the recording."""
     capture: Annotated[Capture, BeforeValidator(_in_small_letters)] | None = None
-    """How it came to be: live with the camera, or chosen from the device's files."""
+    """Origin: live with the camera, or chosen from the device's files."""
 
     @property
     def states_anything(self) -> bool:
         return any(getattr(self, name) is not None for name in Captured.model_fields)
 
     def time(self, timezone: str, prefix: str = "") -> RecordingTime:
-        """Return when the device took it. Raises `InvalidInput` for a wallclock that `timezone` does not have."""
+        """Return the time of the recording. Raises `InvalidInput` for a wallclock that `timezone` does not have."""
         instant = None if self.captured_instant is None else parse_instant(self.captured_instant)
         return captured_time(f"{prefix}capturedAt", self.captured_at, instant, timezone)
 
 
 class Source(NamedTuple):
-    """An uploaded file; `field` names it in refusals. `captured` is what the device says of it."""
+    """An uploaded file; `field` names it in refusals. `captured` has the device's statements about it."""
 
     field: str
     content: Path | bytes
@@ -91,8 +91,8 @@ class Upload(NamedTuple):
 async def may_upload(context: Context, request: AtTask, *captured: tuple[str, Captured]) -> None:
     """Refuse an upload that the task does not allow, before its files are read.
 
-    `captured` has what the device says of them, each after the prefix of its fields. Raises `InvalidInput` for a time
-    that is still to come.
+    `captured` has the device's statements about the files, each after the prefix of its fields. Raises `InvalidInput`
+    for a time in the future.
     """
     row = await owned(context, request.task_id)
     decide(Trigger.UPLOAD_PROOF, context.actor, (await load_facts(context, row))())
@@ -201,7 +201,7 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
 
 
 def _read_warnings(upload: Upload, file_name: str) -> Iterator[PhotoWarning]:
-    """Warn of what was corrected or dropped when the file was read, which is stored as `file_name`."""
+    """Yield warnings about corrected or dropped data of a file, which is stored as `file_name`."""
     media, supplied = upload.media, plain_name(upload.source.file_name, NAMELESS)
     if supplied not in (NAMELESS, media.file_name):
         yield name_corrected(supplied, file_name, media.content_type)
@@ -212,7 +212,7 @@ def _read_warnings(upload: Upload, file_name: str) -> Iterator[PhotoWarning]:
 
 
 def verdicts_on(context: Context, row: TaskRow, item: ProofItemRow) -> str:
-    """The verdicts on the requirements that concern one item alone, as JSON text."""
+    """Return the verdicts on the requirements that concern only one item, as JSON text."""
     requirements = requirements_of(context.services.catalogue, row)
     verdicts = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
     return stored(verdicts)

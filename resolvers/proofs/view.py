@@ -52,9 +52,9 @@ class ProofVerdict(Wire):
     outcome: Outcome
     """Outcome of the verdict."""
     passed: bool
-    """Whether nothing stands against the proof: true when the requirement is met, and when it cannot be measured."""
+    """True if every verdict passed or could not be measured: the requirement is met, or cannot be measured."""
     measured_from: MeasuredFrom | None
-    """What place or time were measured by: the file itself, or the device that took it."""
+    """Source of the measured place or time: the file itself, or the device that took it."""
     measured: str | None
     """Measured value, with its unit."""
     limit: str | None
@@ -122,7 +122,7 @@ class ProofItem(Wire):
     taken_at: OwnTime | None
     """Time at which the camera says it was taken, on the clock at the task."""
     taken_from: TimeSource | None
-    """Source in the file that says when it was taken."""
+    """Source of takenAt in the file."""
     gps: GpsStamp | None
     """Place at which the camera says it was taken."""
     camera: str | None
@@ -134,30 +134,30 @@ class ProofItem(Wire):
     uploaded_at: OwnTime
     """Time of the upload, on the clock at the task."""
     upload_location: Location | None
-    """Location of the operator at the upload; null for one that counts as missing (`warnings`)."""
+    """Location of the operator at the upload; null for a location that is ignored (`warnings`)."""
     capture: Capture | None
-    """How it came to be, as the uploader said: live with the camera, or chosen from the device's files."""
+    """Origin, as the uploader stated it: live with the camera, or chosen from the device's files."""
     captured_at: OwnTime | None
-    """Time at which the device took it, as the uploader said, on the clock at the task."""
+    """Time of the recording, as the uploader stated it, on the clock at the task."""
     captured_location: CapturedLocation | None
-    """Position of the device when it took it, as the uploader said; null for one that is missing by `warnings`."""
+    """Position of the device during the recording, as the uploader stated it; null if it is ignored (`warnings`)."""
     validation_results: list[ProofVerdict]
-    """Verdicts on the requirements that concern this item alone."""
+    """Verdicts on the requirements that concern only this item."""
     warnings: list[ProofWarning]
-    """What was corrected or dropped, and doubts: metadata is incomplete, unreadable or contradictory, shows an edit, or
+    """Corrected or dropped data, and doubts: metadata is incomplete, unreadable or contradictory, shows an edit, or
     contradicts the device."""
     content_url: str
     """Address of the file for an hour: it needs no key, shows photos and videos in place, and takes `Range`."""
     thumbnail_url: str | None
     """Address of the thumbnail in the same way; null without one."""
     has_thumbnail: bool
-    """Whether there is a thumbnail."""
+    """True if there is a thumbnail."""
     thumbnail_base64: str | None = None
     """A JPEG of 5 to 15 kB, as base64, when requested."""
 
     @classmethod
     def from_stored(cls, stored: dict[str, Any], context: Context) -> Self:
-        """The item with new addresses of its files: those that it had may have ended."""
+        """Return the item with new addresses of its files: its stored ones may have expired."""
         view = cls.model_validate(stored)
         return view.model_copy(update=_addresses(context, view.task_id, view.id, thumbnail=view.has_thumbnail))
 
@@ -218,7 +218,7 @@ class ProofContent(Wire):
 
 
 def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[ProofItemRow]) -> tuple[Verdict, ...]:
-    """The verdicts on every requirement, for the items that the task's operator has uploaded."""
+    """Return the verdicts on every requirement, for the items that the task's operator has uploaded."""
     return verdicts(
         requirements_of(catalogue, row),
         [facts_of(item) for item in items if item.operator_id == row.operator_id],
@@ -230,7 +230,7 @@ def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[Pr
 
 
 def facts_of(item: ProofItemRow) -> ProofFacts:
-    """The facts about a stored item that requirements are checked against."""
+    """Return the facts about a stored item that requirements are checked against."""
     stated = _stated_location(item)
     device = None
     if measured := usable(stated):
@@ -295,7 +295,7 @@ def _addresses(context: Context, task_id: int, item_id: int, *, thumbnail: bool)
 
 
 def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, EarlierUse]) -> ProofItem:
-    """The view of a proof item, without its thumbnail; `earlier` has the earlier uses of items by their ids."""
+    """Return the view of a proof item, without its thumbnail; `earlier` has the earlier uses of items by their ids."""
     located = row.exif_latitude is not None and row.exif_longitude is not None
     has_thumbnail = row.thumbnail_blob is not None
     return ProofItem(
@@ -326,7 +326,7 @@ def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, E
 
 
 def requirements_of(catalogue: Catalogue, row: TaskRow) -> ProofRequirements:
-    """The requirements of a task's proof: its own, over the default profile of its category."""
+    """Return the requirements of a task's proof: its own, over the default profile of its category."""
     return parse_requirements(row.proof_requirements_json, profile_of(catalogue, row.service_category_id))
 
 

@@ -1,1 +1,1 @@
-"""Holding tasks back before they are published, and the answer of the screening service."""
+"""Holds of tasks before they are published, and the answer of the screening service."""

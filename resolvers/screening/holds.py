@@ -1,4 +1,4 @@
-"""Tasks that are held back before they are published, and what becomes of them.
+"""Holds of tasks before they are published, and their outcomes.
 
 See docs/decisions/0047.
 """
@@ -30,7 +30,8 @@ IS_CHECKED = "It is checked before it is published."
 
 @asynccontextmanager
 async def holding(context: Call, task_id: int) -> AsyncIterator[None]:
-    """Hold one of the caller's tasks, in a transaction of its own, when its publication is refused for that."""
+    """Hold one of the caller's tasks, in a separate transaction, when its publication is refused with
+    `HeldForReview`."""
     try:
         yield
     except HeldForReview:
@@ -46,9 +47,9 @@ async def _hold_again(context: Transaction, *, task_id: int) -> None:
 
 
 async def hold(context: Transaction, row: TaskRow) -> TaskRow:
-    """Hold a locked task that nothing else prevents from being published.
+    """Hold a locked task that has no other obstacle to publication.
 
-    The staff decides on one that a rule holds; any other waits for the screening service.
+    The staff decides on a task that a rule holds; any other waits for the screening service.
     """
     acting = replace(context, caller=None)
     objection = obstacles_of(row, context.services.policy).objection
@@ -60,7 +61,7 @@ async def hold(context: Transaction, row: TaskRow) -> TaskRow:
 
 
 async def hold_for_staff(context: Transaction, row: TaskRow, step: Step, by: Screener) -> Moved:
-    """Take a step that puts a locked task into the staff's queue; its reason is why. Raises its `Refusal`."""
+    """Take a step that puts a locked task into the staff's queue, with the step's reason. Raises its `Refusal`."""
     assert step.reason, "a task is held for a reason"
     columns = _columns(context, ScreeningState.HELD, step.reason, by) | {"publish_wished": True}
     moved = await advance(context, row, replace(step, changes=columns))
@@ -70,25 +71,25 @@ async def hold_for_staff(context: Transaction, row: TaskRow, step: Step, by: Scr
 
 
 async def release(context: Transaction, row: TaskRow, note: str | None) -> Moved:
-    """Let a held task through and publish it, both as far as nothing else prevents it. Raises its `Refusal`."""
+    """Clear a held task and publish it, unless another obstacle prevents it. Raises its `Refusal`."""
     columns = _columns(context, ScreeningState.CLEARED, note, Screener.STAFF)
     return await _publish(context, await advance(context, row, Step(Trigger.RELEASE_HELD, note, changes=columns)))
 
 
 async def decline(context: Transaction, row: TaskRow, reason: str) -> Moved:
-    """Refuse a held task for good, by the staff. Raises its `Refusal`."""
+    """Refuse a held task permanently, as the staff. Raises its `Refusal`."""
     columns = _columns(context, ScreeningState.DECLINED, reason, Screener.STAFF)
     return await advance(context, row, Step(Trigger.REFUSE_HELD, reason, changes=columns))
 
 
 async def refuse_by_service(context: Transaction, row: TaskRow, reason: str) -> Moved:
-    """Refuse a task as the screening service says. Its agent can ask for a human decision."""
+    """Refuse a task for the screening service. Its agent can ask for a human decision."""
     columns = _columns(context, ScreeningState.REFUSED, reason, Screener.SERVICE)
     return await advance(context, row, Step(Trigger.REFUSE_HELD, reason, changes=columns))
 
 
 async def clear(context: Transaction, row: TaskRow, by: Screener) -> Moved:
-    """Note that nothing stands against a locked task, and publish it as far as nothing else prevents it."""
+    """Clear a locked task, and publish it unless another obstacle prevents it."""
     return await _publish(context, Moved(await _note(context, row, ScreeningState.CLEARED, None, by), FactSources()))
 
 
@@ -99,7 +100,7 @@ async def _publish(context: Transaction, moved: Moved) -> Moved:
     try:
         return await advance(replace(context, caller=None), row, Step(Trigger.PUBLISH))
     except Refusal:
-        # Something else prevents it by now; the decision stays valid for the agent's next attempt.
+        # Another obstacle now prevents it; the decision stays valid for the agent's next attempt.
         return moved
 
 

@@ -30,7 +30,7 @@ from resolvers.lifecycle.transition import Step
 from resolvers.screening.holds import clear, hold_for_staff, refuse_by_service
 
 RETRY_DELAYS_SECONDS: Final = (0.1, 0.5)
-"""Waits before the service is called again when it cannot be reached or fails, all within its time limit."""
+"""Delays before the service is called again when it cannot be reached or fails, all within its time limit."""
 UNREACHED: Final = (CallFault.UNREACHABLE, CallFault.UNRESOLVABLE)
 NO_ANSWER = "The automatic check gave no answer, so a human looks at the task."
 NO_REASON = "The screening service of the platform gave no reason."
@@ -45,7 +45,7 @@ class ScreeningAnswer(BaseModel):
 
 @job(JobKind.SCREEN_TASK, outside=True)
 async def screen_task(context: Call, task_id: int) -> None:
-    """Ask the screening service about a task that waits for it, and do as it says."""
+    """Ask the screening service about a task that waits for it, and apply its answer."""
     row = await context.session.get(TASK, id=task_id)
     if _is_waiting(row):
         judgement = await ask(context, context.services.screening, row)
@@ -53,7 +53,7 @@ async def screen_task(context: Call, task_id: int) -> None:
 
 
 async def ask(context: Context, service: ScreeningService | None, row: TaskRow) -> Judgement:
-    """What the screening service says about a task; without an answer in time, what it is set to."""
+    """Return the answer of the screening service about a task; without an answer in time, the configured default."""
     if service is None:
         return Judgement(Verdict.PUBLISH, "")
     body = _question(context, row)
@@ -71,7 +71,7 @@ async def ask(context: Context, service: ScreeningService | None, row: TaskRow) 
 
 
 async def _answer(context: Context, call: OutgoingCall) -> Answer:
-    """The answer to the first call that reaches a service which does not fail, else that to the last one."""
+    """Return the first answer that is not a failure of the service, else the last answer."""
     for delay in RETRY_DELAYS_SECONDS:
         answer = await context.services.sender.post(call)
         if answer.fault not in UNREACHED and (answer.status or 0) < HTTPStatus.INTERNAL_SERVER_ERROR:

@@ -1,4 +1,4 @@
-"""Files that are attached to messages of support: inspected and stored as proof is, before the message is written."""
+"""Files that are attached to support messages: inspected and stored like proof, before the message is written."""
 
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -15,16 +15,16 @@ from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Line
 
 NAMELESS = "attachment"
-"""Name of a file that has none."""
+"""Name for a file that has none."""
 
 
 class WithAttachment(Wire):
-    """Base of the inputs that take a file: beside the request, or within it."""
+    """Base of the inputs that take a file: with the request, or within it."""
 
     file_name: Line | None = None
     """Name of the attached file; required with contentBase64."""
     content_base64: Annotated[str, Field(max_length=22_000_000)] | None = None
-    """Content of a file to attach, as base64, when it is not sent beside the request: a JPEG, PNG or HEIC photo, a PDF
+    """Content of a file to attach, as base64, when it is not sent with the request: a JPEG, PNG or HEIC photo, a PDF
     document or a text in UTF-8, up to 15 MB."""
 
 

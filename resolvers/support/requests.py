@@ -101,7 +101,7 @@ class GetSupportRequest(SupportRequestReference):
 
 
 class SupportConditions(Wire):
-    """Conditions that support requests must meet; omitted ones do not count."""
+    """Conditions that support requests must meet; omitted ones are ignored."""
 
     type: SupportType | None = None
     """Only requests of this type."""
@@ -124,7 +124,7 @@ class ListSupportRequests(SupportConditions):
     limit: Limit = 100
     """Maximum number of requests to return."""
     after: Cursor = 0
-    """Id of the last request of the page before; 0 starts with the newest."""
+    """Id of the last request of the previous page; 0 starts with the newest."""
 
 
 class ListSupportMessages(SupportRequestReference):
@@ -205,7 +205,7 @@ async def _check_related(context: Context, request: OpenSupportRequest) -> None:
 
 
 async def _concerns(context: Context, task_id: int) -> bool:
-    """Whether a task is the agent's, or one that the operator has or had."""
+    """Return true if a task is the agent's, or one that the operator has or had."""
     if context.actor is Actor.OPERATOR:
         own = {"operator_id": context.operator_id, "task_id": task_id}
         return bool(await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASK, after=0, limit=1, **own))
@@ -276,7 +276,7 @@ async def _open_attachment(context: Context, request: SupportMessageReference) -
 
 @operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, approved=False, contests=True)
 async def reply_to_support_request(context: Call, request: WriteSupportMessage) -> SupportRequest:
-    """Add a message to the thread of the caller's support request; if it waits for the caller, it goes on."""
+    """Add a message to the thread of the caller's support request. A request that waits for the caller continues."""
     await _visible(context, request.request_id)
     attachment = await store_attachment(context, request)
     return await context.conclude(partial(_reply, request=request, attachment=attachment))
@@ -338,7 +338,7 @@ async def _answer(
 
 @operation(Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.SUPPORT_REQUEST, role=StaffRole.SUPPORT)
 async def set_support_status(context: Transaction, request: SetSupportStatus) -> SupportRequest:
-    """Move a support request to another status; who asked is notified. Repeating it changes nothing."""
+    """Move a support request to another status; the requester is notified. Repeating it changes nothing."""
     row = await _visible(context, request.request_id, change=True)
     if request.status == row.status:
         return SupportRequest.of(row)
@@ -354,13 +354,14 @@ async def set_support_status(context: Transaction, request: SetSupportStatus) ->
 
 
 async def messages_after(context: Context, request_id: int, after: int, limit: int) -> list[SupportMessage]:
-    """The messages of a thread after a message id, oldest first. The caller must be allowed to see the thread."""
+    """Return the messages of a thread after a message id, oldest first. The caller must be allowed to see the
+    thread."""
     rows = await context.session.find_all(MESSAGES_AFTER, request_id=request_id, after=after, limit=limit)
     return [SupportMessage.of(context, row) for row in rows]
 
 
 async def newest_message(context: Context, request_id: int) -> int:
-    """The id of the newest message of a thread. The caller must be allowed to see the thread."""
+    """Return the id of the newest message of a thread. The caller must be allowed to see the thread."""
     return await context.session.get(NEWEST_MESSAGE, request_id=request_id)
 
 
@@ -370,7 +371,8 @@ async def _check_cursor(context: Context, request: ListSupportMessages) -> None:
 
 
 async def messages_of_requests(context: Context, request_ids: Sequence[int]) -> dict[int, list[SupportMessage]]:
-    """The threads of support requests by request id, oldest message first. The caller must be allowed to see them."""
+    """Return the threads of support requests by request id, oldest message first. The caller must be allowed to see
+    them."""
     threads: dict[int, list[SupportMessage]] = defaultdict(list)
     for row in await context.session.find_all(MESSAGES_OF_REQUESTS, request_ids=orjson.dumps(request_ids).decode()):
         threads[row.request_id].append(SupportMessage.of(context, row))
@@ -439,7 +441,7 @@ async def _notify(
 async def support_requests_in(
     context: Context, page: PageBetween, conditions: SupportConditions
 ) -> list[SupportRequest]:
-    """A page of the support requests that the caller may see, newest first."""
+    """Return a page of the support requests that the caller may see, newest first."""
     filters = _filters(context, conditions)
     if context.actor is Actor.PLATFORM:
         rows = await read_page(context, SUPPORT_REQUESTS, filters, page.as_sorted())
@@ -452,7 +454,8 @@ async def support_requests_in(
 
 
 async def count_support_requests(context: Context, conditions: SupportConditions) -> int:
-    """The number of support requests that the caller may see; the platform's are counted as far as searched."""
+    """Return the number of support requests that the caller may see; for the platform, counted up to the search
+    limit."""
     filters = _filters(context, conditions)
     if context.actor is Actor.PLATFORM:
         return await count_rows(context, SUPPORT_REQUESTS, filters)
@@ -469,7 +472,7 @@ def _filters(context: Context, conditions: SupportConditions) -> dict[str, Any]:
 
 
 async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[SupportRequest]]:
-    """The support requests about tasks by task id, newest first. The caller must be allowed to see the tasks."""
+    """Return the support requests about tasks by task id, newest first. The caller must be allowed to see the tasks."""
     requests: dict[int, list[SupportRequest]] = defaultdict(list)
     ids = orjson.dumps(task_ids).decode()
     for row in await context.session.find_all(SUPPORT_REQUESTS_OF_TASKS, task_ids=ids):

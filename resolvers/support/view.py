@@ -31,7 +31,7 @@ class SupportMessage(Wire):
     request_id: OwnId
     """Number of the support request."""
     sender: Sender
-    """Whether the agent, the operator or the platform's support wrote it."""
+    """Side that wrote it: the agent, the operator or the platform's support."""
     sender_name: str
     """Name of the sender."""
     body: str
@@ -45,7 +45,7 @@ class SupportMessage(Wire):
 
     @property
     def sequence(self) -> int:
-        """Its place in the thread: messages are written one at a time, under the lock of their request."""
+        """Its position in the thread: messages are written one at a time, under the lock of their request."""
         return self.id
 
     @classmethod

@@ -33,7 +33,7 @@ class AsyncPublicClient(AsyncClient):
         return await self._call(list[models.LegalDocument], request("GET", "/api/v1/legal"))
 
     async def health(self) -> models.Health:
-        """Check whether the service answers, and read its version.
+        """Check that the service answers, and read its version.
 
         Public: needs no key. Has no refusals of its own.
         """
@@ -56,15 +56,14 @@ class AsyncPublicClient(AsyncClient):
         )
 
     async def service_categories(self) -> models.ServiceCategoryList:
-        """List the service categories in two levels, with the proof that each needs and the use cases that it
-        fits.
+        """List the service categories in two levels, with the required proof and the use cases of each.
 
         Public: needs no key. Has no refusals of its own.
         """
         return await self._call(models.ServiceCategoryList, request("GET", "/api/v1/services/categories"))
 
     async def capabilities(self, **fields: Unpack[inputs.CapabilitiesQuery]) -> list[models.Capability]:
-        """List the capabilities of one category or of all: information needed and given back, usual price and
+        """List the capabilities of one category or of all: information needed and returned, usual price and
         duration.
 
         Public: needs no key. Has no refusals of its own.
@@ -74,7 +73,7 @@ class AsyncPublicClient(AsyncClient):
         )
 
     async def capability(self, capability_id: int) -> models.Capability:
-        """Read one capability: information needed and given back, usual price and duration.
+        """Read one capability: information needed and returned, usual price and duration.
 
         Public: needs no key. Refused with `not_found` (404).
         """
@@ -1204,7 +1203,8 @@ class AsyncAgentClient(AsyncPublicClient):
         idempotency_key: str | None = None,
         **fields: Unpack[inputs.ReplyToSupportRequestBody],
     ) -> models.SupportRequest:
-        """Add a message to the thread of the caller's support request; if it waits for the caller, it goes on.
+        """Add a message to the thread of the caller's support request. A request that waits for the caller
+        continues.
 
         Needs a key with the scope `dispatch`. Refused with `attachment_unreadable` (400),
         `wrong_support_status` (400), `not_found` (404), `too_large` (413).
@@ -1789,7 +1789,7 @@ class AsyncOperatorClient(AsyncPublicClient):
         )
 
     def open_tasks(self, **fields: Unpack[inputs.OpenTasksQuery]) -> AsyncIterator[models.Task]:
-        """Find open tasks near a place, nearest first; tasks of unknown place in the operator's country
+        """Find open tasks near a place, nearest first; tasks at unknown places in the operator's country
         follow.
 
         Needs a key with the scope `read`. Has no refusals of its own.
@@ -2261,11 +2261,11 @@ class AsyncOperatorClient(AsyncPublicClient):
     async def remove_proof(
         self, task_id: int, proof_item_id: int, *, idempotency_key: str | None = None
     ) -> models.TaskProofs:
-        """Remove a photo or video from the proof of a task in progress, for good: nobody is shown it any more.
-        The answer.
+        """Remove a photo or video from the proof of a task in progress, permanently: nobody sees it any
+        longer. The answer.
 
-        has the verdicts on what remains. The file still counts as one of the uploads that a task may have.
-        Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
+        has the verdicts on the remaining proof. The file still counts as one of the uploads that a task may
+        have. Needs a key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
         """
         return await self._call(
             models.TaskProofs,
@@ -2497,7 +2497,8 @@ class AsyncOperatorClient(AsyncPublicClient):
         idempotency_key: str | None = None,
         **fields: Unpack[inputs.ReplyToSupportRequestBody],
     ) -> models.SupportRequest:
-        """Add a message to the thread of the caller's support request; if it waits for the caller, it goes on.
+        """Add a message to the thread of the caller's support request. A request that waits for the caller
+        continues.
 
         Needs a key with the scope `dispatch`. Refused with `attachment_unreadable` (400),
         `wrong_support_status` (400), `not_found` (404), `too_large` (413).
@@ -2709,7 +2710,7 @@ class AsyncStaffClient(AsyncPublicClient):
     async def set_support_status(
         self, request_id: int, *, idempotency_key: str | None = None, **fields: Unpack[inputs.SetSupportStatusBody]
     ) -> models.SupportRequest:
-        """Move a support request to another status; who asked is notified. Repeating it changes nothing.
+        """Move a support request to another status; the requester is notified. Repeating it changes nothing.
 
         Needs a key with the scope `dispatch`. Of the staff it is for the role `support` or `admin`. Refused
         with `wrong_support_status` (400), `insufficient_role` (403), `not_found` (404).

@@ -118,7 +118,7 @@ class CurrenciesQuery(TypedDict, total=False):
 
 class CapabilitiesQuery(TypedDict, total=False):
     category_id: int | None
-    """Only capabilities of this category; a main category includes the categories below it."""
+    """Only capabilities of this category; a main category includes its subcategories."""
 
 
 class UpdateAgentBody(TypedDict, total=False):
@@ -702,7 +702,7 @@ class DisputeDirectTaskBody(TypedDict, total=False):
 
 class TaskProofsQuery(TypedDict, total=False):
     include_thumbnails: bool | None
-    """Whether to include the thumbnails, as base64."""
+    """Includes the thumbnails, as base64."""
 
 
 class TaskEventsQuery(TypedDict, total=False):
@@ -761,7 +761,7 @@ class SupportRequestsQuery(TypedDict, total=False):
     limit: int | None
     """Items in one page; the iterator goes on through all pages."""
     after: int | None
-    """Id of the last request of the page before; 0 starts with the newest."""
+    """Id of the last request of the previous page; 0 starts with the newest."""
 
 
 class SupportRequestQuery(TypedDict, total=False):
@@ -824,7 +824,7 @@ class PlatformSupportRequestsQuery(TypedDict, total=False):
     limit: int | None
     """Items in one page; the iterator goes on through all pages."""
     after: int | None
-    """Id of the last request of the page before; 0 starts with the newest."""
+    """Id of the last request of the previous page; 0 starts with the newest."""
 
 
 class PlatformSupportRequestQuery(TypedDict, total=False):
@@ -1275,22 +1275,22 @@ class StartWorkBody(TypedDict, total=False):
 
 class OperatorTaskProofsQuery(TypedDict, total=False):
     include_thumbnails: bool | None
-    """Whether to include the thumbnails, as base64."""
+    """Includes the thumbnails, as base64."""
 
 
 class UploadProofBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
     captured_at: int | None
-    """Time at which the device took it, on the clock at the task. Prefer capturedInstant: clocks at the task
-    show an hour twice, or never, when they change."""
+    """Time of the recording, on the clock at the task. Prefer capturedInstant: clocks at the task show an hour
+    twice, or never, when they change."""
     captured_instant: Instant | None
-    """Instant at which the device took it, as RFC 3339. It counts where capturedAt contradicts it, with a
+    """Instant of the recording, as RFC 3339. If capturedAt contradicts it, this instant is used, with a
     warning."""
     captured_location: CapturedLocationInput | None
-    """Position of the device when it took it."""
+    """Position of the device during the recording."""
     capture: models.Capture | None
-    """How it came to be: live with the camera, or chosen from the device's files."""
+    """Origin: live with the camera, or chosen from the device's files."""
     file_name: str | None
     """Name of the file; required with contentBase64."""
 
@@ -1299,15 +1299,15 @@ class UploadProofsBody(TypedDict, total=False):
     location: LocationInput | None
     """Current location of the operator."""
     captured_at: int | None
-    """Time at which the device took it, on the clock at the task. Prefer capturedInstant: clocks at the task
-    show an hour twice, or never, when they change."""
+    """Time of the recording, on the clock at the task. Prefer capturedInstant: clocks at the task show an hour
+    twice, or never, when they change."""
     captured_instant: Instant | None
-    """Instant at which the device took it, as RFC 3339. It counts where capturedAt contradicts it, with a
+    """Instant of the recording, as RFC 3339. If capturedAt contradicts it, this instant is used, with a
     warning."""
     captured_location: CapturedLocationInput | None
-    """Position of the device when it took it."""
+    """Position of the device during the recording."""
     capture: models.Capture | None
-    """How it came to be: live with the camera, or chosen from the device's files."""
+    """Origin: live with the camera, or chosen from the device's files."""
 
 
 class SubmitProofBody(TypedDict, total=False):
@@ -1316,11 +1316,11 @@ class SubmitProofBody(TypedDict, total=False):
     dry_run: bool | None
     """Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent."""
     report: str | None
-    """Report on what was done and found."""
+    """Report on the work and its findings."""
     checklist: list[str] | None
     """Items of the checklist that are done."""
     force: bool | None
-    """Whether to submit although requirements are not met."""
+    """Submits although requirements are not met."""
     force_reason: str | None
     """Reason for forcing, shown to the reviewer; required with force."""
 
@@ -1418,7 +1418,7 @@ class OperatorSupportRequestsQuery(TypedDict, total=False):
     limit: int | None
     """Items in one page; the iterator goes on through all pages."""
     after: int | None
-    """Id of the last request of the page before; 0 starts with the newest."""
+    """Id of the last request of the previous page; 0 starts with the newest."""
 
 
 class OperatorSupportRequestQuery(TypedDict, total=False):
@@ -1600,7 +1600,7 @@ class PlatformTaskHistoryQuery(TypedDict, total=False):
 
 class PlatformTaskProofsQuery(TypedDict, total=False):
     include_thumbnails: bool | None
-    """Whether to include the thumbnails, as base64."""
+    """Includes the thumbnails, as base64."""
 
 
 class DisputesQuery(TypedDict, total=False):
@@ -1721,9 +1721,9 @@ class PublishLegalDocumentBody(TypedDict, total=False):
     type_reference: Required[str]
     """Type of the document, as getLegalDocuments lists it, such as `terms`."""
     version: Required[str]
-    """Version, a date: newer than the version in force, and not older than that of any other document."""
+    """Version, a date: newer than the version in force, and not older than the version of any other document."""
     name: str | None
-    """Title; if omitted, that of the version in force."""
+    """Title; if omitted, the title of the version in force."""
     content: Required[str]
     """Text, in Markdown."""
     effective_date: int | None

@@ -470,14 +470,14 @@ CallFault: TypeAlias = Literal[
 
 
 class Capability(Record):
-    """A service that agents can ask for, with the information that it needs and gives back."""
+    """A service that agents can ask for, with the information that it needs and returns."""
 
     id: int
     """Number of the capability."""
     name: str
     """Name of the capability."""
     description: str
-    """What the operator does."""
+    """Work of the operator."""
     category_id: int
     """Number of its category, for serviceCategoryId."""
     input_schema: dict[str, Any]
@@ -603,9 +603,9 @@ class Country(Record):
     timezone: str
     """IANA time zone of its capital."""
     psp_supported: bool
-    """Whether the payment provider pays out to operators in the country."""
+    """True if the payment provider pays out to operators in the country."""
     is_active: bool
-    """Whether tasks are carried out in the country."""
+    """True if tasks are carried out in the country."""
     phase: CountryPhase
     """Launch phase of the country: tasks are carried out in phase Live only."""
     launched_at: int | None
@@ -628,7 +628,7 @@ class CountryList(Record):
     countries: list[Country]
     """The countries, Live ones first."""
     join_waitlist_info: str
-    """How to join the waitlist for a country."""
+    """Instruction for joining the waitlist for a country."""
 
 
 class CountryLive(Record):
@@ -704,7 +704,7 @@ class Currency(Record):
     decimal_places: int
     """Number of decimal places of its amounts."""
     zero_decimal: bool
-    """Whether the payment provider counts it in whole units."""
+    """True if the payment provider counts it in whole units."""
     min_charge_amount: Decimal
     """Minimum amount that the payment provider charges."""
     min_payout_amount: Decimal
@@ -1279,7 +1279,7 @@ class Locale(Record):
     native_name: str
     """Name of the locale in its own language."""
     is_default: bool
-    """Whether this locale is used when a request names no other."""
+    """True if this locale is used when a request names no other."""
 
 
 class Location(Record):
@@ -1816,7 +1816,7 @@ class ProofItem(Record):
     taken_at: int | None
     """Time at which the camera says it was taken, on the clock at the task."""
     taken_from: TimeSource | None
-    """Source in the file that says when it was taken."""
+    """Source of takenAt in the file."""
     gps: GpsStamp | None
     """Place at which the camera says it was taken."""
     camera: str | None
@@ -1828,25 +1828,25 @@ class ProofItem(Record):
     uploaded_at: int
     """Time of the upload, on the clock at the task."""
     upload_location: Location | None
-    """Location of the operator at the upload; null for one that counts as missing (`warnings`)."""
+    """Location of the operator at the upload; null for a location that is ignored (`warnings`)."""
     capture: Capture | None
-    """How it came to be, as the uploader said: live with the camera, or chosen from the device's files."""
+    """Origin, as the uploader stated it: live with the camera, or chosen from the device's files."""
     captured_at: int | None
-    """Time at which the device took it, as the uploader said, on the clock at the task."""
+    """Time of the recording, as the uploader stated it, on the clock at the task."""
     captured_location: CapturedLocation | None
-    """Position of the device when it took it, as the uploader said; null for one that is missing by
-    `warnings`."""
+    """Position of the device during the recording, as the uploader stated it; null if it is ignored
+    (`warnings`)."""
     validation_results: list[ProofVerdict]
-    """Verdicts on the requirements that concern this item alone."""
+    """Verdicts on the requirements that concern only this item."""
     warnings: list[ProofWarning]
-    """What was corrected or dropped, and doubts: metadata is incomplete, unreadable or contradictory, shows an
+    """Corrected or dropped data, and doubts: metadata is incomplete, unreadable or contradictory, shows an
     edit, or contradicts the device."""
     content_url: str
     """Address of the file for an hour: it needs no key, shows photos and videos in place, and takes `Range`."""
     thumbnail_url: str | None
     """Address of the thumbnail in the same way; null without one."""
     has_thumbnail: bool
-    """Whether there is a thumbnail."""
+    """True if there is a thumbnail."""
     thumbnail_base64: str | None
     """A JPEG of 5 to 15 kB, as base64, when requested."""
     taken_instant: datetime | None
@@ -1871,7 +1871,7 @@ class ProofProfile(Record):
     max_photos: int | None
     """Maximum number of photographs."""
     require_gps: bool
-    """Whether each file must state the location at which it was taken."""
+    """True if each file must state the location at which it was taken."""
     require_gps_within_radius_meters: int | None
     """Maximum distance from the task at which a file may have been taken, in metres."""
     require_timestamp_within_minutes: int | None
@@ -1879,11 +1879,11 @@ class ProofProfile(Record):
     require_report_min_length: int
     """Minimum length of the report, in characters."""
     require_video: bool
-    """Whether a video is required."""
+    """True if a video is required."""
     checklist_items: list[str]
     """Items that the operator has to tick off."""
     require_gps_from: GpsSource
-    """What a location counts from: file, device or any."""
+    """Accepted source of a location: file, device or any."""
 
 
 ProofType: TypeAlias = Literal["photo", "video", "gps", "timestamp", "report", "checklist"]
@@ -1898,10 +1898,9 @@ class ProofVerdict(Record):
     outcome: Outcome
     """Outcome of the verdict."""
     passed: bool
-    """Whether nothing stands against the proof: true when the requirement is met, and when it cannot be
-    measured."""
+    """True if every verdict passed or could not be measured: the requirement is met, or cannot be measured."""
     measured_from: MeasuredFrom | None
-    """What place or time were measured by: the file itself, or the device that took it."""
+    """Source of the measured place or time: the file itself, or the device that took it."""
     measured: str | None
     """Measured value, with its unit."""
     limit: str | None
@@ -2400,7 +2399,7 @@ class ServiceCategory(Record):
     description: str
     """Work that belongs to the category."""
     parent_category_id: int | None
-    """Number of the main category above it; null for a main category."""
+    """Number of its main category; null for a main category."""
     default_proof_profile: ProofProfile
     """Proof requirements of a task in this category unless its proofRequirementsJson says otherwise."""
     use_cases: list[str]
@@ -2411,7 +2410,7 @@ class ServiceCategoryList(Record):
     """All service categories, and hints for choosing one."""
 
     categories: list[ServiceCategory]
-    """The categories, each main one before those below it."""
+    """The categories, each main one before its subcategories."""
     routing_hints: dict[str, int]
     """Number of the fitting category for each use case."""
 
@@ -2863,7 +2862,7 @@ class SupportMessage(Record):
     request_id: int
     """Number of the support request."""
     sender: Sender
-    """Whether the agent, the operator or the platform's support wrote it."""
+    """Side that wrote it: the agent, the operator or the platform's support."""
     sender_name: str
     """Name of the sender."""
     body: str

@@ -24,7 +24,7 @@ export class PublicClient extends Client {
   }
 
   /**
-   * Check whether the service answers, and read its version.
+   * Check that the service answers, and read its version.
    *
    * Public: needs no key. Has no refusals of its own.
    */
@@ -51,7 +51,7 @@ export class PublicClient extends Client {
   }
 
   /**
-   * List the service categories in two levels, with the proof that each needs and the use cases that it fits.
+   * List the service categories in two levels, with the required proof and the use cases of each.
    *
    * Public: needs no key. Has no refusals of its own.
    */
@@ -60,7 +60,7 @@ export class PublicClient extends Client {
   }
 
   /**
-   * List the capabilities of one category or of all: information needed and given back, usual price and duration.
+   * List the capabilities of one category or of all: information needed and returned, usual price and duration.
    *
    * Public: needs no key. Has no refusals of its own.
    */
@@ -69,7 +69,7 @@ export class PublicClient extends Client {
   }
 
   /**
-   * Read one capability: information needed and given back, usual price and duration.
+   * Read one capability: information needed and returned, usual price and duration.
    *
    * Public: needs no key. Refused with `not_found` (404).
    */
@@ -806,7 +806,7 @@ export class AgentClient extends PublicClient {
   }
 
   /**
-   * Add a message to the thread of the caller's support request; if it waits for the caller, it goes on.
+   * Add a message to the thread of the caller's support request. A request that waits for the caller continues.
    *
    * Needs a key with the scope `dispatch`. Refused with `attachment_unreadable` (400), `wrong_support_status` (400),
    * `not_found` (404), `too_large` (413).
@@ -1192,7 +1192,7 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * Find open tasks near a place, nearest first; tasks of unknown place in the operator's country follow.
+   * Find open tasks near a place, nearest first; tasks at unknown places in the operator's country follow.
    *
    * Needs a key with the scope `read`. Has no refusals of its own.
    */
@@ -1468,10 +1468,10 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * Remove a photo or video from the proof of a task in progress, for good: nobody is shown it any more. The answer.
+   * Remove a photo or video from the proof of a task in progress, permanently: nobody sees it any longer. The answer.
    *
-   * has the verdicts on what remains. The file still counts as one of the uploads that a task may have. Needs a key
-   * with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
+   * has the verdicts on the remaining proof. The file still counts as one of the uploads that a task may have. Needs a
+   * key with the scope `dispatch`. Refused with `wrong_status` (400), `not_found` (404).
    */
   removeProof(taskId: number, proofItemId: number, options: CallOptions = {}): Promise<types.TaskProofs> {
     return this.call<types.TaskProofs>("DELETE", `/api/v1/operators/me/tasks/${taskId}/proofs/${proofItemId}`, {}, options);
@@ -1613,7 +1613,7 @@ export class OperatorClient extends PublicClient {
   }
 
   /**
-   * Add a message to the thread of the caller's support request; if it waits for the caller, it goes on.
+   * Add a message to the thread of the caller's support request. A request that waits for the caller continues.
    *
    * Needs a key with the scope `dispatch`. Refused with `attachment_unreadable` (400), `wrong_support_status` (400),
    * `not_found` (404), `too_large` (413).
@@ -1726,7 +1726,7 @@ export class StaffClient extends PublicClient {
   }
 
   /**
-   * Move a support request to another status; who asked is notified. Repeating it changes nothing.
+   * Move a support request to another status; the requester is notified. Repeating it changes nothing.
    *
    * Needs a key with the scope `dispatch`. Of the staff it is for the role `support` or `admin`. Refused with
    * `wrong_support_status` (400), `insufficient_role` (403), `not_found` (404).

@@ -424,13 +424,13 @@ export interface BankTransferDetails {
 /** The reason why a call to an endpoint got no answer. */
 export type CallFault = "not_public" | "unresolvable" | "unreachable" | "encryption" | "timeout" | "unreadable" | "redirected";
 
-/** A service that agents can ask for, with the information that it needs and gives back. */
+/** A service that agents can ask for, with the information that it needs and returns. */
 export interface Capability {
   /** Number of the capability. */
   id: number;
   /** Name of the capability. */
   name: string;
-  /** What the operator does. */
+  /** Work of the operator. */
   description: string;
   /** Number of its category, for serviceCategoryId. */
   categoryId: number;
@@ -547,9 +547,9 @@ export interface Country {
   languageCode: string;
   /** IANA time zone of its capital. */
   timezone: string;
-  /** Whether the payment provider pays out to operators in the country. */
+  /** True if the payment provider pays out to operators in the country. */
   pspSupported: boolean;
-  /** Whether tasks are carried out in the country. */
+  /** True if tasks are carried out in the country. */
   isActive: boolean;
   /** Launch phase of the country: tasks are carried out in phase Live only. */
   phase: CountryPhase;
@@ -571,7 +571,7 @@ export interface CountryList {
   count: number;
   /** The countries, Live ones first. */
   countries: Country[];
-  /** How to join the waitlist for a country. */
+  /** Instruction for joining the waitlist for a country. */
   joinWaitlistInfo: string;
 }
 
@@ -641,7 +641,7 @@ export interface Currency {
   symbol: string;
   /** Number of decimal places of its amounts. */
   decimalPlaces: number;
-  /** Whether the payment provider counts it in whole units. */
+  /** True if the payment provider counts it in whole units. */
   zeroDecimal: boolean;
   /** Minimum amount that the payment provider charges. */
   minChargeAmount: number;
@@ -1144,7 +1144,7 @@ export interface Locale {
   culture: string;
   /** Name of the locale in its own language. */
   nativeName: string;
-  /** Whether this locale is used when a request names no other. */
+  /** True if this locale is used when a request names no other. */
   isDefault: boolean;
 }
 
@@ -1648,7 +1648,7 @@ export interface ProofItem {
   height: number | null;
   /** Time at which the camera says it was taken, on the clock at the task. */
   takenAt: number | null;
-  /** Source in the file that says when it was taken. */
+  /** Source of takenAt in the file. */
   takenFrom: TimeSource | null;
   /** Place at which the camera says it was taken. */
   gps: GpsStamp | null;
@@ -1660,18 +1660,18 @@ export interface ProofItem {
   modifiedAt: number | null;
   /** Time of the upload, on the clock at the task. */
   uploadedAt: number;
-  /** Location of the operator at the upload; null for one that counts as missing (`warnings`). */
+  /** Location of the operator at the upload; null for a location that is ignored (`warnings`). */
   uploadLocation: Location | null;
-  /** How it came to be, as the uploader said: live with the camera, or chosen from the device's files. */
+  /** Origin, as the uploader stated it: live with the camera, or chosen from the device's files. */
   capture: Capture | null;
-  /** Time at which the device took it, as the uploader said, on the clock at the task. */
+  /** Time of the recording, as the uploader stated it, on the clock at the task. */
   capturedAt: number | null;
-  /** Position of the device when it took it, as the uploader said; null for one that is missing by `warnings`. */
+  /** Position of the device during the recording, as the uploader stated it; null if it is ignored (`warnings`). */
   capturedLocation: CapturedLocation | null;
-  /** Verdicts on the requirements that concern this item alone. */
+  /** Verdicts on the requirements that concern only this item. */
   validationResults: ProofVerdict[];
   /**
-   * What was corrected or dropped, and doubts: metadata is incomplete, unreadable or contradictory, shows an edit, or
+   * Corrected or dropped data, and doubts: metadata is incomplete, unreadable or contradictory, shows an edit, or
    * contradicts the device.
    */
   warnings: ProofWarning[];
@@ -1679,7 +1679,7 @@ export interface ProofItem {
   contentUrl: string;
   /** Address of the thumbnail in the same way; null without one. */
   thumbnailUrl: string | null;
-  /** Whether there is a thumbnail. */
+  /** True if there is a thumbnail. */
   hasThumbnail: boolean;
   /** A JPEG of 5 to 15 kB, as base64, when requested. */
   thumbnailBase64: string | null;
@@ -1702,7 +1702,7 @@ export interface ProofProfile {
   minPhotos: number;
   /** Maximum number of photographs. */
   maxPhotos: number | null;
-  /** Whether each file must state the location at which it was taken. */
+  /** True if each file must state the location at which it was taken. */
   requireGps: boolean;
   /** Maximum distance from the task at which a file may have been taken, in metres. */
   requireGpsWithinRadiusMeters: number | null;
@@ -1710,11 +1710,11 @@ export interface ProofProfile {
   requireTimestampWithinMinutes: number | null;
   /** Minimum length of the report, in characters. */
   requireReportMinLength: number;
-  /** Whether a video is required. */
+  /** True if a video is required. */
   requireVideo: boolean;
   /** Items that the operator has to tick off. */
   checklistItems: string[];
-  /** What a location counts from: file, device or any. */
+  /** Accepted source of a location: file, device or any. */
   requireGpsFrom: GpsSource;
 }
 
@@ -1727,9 +1727,9 @@ export interface ProofVerdict {
   rule: Rule;
   /** Outcome of the verdict. */
   outcome: Outcome;
-  /** Whether nothing stands against the proof: true when the requirement is met, and when it cannot be measured. */
+  /** True if every verdict passed or could not be measured: the requirement is met, or cannot be measured. */
   passed: boolean;
-  /** What place or time were measured by: the file itself, or the device that took it. */
+  /** Source of the measured place or time: the file itself, or the device that took it. */
   measuredFrom: MeasuredFrom | null;
   /** Measured value, with its unit. */
   measured: string | null;
@@ -2204,7 +2204,7 @@ export interface ServiceCategory {
   name: string;
   /** Work that belongs to the category. */
   description: string;
-  /** Number of the main category above it; null for a main category. */
+  /** Number of its main category; null for a main category. */
   parentCategoryId: number | null;
   /** Proof requirements of a task in this category unless its proofRequirementsJson says otherwise. */
   defaultProofProfile: ProofProfile;
@@ -2214,7 +2214,7 @@ export interface ServiceCategory {
 
 /** All service categories, and hints for choosing one. */
 export interface ServiceCategoryList {
-  /** The categories, each main one before those below it. */
+  /** The categories, each main one before its subcategories. */
   categories: ServiceCategory[];
   /** Number of the fitting category for each use case. */
   routingHints: Record<string, number>;
@@ -2591,7 +2591,7 @@ export interface SupportMessage {
   id: number;
   /** Number of the support request. */
   requestId: number;
-  /** Whether the agent, the operator or the platform's support wrote it. */
+  /** Side that wrote it: the agent, the operator or the platform's support. */
   sender: Sender;
   /** Name of the sender. */
   senderName: string;
@@ -5030,7 +5030,7 @@ export interface CurrenciesQuery {
 }
 
 export interface CapabilitiesQuery {
-  /** Only capabilities of this category; a main category includes the categories below it. */
+  /** Only capabilities of this category; a main category includes its subcategories. */
   categoryId?: number | null;
 }
 
@@ -5634,7 +5634,7 @@ export interface DisputeDirectTaskBody {
 }
 
 export interface TaskProofsQuery {
-  /** Whether to include the thumbnails, as base64. */
+  /** Includes the thumbnails, as base64. */
   includeThumbnails?: boolean | null;
 }
 
@@ -5692,7 +5692,7 @@ export interface SupportRequestsQuery {
   includeMessages?: boolean | null;
   /** Items in one page; the iterator goes on through all pages. */
   limit?: number | null;
-  /** Id of the last request of the page before; 0 starts with the newest. */
+  /** Id of the last request of the previous page; 0 starts with the newest. */
   after?: number | null;
 }
 
@@ -5755,7 +5755,7 @@ export interface PlatformSupportRequestsQuery {
   includeMessages?: boolean | null;
   /** Items in one page; the iterator goes on through all pages. */
   limit?: number | null;
-  /** Id of the last request of the page before; 0 starts with the newest. */
+  /** Id of the last request of the previous page; 0 starts with the newest. */
   after?: number | null;
 }
 
@@ -6215,7 +6215,7 @@ export interface StartWorkBody {
 }
 
 export interface OperatorTaskProofsQuery {
-  /** Whether to include the thumbnails, as base64. */
+  /** Includes the thumbnails, as base64. */
   includeThumbnails?: boolean | null;
 }
 
@@ -6223,15 +6223,15 @@ export interface UploadProofBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
   /**
-   * Time at which the device took it, on the clock at the task. Prefer capturedInstant: clocks at the task show an
-   * hour twice, or never, when they change.
+   * Time of the recording, on the clock at the task. Prefer capturedInstant: clocks at the task show an hour twice, or
+   * never, when they change.
    */
   capturedAt?: number | null;
-  /** Instant at which the device took it, as RFC 3339. It counts where capturedAt contradicts it, with a warning. */
+  /** Instant of the recording, as RFC 3339. If capturedAt contradicts it, this instant is used, with a warning. */
   capturedInstant?: string | null;
-  /** Position of the device when it took it. */
+  /** Position of the device during the recording. */
   capturedLocation?: CapturedLocationInput | null;
-  /** How it came to be: live with the camera, or chosen from the device's files. */
+  /** Origin: live with the camera, or chosen from the device's files. */
   capture?: Capture | null;
   /** Name of the file; required with contentBase64. */
   fileName?: string | null;
@@ -6241,15 +6241,15 @@ export interface UploadProofsBody {
   /** Current location of the operator. */
   location?: LocationInput | null;
   /**
-   * Time at which the device took it, on the clock at the task. Prefer capturedInstant: clocks at the task show an
-   * hour twice, or never, when they change.
+   * Time of the recording, on the clock at the task. Prefer capturedInstant: clocks at the task show an hour twice, or
+   * never, when they change.
    */
   capturedAt?: number | null;
-  /** Instant at which the device took it, as RFC 3339. It counts where capturedAt contradicts it, with a warning. */
+  /** Instant of the recording, as RFC 3339. If capturedAt contradicts it, this instant is used, with a warning. */
   capturedInstant?: string | null;
-  /** Position of the device when it took it. */
+  /** Position of the device during the recording. */
   capturedLocation?: CapturedLocationInput | null;
-  /** How it came to be: live with the camera, or chosen from the device's files. */
+  /** Origin: live with the camera, or chosen from the device's files. */
   capture?: Capture | null;
 }
 
@@ -6258,11 +6258,11 @@ export interface SubmitProofBody {
   location?: LocationInput | null;
   /** Only report what would happen: status, ledger lines, warnings, next actions. Nothing is stored or sent. */
   dryRun?: boolean | null;
-  /** Report on what was done and found. */
+  /** Report on the work and its findings. */
   report?: string | null;
   /** Items of the checklist that are done. */
   checklist?: string[] | null;
-  /** Whether to submit although requirements are not met. */
+  /** Submits although requirements are not met. */
   force?: boolean | null;
   /** Reason for forcing, shown to the reviewer; required with force. */
   forceReason?: string | null;
@@ -6359,7 +6359,7 @@ export interface OperatorSupportRequestsQuery {
   includeMessages?: boolean | null;
   /** Items in one page; the iterator goes on through all pages. */
   limit?: number | null;
-  /** Id of the last request of the page before; 0 starts with the newest. */
+  /** Id of the last request of the previous page; 0 starts with the newest. */
   after?: number | null;
 }
 
@@ -6543,7 +6543,7 @@ export interface PlatformTaskHistoryQuery {
 }
 
 export interface PlatformTaskProofsQuery {
-  /** Whether to include the thumbnails, as base64. */
+  /** Includes the thumbnails, as base64. */
   includeThumbnails?: boolean | null;
 }
 
@@ -6663,9 +6663,9 @@ export interface SetCountryPhaseBody {
 export interface PublishLegalDocumentBody {
   /** Type of the document, as getLegalDocuments lists it, such as `terms`. */
   typeReference: string;
-  /** Version, a date: newer than the version in force, and not older than that of any other document. */
+  /** Version, a date: newer than the version in force, and not older than the version of any other document. */
   version: string;
-  /** Title; if omitted, that of the version in force. */
+  /** Title; if omitted, the title of the version in force. */
   name?: string | null;
   /** Text, in Markdown. */
   content: string;
