@@ -229,9 +229,9 @@ def variables(url: str) -> dict[str, str]:
 def _options(query: str) -> dict[str, str]:
     """Return the options with a value. Unlike in a form, a plus sign does not stand for a space."""
     pairs = (part.partition("=") for part in query.split("&"))
-    given = {unquote(name): unquote(value) for name, _, value in pairs if name and value}
-    options = {NAMES[name]: value for name, value in given.items() if name in NAMES}
-    options |= {name: value for name, value in given.items() if name not in NAMES}
+    supplied = {unquote(name): unquote(value) for name, _, value in pairs if name and value}
+    options = {NAMES[name]: value for name, value in supplied.items() if name in NAMES}
+    options |= {name: value for name, value in supplied.items() if name not in NAMES}
     if options.get("search_path") == USUAL_SCHEMA:
         del options["search_path"]
     if mode := options.get("sslmode"):
