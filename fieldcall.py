@@ -12,7 +12,7 @@ from pathlib import Path
 PACKAGES = {
     "adapters": "Implementations of the ports: databases, files, payment providers, geocoding, broadcast.",
     "domain": "The rules of Fieldcall: what may happen to a task and to money.",
-    "resolvers": "What can be done: one typed function for each operation, the only writers of state.",
+    "resolvers": "Operations: one typed function for each, the only writers of state.",
     "rest_compat": "The operations as REST routes, as tools of the bridge and as MCP tools.",
     "schema": "The operations as a GraphQL schema.",
     "server": "The composition root: settings, wiring, the ASGI application, the worker and the command line.",

@@ -21,7 +21,7 @@ from adapters.pages.frame import (
 )
 from adapters.payments.locales import Texts, format_amount
 from domain.money.deposits import CheckoutDecision, DepositStatus
-from domain.values.uri import split_uri
+from domain.values.uri import parse_web_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +165,10 @@ def _outcome(page: CheckoutPage, words: Wording) -> Outcome | None:
 
 def _way_back(return_url: str | None, locale: str) -> str:
     # The agent supplied this URL: other schemes than http and https could run a script here.
-    address = split_uri(return_url or "")
-    if return_url is None or address.scheme_name not in {"http", "https"} or not address.host:
+    address = return_url or ""
+    try:
+        host = parse_web_address(address, "http", "https").host
+    except ValueError:
         return closing(locale)
-    label = WORDING[locale].back.format(host=address.host)
-    return link(return_url, label)
+    label = WORDING[locale].back.format(host=host)
+    return link(address, label)

@@ -168,7 +168,7 @@ async def test_a_secret_is_given_again_to_the_key_alone_that_asked(
 ) -> None:
     other = await second_key(agent)
     made = await agent.once("rotate-1", operation, **fields)
-    with pytest.raises(IdempotencyKeyReused, match="alone that asked"):
+    with pytest.raises(IdempotencyKeyReused, match="returned again only to the API key"):
         await other.once("rotate-1", operation, **fields)
     assert await agent.once("rotate-1", operation, **fields) == made
 

@@ -260,6 +260,8 @@ WORST: Final = [
 HEADERS: Final = [
     "X-Fieldcall-As",
     "X-API-Key",
+    "Access-Control-Request-Headers",
+    "Sec-Fetch-Mode",
     "Authorization",
     "Idempotency-Key",
     "If-None-Match",
