@@ -43,11 +43,11 @@ async def read_object(request: Request, context: Call) -> dict[str, Any]:
 
 
 async def object_in(request: Request, context: Call, body: bytes) -> dict[str, Any]:
-    """A body that was read, as a JSON object; empty without a body, or with white space and a byte order mark alone.
+    """A body that was read, as a JSON object; empty without a body, or with a byte order mark alone.
 
     Raises `UnsupportedMedia`, `MalformedBody` or `Unauthenticated`.
     """
-    if not json_text.without_mark(body).strip(json_text.WHITESPACE):
+    if not json_text.without_mark(body):
         return {}
     if not is_json(request.scope):
         raise UnsupportedMedia(f"This path reads {JSON}: name it in Content-Type.")

@@ -51,6 +51,12 @@ class Stage(NamedTuple):
 
 
 @pytest.fixture
+def settings(settings: Settings) -> Settings:
+    """Settings with bounds on registrations, and none that a test could meet on requests."""
+    return settings.model_copy(update={"rate_limit": "1000000/second"})
+
+
+@pytest.fixture
 async def stage(app: Starlette, services: Services) -> AsyncIterator[Stage]:
     agent = (await actors.register_agent(services)).id
     async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url=BASE_URL) as http:

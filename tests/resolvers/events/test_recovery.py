@@ -22,13 +22,13 @@ async def test_no_number_is_given_twice_and_a_follower_of_what_was_undone_is_tol
     await recover(services.database, services.clock.now())
     # Somebody has followed three events further, in the database that is gone.
     ahead = last + 3
-    with pytest.raises(InvalidCursor, match=f"go on after {last}"):
+    with pytest.raises(InvalidCursor, match=f"continue after {last}"):
         await agent(history.get_task_events, taskId=kept.id, after=ahead)
     again = await actors.dispatch(agent, publishImmediately=False)
     assert again.id > kept.id + MARGIN
     await agent(dispatch.cancel_task, taskId=kept.id)
     for call, more in ((history.get_task_events, {"taskId": kept.id}), (feed.list_webhook_events, {})):
-        with pytest.raises(InvalidCursor, match=f"go on after {last}"):
+        with pytest.raises(InvalidCursor, match=f"continue after {last}"):
             await agent(call, after=ahead, **more)
         # Whoever goes on from what remains, or from what came since, misses nothing.
         numbers = [event.sequence for event in await agent(call, after=last, **more)]

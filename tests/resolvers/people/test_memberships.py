@@ -63,7 +63,7 @@ async def test_an_owner_adds_changes_and_removes_members(town: Town) -> None:
         "noor@example.org may act for this agent now, as viewer.",
         "noor@example.org may act for this agent now, as owner.",
         "kate@example.org may act for this agent now, as member.",
-        "kate@example.org may not act for this agent any more.",
+        "kate@example.org may no longer act for this agent.",
     ]
 
 

@@ -155,7 +155,7 @@ async def test_a_body_above_the_bound_is_413_whether_or_not_it_says_so(agent: Cl
     problem(await agent.send("POST", "/api/v1/agents/me/tasks", content=chunks(), headers=json_type), 413, "too_large")
 
 
-@pytest.mark.parametrize("path", ["/api/", "/api/v1/nothing", "/api/v1/agents/me/", "/api/v2/agents/me"])
+@pytest.mark.parametrize("path", ["/api/", "/api/v1/nothing", "/api/v1/agents/me/none/", "/api/v2/agents/me"])
 async def test_an_unknown_path_is_a_problem(client: Client, path: str) -> None:
     problem(await client.send("GET", path), 404, "not_found")
 
