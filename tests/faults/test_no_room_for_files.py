@@ -101,7 +101,7 @@ async def test_a_proof_is_refused_while_there_is_no_room(server: Server, scene: 
         assert files(tmp_path / "blobs") == files(tmp_path / "spool") == []
         assert (await client.get("/api/v1/health")).status_code == 200
         faults = server.faults()
-        assert {fault["event"] for fault in faults} <= {"there is no room for files", "request"}, faults
+        assert {fault["event"] for fault in faults} <= {"there is no space for files", "request"}, faults
 
         refused = await as_form(client, task_ids[0], SMALL)
         assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
