@@ -37,6 +37,8 @@ from tests.receiver import receiving
 from tests.resolvers.stages import Scene, set_scene
 
 READS = int(os.environ.get("READS", "150"))
+MIN_WRITES = 10
+"""Writes beside the reads of a wallet, at least."""
 ROWS = 60_000
 """Tasks of the agent whose search is slow."""
 QUERY = """{ wallet(currency: "EUR") { totalFunded availableBalance reservedBalance lockedBalance pendingBalance
@@ -144,11 +146,15 @@ async def test_wallet_and_locks_agree_under_load(settings: Settings, tmp_path: P
     disagreed: list[dict[str, Any]] = []
     left = READS
 
+    def is_little_written() -> bool:
+        return sum(len(client.answered) for client in clients) <= MIN_WRITES
+
     async def read(client: Client, *, graph: bool) -> None:
         nonlocal left
         headers = {"Authorization": f"Bearer {client.key}"}
         async with httpx2.AsyncClient(base_url=client.where(), headers=headers, timeout=60) as http:
-            while left > 0:
+            # On a busy machine the writers take longer than the readers.
+            while left > 0 or is_little_written():
                 left -= 1
                 if graph:
                     wallet = (await http.post("/graphql", json={"query": QUERY})).json()["data"]["wallet"]
@@ -170,7 +176,7 @@ async def test_wallet_and_locks_agree_under_load(settings: Settings, tmp_path: P
             writer.cancel()
         await asyncio.gather(*writers, return_exceptions=True)
         assert server.faults() == []
-        assert sum(len(client.answered) for client in clients) > 10, "much was written meanwhile"
+        assert not is_little_written()
     assert disagreed == []
 
 
