@@ -368,6 +368,17 @@ async def test_an_empty_list_leads_to_a_larger_distance(world: World, signed_in:
     await page.get_by_role("heading", name="How you are told").wait_for()
 
 
+async def test_the_bar_of_pages_stays_at_the_bottom_of_a_telephone(world: World, signed_in: SignIn) -> None:
+    """Also where no notice stands above the page."""
+    telephone = await signed_in("operator", viewport={"width": 360, "height": 740})
+    page = await telephone.new_page()
+    await page.goto(f"{world.address}/field")
+    await page.get_by_text("Read the opening hours of a museum").wait_for()
+    bar = await page.get_by_role("navigation").bounding_box()
+    assert bar
+    assert (bar["y"] + bar["height"], bar["height"] < 100) == (740, True)
+
+
 async def test_there_are_directions_to_a_place_that_has_only_an_address(world: World, signed_in: SignIn) -> None:
     page = await (await signed_in("operator", viewport={"width": 360, "height": 740})).new_page()
     written = {name: value for name, value in TASK.items() if not name.startswith(("locationLat", "locationLon"))}

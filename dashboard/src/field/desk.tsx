@@ -72,18 +72,20 @@ function Frame({ status }: { status: string }) {
   useKeys();
   useNotifications();
   return (
-    <div className="grid h-dvh grid-rows-[auto_auto_1fr_auto] md:grid-cols-[13rem_1fr] md:grid-rows-[auto_auto_1fr]">
+    <div className="grid h-dvh grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_1fr] md:grid-rows-[auto_1fr]">
       <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
         {shared.skip}
       </a>
-      <header className="flex items-center gap-4 border-b border-line bg-card px-4 py-2.5 md:col-span-2">
-        <span className="font-semibold tracking-tight">Fieldcall</span>
-        <Head status={status} open={() => setOpen(true)} />
-        <a className="text-sm" href="/account">
-          {shared.account}
-        </a>
-      </header>
-      <Notices open={() => setOpen(true)} />
+      <div className="md:col-span-2">
+        <header className="flex items-center gap-4 border-b border-line bg-card px-4 py-2.5">
+          <span className="font-semibold tracking-tight">Fieldcall</span>
+          <Head status={status} open={() => setOpen(true)} />
+          <a className="text-sm" href="/account">
+            {shared.account}
+          </a>
+        </header>
+        <Notices open={() => setOpen(true)} />
+      </div>
       <nav
         aria-label={shared.navigation}
         className="order-last flex justify-around border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:order-none md:flex-col md:justify-start md:gap-1 md:border-e md:border-t-0 md:p-3"
