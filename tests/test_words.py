@@ -243,6 +243,11 @@ def test_a_retired_term_is_not_used(term: str) -> None:
         assert uses == set(), f"say instead: {(WORDS | NAMES | PHRASES)[term]}"
 
 
+def test_a_docstring_begins_with_its_verb_or_noun() -> None:
+    """A reader has to translate a sentence whose subject is a clause."""
+    assert docstrings_that_match(r"^(What|Who|Whom|How|Where|Whether|Whoever)\b") == set()
+
+
 def test_no_term_is_in_two_tables_and_none_waits_that_is_in_none() -> None:
     assert len(WORDS | NAMES | PHRASES) == len(WORDS) + len(NAMES) + len(PHRASES)
     assert NOT_YET.keys() <= (WORDS | NAMES | PHRASES).keys()
