@@ -20,7 +20,7 @@ def shipped() -> Catalogue:
 
 @pytest.fixture
 async def services(tmp_path: Path, migrated_file: Path, shipped: Catalogue) -> AsyncIterator[Services]:
-    shutil.copyfile(migrated_file, tmp_path / "fieldcall.db")
+    shutil.copyfile(migrated_file, tmp_path / "front_door.db")
     async with front_door.started(front_door.build(tmp_path, shipped)) as running:
         yield running
 

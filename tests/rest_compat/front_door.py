@@ -69,12 +69,12 @@ def shipped() -> Catalogue:
 
 
 def build(path: Path, data: Catalogue) -> Services:
-    """Everything that a service needs, over the SQLite file `fieldcall.db`."""
+    """Everything that a service needs, over the SQLite file `front_door.db`."""
     load_resolvers()
     payments = EmbeddedProvider()
     return Services(
         push_key="AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE",
-        database=SQLiteDatabase(str(path / "fieldcall.db")),
+        database=SQLiteDatabase(str(path / "front_door.db")),
         catalogue=data,
         policy=replace(Policy(), operators_approved_at_once=True, publication=publication.load()),
         clock=SetClock(),

@@ -169,7 +169,7 @@ def leaves(content: Any) -> Iterator[Any]:
 @asynccontextmanager
 async def on_rest(path: Path, shipped: Catalogue) -> AsyncIterator[tuple[RestStage, Services]]:
     """A new service for the scene, with an endpoint of the agent's."""
-    await migrate.upgrade(f"sqlite+aiosqlite:///{path}/fieldcall.db")
+    await migrate.upgrade(f"sqlite+aiosqlite:///{path}/front_door.db")
     services = front_door.build(path, shipped)
     policy = replace(services.policy, operators_approved_at_once=False, simulated_operators=3)
     services = replace(services, policy=policy, addresses=addresses())
