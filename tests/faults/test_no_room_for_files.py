@@ -105,7 +105,7 @@ async def test_a_proof_is_refused_while_there_is_no_room(server: Server, scene: 
 
         refused = await as_form(client, task_ids[0], SMALL)
         assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
-        assert "no room" in refused.json()["detail"]
+        assert "no space for files" in refused.json()["detail"]
 
         resource.prlimit(server.number, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         for task_id, (send, content) in zip(task_ids, WAYS, strict=True):
