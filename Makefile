@@ -21,7 +21,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test check format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak citus-up release lock clean
+.PHONY: help setup setup-dev demo serve test test-all test-package test-changed check format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak citus-up release lock clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -38,8 +38,25 @@ serve: $(PROJECT) ## Run the service on this machine
 	$(BIN)/fieldcall serve $(ARGS)
 
 # Without files of bytecode each process that a test starts would compile the whole service anew.
-test: $(DEVELOPMENT) ## Run the tests on every core, and one more at once
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
+
+test: $(DEVELOPMENT) ## Test rules, operations and surfaces on SQLite (four minutes on two cores)
+	$(PYTEST) -n auto --dist worksteal --rings 1-3 $(ARGS)
+
+# Where SQL, locks and plans are the same, a tenth of the tests is repeated on PostgreSQL. SAMPLE= repeats them all.
+SAMPLE ?= --sample-postgresql
+test-all: $(DEVELOPMENT) ## Test everything: on PostgreSQL, with faults, in browsers, and for users of Node
+	$(PYTEST) -n auto --dist worksteal $(SAMPLE) $(ARGS)
+	$(MAKE) node-check ARGS=
+# A page may be late on a busy machine: what failed is run once more, alone.
+	$(MAKE) dashboard-test ARGS= || $(MAKE) dashboard-test ARGS="--last-failed -n 0"
+
+P ?= $(error Name a package: make test-package P=resolvers/payments)
+test-package: $(DEVELOPMENT) ## Test one package on SQLite: make test-package P=resolvers/payments
+	$(PYTEST) --rings 1-3,5 tests/$(P) $(ARGS)
+
+test-changed: $(DEVELOPMENT) ## Test what the changes since main concern, by the imports
+	$(BIN)/python -m tests.changed $(ARGS)
 
 check: $(DEVELOPMENT) ## Check format, lint, types and import directions
 	$(BIN)/ruff format --check .

@@ -26,6 +26,7 @@ from tests.databases import (
     migrated_file,
     postgres_databases,
 )
+from tests.rings import Rings
 from tests.services import postgres_server, redis_server
 
 if TYPE_CHECKING:
@@ -74,8 +75,19 @@ ENDING_SECONDS = 30
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--citus`."""
+    """Add the options that choose tests and their databases."""
     parser.addoption("--citus", action="store_true", help="run what runs on PostgreSQL on a cluster of Citus")
+    parser.addoption("--rings", help="run these rings of the tests alone, such as 1-3 or 2,5 (tests/rings.py)")
+    parser.addoption(
+        "--sample-postgresql",
+        action="store_true",
+        help="repeat a tenth of the tests on PostgreSQL where its SQL, locks and plans do not differ from SQLite's",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Select the tests by ring."""
+    config.pluginmanager.register(Rings(config), "rings")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

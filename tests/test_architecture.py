@@ -187,14 +187,16 @@ def test_every_layer_has_modules() -> None:
     assert {module.partition("/")[0] for module in MODULES} == set(LAYERS)
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if module.startswith("domain/")])
-def test_the_domain_imports_the_standard_library_alone(module: str) -> None:
-    assert set(imported(tree_of(module))) - sys.stdlib_module_names - {"domain"} == set()
+def test_the_domain_imports_the_standard_library_alone(subtests: pytest.Subtests) -> None:
+    for module in [module for module in MODULES if module.startswith("domain/")]:
+        with subtests.test(module=str(module)):
+            assert set(imported(tree_of(module))) - sys.stdlib_module_names - {"domain"} == set()
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_a_module_says_what_it_is_for(module: str) -> None:
-    assert ast.get_docstring(tree_of(module)), "it has no docstring"
+def test_a_module_says_what_it_is_for(subtests: pytest.Subtests) -> None:
+    for module in MODULES:
+        with subtests.test(module=str(module)):
+            assert ast.get_docstring(tree_of(module)), "it has no docstring"
 
 
 def test_a_folder_is_taken_in_at_a_glance() -> None:

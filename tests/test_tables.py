@@ -1,11 +1,9 @@
 """Every operation is on its surfaces, or is named here with the reason why it is not."""
 
-from typing import Any
-
 import pytest
 
 from domain.lifecycle.statuses import Actor
-from resolvers.core.operation import OPERATIONS, Kind, Operation
+from resolvers.core.operation import OPERATIONS, Kind
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from schema.graph import graph
@@ -217,29 +215,32 @@ NOT_A_TOOL = {
 }
 
 
-@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda operation: operation.name)
-def test_an_operation_is_in_the_graph(operation: Operation[Any, Any]) -> None:
-    if operation.name in NOT_IN_THE_GRAPH:
-        return
-    if operation.kind is Kind.READ:
-        owner, _, field = IN_THE_GRAPH[operation.name].rpartition(".")
-        assert f"  {field}" in _definition(owner or "Query")
-    else:
-        assert operation in [row.operation for row in MUTATIONS]
+def test_an_operation_is_in_the_graph(subtests: pytest.Subtests) -> None:
+    for operation in OPERATIONS.values():
+        with subtests.test(operation=operation.name):
+            if operation.name in NOT_IN_THE_GRAPH:
+                continue
+            if operation.kind is Kind.READ:
+                owner, _, field = IN_THE_GRAPH[operation.name].rpartition(".")
+                assert f"  {field}" in _definition(owner or "Query")
+            else:
+                assert operation in [row.operation for row in MUTATIONS]
 
 
 def _definition(name: str) -> str:
     return graph().as_str().split(f"\ntype {name} {{")[1].split("\n}")[0]
 
 
-@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda operation: operation.name)
-def test_an_operation_is_on_rest(operation: Operation[Any, Any]) -> None:
-    routed = any(operation in (row.operation, row.raw) for row in ROUTES)
-    assert routed is not (operation.name in NOT_ON_REST)
+def test_an_operation_is_on_rest(subtests: pytest.Subtests) -> None:
+    for operation in OPERATIONS.values():
+        with subtests.test(operation=operation.name):
+            routed = any(operation in (row.operation, row.raw) for row in ROUTES)
+            assert routed is not (operation.name in NOT_ON_REST)
 
 
-@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda operation: operation.name)
-def test_what_an_agent_or_anybody_does_is_a_tool(operation: Operation[Any, Any]) -> None:
-    for_agents = operation.by is None or Actor.AGENT in operation.by
-    is_tool = any(operation is tool.operation for tool in TOOLS)
-    assert is_tool is (for_agents and operation.name not in NOT_A_TOOL)
+def test_what_an_agent_or_anybody_does_is_a_tool(subtests: pytest.Subtests) -> None:
+    for operation in OPERATIONS.values():
+        with subtests.test(operation=operation.name):
+            for_agents = operation.by is None or Actor.AGENT in operation.by
+            is_tool = any(operation is tool.operation for tool in TOOLS)
+            assert is_tool is (for_agents and operation.name not in NOT_A_TOOL)

@@ -234,13 +234,14 @@ def uses_of(term: str) -> set[str]:
     return names_with(term) | (docstrings_that_match(rf"^{term}\b") if term.islower() else set())
 
 
-@pytest.mark.parametrize("term", [*WORDS, *NAMES, *PHRASES])
-def test_a_retired_term_is_not_used(term: str) -> None:
-    uses = uses_of(term)
-    if term in NOT_YET:
-        assert uses, "it is gone: strike it from NOT_YET"
-    else:
-        assert uses == set(), f"say instead: {(WORDS | NAMES | PHRASES)[term]}"
+def test_a_retired_term_is_not_used(subtests: pytest.Subtests) -> None:
+    for term in [*WORDS, *NAMES, *PHRASES]:
+        with subtests.test(term=str(term)):
+            uses = uses_of(term)
+            if term in NOT_YET:
+                assert uses, "it is gone: strike it from NOT_YET"
+            else:
+                assert uses == set(), f"say instead: {(WORDS | NAMES | PHRASES)[term]}"
 
 
 def test_a_docstring_begins_with_its_verb_or_noun() -> None:

@@ -31,16 +31,17 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("opener", "actor", "action", "wished", "status"), CASES)
-def test_a_request_moves_as_the_list_says_and_no_other_way(
-    opener: Actor, actor: Actor, action: SupportAction, wished: SupportStatus | None, status: SupportStatus
-) -> None:
-    moves = (LEADS_TO if opener is Actor.AGENT else FOR_OPERATORS).get(
-        " ".join(filter(None, (actor, action, wished))), ""
-    )
-    expected = dict(move.split(">") for move in moves.split())
-    if status in expected:
-        assert next_status(action, actor, status, wished, opener=opener) == expected[status]
-    else:
-        with pytest.raises(WrongSupportStatus, match=f"this one is {status}"):
-            next_status(action, actor, status, wished, opener=opener)
+def test_a_request_moves_as_the_list_says_and_no_other_way(subtests: pytest.Subtests) -> None:
+    for opener, actor, action, wished, status in CASES:
+        with subtests.test(
+            opener=str(opener), actor=str(actor), action=str(action), wished=str(wished), status=str(status)
+        ):
+            moves = (LEADS_TO if opener is Actor.AGENT else FOR_OPERATORS).get(
+                " ".join(filter(None, (actor, action, wished))), ""
+            )
+            expected = dict(move.split(">") for move in moves.split())
+            if status in expected:
+                assert next_status(action, actor, status, wished, opener=opener) == expected[status]
+            else:
+                with pytest.raises(WrongSupportStatus, match=f"this one is {status}"):
+                    next_status(action, actor, status, wished, opener=opener)

@@ -51,14 +51,13 @@ def context_of(services: Services, key: str | None, caller: Any = None) -> Conte
     return context
 
 
-@pytest.mark.parametrize(
-    "operation", [each for each in OPERATIONS.values() if each.kind is not Kind.READ], ids=lambda each: each.name
-)
-def test_every_answer_can_be_kept(operation: Any) -> None:
-    assert issubclass(operation.result, Wire)
-    if operation.result.__private_attributes__:
-        own = operation.result.from_stored.__func__ is not Wire.from_stored.__func__
-        assert own, "what is private is not kept: say how it is made again"
+def test_every_answer_can_be_kept(subtests: pytest.Subtests) -> None:
+    for operation in [each for each in OPERATIONS.values() if each.kind is not Kind.READ]:
+        with subtests.test(operation=operation.name):
+            assert issubclass(operation.result, Wire)
+            if operation.result.__private_attributes__:
+                own = operation.result.from_stored.__func__ is not Wire.from_stored.__func__
+                assert own, "what is private is not kept: say how it is made again"
 
 
 async def test_a_repeat_gets_the_first_answer(as_agent: httpx2.AsyncClient, task: Any, clock: SetClock) -> None:

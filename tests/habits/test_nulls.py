@@ -6,7 +6,7 @@ import httpx2
 import pytest
 from pydantic import ValidationError
 
-from resolvers.wire.model import Wire, without_nulls
+from resolvers.wire.model import without_nulls
 from rest_compat.a2a.methods import METHODS
 from rest_compat.a2a.requests import Message, Part, SendConfiguration
 from rest_compat.rest.routes import ROUTES
@@ -27,15 +27,16 @@ OPTIONAL: Final = dict.fromkeys(
 TASK: Final = {**actors.TASK, "publishImmediately": False, "payoutAmount": 50, **OPTIONAL}
 
 
-@pytest.mark.parametrize("model", INPUTS, ids=lambda model: model.__name__)
-def test_every_optional_field_may_be_null(model: type[Wire]) -> None:
-    names = {field.alias or name for name, field in model.model_fields.items() if not field.is_required()}
-    faults = []
-    try:
-        model.model_validate(without_nulls(model, dict.fromkeys(names)))
-    except ValidationError as error:
-        faults = error.errors()
-    assert names.isdisjoint({fault["loc"][0] for fault in faults if fault["loc"]})
+def test_every_optional_field_may_be_null(subtests: pytest.Subtests) -> None:
+    for model in INPUTS:
+        with subtests.test(model=model.__name__):
+            names = {field.alias or name for name, field in model.model_fields.items() if not field.is_required()}
+            faults = []
+            try:
+                model.model_validate(without_nulls(model, dict.fromkeys(names)))
+            except ValidationError as error:
+                faults = error.errors()
+            assert names.isdisjoint({fault["loc"][0] for fault in faults if fault["loc"]})
 
 
 def test_tasks_are_listed_over_a2a_with_empty_members(http_agent: httpx2.Client) -> None:

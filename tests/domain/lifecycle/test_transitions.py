@@ -180,16 +180,19 @@ def test_only_the_end_has_no_exit() -> None:
     assert {status for status, mode, flow in LIVES if not moves((status, mode, flow))} == set(TERMINAL)
 
 
-@pytest.mark.parametrize("row", TRANSITIONS, ids=lambda row: f"{row.trigger}-{row.tasks.name}-{'-'.join(row.target)}")
-def test_every_row_applies_to_some_task_from_each_of_its_statuses(row: Transition) -> None:
-    for source in row.source:
-        tasks = (
-            task(source, mode, flow, **combination)
-            for status, mode, flow in LIVES
-            if status is source
-            for combination in COMBINATIONS
-        )
-        assert any(result(row.trigger, row.by, facts) is not None and applies(row, facts) for facts in tasks), source
+def test_every_row_applies_to_some_task_from_each_of_its_statuses(subtests: pytest.Subtests) -> None:
+    for row in TRANSITIONS:
+        with subtests.test(trigger=str(row.trigger), target=row.target):
+            for source in row.source:
+                tasks = (
+                    task(source, mode, flow, **combination)
+                    for status, mode, flow in LIVES
+                    if status is source
+                    for combination in COMBINATIONS
+                )
+                assert any(result(row.trigger, row.by, facts) is not None and applies(row, facts) for facts in tasks), (
+                    source
+                )
 
 
 def test_no_row_stays_and_does_nothing() -> None:
@@ -366,20 +369,15 @@ REFUSALS: tuple[tuple[Trigger, Actor, Facts, str, tuple[str, ...]], ...] = (
 )
 
 
-@pytest.mark.parametrize(
-    ("trigger", "actor", "facts", "code", "pointers"),
-    REFUSALS,
-    ids=lambda value: f"{value.status}-{value.mode}" if isinstance(value, Facts) else str(value),
-)
-def test_a_refusal_names_its_reason_and_the_right_operation(
-    trigger: Trigger, actor: Actor, facts: Facts, code: str, pointers: tuple[str, ...]
-) -> None:
-    refused = refusal(trigger, actor, facts)
-    assert refused.code == code
-    assert tuple(str(suggestion.operation) for suggestion in refused.next_actions) == pointers
-    if code in ("wrong_settlement_mode", "wrong_funding_flow"):
-        assert refused.status == 400
-        assert refused.detail.startswith(trigger)
+def test_a_refusal_names_its_reason_and_the_right_operation(subtests: pytest.Subtests) -> None:
+    for trigger, actor, facts, code, pointers in REFUSALS:
+        with subtests.test(trigger=str(trigger), actor=str(actor), code=str(code), pointers=str(pointers)):
+            refused = refusal(trigger, actor, facts)
+            assert refused.code == code
+            assert tuple(str(suggestion.operation) for suggestion in refused.next_actions) == pointers
+            if code in ("wrong_settlement_mode", "wrong_funding_flow"):
+                assert refused.status == 400
+                assert refused.detail.startswith(trigger)
 
 
 def test_a_wrong_status_is_named_with_those_that_would_do() -> None:

@@ -41,21 +41,23 @@ def descendants(of: type[Refusal]) -> set[type[Refusal]]:
     return set(of.__subclasses__()).union(*map(descendants, of.__subclasses__()))
 
 
-@pytest.mark.parametrize("refusal", ALL)
-def test_a_refusal_has_its_code_status_and_title(refusal: type[Refusal]) -> None:
-    assert re.fullmatch(r"[a-z]+(_[a-z]+)*", refusal.code)
-    assert {"code", "title"} <= vars(refusal).keys(), "inherited from the root, which is never raised"
-    assert 400 <= refusal.status <= 599
-    assert refusal.title[0].isupper()
-    assert not refusal.title.endswith(".")
+def test_a_refusal_has_its_code_status_and_title(subtests: pytest.Subtests) -> None:
+    for refusal in ALL:
+        with subtests.test(refusal=refusal.__name__):
+            assert re.fullmatch(r"[a-z]+(_[a-z]+)*", refusal.code)
+            assert {"code", "title"} <= vars(refusal).keys(), "inherited from the root, which is never raised"
+            assert 400 <= refusal.status <= 599
+            assert refusal.title[0].isupper()
+            assert not refusal.title.endswith(".")
 
 
-@pytest.mark.parametrize("refusal", ALL)
-def test_the_page_of_a_refusal_says_what_it_means_and_then_what_to_do(refusal: type[Refusal]) -> None:
-    page = vars(refusal)["__doc__"]
-    assert page, "no docstring of its own"
-    sentences = re.findall(r"\S.*?[.:](?=\s|$)", inspect.cleandoc(page), re.DOTALL)
-    assert len(sentences) >= 2, page
+def test_the_page_of_a_refusal_says_what_it_means_and_then_what_to_do(subtests: pytest.Subtests) -> None:
+    for refusal in ALL:
+        with subtests.test(refusal=refusal.__name__):
+            page = vars(refusal)["__doc__"]
+            assert page, "no docstring of its own"
+            sentences = re.findall(r"\S.*?[.:](?=\s|$)", inspect.cleandoc(page), re.DOTALL)
+            assert len(sentences) >= 2, page
 
 
 def test_codes_and_titles_are_unique() -> None:

@@ -38,11 +38,12 @@ def check(schema: Any, example: Any) -> None:
     Draft202012Validator({**schema, "components": document()["components"]}).validate(example)
 
 
-@pytest.mark.parametrize("address", [row.address for row in ROUTES])
-def test_every_body_and_every_answer_has_an_example_that_fits(address: str) -> None:
-    for content in contents(address):
-        assert "example" in content, "play it in tests/rest_compat/scene.py, then run: make examples"
-        check(content["schema"], content["example"])
+def test_every_body_and_every_answer_has_an_example_that_fits(subtests: pytest.Subtests) -> None:
+    for address in [row.address for row in ROUTES]:
+        with subtests.test(address=str(address)):
+            for content in contents(address):
+                assert "example" in content, "play it in tests/rest_compat/scene.py, then run: make examples"
+                check(content["schema"], content["example"])
 
 
 def shared(reference: Any) -> Any:
@@ -50,14 +51,15 @@ def shared(reference: Any) -> Any:
     return document()["components"]["parameters"][reference["$ref"].rpartition("/")[2]]
 
 
-@pytest.mark.parametrize("address", [row.address for row in ROUTES])
-def test_every_example_of_a_parameter_fits(address: str) -> None:
-    method, _, path = address.partition(" ")
-    for named in document()["paths"][path][method.lower()]["parameters"]:
-        parameter = shared(named) if "$ref" in named else named
-        assert "example" in parameter or parameter["in"] != "path"
-        if "example" in parameter:
-            check(parameter["schema"], parameter["example"])
+def test_every_example_of_a_parameter_fits(subtests: pytest.Subtests) -> None:
+    for address in [row.address for row in ROUTES]:
+        with subtests.test(address=str(address)):
+            method, _, path = address.partition(" ")
+            for named in document()["paths"][path][method.lower()]["parameters"]:
+                parameter = shared(named) if "$ref" in named else named
+                assert "example" in parameter or parameter["in"] != "path"
+                if "example" in parameter:
+                    check(parameter["schema"], parameter["example"])
 
 
 def test_a_refusal_has_one_too() -> None:
