@@ -36,7 +36,7 @@ from resolvers.accounts.confirmations import EmailState, ask_owner, begin_anew, 
 from resolvers.catalogue.terms import accept_terms
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring, make_webhook_secret
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import (
     CalledAddress,
@@ -193,9 +193,9 @@ class UpdateAgent(Wire):
 
 
 @operation(charges=(REGISTRATIONS,))
-async def register_agent(context: Transaction, request: RegisterAgent) -> AgentRegistration:
+async def register_agent(transaction: Transaction, request: RegisterAgent) -> AgentRegistration:
     """Register an agent; its first key and its webhook secret are returned only once."""
-    return await new_agent(context, request)
+    return await new_agent(transaction, request)
 
 
 async def new_agent(context: Transaction, request: RegisterAgent) -> AgentRegistration:
@@ -267,20 +267,20 @@ def _unmasked(config: str | None) -> str | None:
     return config
 
 
-@operation(Actor.AGENT, kind=Kind.READ, single=True)
-async def get_agent(context: Context, request: Nothing) -> Agent:
+@operation(Actor.AGENT, reads=Snapshot.SINGLE)
+async def get_agent(read: Context, request: Nothing) -> Agent:
     """Read the calling agent's profile."""
-    return await _own_view(context, await context.session.get(AGENT_BY_ID, id=context.agent_id))
+    return await _own_view(read, await read.session.get(AGENT_BY_ID, id=read.agent_id))
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
-async def update_agent(context: Transaction, request: UpdateAgent) -> Agent:
+async def update_agent(transaction: Transaction, request: UpdateAgent) -> Agent:
     """Change the calling agent's profile; only supplied fields change.
 
     A new address of the owner gets a mail that asks for confirmation. Setting an unconfirmed address again sends
     another mail, once the earlier link has expired.
     """
-    row = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
+    row = await transaction.session.get(AGENT_TO_CHANGE, id=transaction.agent_id)
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
     if "agent_name" in supplied:
         supplied["name"] = supplied.pop("agent_name")
@@ -289,12 +289,12 @@ async def update_agent(context: Transaction, request: UpdateAgent) -> Agent:
     if "email" in supplied:
         supplied["address"] = normalised_address(request.email) if request.email else None
     if supplied:
-        await context.session.execute(update_by_id(agent, *sorted(supplied)), key=row.id, **supplied)
+        await transaction.session.execute(update_by_id(agent, *sorted(supplied)), key=row.id, **supplied)
         row = row._replace(**supplied)
     if "email" in supplied:
-        await ask_owner(context, row)
-        row = await begin_anew(context, row, row.email)
-    return await _own_view(context, row)
+        await ask_owner(transaction, row)
+        row = await begin_anew(transaction, row, row.email)
+    return await _own_view(transaction, row)
 
 
 async def _own_view(context: Context, row: AgentRow) -> Agent:
@@ -302,23 +302,23 @@ async def _own_view(context: Context, row: AgentRow) -> Agent:
     return Agent.of(row, context.services.keyring, test_mode=context.practice is not None, email=email)
 
 
-@operation(Actor.AGENT, kind=Kind.READ, single=True)
-async def list_api_keys(context: Context, request: Nothing) -> list[ApiKey]:
+@operation(Actor.AGENT, reads=Snapshot.SINGLE, lists="api_key_id")
+async def list_api_keys(read: Context, request: Nothing) -> list[ApiKey]:
     """List all keys of the calling agent with their scopes, including revoked and expired ones, oldest first."""
-    return await keys_of_caller(context)
+    return await keys_of_caller(read)
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
-async def create_api_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
+async def create_api_key(transaction: Transaction, request: CreateApiKey) -> NewApiKey:
     """Create another key for the calling agent; it is returned only once. Several keys may be active.
 
     It has at most the scopes and the lifetime of the calling key. A key with its own spending rules has no `manage`, so
     it creates no keys: a new key would not be bound by the rules.
     """
-    return await create_key(context, request)
+    return await create_key(transaction, request)
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
-async def revoke_api_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
+async def revoke_api_key(transaction: Transaction, request: ApiKeyReference) -> ApiKey:
     """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes nothing."""
-    return await revoke_key(context, request)
+    return await revoke_key(transaction, request)

@@ -30,7 +30,7 @@ from domain.values.time import HOUR, Instant
 from domain.webhooks.contact_methods import Owner
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.mail.door import admit_mail, schedule_mail
 from resolvers.mail.questions import (
     AnswerQuestion,
@@ -193,26 +193,26 @@ def _question(row: EmailConfirmationRow) -> Question:
     return about_address(row.locale, row.agent_id, row.address, until=row.expires_at)
 
 
-@operation(kind=Kind.READ)
-async def show_confirmation(context: Context, request: QuestionReference) -> MailedQuestion:
+@operation(reads=Snapshot.ONE)
+async def show_confirmation(read: Context, request: QuestionReference) -> MailedQuestion:
     """Read the question behind the link in a mail. Reading it confirms nothing."""
-    row = await LINKS.row_of(context, request.token)
-    return MailedQuestion(status=status_of(context, row), question=_question(row))
+    row = await LINKS.row_of(read, request.token)
+    return MailedQuestion(status=status_of(read, row), question=_question(row))
 
 
 @operation()
-async def decide_confirmation(context: Transaction, request: AnswerQuestion) -> MailedQuestion:
+async def decide_confirmation(transaction: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Confirm or refuse an address as its reader, once. An agent whose owner's address is confirmed is Verified."""
-    row = await LINKS.row_of(context, request.token)
-    owner = None if row.agent_id is None else await context.session.get(AGENT_TO_CHANGE, id=row.agent_id)
-    row = await context.session.get(CONFIRMATION_TO_CHANGE, id=row.id)
-    if status_of(context, row) is not ApprovalStatus.PENDING:
+    row = await LINKS.row_of(transaction, request.token)
+    owner = None if row.agent_id is None else await transaction.session.get(AGENT_TO_CHANGE, id=row.agent_id)
+    row = await transaction.session.get(CONFIRMATION_TO_CHANGE, id=row.id)
+    if status_of(transaction, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This address was confirmed or refused before, or nobody answered in time.")
     status = OUTCOME[request.decision]
     question = _question(row)
-    await context.session.execute(SET_CONFIRMATION, key=row.id, status=status, decided_at=context.real_now)
+    await transaction.session.execute(SET_CONFIRMATION, key=row.id, status=status, decided_at=transaction.real_now)
     if status is ApprovalStatus.APPROVED and owner and owner.address == row.address:
-        await _verify(context, owner)
+        await _verify(transaction, owner)
     return MailedQuestion(status=status, question=question)
 
 

@@ -19,7 +19,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from resolvers.catalogue.capabilities import check_category
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, Line, OwnTime, Prose, Supplied
 
@@ -126,45 +126,45 @@ class ServiceInterest(Wire):
         )
 
 
-@operation(Actor.AGENT, kind=Kind.READ, single=True)
-async def list_service_interests(context: Context, request: Nothing) -> list[ServiceInterest]:
+@operation(Actor.AGENT, reads=Snapshot.SINGLE, lists="interest_id")
+async def list_service_interests(read: Context, request: Nothing) -> list[ServiceInterest]:
     """List the calling agent's service interests, oldest first."""
-    rows = await context.session.find_all(INTERESTS, agent_id=context.agent_id)
+    rows = await read.session.find_all(INTERESTS, agent_id=read.agent_id)
     return [ServiceInterest.of(row) for row in rows]
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def add_service_interest(context: Transaction, request: AddServiceInterest) -> ServiceInterest:
+async def add_service_interest(transaction: Transaction, request: AddServiceInterest) -> ServiceInterest:
     """Declare demand without a concrete task, so that the platform finds operators for it."""
-    check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
-    count = await context.session.get(COUNT_INTERESTS, agent_id=context.agent_id)
+    check_category(transaction.services.catalogue, "serviceCategoryId", request.service_category_id)
+    count = await transaction.session.get(COUNT_INTERESTS, agent_id=transaction.agent_id)
     if count >= MAX_INTERESTS:
         raise InvalidInput.of("region", "too_many", f"is one too many: {count} interests are declared already")
     row = ServiceInterestRow(
         id=0,
-        agent_id=context.agent_id,
+        agent_id=transaction.agent_id,
         region=request.region,
         service_category_id=request.service_category_id,
         custom_description=request.custom_description,
         estimated_volume=request.estimated_volume,
         budget_indication=request.budget_indication,
         priority_level=request.priority_level,
-        created_at=context.now,
+        created_at=transaction.now,
     )
-    return ServiceInterest.of(row._replace(id=await context.session.get(INSERT_INTEREST, **row._asdict())))
+    return ServiceInterest.of(row._replace(id=await transaction.session.get(INSERT_INTEREST, **row._asdict())))
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def update_service_interest(context: Transaction, request: UpdateServiceInterest) -> ServiceInterest:
+async def update_service_interest(transaction: Transaction, request: UpdateServiceInterest) -> ServiceInterest:
     """Change a declared interest; only supplied fields change."""
-    row = await context.session.find(INTEREST_TO_CHANGE, id=request.interest_id, agent_id=context.agent_id)
+    row = await transaction.session.find(INTEREST_TO_CHANGE, id=request.interest_id, agent_id=transaction.agent_id)
     if row is None:
         raise NotFound("There is no such service interest.")
     supplied = request.model_dump(include=request.model_fields_set - {"interest_id"}, by_alias=False)
-    check_category(context.services.catalogue, "serviceCategoryId", supplied.get("service_category_id"))
+    check_category(transaction.services.catalogue, "serviceCategoryId", supplied.get("service_category_id"))
     changed = row._replace(**supplied)
     columns = {name: value for name, value in changed._asdict().items() if name not in IMMUTABLE}
-    await context.session.execute(CHANGE_INTEREST, key=row.id, **columns)
+    await transaction.session.execute(CHANGE_INTEREST, key=row.id, **columns)
     return ServiceInterest.of(changed)
 
 
@@ -173,9 +173,9 @@ IMMUTABLE = ("id", "agent_id", "created_at")
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def remove_service_interest(context: Transaction, request: ServiceInterestReference) -> ServiceInterest:
+async def remove_service_interest(transaction: Transaction, request: ServiceInterestReference) -> ServiceInterest:
     """Withdraw a declared interest."""
-    row = await context.session.find(DELETE_INTEREST, id=request.interest_id, agent_id=context.agent_id)
+    row = await transaction.session.find(DELETE_INTEREST, id=request.interest_id, agent_id=transaction.agent_id)
     if row is None:
         raise NotFound("There is no such service interest.")
     return ServiceInterest.of(row)

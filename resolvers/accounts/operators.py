@@ -39,7 +39,7 @@ from resolvers.accounts.operator_location import located
 from resolvers.catalogue.capabilities import check_categories
 from resolvers.catalogue.terms import accept_terms
 from resolvers.core.context import Context, Services, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.staff_notices import notify_staff
 from resolvers.wire.location import Location, require_position
 from resolvers.wire.model import Nothing, Wire
@@ -264,10 +264,10 @@ def _require_country(services: Services, iso_code: str) -> None:
 
 
 @operation(charges=(REGISTRATIONS,))
-async def register_operator(context: Transaction, request: RegisterOperator) -> OperatorRegistration:
+async def register_operator(transaction: Transaction, request: RegisterOperator) -> OperatorRegistration:
     """Register an operator; its key is returned only once. It can take tasks once the platform has approved it."""
-    services = context.services
-    version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
+    services = transaction.services
+    version = await accept_terms(transaction, accepted=request.accepted_terms, version=request.accepted_terms_version)
     _require_country(services, request.country_iso_code)
     require_position("latitude", request.latitude, request.longitude)
     check_categories(services.catalogue, CATEGORIES_FIELD, request.service_category_ids)
@@ -290,86 +290,91 @@ async def register_operator(context: Transaction, request: RegisterOperator) -> 
         suspension_reason=None,
         accuracy=None,
         location_source=None,
-        located_at=context.now,
+        located_at=transaction.now,
         practice_agent_id=None,
-        created_at=context.now,
+        created_at=transaction.now,
         address=normalised_address(request.email),
     )
-    operator_id = await context.session.get(INSERT_OPERATOR, **row._asdict())
+    operator_id = await transaction.session.get(INSERT_OPERATOR, **row._asdict())
     issued = await issue(
-        context.session, services.keyring, actor=Actor.OPERATOR, owner_id=operator_id, name=FIRST_KEY, now=context.now
+        transaction.session,
+        services.keyring,
+        actor=Actor.OPERATOR,
+        owner_id=operator_id,
+        name=FIRST_KEY,
+        now=transaction.now,
     )
     if not approved:
         notice = registration_notice(row.name, row.country)
-        await notify_staff(context, StaffEvent.OPERATOR_REGISTERED, notice, operator_id=operator_id)
+        await notify_staff(transaction, StaffEvent.OPERATOR_REGISTERED, notice, operator_id=operator_id)
     return OperatorRegistration(
-        operator=await operator_view(services, context.session, row._replace(id=operator_id)),
+        operator=await operator_view(services, transaction.session, row._replace(id=operator_id)),
         api_key=issued.new.key,
     )
 
 
-@operation(Actor.OPERATOR, kind=Kind.READ)
-async def get_operator(context: Context, request: Nothing) -> Operator:
+@operation(Actor.OPERATOR, reads=Snapshot.ONE)
+async def get_operator(read: Context, request: Nothing) -> Operator:
     """Read the calling operator's profile and earnings."""
-    row = await context.session.get(OPERATOR_BY_ID, id=context.operator_id)
-    return await operator_view(context.services, context.session, row)
+    row = await read.session.get(OPERATOR_BY_ID, id=read.operator_id)
+    return await operator_view(read.services, read.session, row)
 
 
 @operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
-async def update_operator(context: Transaction, request: UpdateOperator) -> Operator:
+async def update_operator(transaction: Transaction, request: UpdateOperator) -> Operator:
     """Change the calling operator's profile; only supplied fields change."""
-    row = await context.session.get(OPERATOR_TO_CHANGE, id=context.operator_id)
+    row = await transaction.session.get(OPERATOR_TO_CHANGE, id=transaction.operator_id)
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
     if "country_iso_code" in supplied:
         supplied["country"] = supplied.pop("country_iso_code")
-        _require_country(context.services, supplied["country"])
-    check_categories(context.services.catalogue, CATEGORIES_FIELD, supplied.get("service_category_ids", ()))
+        _require_country(transaction.services, supplied["country"])
+    check_categories(transaction.services.catalogue, CATEGORIES_FIELD, supplied.get("service_category_ids", ()))
     for name in LISTS & supplied.keys():
         supplied[f"{name}_json"] = json.dumps(supplied.pop(name))
     if "email" in supplied:
         supplied["address"] = normalised_address(supplied["email"])
     if {"latitude", "longitude"} & supplied.keys():
         require_position("latitude", supplied.get("latitude", row.latitude), supplied.get("longitude", row.longitude))
-        supplied |= {"located_at": context.now, "accuracy": None, "location_source": None}
+        supplied |= {"located_at": transaction.now, "accuracy": None, "location_source": None}
     if supplied:
-        await context.session.execute(update_by_id(operator, *sorted(supplied)), key=row.id, **supplied)
-        context.notify_channel(operator_channel(row.id))
-    return await operator_view(context.services, context.session, row._replace(**supplied))
+        await transaction.session.execute(update_by_id(operator, *sorted(supplied)), key=row.id, **supplied)
+        transaction.notify_channel(operator_channel(row.id))
+    return await operator_view(transaction.services, transaction.session, row._replace(**supplied))
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
-async def report_location(context: Transaction, request: ReportLocation) -> Operator:
+async def report_location(transaction: Transaction, request: ReportLocation) -> Operator:
     """Report the calling operator's location: open tasks are searched around it, and agents follow it to their task."""
-    row = await context.session.get(OPERATOR_TO_CHANGE, id=context.operator_id)
+    row = await transaction.session.get(OPERATOR_TO_CHANGE, id=transaction.operator_id)
     if request.task_id is not None:
-        task = await context.session.find(TASK, id=request.task_id)
+        task = await transaction.session.find(TASK, id=request.task_id)
         if task is None or task.operator_id != row.id:
             raise NotFound("There is no such task.")
     if (fault := request.location.fault) is not None:
         message = f"is no position: {fault}. Nothing was changed; send it again once the device has a GPS fix"
         raise InvalidInput.of("location", "no_position", message)
-    columns = located(request.location, context.now)
-    await context.session.execute(SET_OPERATOR_LOCATION, key=row.id, **columns)
-    context.notify_channel(operator_channel(row.id))
-    return await operator_view(context.services, context.session, row._replace(**columns))
+    columns = located(request.location, transaction.now)
+    await transaction.session.execute(SET_OPERATOR_LOCATION, key=row.id, **columns)
+    transaction.notify_channel(operator_channel(row.id))
+    return await operator_view(transaction.services, transaction.session, row._replace(**columns))
 
 
-@operation(Actor.OPERATOR, kind=Kind.READ)
-async def list_operator_keys(context: Context, request: Nothing) -> list[ApiKey]:
+@operation(Actor.OPERATOR, reads=Snapshot.ONE, lists="api_key_id")
+async def list_operator_keys(read: Context, request: Nothing) -> list[ApiKey]:
     """List all keys of the calling operator with their scopes, including revoked and expired ones, oldest first."""
-    return await keys_of_caller(context)
+    return await keys_of_caller(read)
 
 
 @operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False, fresh=True)
-async def create_operator_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
+async def create_operator_key(transaction: Transaction, request: CreateApiKey) -> NewApiKey:
     """Create another key for the calling operator; it is returned only once. Several keys may be active.
 
     It has at most the scopes and the lifetime of the calling key.
     """
-    return await create_key(context, request)
+    return await create_key(transaction, request)
 
 
 @operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
-async def revoke_operator_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
+async def revoke_operator_key(transaction: Transaction, request: ApiKeyReference) -> ApiKey:
     """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes nothing."""
-    return await revoke_key(context, request)
+    return await revoke_key(transaction, request)

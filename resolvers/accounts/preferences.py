@@ -11,7 +11,7 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, Line, OwnTime, Prose
 
@@ -58,35 +58,39 @@ class IntegrationPreference(Wire):
         )
 
 
-@operation(Actor.AGENT, kind=Kind.READ, single=True)
-async def list_integration_preferences(context: Context, request: Nothing) -> list[IntegrationPreference]:
+@operation(Actor.AGENT, reads=Snapshot.SINGLE, lists="integration_preference_id")
+async def list_integration_preferences(read: Context, request: Nothing) -> list[IntegrationPreference]:
     """List the calling agent's integration preferences, oldest first."""
-    rows = await context.session.find_all(PREFERENCES, agent_id=context.agent_id)
+    rows = await read.session.find_all(PREFERENCES, agent_id=read.agent_id)
     return [IntegrationPreference.of(row) for row in rows]
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
-async def add_integration_preference(context: Transaction, request: AddIntegrationPreference) -> IntegrationPreference:
+async def add_integration_preference(
+    transaction: Transaction, request: AddIntegrationPreference
+) -> IntegrationPreference:
     """Declare a way in which the agent prefers to use the service."""
-    count = await context.session.get(COUNT_PREFERENCES, agent_id=context.agent_id)
+    count = await transaction.session.get(COUNT_PREFERENCES, agent_id=transaction.agent_id)
     if count >= MAX_PREFERENCES:
         raise InvalidInput.of("preference", "too_many", f"is one too many: {count} are declared already")
     row = IntegrationPreferenceRow(
         id=0,
-        agent_id=context.agent_id,
+        agent_id=transaction.agent_id,
         preference=request.preference,
         notes=request.notes,
-        created_at=context.now,
+        created_at=transaction.now,
     )
-    return IntegrationPreference.of(row._replace(id=await context.session.get(INSERT_PREFERENCE, **row._asdict())))
+    return IntegrationPreference.of(row._replace(id=await transaction.session.get(INSERT_PREFERENCE, **row._asdict())))
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
 async def remove_integration_preference(
-    context: Transaction, request: IntegrationPreferenceReference
+    transaction: Transaction, request: IntegrationPreferenceReference
 ) -> IntegrationPreference:
     """Withdraw a declared preference."""
-    row = await context.session.find(DELETE_PREFERENCE, id=request.integration_preference_id, agent_id=context.agent_id)
+    row = await transaction.session.find(
+        DELETE_PREFERENCE, id=request.integration_preference_id, agent_id=transaction.agent_id
+    )
     if row is None:
         raise NotFound("There is no such integration preference.")
     return IntegrationPreference.of(row)

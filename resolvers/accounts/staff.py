@@ -59,7 +59,7 @@ from resolvers.core import audit
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.keyring import NewKey
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
 from resolvers.events.operator_notices import in_english, notify_operator
 from resolvers.events.staff_changes import mail_admins_of
@@ -157,68 +157,68 @@ class SetCountryPhase(Wire):
     """Reason, for the audit log."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ, single=True)
-async def get_platform(context: Context, request: Nothing) -> Platform:
+@operation(Actor.PLATFORM, reads=Snapshot.SINGLE)
+async def get_platform(read: Context, request: Nothing) -> Platform:
     """Read the staff member that the calling key belongs to."""
-    assert context.caller, "only the platform comes here"
-    assert context.caller.staff_role, "only the platform comes here"
-    row = await context.session.get(STAFF_BY_ID, id=context.caller.id)
-    return Platform(id=row.id, name=row.name, email=row.email, role=context.caller.staff_role)
+    assert read.caller, "only the platform comes here"
+    assert read.caller.staff_role, "only the platform comes here"
+    row = await read.session.get(STAFF_BY_ID, id=read.caller.id)
+    return Platform(id=row.id, name=row.name, email=row.email, role=read.caller.staff_role)
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def list_staff_keys(context: Context, request: Nothing) -> list[ApiKey]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, lists="api_key_id")
+async def list_staff_keys(read: Context, request: Nothing) -> list[ApiKey]:
     """List all keys of the calling staff member with their scopes, including revoked and expired ones, oldest first."""
-    return await keys_of_caller(context)
+    return await keys_of_caller(read)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.NEW_API_KEY, role=EVERY_ROLE, fresh=True)
-async def create_staff_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
+async def create_staff_key(transaction: Transaction, request: CreateApiKey) -> NewApiKey:
     """Create another key for the calling staff member; it is returned only once. Several keys may be active.
 
     It has at most the scopes and the lifetime of the calling key.
     """
-    return await create_key(context, request)
+    return await create_key(transaction, request)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.API_KEY, role=EVERY_ROLE)
-async def revoke_staff_key(context: Transaction, request: RevokeStaffKey) -> ApiKey:
+async def revoke_staff_key(transaction: Transaction, request: RevokeStaffKey) -> ApiKey:
     """Revoke a key permanently, at once; not the key that authenticates the call. Repeating it changes nothing."""
-    return await revoke_key(context, request)
+    return await revoke_key(transaction, request)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR, role=StaffRole.TRUST)
-async def approve_operator(context: Transaction, request: OperatorReference) -> Operator:
+async def approve_operator(transaction: Transaction, request: OperatorReference) -> Operator:
     """Approve an operator, so that it can take tasks. A suspended one is approved once reinstated. Repeating it changes
     nothing."""
-    row = await _operator(context.session, request.operator_id)
+    row = await _operator(transaction.session, request.operator_id)
     approved = OperatorStatus.APPROVED.value
     if row.status == OperatorStatus.SUSPENDED:
-        return await _set_operator_status(context, row, row.status, approved, row.suspension_reason)
-    return await _set_operator_status(context, row, approved, None, None)
+        return await _set_operator_status(transaction, row, row.status, approved, row.suspension_reason)
+    return await _set_operator_status(transaction, row, approved, None, None)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR, role=StaffRole.TRUST)
-async def suspend_operator(context: Transaction, request: SuspendOperator) -> Operator:
+async def suspend_operator(transaction: Transaction, request: SuspendOperator) -> Operator:
     """Suspend an operator: it can read but change nothing, and open tasks are not announced to it.
 
     The tasks that it carries out stay with it or are published again within moments, as `acceptedTasks` says. Its
     submitted work is reviewed and paid. Repeating it changes only the reason, and releases tasks if `acceptedTasks`
     says so.
     """
-    row = await _operator(context.session, request.operator_id)
+    row = await _operator(transaction.session, request.operator_id)
     before = row.status_before_suspension or row.status
-    operator = await _set_operator_status(context, row, OperatorStatus.SUSPENDED.value, before, request.reason)
+    operator = await _set_operator_status(transaction, row, OperatorStatus.SUSPENDED.value, before, request.reason)
     if request.accepted_tasks is AcceptedTasks.HAND_BACK:
-        await schedule(context, JobKind.HAND_BACK, row.id, context.now)
+        await schedule(transaction, JobKind.HAND_BACK, row.id, transaction.now)
     return operator
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.OPERATOR, role=StaffRole.TRUST)
-async def reinstate_operator(context: Transaction, request: OperatorReference) -> Operator:
+async def reinstate_operator(transaction: Transaction, request: OperatorReference) -> Operator:
     """End an operator's suspension and restore its earlier status. Repeating it changes nothing."""
-    row = await _operator(context.session, request.operator_id)
-    return await _set_operator_status(context, row, row.status_before_suspension or row.status, None, None)
+    row = await _operator(transaction.session, request.operator_id)
+    return await _set_operator_status(transaction, row, row.status_before_suspension or row.status, None, None)
 
 
 async def _operator(session: Session, operator_id: int) -> OperatorRow:
@@ -256,42 +256,42 @@ async def _tell_operator(context: Transaction, before: OperatorRow, after: Opera
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT, role=StaffRole.TRUST)
-async def suspend_agent(context: Transaction, request: SuspendAgent) -> Agent:
+async def suspend_agent(transaction: Transaction, request: SuspendAgent) -> Agent:
     """Suspend an agent: it can read but change nothing, and its published tasks are withdrawn.
 
     Its published tasks are cancelled within moments and their money returns to the wallet. Tasks that operators have
     accepted continue, or are cancelled if acceptedTasks says so, each operator paid by the stage reached. Repeating it
     changes only the reason, and cancels accepted tasks if acceptedTasks says so.
     """
-    row = await _agent(context.session, request.agent_id)
+    row = await _agent(transaction.session, request.agent_id)
     before = row.status_before_suspension or row.status
-    await schedule(context, JobKind.WITHDRAW_PUBLISHED, row.id, context.now)
+    await schedule(transaction, JobKind.WITHDRAW_PUBLISHED, row.id, transaction.now)
     if request.accepted_tasks is AcceptedTasks.HAND_BACK:
-        await schedule(context, JobKind.WITHDRAW_ACCEPTED, row.id, context.now)
-    return await _set_agent_status(context, row, AgentStatus.SUSPENDED.value, before, request.reason)
+        await schedule(transaction, JobKind.WITHDRAW_ACCEPTED, row.id, transaction.now)
+    return await _set_agent_status(transaction, row, AgentStatus.SUSPENDED.value, before, request.reason)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT, role=StaffRole.TRUST)
-async def reinstate_agent(context: Transaction, request: AgentReference) -> Agent:
+async def reinstate_agent(transaction: Transaction, request: AgentReference) -> Agent:
     """End an agent's suspension and restore its earlier status. Repeating it changes nothing."""
-    row = await _agent(context.session, request.agent_id)
-    return await _set_agent_status(context, row, row.status_before_suspension or row.status, None, None)
+    row = await _agent(transaction.session, request.agent_id)
+    return await _set_agent_status(transaction, row, row.status_before_suspension or row.status, None, None)
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT, role=StaffRole.TRUST)
-async def verify_agent(context: Transaction, request: VerifyAgent) -> Agent:
+async def verify_agent(transaction: Transaction, request: VerifyAgent) -> Agent:
     """Declare an agent's owner verified, with the same effect as a confirmed e-mail address: a Registered agent becomes
     Verified.
 
     It changes nothing for an agent that is Verified or Active. A suspended agent is Verified once reinstated. After a
     change of the owner's address, verification starts again.
     """
-    row = await _agent(context.session, request.agent_id)
-    verified = await move_status(context, row, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
+    row = await _agent(transaction.session, request.agent_id)
+    verified = await move_status(transaction, row, AgentStatus.REGISTERED, AgentStatus.VERIFIED)
     if verified != row:
         payload = AccountVerified(reason=request.reason)
-        await notify(context, row.id, AccountEvent.VERIFIED, verification_notice(request.reason), payload)
-    return await _view(context, verified)
+        await notify(transaction, row.id, AccountEvent.VERIFIED, verification_notice(request.reason), payload)
+    return await _view(transaction, verified)
 
 
 async def _agent(session: Session, agent_id: int) -> AgentRow:
@@ -326,12 +326,12 @@ async def _view(context: Context, row: AgentRow) -> Agent:
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.COUNTRY, role=StaffRole.TRUST)
-async def set_country_phase(context: Transaction, request: SetCountryPhase) -> Country:
+async def set_country_phase(transaction: Transaction, request: SetCountryPhase) -> Country:
     """Move a country to another launch phase. Only Live countries execute tasks."""
-    catalogue = context.services.catalogue
-    known = await one_country(context.session, catalogue, request.iso_code)
+    catalogue = transaction.services.catalogue
+    known = await one_country(transaction.session, catalogue, request.iso_code)
     live = request.phase is CountryPhase.LIVE
-    now = wallclock.at(context.now, known.timezone) if live else None
+    now = wallclock.at(transaction.now, known.timezone) if live else None
     row = CountryPhaseRow(
         iso_code=known.iso_code,
         phase=request.phase.value,
@@ -339,11 +339,11 @@ async def set_country_phase(context: Transaction, request: SetCountryPhase) -> C
         expected_launch_at=request.expected_launch_at or (None if live else known.expected_launch_at),
     )
     values = {name: value for name, value in row._asdict().items() if name != "iso_code"}
-    if not await context.session.execute(CHANGE_COUNTRY_PHASE, country=row.iso_code, **values):
-        await context.session.execute(INSERT_COUNTRY_PHASE, **row._asdict())
+    if not await transaction.session.execute(CHANGE_COUNTRY_PHASE, country=row.iso_code, **values):
+        await transaction.session.execute(INSERT_COUNTRY_PHASE, **row._asdict())
     if live and not known.is_active:
-        await _notify_waitlist(context, known)
-    return Country.of(await one_country(context.session, catalogue, row.iso_code))
+        await _notify_waitlist(transaction, known)
+    return Country.of(await one_country(transaction.session, catalogue, row.iso_code))
 
 
 async def _notify_waitlist(context: Transaction, country: KnownCountry) -> None:

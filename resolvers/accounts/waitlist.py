@@ -16,7 +16,7 @@ from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from resolvers.catalogue.countries import one_country
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import CountryCode, Int32, OwnTime
 
@@ -47,31 +47,31 @@ class WaitlistStatus(Wire):
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def join_country_waitlist(context: Transaction, request: JoinCountryWaitlist) -> WaitlistStatus:
+async def join_country_waitlist(transaction: Transaction, request: JoinCountryWaitlist) -> WaitlistStatus:
     """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
 
     Joining again for the same country keeps the position.
     """
     code = request.country_iso_code
-    if code not in context.services.catalogue.countries:
+    if code not in transaction.services.catalogue.countries:
         raise InvalidInput.of("countryIsoCode", "unknown_country", f"{code} is not a country of ISO 3166-1")
-    country = await one_country(context.session, context.services.catalogue, code)
+    country = await one_country(transaction.session, transaction.services.catalogue, code)
     if country.is_active:
         raise InvalidInput.of("countryIsoCode", "already_live", f"{country.name} is Live: tasks can be dispatched now")
-    entry = await context.session.find(WAITLIST_ENTRY_TO_CHANGE, agent_id=context.agent_id)
+    entry = await transaction.session.find(WAITLIST_ENTRY_TO_CHANGE, agent_id=transaction.agent_id)
     if entry is None:
-        entry = WaitlistEntryRow(id=0, agent_id=context.agent_id, country=code, joined_at=context.now)
-        entry = entry._replace(id=await context.session.get(INSERT_WAITLIST_ENTRY, **entry._asdict()))
+        entry = WaitlistEntryRow(id=0, agent_id=transaction.agent_id, country=code, joined_at=transaction.now)
+        entry = entry._replace(id=await transaction.session.get(INSERT_WAITLIST_ENTRY, **entry._asdict()))
     elif entry.country != code:
-        entry = entry._replace(country=code, joined_at=context.now)
-        await context.session.execute(CHANGE_WAITLIST_ENTRY, key=entry.id, country=code, joined_at=context.now)
-    return await _status(context, entry)
+        entry = entry._replace(country=code, joined_at=transaction.now)
+        await transaction.session.execute(CHANGE_WAITLIST_ENTRY, key=entry.id, country=code, joined_at=transaction.now)
+    return await _status(transaction, entry)
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def get_waitlist_status(context: Context, request: Nothing) -> WaitlistStatus:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def get_waitlist_status(read: Context, request: Nothing) -> WaitlistStatus:
     """Read the country that the agent waits for, and its position; without one, its position in the global waitlist."""
-    return await _status(context, await context.session.find(WAITLIST_ENTRY, agent_id=context.agent_id))
+    return await _status(read, await read.session.find(WAITLIST_ENTRY, agent_id=read.agent_id))
 
 
 async def _status(context: Context, entry: WaitlistEntryRow | None) -> WaitlistStatus:

@@ -11,7 +11,7 @@ from domain.proofs.requirements import DEFAULT_PROFILE, ProofRequirements
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values.money import from_minor
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Amount, Id, Int32, JsonObject
 
@@ -164,20 +164,20 @@ def profile_of(catalogue: Catalogue, category_id: int | None) -> ProofRequiremen
     return DEFAULT_PROFILE if category_id is None else catalogue.categories[category_id].proof_profile
 
 
-@operation(kind=Kind.READ)
-async def list_service_categories(context: Context, request: Nothing) -> ServiceCategoryList:
+@operation(reads=Snapshot.ONE, on_replica=True)
+async def list_service_categories(read: Context, request: Nothing) -> ServiceCategoryList:
     """List the service categories in two levels, with the required proof and the use cases of each."""
-    categories = context.services.catalogue.categories.values()
+    categories = read.services.catalogue.categories.values()
     return ServiceCategoryList(
         categories=[ServiceCategory.of(category) for category in categories],
         routing_hints={use_case: category.id for category in categories for use_case in category.use_cases},
     )
 
 
-@operation(kind=Kind.READ)
-async def list_service_capabilities(context: Context, request: ListCapabilities) -> list[Capability]:
+@operation(reads=Snapshot.ONE, lists="capability_id", on_replica=True)
+async def list_service_capabilities(read: Context, request: ListCapabilities) -> list[Capability]:
     """List the capabilities of one category or of all: information needed and returned, usual price and duration."""
-    catalogue, category_id = context.services.catalogue, request.category_id
+    catalogue, category_id = read.services.catalogue, request.category_id
     check_category(catalogue, "categoryId", category_id)
     return [
         Capability.of(catalogue, capability)
@@ -186,10 +186,10 @@ async def list_service_capabilities(context: Context, request: ListCapabilities)
     ]
 
 
-@operation(kind=Kind.READ)
-async def get_service_capability(context: Context, request: CapabilityReference) -> Capability:
+@operation(reads=Snapshot.ONE, on_replica=True)
+async def get_service_capability(read: Context, request: CapabilityReference) -> Capability:
     """Read one capability: information needed and returned, usual price and duration."""
-    catalogue = context.services.catalogue
+    catalogue = read.services.catalogue
     capability = catalogue.capabilities.get(request.capability_id)
     if capability is None:
         raise NotFound(f"There is no capability {request.capability_id}.")

@@ -38,22 +38,22 @@ class PublishLegalDocument(Wire):
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.LEGAL_DOCUMENT, role=StaffRole.TRUST)
-async def publish_legal_document(context: Transaction, request: PublishLegalDocument) -> LegalDocument:
+async def publish_legal_document(transaction: Transaction, request: PublishLegalDocument) -> LegalDocument:
     """Publish a new version of a legal document, which is listed and accepted at registration from its effective date.
 
     A published version never changes: a repeat returns it, another text is refused. Documents that take force together
     share a version and a future effective date.
     """
-    assert context.caller, "only the staff comes here"
-    in_force = {document.type_reference: document for document in await documents_in_force(context)}
+    assert transaction.caller, "only the staff comes here"
+    in_force = {document.type_reference: document for document in await documents_in_force(transaction)}
     replaced = in_force.get(request.type_reference)
     if replaced is None:
         raise InvalidInput.of("typeReference", "unknown_document", f"must be one of {', '.join(in_force)}")
-    row = await context.session.find(LEGAL_DOCUMENT, type_reference=request.type_reference, version=request.version)
+    row = await transaction.session.find(LEGAL_DOCUMENT, type_reference=request.type_reference, version=request.version)
     if row is None:
-        effective_date = request.effective_date or wallclock.at(context.now, "UTC")
+        effective_date = request.effective_date or wallclock.at(transaction.now, "UTC")
         newest = max(document.version for document in in_force.values())
-        await _check_order(context, request.version, effective_date, replaced.version, newest)
+        await _check_order(transaction, request.version, effective_date, replaced.version, newest)
         row = LegalDocumentRow(
             id=0,
             type_reference=request.type_reference,
@@ -61,10 +61,10 @@ async def publish_legal_document(context: Transaction, request: PublishLegalDocu
             name=request.name or replaced.name,
             effective_date=effective_date,
             content=request.content,
-            staff_id=context.caller.id,
-            published_at=context.now,
+            staff_id=transaction.caller.id,
+            published_at=transaction.now,
         )
-        await context.session.get(INSERT_LEGAL_DOCUMENT, **row._asdict())
+        await transaction.session.get(INSERT_LEGAL_DOCUMENT, **row._asdict())
     elif not request.model_dump(by_alias=False, exclude_none=True).items() <= row._asdict().items():
         message = "has been published already, with another title, text or effective date"
         raise InvalidInput.of("version", "already_published", message)

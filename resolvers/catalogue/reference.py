@@ -8,7 +8,7 @@ from domain.values import money, wallclock
 from resolvers.catalogue.countries import every_country
 from resolvers.catalogue.legal_documents import LegalText, documents_in_force
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import SERVER_ZONE, Amount, Flag, Int32, OwnTime
 from resolvers.wire.version import VERSION
@@ -163,10 +163,10 @@ class Health(Wire):
     """Current time of the service, UTC."""
 
 
-@operation(kind=Kind.READ)
-async def list_countries(context: Context, request: Nothing) -> CountryList:
+@operation(reads=Snapshot.ONE, on_replica=True)
+async def list_countries(read: Context, request: Nothing) -> CountryList:
     """List all countries with their launch phases; only Live ones execute tasks."""
-    every = await every_country(context.session, context.services.catalogue)
+    every = await every_country(read.session, read.services.catalogue)
     return CountryList(
         ok=True,
         count=len(every),
@@ -175,32 +175,32 @@ async def list_countries(context: Context, request: Nothing) -> CountryList:
     )
 
 
-@operation(kind=Kind.READ)
-async def list_currencies(context: Context, request: ListCurrencies) -> list[Currency]:
+@operation(reads=Snapshot.ONE, on_replica=True)
+async def list_currencies(read: Context, request: ListCurrencies) -> list[Currency]:
     """List the currencies of Live countries with their payout bounds, or all currencies."""
-    catalogue = context.services.catalogue
+    catalogue = read.services.catalogue
     codes = set(catalogue.currencies)
     if not request.include_all:
-        every = await every_country(context.session, catalogue)
+        every = await every_country(read.session, catalogue)
         codes = {country.currency_code for country in every if country.is_active}
     return [Currency.of(currency) for code, currency in catalogue.currencies.items() if code in codes]
 
 
-@operation(kind=Kind.READ)
-async def get_legal_documents(context: Context, request: Nothing) -> list[LegalDocument]:
+@operation(reads=Snapshot.ONE, on_replica=True)
+async def get_legal_documents(read: Context, request: Nothing) -> list[LegalDocument]:
     """Read the legal documents in force, which registration accepts."""
-    documents = await documents_in_force(context)
+    documents = await documents_in_force(read)
     return [LegalDocument.of(document) for document in documents]
 
 
-@operation(kind=Kind.READ)
-async def list_locales(context: Context, request: Nothing) -> list[Locale]:
+@operation(reads=Snapshot.ONE, on_replica=True)
+async def list_locales(read: Context, request: Nothing) -> list[Locale]:
     """List the locales for texts that people read, for the field locale of other requests."""
-    locales = context.services.catalogue.locales.values()
+    locales = read.services.catalogue.locales.values()
     return [Locale.model_validate(locale, from_attributes=True) for locale in locales]
 
 
-@operation(kind=Kind.READ)
-async def get_health(context: Context, request: Nothing) -> Health:
+@operation(reads=Snapshot.ONE)
+async def get_health(read: Context, request: Nothing) -> Health:
     """Check that the service answers, and read its version."""
-    return Health(status="ok", service="fieldcall", version=VERSION, time=wallclock.at(context.now, "UTC"))
+    return Health(status="ok", service="fieldcall", version=VERSION, time=wallclock.at(read.now, "UTC"))

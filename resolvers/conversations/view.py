@@ -17,7 +17,7 @@ from domain.tasks.decisions import DecisionStatus
 from domain.tasks.ordering import TaskOrderField
 from domain.tasks.schedule import RescheduleStatus
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.ledger.settlements import settlements_of
 from resolvers.lifecycle.access import owned
 from resolvers.proofs.submission import proof_reviews
@@ -102,31 +102,31 @@ class ConversationPage(Wire):
     """Key of the next page; null on the last one."""
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def get_conversation(context: Context, request: GetConversation) -> Conversation:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def get_conversation(read: Context, request: GetConversation) -> Conversation:
     """Read a task as another agent follows it: its progress, open questions, events, and the proof."""
-    row = await owned(context, request.task_id)
-    (conversation,) = await _conversations(context, [row], _Extent(request.history_length, request.include_proofs))
+    row = await owned(read, request.task_id)
+    (conversation,) = await _conversations(read, [row], _Extent(request.history_length, request.include_proofs))
     return conversation
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def list_conversations(context: Context, request: ListConversations) -> ConversationPage:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def list_conversations(read: Context, request: ListConversations) -> ConversationPage:
     """Read the agent's tasks as another agent follows them, the last changed first, in pages."""
-    filters = await _filters(context, request)
+    filters = await _filters(read, request)
     where = TaskWhere(Actor.AGENT, frozenset(filters))
-    parameters: dict[str, Any] = {"owner_id": context.agent_id, **filters}
+    parameters: dict[str, Any] = {"owner_id": read.agent_id, **filters}
     key = _page_key(request.after)
     page = task_page(where, SortOrder(TaskOrderField.UPDATED), PageEnds(after=key is not None))
     ends = {f"after_{place}": value for place, value in enumerate(key or ())}
-    rows = await context.session.find_all(page, limit=request.limit + 1, **ends, **parameters)
+    rows = await read.session.find_all(page, limit=request.limit + 1, **ends, **parameters)
     if filters:
-        total = await context.session.get(listed_count(where, TaskOrderField.UPDATED), **parameters)
+        total = await read.session.get(listed_count(where, TaskOrderField.UPDATED), **parameters)
     else:
-        total = await count_tasks(context, TaskFilter())
+        total = await count_tasks(read, TaskFilter())
     shown = rows[: request.limit]
     more = f"{shown[-1].updated_instant}.{shown[-1].id}" if len(rows) > len(shown) else None
-    items = await _conversations(context, shown, _Extent(request.history_length, request.include_proofs))
+    items = await _conversations(read, shown, _Extent(request.history_length, request.include_proofs))
     return ConversationPage(items=items, total=total, next_page=more)
 
 

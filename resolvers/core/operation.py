@@ -1,10 +1,10 @@
 """An operation is one typed function; every surface is a table that points at it.
 
     @operation(Actor.AGENT, scope=Scope.SETTLE)
-    async def fund_task(ctx: Context, request: FundTask) -> Funding: ...
+    async def fund_task(transaction: Transaction, request: FundTask) -> Funding: ...
 
 Calling an operation checks the caller and the scope of its key, runs the function, and wakes the subscribers after the
-commit. A write runs in one transaction, a read in one snapshot of the database, a procedure in as many transactions as
+commit. A write runs in one transaction, a read in the snapshot that it declares, a procedure in as many transactions as
 it opens. Nothing else commits. Under an idempotency key the function runs once; a dry run rolls its transaction back.
 """
 
@@ -47,7 +47,7 @@ from domain.values.time import MINUTE
 from resolvers.core.activity import note_operations
 from resolvers.core.arrival import stop_counting
 from resolvers.core.audit import Subject, audited
-from resolvers.core.context import AccountStatus, Call, Caller, Context
+from resolvers.core.context import AccountStatus, Call, Caller, Context, Transaction
 from resolvers.core.deadline import OPERATION_SECONDS, Deadline
 from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
 from resolvers.core.idempotency import proceed_once, write_once
@@ -70,6 +70,20 @@ class Kind(Enum):
     """Calls other services between transactions: it records the intent, calls, then records the outcome."""
 
 
+class Snapshot(Enum):
+    """The committed state that the statements of a read see."""
+
+    ONE = "one"
+    """All statements see one state."""
+    SINGLE = "single"
+    """All statements see one state, at less cost for a read that usually takes a single statement."""
+    EACH = "each"
+    """Each statement sees the latest state: for a read that also waits, such as a long poll."""
+
+
+IN_SNAPSHOT = (Snapshot.ONE, Snapshot.SINGLE)
+
+
 @dataclass(frozen=True, slots=True)
 class Operation(Generic[Request, Result]):
     """An operation that a caller can run, with its name and the types of its input and result."""
@@ -81,12 +95,11 @@ class Operation(Generic[Request, Result]):
     result: type[Result]
     summary: str
     function: Callable[[Any, Request], Awaitable[Result]]
-    """Takes a `Transaction` for a write, a `Call` for a procedure, a `Context` for a read, or a `Call` for a read that
-    also waits for something else."""
-    one_moment: bool = False
-    """True if all statements of a read see one committed state."""
-    single: bool = False
-    """True if a read usually takes a single statement, and so needs no snapshot."""
+    """Takes a `Transaction`, a `Context` or a `Call`, as `_types_of` says, and the request."""
+    reads: Snapshot | None = None
+    """Snapshot of a read; None for an operation that changes something."""
+    on_replica: bool = False
+    """True if a replica may answer: reads of others' data, and sums. Reads of own tasks and money see every commit."""
     contests: bool = False
     """True if a suspended account may use it, to contest its suspension."""
     approved: bool = True
@@ -143,12 +156,14 @@ class Operation(Generic[Request, Result]):
     def _lists_for(self, call: Call, request: Request) -> tuple[Suggestion, ...]:
         """Suggest the list of the ids that a request names and that do not exist; nothing if there is no such list."""
         for field in reversed(list(type(request).model_fields)):
-            for name, *outer in LISTS.get(field, ()):
-                listing = OPERATIONS[name].by
-                if listing is None or call.actor in listing:
-                    of = {to_camel(known): getattr(request, known) for known in outer}
-                    return (Suggestion(name, "It lists the ones that you may use, with their ids.", of),)
+            if listing := LISTS.get((field, call.actor)):
+                return (listing.suggested("It lists the ones that you may use, with their ids.", request),)
         return ()
+
+    def suggested(self, why: str, request: Wire | None = None) -> Suggestion:
+        """Return the operation as a suggestion; its required fields have the values that they have in a request."""
+        required = (name for name, field in self.request.model_fields.items() if field.is_required())
+        return Suggestion(self.name, why, {to_camel(name): getattr(request, name) for name in required})
 
     async def _answer(self, call: Call, request: Request) -> Result:
         if isinstance(request, SupportsDryRun) and request.dry_run:
@@ -165,7 +180,7 @@ class Operation(Generic[Request, Result]):
             # If the replica fails or is late, the database answers the read.
             with suppress(Unavailable, DeadlineExceeded):
                 return await self._read_from(replica, call, request)
-        if isinstance(call.session, OF_ONE_STATE) is self.one_moment:
+        if isinstance(call.session, OF_ONE_STATE) is (self.reads in IN_SNAPSHOT):
             return await self.function(call, request)
         return await self._read_from(call.services.database, call, request)
 
@@ -181,11 +196,13 @@ class Operation(Generic[Request, Result]):
 
     def _replica(self, call: Call) -> Database | None:
         replica = call.services.replica
-        return replica.database if replica and replica.serves(self.name, call.caller) else None
+        return replica.database if replica and self.on_replica and replica.serves(call.caller) else None
 
     async def _read_from(self, database: Database, call: Call, request: Request) -> Result:
         work = partial(self._read, call, request)
-        return await (database.read(work, single=self.single) if self.one_moment else work(database.reader))
+        if self.reads in IN_SNAPSHOT:
+            return await database.read(work, single=self.reads is Snapshot.SINGLE)
+        return await work(database.reader)
 
     async def _read(self, call: Call, request: Request, session: Session) -> Result:
         outer, call.session = call.session, session
@@ -263,7 +280,9 @@ class Operation(Generic[Request, Result]):
         return InsufficientRole(
             f"This is for staff with the role {needed}; yours is {caller.staff_role}. Ask an admin, who can do it or "
             "change your role.",
-            next_actions=(WHO_HAS_ROLES,) if Scope.READ in caller.scopes else (),
+            next_actions=(LISTS["staff_id", caller.actor].suggested(WHO_HAS_ROLES),)
+            if Scope.READ in caller.scopes
+            else (),
         )
 
     def obstacle(self, caller: Caller | None) -> Refusal | None:
@@ -275,27 +294,6 @@ class Operation(Generic[Request, Result]):
         return None
 
 
-LISTS: Mapping[str, tuple[tuple[str, ...], ...]] = {
-    "task_id": (("list_tasks",), ("list_operator_tasks",)),
-    "decision_id": (("get_decision_requests", "task_id"),),
-    "req_id": (("list_reschedule_requests", "task_id"),),
-    "proof_item_id": (("get_task_proofs", "task_id"),),
-    "request_id": (("list_support_requests",),),
-    "notification_id": (("list_notifications",),),
-    "delivery_id": (("list_webhook_deliveries",),),
-    "endpoint_id": (("list_webhook_endpoints",),),
-    "contact_method_id": (("list_contact_methods",),),
-    "integration_preference_id": (("list_integration_preferences",),),
-    "interest_id": (("list_service_interests",),),
-    "payout_id": (("list_payouts",),),
-    "api_key_id": (("list_api_keys",), ("list_operator_keys",), ("list_staff_keys",)),
-    "capability_id": (("list_service_capabilities",),),
-    "agent_id": (("list_agents",),),
-    "operator_id": (("list_operators",),),
-    "staff_id": (("list_staff_members",),),
-    "external_id": (("list_deposits",), ("list_wallet_transactions",)),
-}
-"""Operations that list the values of a field, each with the fields of the same request that it needs."""
 NO_KEY = (
     "No API key changes the staff: a leaked one could add its own second person. Sign in at /sign-in as an admin, and "
     "use the page of the staff."
@@ -312,17 +310,10 @@ ASKING: dict[str, object] = {
     "subject": "About my account",
     "message": "What happened, and why it should be decided otherwise.",
 }
-WHO_HAS_ROLES = Suggestion("list_staff_members", "It shows who is an admin, and which role everybody has.")
-"""Suggestion for a member of the staff whose role is not enough."""
+WHO_HAS_ROLES = "It shows who is an admin, and which role everybody has."
+"""Reason to list the staff, for a member whose role is not enough."""
 CONTEST = (Suggestion(SUPPORT, "A human of the platform looks at the suspension again and answers.", ASKING),)
 """Suggestions for a suspended account."""
-
-KEY_LISTS: Mapping[Actor, str] = {
-    Actor.AGENT: "list_api_keys",
-    Actor.OPERATOR: "list_operator_keys",
-    Actor.PLATFORM: "list_staff_keys",
-}
-"""The operation that lists the keys of an account with their scopes."""
 
 
 async def _read_within(call: Call, read: Callable[[Call], Awaitable[Part]], session: Session) -> Part:
@@ -359,7 +350,7 @@ def require_scope(caller: Caller, scope: Scope) -> None:
             f"This needs the scope {scope}; this access token has: {actual}. The person who gave it can give more: "
             f"request authorization again, for the scopes {as_text(caller.scopes | {scope})}."
         ).amended(scopes=caller.scopes | {scope})
-    listing = Suggestion(KEY_LISTS[caller.actor], f"It shows which keys of the account have the scope {scope}.")
+    listing = LISTS["api_key_id", caller.actor].suggested(f"It shows which keys of the account have the scope {scope}.")
     raise InsufficientScope(
         f"This needs a key with the scope {scope}; this key has: {actual}.",
         next_actions=(listing,) if Scope.READ in caller.scopes else (),
@@ -397,22 +388,43 @@ OPERATIONS: dict[str, Operation[Any, Any]] = {}
 """Every operation by its name, in the order in which the modules define them."""
 
 
-def _new_name(name: str, by: tuple[Actor, ...], kind: Kind, scope: Scope | None) -> str:
-    """Return the name of a new operation. Asserts that the name is free and that the scope suits the operation."""
+LISTS: dict[tuple[str, Actor], Operation[Any, Any]] = {}
+"""The operation that lists the values of a field for an actor."""
+
+
+def _types_of(function: Callable[..., Any], kind: Kind, reads: Snapshot | None) -> dict[str, Any]:
+    """Return the types of an operation's parameters and result. Asserts that its first parameter says how it uses the
+    database."""
+    types = get_type_hints(function)
+    name = "transaction" if kind is Kind.WRITE else "read" if reads in IN_SNAPSHOT else "call"
+    expected = {"transaction": Transaction, "read": Context, "call": Call}[name]
+    assert types.get(name) is expected, f"{function.__name__} does not take {name}: {expected.__name__}"
+    return types
+
+
+def _register(new: Operation[Request, Result], lists: str) -> Operation[Request, Result]:
+    """Add a new operation, and return it. Asserts that its name is free and that its scope and its list suit it."""
+    name, by = new.name, new.by or ()
     assert name not in OPERATIONS, f"two operations are called {name}"
     needs_scope = bool(by) and by != (Actor.PERSON,)
-    assert needs_scope is bool(scope), f"{name} names its actors without a scope, or a scope without an actor"
-    assert kind is Kind.READ or scope is not Scope.READ, f"{name} changes something with the scope to read"
-    return name
+    assert needs_scope is bool(new.scope), f"{name} names its actors without a scope, or a scope without an actor"
+    assert new.reads or new.scope is not Scope.READ, f"{name} changes something with the scope to read"
+    OPERATIONS[name] = new
+    for actor in (by or Actor) if lists else ():
+        assert (lists, actor) not in LISTS, f"{name} lists {lists} for {actor}, as another operation does"
+        LISTS[lists, actor] = new
+    return new
 
 
 def operation(
     *by: Actor,
-    kind: Kind = Kind.WRITE,
+    reads: Snapshot | None = None,
+    lists: str = "",
+    on_replica: bool = False,
+    outside: bool = False,
     scope: Scope | None = None,
     approved: bool = True,
     contests: bool = False,
-    single: bool = False,
     subject: Subject | None = None,
     fresh: bool = False,
     role: StaffRole | tuple[StaffRole, ...] = (),
@@ -425,44 +437,42 @@ def operation(
     An operation that is not public needs a scope: a read has `Scope.READ` unless it names another, any other operation
     names its scope. An operation that only persons may use has none: a person has all rights in its own things.
 
-    `approved=False` admits operators that wait for approval, `contests` admits suspended accounts. `single` makes a
-    read cheaper that usually takes one statement. `subject` is the thing that the staff changes, for the audit log.
-    `role` names the roles of the staff that may do so, besides admins; reads are for every role. `fresh` asks a person
-    for a proof of identity within minutes. `charges` are budgets that each call counts in before it begins, narrow ones
-    first. `marks` is for an operation that changes only what the caller has seen: each role may use it, and the audit
-    log omits it. `signed_in` accepts no key of the staff.
+    `reads` makes it a read and names its snapshot, `outside` makes it a procedure, which calls other services. `lists`
+    is the field whose values a read lists: a request with a value that does not exist is referred to it.
+
+    `approved=False` admits operators that wait for approval, `contests` admits suspended accounts. `subject` is the
+    thing that the staff changes, for the audit log. `role` names the roles of the staff that may do so, besides admins;
+    reads are for every role. `fresh` asks a person for a proof of identity within minutes. `charges` are budgets that
+    each call counts in before it begins, narrow ones first. `marks` is for an operation that changes only what the
+    caller has seen: each role may use it, and the audit log omits it. `signed_in` accepts no key of the staff.
     """
-    only_persons = by == (Actor.PERSON,)
-    scope = scope or (Scope.READ if by and kind is Kind.READ and not only_persons else None)
+    kind = Kind.READ if reads else Kind.PROCEDURE if outside else Kind.WRITE
+    scope = scope or (Scope.READ if reads and by not in ((), (Actor.PERSON,)) else None)
     named = (role,) if isinstance(role, StaffRole) else role
-    roles = frozenset({StaffRole.ADMIN, *(named or EVERY_ROLE)})
 
     def make(function: Callable[[Any, Request], Awaitable[Result]]) -> Operation[Request, Result]:
-        hints = get_type_hints(function)
-        name = _new_name(function.__name__, by, kind, scope)
-        by_staff = Actor.PLATFORM in by and kind is not Kind.READ and not marks
-        assert by_staff is bool(subject), f"{name} is for the staff without a subject, or has one without need"
-        assert by_staff is bool(named), f"{name} is for the staff without a role, or names one without need"
+        types, name = _types_of(function, kind, reads), function.__name__
+        by_staff = Actor.PLATFORM in by and not reads and not marks
+        assert by_staff is bool(subject) is bool(named), f"{name} lacks a subject or a role, or is not for the staff"
         new: Operation[Request, Result] = Operation(
             name=name,
             by=by or None,
             scope=scope,
             kind=kind,
-            request=hints["request"],
-            result=hints["return"],
+            request=types["request"],
+            result=types["return"],
             summary=cleandoc(function.__doc__ or ""),
             function=audited(function, name, subject) if subject else function,
             subject=subject,
-            one_moment=kind is Kind.READ and hints["context"] is Context,
+            reads=reads,
+            on_replica=on_replica,
             approved=approved,
             contests=contests,
-            single=single,
             fresh=fresh,
-            roles=roles,
+            roles=frozenset({StaffRole.ADMIN, *(named or EVERY_ROLE)}),
             charges=charges,
             signed_in=signed_in,
         )
-        OPERATIONS[name] = new
-        return new
+        return _register(new, lists)
 
     return make

@@ -12,31 +12,6 @@ from adapters.storage.queries.accounts import KEY_BY_DIGEST
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unavailable
 
-ON_REPLICA: Final = frozenset(
-    {
-        "list_countries",
-        "list_currencies",
-        "get_legal_documents",
-        "list_locales",
-        "list_service_categories",
-        "list_service_capabilities",
-        "get_service_capability",
-        "list_open_tasks",
-        "list_agents",
-        "list_operators",
-        "list_disputes",
-        "list_held_tasks",
-        "list_staff_members",
-        "list_deposits",
-        "list_bank_transfers",
-        "list_payouts",
-        "list_reversals",
-        "list_audit_log",
-        "list_waitlists",
-        "get_operator_statistics",
-    }
-)
-"""Reads of others' data, and sums. Reads of the caller's own tasks and money must see every commit."""
 OWN_WRITE_SECONDS: Final = 10.0
 """Seconds after a write in which its caller reads the database itself: longer than a replica should lag behind."""
 MAX_WRITERS: Final = 100_000
@@ -112,9 +87,9 @@ class Replica:
         if len(self._wrote_at) > MAX_WRITERS:
             self._wrote_at.popitem(last=False)
 
-    def serves(self, operation: str, caller: _Account | None) -> bool:
-        """Return true if the replica answers an operation of a caller."""
-        if operation not in ON_REPLICA or self.is_missing:
+    def serves(self, caller: _Account | None) -> bool:
+        """Return true if the replica answers a caller."""
+        if self.is_missing:
             return False
         wrote_at = self._wrote_at.get((caller.actor, caller.id)) if caller else None
         return wrote_at is None or time.monotonic() - wrote_at > OWN_WRITE_SECONDS

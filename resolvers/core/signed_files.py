@@ -15,7 +15,7 @@ from domain.refusals.suggestion import Suggestion
 from domain.values.time import HOUR, SECOND
 from resolvers.core.activity import note_caller
 from resolvers.core.context import Call, Caller, Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.files import FileAnswer
 from resolvers.wire.model import Wire
 
@@ -74,18 +74,18 @@ def _signed_text(text: str) -> str:
     return f"file {text}"
 
 
-@operation(kind=Kind.READ)
-async def open_signed_file(context: Call, request: SignedFile) -> FileAnswer:
+@operation(reads=Snapshot.EACH)
+async def open_signed_file(call: Call, request: SignedFile) -> FileAnswer:
     """Open the file of a signed address. Raises `NotFound` for an address that this service did not make, and
     `FileAddressExpired`."""
     text, _, signature = request.token.rpartition(".")
-    if not request.token.isascii() or not context.services.keyring.signed(_signed_text(text), signature):
+    if not request.token.isascii() or not call.services.keyring.signed(_signed_text(text), signature):
         raise NotFound(NO_FILE)
     kind, *arguments, actor, caller_id, until = text.split(".")
-    if context.now >= int(until) * SECOND:
+    if call.now >= int(until) * SECOND:
         again = FILE_KINDS[kind].read_again(*arguments)
         raise FileAddressExpired("The address of this file was valid for an hour.", next_actions=(again,))
     caller = Caller(Actor(actor), int(caller_id))
-    context.become(caller)
+    call.become(caller)
     note_caller(caller)
-    return await FILE_KINDS[kind].open(context, *arguments)
+    return await FILE_KINDS[kind].open(call, *arguments)

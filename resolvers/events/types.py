@@ -13,7 +13,7 @@ from domain.values import wallclock
 from domain.values.time import SECOND
 from domain.webhooks.notification_texts import OPERATOR_EVENTS
 from resolvers.core.context import Address, Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.core.problem import NextAction, addressed
 from resolvers.wire.json_schema import schema_of
 from resolvers.wire.model import Nothing, Wire, to_json
@@ -64,10 +64,10 @@ class EventOccurrence(NamedTuple):
     reason: str | None = None
 
 
-@operation(kind=Kind.READ)
-async def list_event_types(context: Context, request: Nothing) -> list[EventType]:
+@operation(reads=Snapshot.ONE)
+async def list_event_types(read: Context, request: Nothing) -> list[EventType]:
     """List every event that webhooks deliver: its occasion, its JSON Schema and an example."""
-    return [event_type(row, context.services.addresses) for row in EVENT_TYPES]
+    return [event_type(row, read.services.addresses) for row in EVENT_TYPES]
 
 
 def require_event_type(field: str, name: str | None, actor: Actor = Actor.AGENT) -> str | None:

@@ -8,7 +8,7 @@ from domain.money.ledger import WALLET_ACCOUNTS, Balances
 from domain.refusals.general import InvalidInput
 from domain.values.time import DAY, HOUR, Instant
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.ledger.statements import GetWalletStatement, Period, WalletAmounts, period_of
 from resolvers.wire.scalars import OwnTime, server_time
 
@@ -41,17 +41,17 @@ class WalletBalance(WalletAmounts):
     """The time, on the server's clock (UTC)."""
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def get_wallet_balances(context: Context, request: GetWalletBalances) -> list[WalletBalance]:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def get_wallet_balances(read: Context, request: GetWalletBalances) -> list[WalletBalance]:
     """Read the balances of one wallet over a period, at its beginning, every day or hour after it, and at its end.
 
     The first and the last are the opening and closing balances of the statement of the same period.
     """
     step = STEPS[request.every]
-    period = await period_of(context, request)
+    period = await period_of(read, request)
     if period.end - period.begin > MAX_STEPS * step:
         raise InvalidInput.of("until", "out_of_range", f"must be at most {MAX_STEPS} {request.every}s after from")
-    points = [*await _points(context, period, step), (period.end, period.closing)]
+    points = [*await _points(read, period, step), (period.end, period.closing)]
     return [
         WalletBalance(at=server_time(instant), **dict(WalletAmounts.of(balances, period.places)))
         for instant, balances in points

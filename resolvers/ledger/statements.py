@@ -28,7 +28,7 @@ from domain.values import wallclock
 from domain.values.money import Currency, from_minor
 from domain.values.time import DAY
 from resolvers.core.context import Call, Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.core.signed_files import STATEMENT, signed_address, signed_file
 from resolvers.ledger.wallets import currency_or_first
 from resolvers.wire.csv import CONTENT_TYPE, Cell, as_csv
@@ -249,15 +249,15 @@ def _lines(rows: Sequence[StatementLineRow], balance: Balances) -> Iterator[Line
         yield Line(row, change, balance)
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def get_wallet_statement(context: Context, request: GetWalletStatement) -> WalletStatement:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def get_wallet_statement(read: Context, request: GetWalletStatement) -> WalletStatement:
     """Read a statement of one wallet over a period: opening balances, each movement, closing balances.
 
     A period with more than 10,000 movements is refused: ask for a shorter period, or on REST for CSV, which has no such
     limit.
     """
-    period = await period_of(context, request)
-    lines = await anext(movements(context, period, MAX_LINES + 1))
+    period = await period_of(read, request)
+    lines = await anext(movements(read, period, MAX_LINES + 1))
     if len(lines) > MAX_LINES:
         message = f"the period has more than {MAX_LINES} movements: ask for a shorter one, or for CSV"
         raise InvalidInput.of("until", "too_long", message)
@@ -268,7 +268,7 @@ async def get_wallet_statement(context: Context, request: GetWalletStatement) ->
         opening=WalletAmounts.of(period.opening, period.places),
         closing=WalletAmounts.of(period.closing, period.places),
         lines=[_line_view(line, period.places) for line in lines],
-        download_url=_download_url(context, period),
+        download_url=_download_url(read, period),
     )
 
 
@@ -309,10 +309,10 @@ def _line_view(line: Line, places: int) -> StatementLine:
     )
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def open_wallet_statement(context: Call, request: GetWalletStatement) -> FileAnswer:
+@operation(Actor.AGENT, reads=Snapshot.EACH)
+async def open_wallet_statement(call: Call, request: GetWalletStatement) -> FileAnswer:
     """Read a statement of one wallet over a period as CSV, with all of its movements."""
-    return _csv_file(context, await period_of(context, request))
+    return _csv_file(call, await period_of(call, request))
 
 
 def _csv_file(context: Context, period: Period) -> FileAnswer:

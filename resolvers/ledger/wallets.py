@@ -35,7 +35,7 @@ from domain.values.money import Currency, from_minor
 from domain.values.time import Instant
 from resolvers.access.changed_by import NO_NAMES, ChangedBy, Names, changed_by, names_in
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.ledger.posting import unused_wallet
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
@@ -271,24 +271,24 @@ def lock_view(lock: LockRow, places: int) -> WalletLock:
     )
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def list_wallets(context: Context, request: Nothing) -> list[Wallet]:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def list_wallets(read: Context, request: Nothing) -> list[Wallet]:
     """List the agent's wallets, one for each currency that it has used."""
-    return await _with_locks(context, await read_wallets(context))
+    return await _with_locks(read, await read_wallets(read))
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def get_wallet(context: Context, request: WalletReference) -> Wallet:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def get_wallet(read: Context, request: WalletReference) -> Wallet:
     """Read one wallet: its balances and the newest tasks that hold its money."""
-    return (await _with_locks(context, await read_wallets(context, request)))[0]
+    return (await _with_locks(read, await read_wallets(read, request)))[0]
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def list_wallet_locks(context: Context, request: ListLocks) -> list[WalletLock]:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def list_wallet_locks(read: Context, request: ListLocks) -> list[WalletLock]:
     """List the tasks that hold money of one wallet, newest first."""
-    (wallet,) = await read_wallets(context, request)
+    (wallet,) = await read_wallets(read, request)
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
-    return (await locks_of_wallets(context, [wallet.id], page)).get(wallet.id, [])
+    return (await locks_of_wallets(read, [wallet.id], page)).get(wallet.id, [])
 
 
 async def wallet_version(context: Context, currency: str) -> int:
@@ -296,18 +296,18 @@ async def wallet_version(context: Context, currency: str) -> int:
     return await context.session.get(WALLET_VERSION, agent_id=context.agent_id, currency=currency)
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def list_wallet_transactions(context: Context, request: ListTransactions) -> list[WalletTransaction]:
+@operation(Actor.AGENT, reads=Snapshot.ONE, lists="external_id")
+async def list_wallet_transactions(read: Context, request: ListTransactions) -> list[WalletTransaction]:
     """List the ledger of the agent's wallets, newest first, each entry with the running balance."""
-    rows = await context.session.find_all(
+    rows = await read.session.find_all(
         WALLET_TRANSACTIONS,
-        agent_id=context.agent_id,
+        agent_id=read.agent_id,
         currency=request.currency,
         before=request.after or LARGEST_ID,
         limit=request.limit,
         **request.parameters()._asdict(),
     )
-    return await transaction_views(context, rows, await names_in(context, rows))
+    return await transaction_views(read, rows, await names_in(read, rows))
 
 
 async def transaction_views(

@@ -38,7 +38,7 @@ from resolvers.accounts.operators import Categories, Languages
 from resolvers.accounts.reputation import agents_of_tasks
 from resolvers.catalogue.capabilities import check_categories
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import schedule_of
 from resolvers.tasks.view import Task, show_all
@@ -101,12 +101,12 @@ class OpenTask(NamedTuple):
     metres: float | None
 
 
-@operation(Actor.OPERATOR, kind=Kind.READ)
-async def list_open_tasks(context: Context, request: ListOpenTasks) -> list[Task]:
+@operation(Actor.OPERATOR, reads=Snapshot.ONE, on_replica=True)
+async def list_open_tasks(read: Context, request: ListOpenTasks) -> list[Task]:
     """Find open tasks near a place, nearest first; tasks at unknown places in the operator's country follow."""
-    search = await search_for(context, request.near, request.filter)
+    search = await search_for(read, request.near, request.filter)
     tasks = await search.shown(request.limit, request.after)
-    agents = await agents_of_tasks(context, [task.id for task in tasks])
+    agents = await agents_of_tasks(read, [task.id for task in tasks])
     return [task.model_copy(update={"agent_reputation": agents[task.id]}) for task in tasks]
 
 

@@ -35,7 +35,7 @@ from domain.values.money import Currency, to_minor
 from domain.values.time import DAY, MINUTE
 from resolvers.accounts.api_keys import issue
 from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import operation
 from resolvers.oauth.clients import client_named, redirect_uris_of
 from resolvers.oauth.tokens import Text
 from resolvers.spending.rules import lock_rules, store_rules
@@ -146,17 +146,17 @@ class CheckedRequest(NamedTuple):
     resource: str
 
 
-@operation(Actor.PERSON, kind=Kind.PROCEDURE)
-async def show_authorization(context: Call, request: AuthorizationRequest) -> Consent:
+@operation(Actor.PERSON, outside=True)
+async def show_authorization(call: Call, request: AuthorizationRequest) -> Consent:
     """Read the request of a client. Raises `OAuthError`; its `redirect` is the address at which the client receives the
     error, if the reader goes there."""
-    checked = await _check_request(context, request)
-    agents = await context.session.find_all(AGENTS_OF_MEMBER, person_id=context.person_id)
-    person = await context.session.get(PERSON_BY_ID, id=context.person_id)
+    checked = await _check_request(call, request)
+    agents = await call.session.find_all(AGENTS_OF_MEMBER, person_id=call.person_id)
+    person = await call.session.get(PERSON_BY_ID, id=call.person_id)
     metadata_url = checked.client.metadata_url
     ids = json.dumps([agent.id for agent in agents])
-    wallets = await context.session.find_all(WALLETS_OF_AGENTS, agent_ids=ids)
-    currencies = sorted({wallet.currency for wallet in wallets} or context.services.catalogue.currencies)
+    wallets = await call.session.find_all(WALLETS_OF_AGENTS, agent_ids=ids)
+    currencies = sorted({wallet.currency for wallet in wallets} or call.services.catalogue.currencies)
     currencies.sort(key=lambda code: code != USUAL_CURRENCY)
     return Consent(
         person=person.address,
@@ -167,17 +167,17 @@ async def show_authorization(context: Call, request: AuthorizationRequest) -> Co
         agents=[AgentToGive(id=agent.id, name=agent.name) for agent in agents],
         requested=[scope for scope in Scope if scope in checked.scopes],
         currencies=currencies,
-        needs_proof=needs_fresh_proof(checked.scopes) and not _has_fresh_proof(context),
+        needs_proof=needs_fresh_proof(checked.scopes) and not _has_fresh_proof(call),
     )
 
 
-@operation(Actor.PERSON, kind=Kind.PROCEDURE)
-async def decide_authorization(context: Call, request: DecideAuthorization) -> Decided:
+@operation(Actor.PERSON, outside=True)
+async def decide_authorization(call: Call, request: DecideAuthorization) -> Decided:
     """Authorize a client to act for an agent, or refuse it. Raises `OAuthError` as above, and `TooManyAssistants`."""
-    checked = await _check_request(context, request)
+    checked = await _check_request(call, request)
     if request.decision is Decision.REFUSE:
-        return Decided(redirect_to=_answer(context, checked.redirect_uri, checked.state, error=ErrorCode.ACCESS_DENIED))
-    agents = await context.session.find_all(AGENTS_OF_MEMBER, person_id=context.person_id)
+        return Decided(redirect_to=_answer(call, checked.redirect_uri, checked.state, error=ErrorCode.ACCESS_DENIED))
+    agents = await call.session.find_all(AGENTS_OF_MEMBER, person_id=call.person_id)
     agent = next((agent for agent in agents if agent.id == request.agent_id), None)
     scopes = frozenset(request.scopes) & checked.scopes
     allowed = SCOPES_OF_MEMBERS[MemberRole(agent.role)] if agent else frozenset[Scope]()
@@ -185,13 +185,13 @@ async def decide_authorization(context: Call, request: DecideAuthorization) -> D
     if fault := fault_of(scopes, allowed, limited=limited, unlimited=request.unlimited):
         return Decided(fault=fault)
     assert agent, "somebody without a part in the agent gives no scope"
-    rules = _rules(context, request) if limited else SpendingRules()
+    rules = _rules(call, request) if limited else SpendingRules()
     if rules is None:
         return Decided(fault=Fault.WRONG_LIMIT)
-    if needs_fresh_proof(scopes) and not _has_fresh_proof(context):
+    if needs_fresh_proof(scopes) and not _has_fresh_proof(call):
         return Decided(needs_proof=True)
-    code = await context.transact(partial(_give, checked=checked, agent=agent, scopes=scopes, rules=rules))
-    return Decided(redirect_to=_answer(context, checked.redirect_uri, checked.state, code=code))
+    code = await call.transact(partial(_give, checked=checked, agent=agent, scopes=scopes, rules=rules))
+    return Decided(redirect_to=_answer(call, checked.redirect_uri, checked.state, code=code))
 
 
 def _has_fresh_proof(context: Context) -> bool:

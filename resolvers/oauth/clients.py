@@ -80,17 +80,17 @@ class RegisteredClient(Wire):
 
 
 @operation()
-async def register_client(context: Transaction, request: RegisterClient) -> RegisteredClient:
+async def register_client(transaction: Transaction, request: RegisterClient) -> RegisteredClient:
     """Register a client. A repeat of the same registration returns the same client, and is not counted.
 
     Raises `OAuthError` for metadata that cannot be stored, and `RateLimited`.
     """
-    metadata, now = metadata_of(request.document), context.real_now
-    row = await context.session.find(CLIENT_BY_NAME, client_id=metadata.client_id)
+    metadata, now = metadata_of(request.document), transaction.real_now
+    row = await transaction.session.find(CLIENT_BY_NAME, client_id=metadata.client_id)
     if row is None:
-        row = await _keep_new(context, _row(metadata.client_id, metadata, context.network or "", now))
+        row = await _keep_new(transaction, _row(metadata.client_id, metadata, transaction.network or "", now))
     elif row.read_at == row.created_at or row.read_at + REGISTRATION_NOTED <= now:
-        await context.session.execute(CHANGE_CLIENT, key=row.id, **_description(row._replace(read_at=now)))
+        await transaction.session.execute(CHANGE_CLIENT, key=row.id, **_description(row._replace(read_at=now)))
     return RegisteredClient(
         client_id=row.client_id,
         name=row.name,

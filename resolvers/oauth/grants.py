@@ -16,7 +16,7 @@ from domain.values.money import from_minor
 from domain.values.time import DAY
 from resolvers.access.grants import end_grant
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import SERVER_ZONE, Amount, Id, OwnId, OwnTime, server_time
 
@@ -109,26 +109,26 @@ class GrantReference(Wire):
     """Number of the connection."""
 
 
-@operation(Actor.PERSON, kind=Kind.READ)
-async def list_grants(context: Context, request: Nothing) -> list[Grant]:
+@operation(Actor.PERSON, reads=Snapshot.ONE)
+async def list_grants(read: Context, request: Nothing) -> list[Grant]:
     """List the connected assistants that the person has authorized, and all assistants of the agents that it owns.
 
     The newest come first, at most 1,000. Assistants that were revoked within 30 days are included, with `revokedAt`.
     """
-    since = context.real_now - ENDED_SHOWN
-    rows = await context.session.find_all(GRANTS_OF_PERSON, person_id=context.person_id, since=since, limit=MAX_LISTED)
-    return [Grant.of(context, row) for row in rows]
+    since = read.real_now - ENDED_SHOWN
+    rows = await read.session.find_all(GRANTS_OF_PERSON, person_id=read.person_id, since=since, limit=MAX_LISTED)
+    return [Grant.of(read, row) for row in rows]
 
 
 @operation(Actor.PERSON)
-async def revoke_grant(context: Transaction, request: GrantReference) -> Grant:
+async def revoke_grant(transaction: Transaction, request: GrantReference) -> Grant:
     """Disconnect an assistant: its tokens become invalid, and its open connections close, within a second.
 
     The person who authorized it may do so, and the owners of the agent. Repeating it changes nothing.
     """
-    row = await context.session.find(GRANT_OF_PERSON, person_id=context.person_id, id=request.grant_id)
+    row = await transaction.session.find(GRANT_OF_PERSON, person_id=transaction.person_id, id=request.grant_id)
     if row is None:
         raise NotFound("There is no such connected assistant.")
-    await end_grant(context, row)
-    ended = row if row.revoked_at else row._replace(revoked_at=context.real_now)
-    return Grant.of(context, ended)
+    await end_grant(transaction, row)
+    ended = row if row.revoked_at else row._replace(revoked_at=transaction.real_now)
+    return Grant.of(transaction, ended)

@@ -32,7 +32,7 @@ from domain.values.time import DAY, HOUR, SECOND
 from resolvers.access.grants import end_grant
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.keyring import ACCESS_TOKEN, REFRESH_TOKEN
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import operation
 from resolvers.people.memberships import mail_of_program
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Secret
@@ -92,15 +92,15 @@ class RevokeToken(Wire):
 Exchange = Callable[[Transaction, TokenRequest], Awaitable[IssuedTokens | OAuthError]]
 
 
-@operation(kind=Kind.PROCEDURE)
-async def issue_tokens(context: Call, request: TokenRequest) -> IssuedTokens:
+@operation(outside=True)
+async def issue_tokens(call: Call, request: TokenRequest) -> IssuedTokens:
     """Exchange a code or a refresh token. Raises `OAuthError`."""
     exchange = EXCHANGES.get(request.grant_type or "")
     if exchange is None:
         raise OAuthError(ErrorCode.UNSUPPORTED_GRANT_TYPE, f"grant_type is one of {', '.join(EXCHANGES)}.")
-    await _require_client(context, request.client_id)
-    check_resource(request.resource, context.base_url)
-    issued = await context.transact(lambda transaction: exchange(transaction, request))
+    await _require_client(call, request.client_id)
+    check_resource(request.resource, call.base_url)
+    issued = await call.transact(lambda transaction: exchange(transaction, request))
     # A refusal that ends the grant is a result of its transaction, so that the end is committed.
     if isinstance(issued, OAuthError):
         raise issued
@@ -108,15 +108,15 @@ async def issue_tokens(context: Call, request: TokenRequest) -> IssuedTokens:
 
 
 @operation()
-async def revoke_token(context: Transaction, request: RevokeToken) -> Nothing:
+async def revoke_token(transaction: Transaction, request: RevokeToken) -> Nothing:
     """End the grant of a token. An unknown token changes nothing. Raises `OAuthError` for an unknown client."""
-    await _require_client(context, request.client_id)
-    for digest in context.services.keyring.digests(request.token or ""):
-        refresh = await context.session.find(REFRESH_TOKEN_TO_USE, digest=digest.hex())
-        grant_id = refresh.grant_id if refresh else await context.session.find(GRANT_OF_TOKEN, digest=digest)
-        grant = await context.session.find(GRANT_BY_ID, id=grant_id) if grant_id else None
+    await _require_client(transaction, request.client_id)
+    for digest in transaction.services.keyring.digests(request.token or ""):
+        refresh = await transaction.session.find(REFRESH_TOKEN_TO_USE, digest=digest.hex())
+        grant_id = refresh.grant_id if refresh else await transaction.session.find(GRANT_OF_TOKEN, digest=digest)
+        grant = await transaction.session.find(GRANT_BY_ID, id=grant_id) if grant_id else None
         if grant and grant.client_id == request.client_id:
-            await end_grant(context, grant)
+            await end_grant(transaction, grant)
     return Nothing()
 
 

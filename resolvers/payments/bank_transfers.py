@@ -24,7 +24,7 @@ from domain.webhooks.notification_texts import AccountEvent, credit_notice
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
 from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.ledger.wallets import currency_of, currency_or_first
@@ -94,18 +94,18 @@ class BankTransfer(DryRunResult):
     """Available balance of the wallet now."""
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def get_bank_transfer_details(context: Context, request: GetBankTransferDetails) -> BankTransferDetails:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def get_bank_transfer_details(read: Context, request: GetBankTransferDetails) -> BankTransferDetails:
     """Get the account and the reference for funding a wallet by bank transfer.
 
     The platform credits the wallet when the transfer has arrived. Refused in test mode, where there is no real money.
     """
-    if context.practice:
+    if read.practice:
         raise NotInTestMode("This agent practises with test money: use deposit_to_wallet, and pay on its page.")
-    currency = await currency_or_first(context, request.currency)
-    agent = await context.session.get(AGENT_BY_ID, id=context.agent_id)
+    currency = await currency_or_first(read, request.currency)
+    agent = await read.session.get(AGENT_BY_ID, id=read.agent_id)
     account = bank.account_of(agent.id, currency.code)
-    locale = choose_locale(request.locale or agent.locale, context.language)
+    locale = choose_locale(request.locale or agent.locale, read.language)
     return BankTransferDetails(
         currency=currency.code,
         iban=account.iban,
@@ -117,30 +117,30 @@ async def get_bank_transfer_details(context: Context, request: GetBankTransferDe
 
 
 @operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.NEW_BANK_TRANSFER, role=StaffRole.FINANCE, fresh=True)
-async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer) -> BankTransfer:
+async def credit_bank_transfer(transaction: Transaction, request: CreditBankTransfer) -> BankTransfer:
     """Credit a transfer that has arrived at the bank to the wallet that its reference identifies.
 
     Each bankReference is credited once: a repeat returns the same credit and changes nothing.
     """
-    payee = await _payee(context, request.reference)
-    currency = currency_of(context, request.currency)
+    payee = await _payee(transaction, request.reference)
+    currency = currency_of(transaction, request.currency)
     if payee.currency != currency.code:
         raise InvalidInput.of("currency", "wrong_currency", f"must be {payee.currency}, that of the reference's wallet")
     amount = to_minor("amount", request.amount, currency)
     # The wallet is locked first: of two concurrent credits of one transfer, the second finds the first.
-    wallet = await open_wallet(context, payee.agent_id, currency.code)
+    wallet = await open_wallet(transaction, payee.agent_id, currency.code)
     bank_reference = bank_number(request.bank_reference)
-    row = await context.session.find(BANK_TRANSFER, bank_reference=bank_reference)
+    row = await transaction.session.find(BANK_TRANSFER, bank_reference=bank_reference)
     if row is None:
         debt_before = wallet.debt
-        row, wallet = await _credit(context, wallet, bank_reference, amount)
+        row, wallet = await _credit(transaction, wallet, bank_reference, amount)
         reference = bank.account_of(*payee).reference
         credited, available = from_minor(amount, currency.places), from_minor(wallet.available, currency.places)
         paid_debt = None
         if debt_before:
             paid_debt = f"{from_minor(wallet.debt - debt_before, currency.places)} {currency.code}"
         await notify(
-            context,
+            transaction,
             payee.agent_id,
             AccountEvent.WALLET_CREDITED,
             credit_notice(f"{credited} {currency.code}", paid_debt),
@@ -152,7 +152,7 @@ async def credit_bank_transfer(context: Transaction, request: CreditBankTransfer
     listed = ListedBankTransferRow(
         row.id, payee.agent_id, currency.code, row.amount, row.bank_reference, wallet.available, row.created_at
     )
-    return bank_transfer_view(context, listed)
+    return bank_transfer_view(transaction, listed)
 
 
 def bank_transfer_view(context: Context, row: ListedBankTransferRow) -> BankTransfer:

@@ -42,7 +42,7 @@ from resolvers.core.context import Call, Context, Transaction, enter_world
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.next_actions import explain
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.ledger.wallets import currency_or_first, page_of_each_wallet
@@ -160,16 +160,16 @@ class DepositIntent(Wire):
     locale: str | None
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.SETTLE)
-async def deposit_to_wallet(context: Call, request: DepositToWallet) -> Deposit:
+@operation(Actor.AGENT, outside=True, scope=Scope.SETTLE)
+async def deposit_to_wallet(call: Call, request: DepositToWallet) -> Deposit:
     """Put money into a wallet: returns the address of a hosted payment page.
 
     The amount is pending until the payment is confirmed, then available.
     """
-    currency = await currency_or_first(context, request.currency)
+    currency = await currency_or_first(call, request.currency)
     maximum = currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS
     amount = to_minor("amount", request.amount, currency, currency.minimum_charge, maximum)
-    finest = provider_for_new(context).amount_step(currency)
+    finest = provider_for_new(call).amount_step(currency)
     if amount % finest:
         step = from_minor(finest, currency.places)
         raise InvalidInput.of("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
@@ -182,7 +182,7 @@ async def deposit_to_wallet(context: Call, request: DepositToWallet) -> Deposit:
         cancel_url=request.cancel_url,
         locale=request.locale,
     )
-    return deposit_view(await open_deposit(context, intent), currency)
+    return deposit_view(await open_deposit(call, intent), currency)
 
 
 async def open_deposit(context: Call, intent: DepositIntent) -> DepositRow:
@@ -292,45 +292,45 @@ async def _record_address(context: Context, *, row: DepositRow) -> None:
     await context.session.execute(update_by_id(deposit, *changes), key=row.id, **changes)
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def get_deposit(context: Call, request: DepositReference) -> Deposit:
+@operation(Actor.AGENT, reads=Snapshot.EACH)
+async def get_deposit(call: Call, request: DepositReference) -> Deposit:
     """Read the status of a deposit's payment, also when its provider has not reported it yet."""
-    row = await context.session.find(DEPOSIT, external_id=request.external_id)
-    if row is None or row.agent_id != context.agent_id:
+    row = await call.session.find(DEPOSIT, external_id=request.external_id)
+    if row is None or row.agent_id != call.agent_id:
         raise NotFound(f"There is no deposit {request.external_id}.")
-    return deposit_view(await refresh_from_provider(context, row), context.services.catalogue.currencies[row.currency])
+    return deposit_view(await refresh_from_provider(call, row), call.services.catalogue.currencies[row.currency])
 
 
-@operation(kind=Kind.READ)
-async def show_checkout(context: Call, request: DepositReference) -> Checkout:
+@operation(reads=Snapshot.EACH)
+async def show_checkout(call: Call, request: DepositReference) -> Checkout:
     """Read what the payment page shows: the deposit, with the outcome at an external payment provider."""
-    row = await context.session.find(CHECKOUT, external_id=request.external_id)
+    row = await call.session.find(CHECKOUT, external_id=request.external_id)
     if row is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
-    await _check_not_gone(context, row)
+    await _check_not_gone(call, row)
     if row.provider != EMBEDDED:
-        stored = await context.session.get(DEPOSIT, external_id=request.external_id)
-        current = await refresh_from_provider(context, stored)
+        stored = await call.session.get(DEPOSIT, external_id=request.external_id)
+        current = await refresh_from_provider(call, stored)
         row = row._replace(status=current.status, processing=current.processing)
-    return _checkout_view(context, row)
+    return _checkout_view(call, row)
 
 
 @operation()
-async def decide_checkout(context: Transaction, request: DecideCheckout) -> Checkout:
+async def decide_checkout(transaction: Transaction, request: DecideCheckout) -> Checkout:
     """Pay, decline or cancel on the embedded payment page; a second decision changes nothing.
 
     Needs no key: the checkout's address cannot be guessed. A state is checked when it is sent.
     """
-    row = await context.session.find(DEPOSIT, external_id=request.external_id)
+    row = await transaction.session.find(DEPOSIT, external_id=request.external_id)
     if row is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
     if row.provider != EMBEDDED:
         raise Forbidden("This deposit is paid at its payment provider.")
-    await _check_not_gone(context, row)
+    await _check_not_gone(transaction, row)
     if request.state is not None:
-        _check_state(context, row, request.state)
-    await close_deposit(context, row, OUTCOME[request.decision])
-    return _checkout_view(context, await context.session.get(CHECKOUT, external_id=request.external_id))
+        _check_state(transaction, row, request.state)
+    await close_deposit(transaction, row, OUTCOME[request.decision])
+    return _checkout_view(transaction, await transaction.session.get(CHECKOUT, external_id=request.external_id))
 
 
 async def _check_not_gone(context: Context, row: DepositRow | CheckoutRow) -> None:

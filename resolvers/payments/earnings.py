@@ -8,7 +8,7 @@ from domain.money.ledger import EntryKind
 from domain.money.pricing import Price, share_of
 from domain.values.money import from_minor
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import (
@@ -73,14 +73,14 @@ class EarningEntry(Wire):
     """Time of the entry, on the server's clock (UTC)."""
 
 
-@operation(Actor.OPERATOR, kind=Kind.READ, single=True)
-async def list_earnings(context: Context, request: ListEarnings) -> list[EarningEntry]:
+@operation(Actor.OPERATOR, reads=Snapshot.SINGLE)
+async def list_earnings(read: Context, request: ListEarnings) -> list[EarningEntry]:
     """List settlements of the calling operator's tasks and payouts to it, newest first.
 
     The sum of net over all entries of a currency is its earnedBalance. Direct tasks are paid on site, not here.
     """
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
-    return await earnings_in(context, page, request.currency, request.task_id)
+    return await earnings_in(read, page, request.currency, request.task_id)
 
 
 async def earnings_in(

@@ -22,7 +22,7 @@ from domain.values.money import from_minor
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.next_actions import by_bank
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import operation
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
@@ -193,15 +193,15 @@ class FundingCheck(DryRunResult):
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def quote_task(context: Transaction, request: QuoteTask) -> Quote:
+async def quote_task(transaction: Transaction, request: QuoteTask) -> Quote:
     """Get the cost of an escrow task, and reserve it in the wallet for the lifetime of the quote.
 
     The first step of the escrow flow; fund_task, publish_task and, after the review, approve_task_review follow. With
     dryRun nothing is reserved: the answer says what would happen.
     """
-    row = await owned(context, request.task_id, change=True)
-    moved = await advance(context, row, Step(Trigger.QUOTE))
-    return quote_view(context, moved.row, await show(context, *moved), moved.sources.wallet)
+    row = await owned(transaction, request.task_id, change=True)
+    moved = await advance(transaction, row, Step(Trigger.QUOTE))
+    return quote_view(transaction, moved.row, await show(transaction, *moved), moved.sources.wallet)
 
 
 def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | None) -> Quote:
@@ -250,15 +250,15 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
     )
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.SETTLE)
-async def fund_task(context: Call, request: FundTask) -> Funding:
+@operation(Actor.AGENT, outside=True, scope=Scope.SETTLE)
+async def fund_task(call: Call, request: FundTask) -> Funding:
     """Pay for a quoted task, from the wallet at once or on a hosted payment page.
 
     A repeat on a funded task changes nothing; for psp it returns the same checkout address again, also before payment.
     A call above a spending limit is refused, and the owner is asked by e-mail.
     """
-    async with asking_owner(context, request.task_id):
-        return await _fund(context, request)
+    async with asking_owner(call, request.task_id):
+        return await _fund(call, request)
 
 
 async def _fund(context: Call, request: FundTask) -> Funding:
@@ -328,19 +328,19 @@ def _trace(row: TaskRow, deposit: DepositRow | None) -> list[FundingStep]:
     return [FundingStep.WALLET_DEBITED_AND_TASK_LOCKED] if row.locked else []
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.SETTLE)
-async def check_task_funding(context: Call, request: MoveTask) -> FundingCheck:
+@operation(Actor.AGENT, outside=True, scope=Scope.SETTLE)
+async def check_task_funding(call: Call, request: MoveTask) -> FundingCheck:
     """Check whether a quoted task's payment has arrived, and lock the cost if the wallet covers it by now.
 
     Without a payment in progress it pays from the wallet, so call it only for tasks that are to be paid for.
     """
-    row = await owned(context, request.task_id)
-    last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+    row = await owned(call, request.task_id)
+    last = await call.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
     # A dry run must not book a report of the provider.
-    if last and not row.locked and context.dry_run is None:
-        await refresh_from_provider(context, last)
-    async with asking_owner(context, row.id):
-        return await context.conclude(partial(_check, task_id=row.id))
+    if last and not row.locked and call.dry_run is None:
+        await refresh_from_provider(call, last)
+    async with asking_owner(call, row.id):
+        return await call.conclude(partial(_check, task_id=row.id))
 
 
 async def _check(context: Transaction, *, task_id: int) -> FundingCheck:

@@ -44,7 +44,7 @@ from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.listing import count_rows, read_page
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.operator_notices import notify_operator
 from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.ledger.posting import Cause, post_earnings
@@ -198,19 +198,19 @@ class Payout(DryRunResult):
 
 
 @operation(Actor.OPERATOR, scope=Scope.SETTLE, fresh=True)
-async def request_payout(context: Transaction, request: RequestPayout) -> Payout:
+async def request_payout(transaction: Transaction, request: RequestPayout) -> Payout:
     """Ask for a pay-out of the earnings in a currency, or of a part of them.
 
     The amount is held until the staff has paid it, or has declined it with a reason. One pay-out of each currency can
     be open at a time.
     """
-    currency = currency_of(context, request.currency)
-    operator = await context.session.get(OPERATOR_BY_ID, id=context.operator_id)
+    currency = currency_of(transaction, request.currency)
+    operator = await transaction.session.get(OPERATOR_BY_ID, id=transaction.operator_id)
     destination = request.destination.checked(operator.name)
-    earnings = await context.session.find(EARNINGS_TO_CHANGE, operator_id=operator.id, currency=currency.code)
+    earnings = await transaction.session.find(EARNINGS_TO_CHANGE, operator_id=operator.id, currency=currency.code)
     if earnings is None or not earnings.earned:
         raise InvalidInput.of("currency", "nothing_earned", f"nothing is earned in {currency.code}")
-    if await context.session.find(OPEN_PAYOUT, earnings_id=earnings.id):
+    if await transaction.session.find(OPEN_PAYOUT, earnings_id=earnings.id):
         raise PayoutPending(
             f"A pay-out in {currency.code} waits for the platform's staff already.",
             next_actions=(Suggestion("list_payouts", "It lists each with its status.", {"status": "requested"}),),
@@ -222,27 +222,27 @@ async def request_payout(context: Transaction, request: RequestPayout) -> Payout
         id=0,
         earnings_id=earnings.id,
         amount=amount,
-        destination=context.services.keyring.encrypt(destination.model_dump_json()),
+        destination=transaction.services.keyring.encrypt(destination.model_dump_json()),
         status=PayoutStatus.REQUESTED,
         bank_reference=None,
         decline_reason=None,
         approver_id=None,
         approved_at=None,
         staff_id=None,
-        created_at=context.now,
+        created_at=transaction.now,
         decided_at=None,
     )
-    payout_id = await context.session.get(INSERT_PAYOUT, **row._asdict())
+    payout_id = await transaction.session.get(INSERT_PAYOUT, **row._asdict())
     notice = payout_request_notice(f"{from_minor(amount, currency.places)} {currency.code}")
-    await notify_staff(context, StaffEvent.PAYOUT_REQUESTED, notice, operator_id=operator.id)
-    return _view(context, await _payout(context, payout_id))
+    await notify_staff(transaction, StaffEvent.PAYOUT_REQUESTED, notice, operator_id=operator.id)
+    return _view(transaction, await _payout(transaction, payout_id))
 
 
-@operation(Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def list_payouts(context: Context, request: ListPayouts) -> list[Payout]:
+@operation(Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="payout_id", on_replica=True)
+async def list_payouts(read: Context, request: ListPayouts) -> list[Payout]:
     """List the calling operator's pay-outs, newest first; every operator's for the platform."""
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
-    return await payouts_in(context, page, request.status, request.operator_id)
+    return await payouts_in(read, page, request.status, request.operator_id)
 
 
 async def payouts_in(
@@ -267,15 +267,15 @@ def _conditions(context: Context, status: PayoutStatus | None, operator_id: int 
 
 
 @operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, role=StaffRole.FINANCE, fresh=True)
-async def approve_payout(context: Transaction, request: ApprovePayout) -> Payout:
+async def approve_payout(transaction: Transaction, request: ApprovePayout) -> Payout:
     """Approve a requested payout as the first of two members of the staff, before the bank is told to transfer it.
 
     Pay-outs with `needsSecondPerson` need it. Another member then confirms the pay-out, or declines it with a reason.
     Repeating it changes nothing.
     """
-    row, _ = await _locked(context, request.payout_id)
-    if (row.status, row.approver_id) == (PayoutStatus.APPROVED, context.caller_id):
-        return _view(context, row)
+    row, _ = await _locked(transaction, request.payout_id)
+    if (row.status, row.approver_id) == (PayoutStatus.APPROVED, transaction.caller_id):
+        return _view(transaction, row)
     _check_open(row)
     if row.status == PayoutStatus.APPROVED:
         raise PayoutDecided(
@@ -284,47 +284,47 @@ async def approve_payout(context: Transaction, request: ApprovePayout) -> Payout
                 Suggestion("confirm_payout", "It needs no further approval: confirm it.", {"payoutId": row.id}),
             ),
         )
-    approver = await context.session.get(STAFF_BY_ID, id=context.caller_id)
+    approver = await transaction.session.get(STAFF_BY_ID, id=transaction.caller_id)
     row = row._replace(
-        status=PayoutStatus.APPROVED, approver_id=approver.id, approver_name=approver.name, approved_at=context.now
+        status=PayoutStatus.APPROVED, approver_id=approver.id, approver_name=approver.name, approved_at=transaction.now
     )
-    await context.session.execute(
+    await transaction.session.execute(
         APPROVE_PAYOUT, key=row.id, status=row.status, approver_id=row.approver_id, approved_at=row.approved_at
     )
-    notice = payout_approval_notice(_amount(context, row), approver.name)
-    await notify_staff(context, StaffEvent.PAYOUT_APPROVED, notice, operator_id=row.operator_id)
-    return _view(context, row)
+    notice = payout_approval_notice(_amount(transaction, row), approver.name)
+    await notify_staff(transaction, StaffEvent.PAYOUT_APPROVED, notice, operator_id=row.operator_id)
+    return _view(transaction, row)
 
 
 @operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, role=StaffRole.FINANCE, fresh=True)
-async def confirm_payout(context: Transaction, request: ConfirmPayout) -> Payout:
+async def confirm_payout(transaction: Transaction, request: ConfirmPayout) -> Payout:
     """Record that the bank has transferred a pay-out: the earnings count as paid out.
 
     A payout with `needsSecondPerson` must have been approved by another member of the staff. A repeat with the same
     bankReference changes nothing.
     """
-    row, earnings = await _locked(context, request.payout_id)
+    row, earnings = await _locked(transaction, request.payout_id)
     bank_reference = "".join(request.bank_reference.split()).upper()
     if (row.status, row.bank_reference) == (PayoutStatus.PAID, bank_reference):
-        return _view(context, row)
+        return _view(transaction, row)
     _check_open(row)
-    _require_second_person(context, row)
-    if await context.session.find(PAYOUT_OF_REFERENCE, bank_reference=bank_reference):
+    _require_second_person(transaction, row)
+    if await transaction.session.find(PAYOUT_OF_REFERENCE, bank_reference=bank_reference):
         raise InvalidInput.of("bankReference", "already_used", "belongs to another pay-out")
-    row = await _decide(context, row, PayoutStatus.PAID, bank_reference=bank_reference)
-    await post_earnings(context, earnings, pay_out(row.operator_id, row.amount), Cause(payout_id=row.id))
-    await _notify(context, row, OperatorEvent.PAYOUT_PAID)
-    return _view(context, row)
+    row = await _decide(transaction, row, PayoutStatus.PAID, bank_reference=bank_reference)
+    await post_earnings(transaction, earnings, pay_out(row.operator_id, row.amount), Cause(payout_id=row.id))
+    await _notify(transaction, row, OperatorEvent.PAYOUT_PAID)
+    return _view(transaction, row)
 
 
 @operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, role=StaffRole.FINANCE, fresh=True)
-async def decline_payout(context: Transaction, request: DeclinePayout) -> Payout:
+async def decline_payout(transaction: Transaction, request: DeclinePayout) -> Payout:
     """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
-    row, _ = await _locked(context, request.payout_id)
+    row, _ = await _locked(transaction, request.payout_id)
     _check_open(row)
-    row = await _decide(context, row, PayoutStatus.DECLINED, decline_reason=request.reason)
-    await _notify(context, row, OperatorEvent.PAYOUT_DECLINED)
-    return _view(context, row)
+    row = await _decide(transaction, row, PayoutStatus.DECLINED, decline_reason=request.reason)
+    await _notify(transaction, row, OperatorEvent.PAYOUT_DECLINED)
+    return _view(transaction, row)
 
 
 async def decline_above(context: Transaction, earnings: EarningsRow, reason: str) -> int | None:

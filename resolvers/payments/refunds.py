@@ -36,7 +36,7 @@ from resolvers.core.context import Call, Context, Transaction, enter_world
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.idempotency import RESPONSE_LIFETIME
 from resolvers.core.jobs import JobKind, job, schedule
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import operation
 from resolvers.ledger.posting import Cause, post
 from resolvers.payments.deposits import DepositReference
 from resolvers.payments.outcomes import provider_of
@@ -81,25 +81,23 @@ class Refund(DryRunResult):
     """Time of the request, on the server's clock (UTC)."""
 
 
-@operation(
-    Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.SETTLE, subject=audit.DEPOSIT, role=StaffRole.FINANCE, fresh=True
-)
-async def refund_deposit(context: Call, request: RefundDeposit) -> Refund:
+@operation(Actor.PLATFORM, outside=True, scope=Scope.SETTLE, subject=audit.DEPOSIT, role=StaffRole.FINANCE, fresh=True)
+async def refund_deposit(call: Call, request: RefundDeposit) -> Refund:
     """Refund a deposit to its payer, whole or in part, out of the wallet's available balance.
 
     The wallet is debited at once. While the payment provider does not answer, the refund is pending and the service
     retries it; a refund that the provider refuses returns to the wallet.
     """
-    if context.dry_run:
-        return await context.transact(partial(_try, request=request))
+    if call.dry_run:
+        return await call.transact(partial(_try, request=request))
     # A repeat under the same key continues a refund that got no answer, so that no refund is made twice.
-    names = context.claim.names("refund") if context.claim else ()
-    row = await context.transact(partial(_record_intent, request=request, names=names))
+    names = call.claim.names("refund") if call.claim else ()
+    row = await call.transact(partial(_record_intent, request=request, names=names))
     try:
-        await send_refund(context, row.id)
+        await send_refund(call, row.id)
     except Unavailable as refusal:
         log.warning("a refund waits for its provider", refund=row.external_id, detail=refusal.detail)
-    return await context.conclude(partial(_show, refund_id=row.id))
+    return await call.conclude(partial(_show, refund_id=row.id))
 
 
 async def _try(context: Transaction, *, request: RefundDeposit) -> Refund:

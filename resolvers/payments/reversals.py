@@ -30,7 +30,7 @@ from domain.money.ledger import return_reversal, reverse_deposit
 from domain.values.money import from_minor
 from domain.webhooks.notification_texts import AccountEvent, StaffEvent, owed_notice, reversal_notice
 from resolvers.core.context import Context, Transaction, enter_world
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
 from resolvers.events.staff_notices import notify_staff
 from resolvers.ledger.posting import Cause, post
@@ -90,14 +90,14 @@ class Reversal(Wire):
     """Time of the last change, on the server's clock (UTC)."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def list_reversals(context: Context, request: ListReversals) -> list[Reversal]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, on_replica=True)
+async def list_reversals(read: Context, request: ListReversals) -> list[Reversal]:
     """List deposits refunded by hand at the payment provider or charged back by the payer's bank, newest first.
 
     The wallet owes the part that it could not cover, and pays it from all money that becomes available.
     """
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
-    return await reversals_in(context, page, owed_only=request.owed_only)
+    return await reversals_in(read, page, owed_only=request.owed_only)
 
 
 async def reversals_in(context: Context, page: PageBetween, *, owed_only: bool) -> list[Reversal]:

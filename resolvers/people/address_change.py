@@ -30,7 +30,7 @@ from domain.refusals.general import Forbidden, NotFound
 from domain.refusals.people import AddressInUse, RecoveryPending, SignInFailed
 from resolvers.core import audit
 from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import operation
 from resolvers.events.staff_changes import mail_admins_of
 from resolvers.people.memberships import take_up_memberships
 from resolvers.people.recovery import is_waiting, new_recovery, public_address, record_recovery
@@ -79,27 +79,27 @@ class AddressChange(Wire):
 
 
 @operation(Actor.PERSON, fresh=True, charges=(ADDRESS_CHANGES,))
-async def change_address(context: Transaction, request: ChangeAddress) -> SignInStarted:
+async def change_address(transaction: Transaction, request: ChangeAddress) -> SignInStarted:
     """Have a code mailed to the new address of the signed-in person. Nothing changes before it is confirmed.
 
     The mail is counted as those of `start_sign_in` are, by the address and by the network.
     """
-    person = await context.session.get(PERSON_BY_ID, id=context.person_id)
-    await _require_changeable(context, person)
-    question = StartSignIn(address=request.email, browser=_browser(context), locale=person.locale)
-    row = await ask_by_mail(context, question, Purpose.RECOVERY, person_id=person.id)
+    person = await transaction.session.get(PERSON_BY_ID, id=transaction.person_id)
+    await _require_changeable(transaction, person)
+    question = StartSignIn(address=request.email, browser=_browser(transaction), locale=person.locale)
+    row = await ask_by_mail(transaction, question, Purpose.RECOVERY, person_id=person.id)
     return SignInStarted(address=row.address, expires_at=server_time(row.expires_at))
 
 
-@operation(Actor.PERSON, kind=Kind.PROCEDURE, fresh=True)
-async def confirm_address(context: Call, request: ConfirmAddress) -> AddressChange:
+@operation(Actor.PERSON, outside=True, fresh=True)
+async def confirm_address(call: Call, request: ConfirmAddress) -> AddressChange:
     """Sign in with the new address from now on, by the code that was mailed to it. All other sessions end.
 
     For 24 hours the old address signs in, too, and its mail has a link that undoes this; until then nothing that needs
     `settle` or `manage` can be done by signing in.
     """
     # A wrong code is counted, so its transaction commits.
-    change = await context.transact(partial(_confirm, request=request))
+    change = await call.transact(partial(_confirm, request=request))
     if change is None:
         raise SignInFailed(FAILED)
     return change
@@ -141,27 +141,27 @@ def _browser(context: Context) -> str:
 @operation(
     Actor.PLATFORM, scope=Scope.MANAGE, role=StaffRole.ADMIN, subject=audit.STAFF_MEMBER, fresh=True, signed_in=True
 )
-async def set_staff_address(context: Transaction, request: SetStaffAddress) -> AddressChange:
+async def set_staff_address(transaction: Transaction, request: SetStaffAddress) -> AddressChange:
     """Change the address with which another member of the staff signs in. All sessions of that member end.
 
     The old address is mailed a link that undoes it within 24 hours; until then the member moves no money by signing in.
     All admins are mailed at once.
     """
-    member = await context.session.find(STAFF_TO_CHANGE, id=request.staff_id)
+    member = await transaction.session.find(STAFF_TO_CHANGE, id=request.staff_id)
     if member is None or member.ended_at is not None:
         raise NotFound("There is no such member of the staff.")
-    if member.id == context.caller_id:
+    if member.id == transaction.caller_id:
         raise Forbidden("Another admin changes the address of a member of the staff.")
     address = normalised_address(request.email)
-    if await context.session.find(STAFF_BY_ADDRESS, address=address) is not None:
+    if await transaction.session.find(STAFF_BY_ADDRESS, address=address) is not None:
         raise AddressInUse("A member of the staff has this address already.")
-    if await is_waiting(context, RecoverySubject.STAFF, member.id):
+    if await is_waiting(transaction, RecoverySubject.STAFF, member.id):
         raise RecoveryPending("The address of this member changed less than 24 hours ago.")
-    change = new_recovery(context, RecoverySubject.STAFF, member.id, old=member.email or "", new=address)
+    change = new_recovery(transaction, RecoverySubject.STAFF, member.id, old=member.email or "", new=address)
     change = change._replace(account=member.name, person_id=member.person_id)
-    person = await context.session.find(PERSON_BY_ADDRESS, address=address)
-    is_free = person is not None and await context.session.find(STAFF_OF_PERSON, person_id=person.id) is None
-    await context.session.execute(
+    person = await transaction.session.find(PERSON_BY_ADDRESS, address=address)
+    is_free = person is not None and await transaction.session.find(STAFF_OF_PERSON, person_id=person.id) is None
+    await transaction.session.execute(
         update_by_id(staff, "email", "person_id"),
         key=member.id,
         email=address,
@@ -170,6 +170,6 @@ async def set_staff_address(context: Transaction, request: SetStaffAddress) -> A
     # The sessions of staff are short: older ones of the person that takes up the membership end as well.
     for person_id in (member.person_id, person.id if person and is_free else None):
         if person_id is not None:
-            await end_sessions(context, person_id)
-    await mail_admins_of(context, member.id)
-    return AddressChange.of(await record_recovery(context, change))
+            await end_sessions(transaction, person_id)
+    await mail_admins_of(transaction, member.id)
+    return AddressChange.of(await record_recovery(transaction, change))

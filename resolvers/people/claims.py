@@ -26,7 +26,7 @@ from domain.webhooks.notification_texts import NoticeDetails, OperatorEvent
 from resolvers.access.grants import end_grants
 from resolvers.accounts.confirmations import confirm_owner
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.operator_notices import notify_operator
 from resolvers.people.memberships import Members, lock_members, make_owner
 from resolvers.people.recovery import ask_for_access
@@ -120,28 +120,28 @@ class Claim(Wire):
     mail."""
 
 
-@operation(Actor.PERSON, kind=Kind.READ)
-async def list_claimable(context: Context, request: Nothing) -> list[ClaimableAccount]:
+@operation(Actor.PERSON, reads=Snapshot.ONE)
+async def list_claimable(read: Context, request: Nothing) -> list[ClaimableAccount]:
     """List the agents and operators with the signed-in person's address in their profile that it has not claimed."""
-    person = await context.session.get(PERSON_BY_ID, id=context.person_id)
-    sought = {"address": person.address, "person_id": person.id, "now": context.real_now, "limit": MAX_CLAIMABLE}
+    person = await read.session.get(PERSON_BY_ID, id=read.person_id)
+    sought = {"address": person.address, "person_id": person.id, "now": read.real_now, "limit": MAX_CLAIMABLE}
     return [
         ClaimableAccount.of(kind, row)
         for kind, statement in ((ClaimKind.AGENT, CLAIMABLE_AGENTS), (ClaimKind.OPERATOR, CLAIMABLE_OPERATORS))
-        for row in await context.session.find_all(statement, **sought)
+        for row in await read.session.find_all(statement, **sought)
     ]
 
 
 @operation(Actor.PERSON, fresh=True)
-async def claim_agent(context: Transaction, request: ClaimAgent) -> Claim:
+async def claim_agent(transaction: Transaction, request: ClaimAgent) -> Claim:
     """Become the owner of an agent with the signed-in person's address in its profile; its status becomes Verified.
 
     If the agent has owners, they are asked by mail, and the claim takes effect after 24 hours unless one of them
     refuses. A suspended agent stays suspended. Repeating it changes nothing.
     """
-    person = await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
-    agent = await context.session.find(AGENT_TO_CHANGE, id=request.agent_id)
-    members = await lock_members(context.session, agent) if agent else None
+    person = await transaction.session.get(PERSON_TO_CHANGE, id=transaction.person_id)
+    agent = await transaction.session.find(AGENT_TO_CHANGE, id=request.agent_id)
+    members = await lock_members(transaction.session, agent) if agent else None
     own = members.of_person(person.id) if members else None
     is_owner = own is not None and own.role == MemberRole.OWNER
     if agent is None or members is None or not (is_owner or agent.address == person.address):
@@ -149,7 +149,7 @@ async def claim_agent(context: Transaction, request: ClaimAgent) -> Claim:
     effective_at = None
     if not is_owner and members.owners():
         recovery = await ask_for_access(
-            context,
+            transaction,
             RecoverySubject.AGENT,
             agent.id,
             person,
@@ -159,9 +159,9 @@ async def claim_agent(context: Transaction, request: ClaimAgent) -> Claim:
         effective_at = recovery.effective_at
     elif not is_owner:
         if request.revoke_access:
-            members = await _end_all_access(context, members)
-        await confirm_owner(context, agent, person.locale)
-        await make_owner(context, members, person)
+            members = await _end_all_access(transaction, members)
+        await confirm_owner(transaction, agent, person.locale)
+        await make_owner(transaction, members, person)
     return Claim(
         kind=ClaimKind.AGENT,
         id=agent.id,
@@ -172,24 +172,24 @@ async def claim_agent(context: Transaction, request: ClaimAgent) -> Claim:
 
 
 @operation(Actor.PERSON, fresh=True)
-async def claim_operator(context: Transaction, request: ClaimOperator) -> Claim:
+async def claim_operator(transaction: Transaction, request: ClaimOperator) -> Claim:
     """Become the operator with the signed-in person's address in its profile. A person is at most one operator.
 
     If another person is that operator, it is asked by mail, and the claim takes effect after 24 hours unless it
     refuses. A suspended operator stays suspended. Repeating it changes nothing.
     """
-    person = await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
-    operator = await context.session.find(OPERATOR_TO_CHANGE, id=request.operator_id)
+    person = await transaction.session.get(PERSON_TO_CHANGE, id=transaction.person_id)
+    operator = await transaction.session.find(OPERATOR_TO_CHANGE, id=request.operator_id)
     is_own = operator is not None and operator.person_id == person.id
     if operator is None or not (is_own or operator.address == person.address):
         raise NotFound("There is no such operator.")
     effective_at = None
-    if not is_own and (other := await context.session.find(OPERATOR_OF_PERSON, person_id=person.id)) is not None:
+    if not is_own and (other := await transaction.session.find(OPERATOR_OF_PERSON, person_id=person.id)) is not None:
         raise AlreadyOperator(f"{person.address} is the operator {other.id} already.")
     if not is_own and operator.person_id is not None:
-        holder = await context.session.get(PERSON_BY_ID, id=operator.person_id)
+        holder = await transaction.session.get(PERSON_BY_ID, id=operator.person_id)
         recovery = await ask_for_access(
-            context,
+            transaction,
             RecoverySubject.OPERATOR,
             operator.id,
             person,
@@ -199,9 +199,9 @@ async def claim_operator(context: Transaction, request: ClaimOperator) -> Claim:
         effective_at = recovery.effective_at
     elif not is_own:
         if request.revoke_access:
-            await _revoke_keys(context, Actor.OPERATOR, operator.id)
-        await context.session.execute(SET_PERSON_OF_OPERATOR, key=operator.id, person_id=person.id)
-        await notify_operator(context, operator.id, NoticeDetails(OperatorEvent.CLAIMED))
+            await _revoke_keys(transaction, Actor.OPERATOR, operator.id)
+        await transaction.session.execute(SET_PERSON_OF_OPERATOR, key=operator.id, person_id=person.id)
+        await notify_operator(transaction, operator.id, NoticeDetails(OperatorEvent.CLAIMED))
     return Claim(
         kind=ClaimKind.OPERATOR,
         id=operator.id,

@@ -41,20 +41,20 @@ def takes_guests(context: Context) -> bool:
 
 
 @operation(charges=(REGISTRATIONS,))
-async def begin_as_guest(context: Transaction, request: BeginAsGuest) -> SignedIn:
+async def begin_as_guest(transaction: Transaction, request: BeginAsGuest) -> SignedIn:
     """Sign a guest in, with a practice agent of its own. Guests count as registrations of their network."""
-    if not takes_guests(context):
+    if not takes_guests(transaction):
         raise NotFound("This service has no simulated operators to practise with. Sign in instead.")
     address = f"guest-{secrets.token_hex(8)}@{UNREACHABLE}"
     start = StartSignIn(address=address, locale=request.locale)
-    row = await use(context, await make_link(context, start))
-    guest = await signed_in(context, ProvedAddress.of(row), request)
-    agent_id = (await new_agent(context, RegisterAgent.model_validate(PROFILE))).agent_id
-    await context.session.get(
+    row = await use(transaction, await make_link(transaction, start))
+    guest = await signed_in(transaction, ProvedAddress.of(row), request)
+    agent_id = (await new_agent(transaction, RegisterAgent.model_validate(PROFILE))).agent_id
+    await transaction.session.get(
         INSERT_MEMBERSHIP,
         person_id=guest.person_id,
         agent_id=agent_id,
         role=MemberRole.OWNER.value,
-        created_at=context.real_now,
+        created_at=transaction.real_now,
     )
     return guest.model_copy(update={"next_path": f"/desk/{agent_id}"})

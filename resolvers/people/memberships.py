@@ -31,7 +31,7 @@ from domain.refusals.people import AlreadyMember
 from domain.webhooks.notification_texts import AccountEvent, members_notice
 from resolvers.access.grants import end_grants
 from resolvers.core.context import Context, Transaction, enter_world
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
 from resolvers.people.notices import send_notice
 from resolvers.wire.model import Wire
@@ -129,10 +129,10 @@ async def lock_members(session: Session, agent: AgentRow) -> Members:
     return Members(agent, await session.find_all(MEMBERS_OF_AGENT, agent_id=agent.id))
 
 
-@operation(Actor.AGENT, kind=Kind.READ, single=True)
-async def list_agent_members(context: Context, request: ListAgentMembers) -> list[AgentMember]:
+@operation(Actor.AGENT, reads=Snapshot.SINGLE)
+async def list_agent_members(read: Context, request: ListAgentMembers) -> list[AgentMember]:
     """List the people who may act for the calling agent, newest first, including those who have not signed in yet."""
-    return await members_in(context, PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False))
+    return await members_in(read, PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False))
 
 
 async def members_in(context: Context, page: PageBetween) -> list[AgentMember]:
@@ -153,28 +153,28 @@ async def count_members(context: Context) -> int:
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
-async def add_agent_member(context: Transaction, request: AddAgentMember) -> AgentMember:
+async def add_agent_member(transaction: Transaction, request: AddAgentMember) -> AgentMember:
     """Add a person who may act for the calling agent, and send a mail to that person. A new person can sign in from now
     on.
 
     A key adds members and viewers. Only an owner who has signed in adds an owner.
     """
-    members = await _own_members(context)
+    members = await _own_members(transaction)
     address = normalised_address(request.email)
     if any(row.address == address for row in members.rows):
         raise AlreadyMember(f"{address} is a member of the agent already.")
     if len(members.rows) >= MAX_MEMBERS:
         raise InvalidInput.of("email", "too_many", f"is one too many: an agent has at most {MAX_MEMBERS} members")
-    require_allowed_change(None, request.role, other_owners=0, by_owner=_is_by_owner(context, members))
-    person = await context.session.find(PERSON_BY_ADDRESS, address=address)
+    require_allowed_change(None, request.role, other_owners=0, by_owner=_is_by_owner(transaction, members))
+    person = await transaction.session.find(PERSON_BY_ADDRESS, address=address)
     row = await insert_member(
-        context,
+        transaction,
         members,
         MemberRow(
             id=0,
             person_id=person.id if person else None,
             role=request.role.value,
-            created_at=context.real_now,
+            created_at=transaction.real_now,
             address=address,
             locale=person.locale if person else None,
         ),
@@ -183,34 +183,34 @@ async def add_agent_member(context: Transaction, request: AddAgentMember) -> Age
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
-async def set_agent_member_role(context: Transaction, request: SetAgentMemberRole) -> AgentMember:
+async def set_agent_member_role(transaction: Transaction, request: SetAgentMemberRole) -> AgentMember:
     """Change the role of a member. Only an owner who has signed in makes an owner, or changes the role of one.
 
     The last owner stays one. Repeating it changes nothing.
     """
-    members = await _own_members(context)
-    return AgentMember.of(await change_role(context, members, _member(members, request.member_id), request.role))
+    members = await _own_members(transaction)
+    return AgentMember.of(await change_role(transaction, members, _member(members, request.member_id), request.role))
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
-async def remove_agent_member(context: Transaction, request: AgentMemberReference) -> AgentMember:
+async def remove_agent_member(transaction: Transaction, request: AgentMemberReference) -> AgentMember:
     """End a member's right to act for the calling agent, at once. The last owner cannot be removed.
 
     Keys that the member has made stay valid: revoke those that nobody else uses.
     """
-    members = await _own_members(context)
-    return AgentMember.of(await change_role(context, members, _member(members, request.member_id), None))
+    members = await _own_members(transaction)
+    return AgentMember.of(await change_role(transaction, members, _member(members, request.member_id), None))
 
 
 @operation(Actor.PERSON)
-async def leave_agent(context: Transaction, request: LeaveAgent) -> AgentMember:
+async def leave_agent(transaction: Transaction, request: LeaveAgent) -> AgentMember:
     """End the signed-in person's own right to act for an agent; its last owner cannot leave it."""
-    agent = await context.session.find(AGENT_TO_CHANGE, id=request.agent_id)
-    members = await lock_members(context.session, agent) if agent else None
-    own = members.of_person(context.person_id) if members else None
+    agent = await transaction.session.find(AGENT_TO_CHANGE, id=request.agent_id)
+    members = await lock_members(transaction.session, agent) if agent else None
+    own = members.of_person(transaction.person_id) if members else None
     if members is None or own is None:
         raise NotFound("There is no such agent.")
-    return AgentMember.of(await change_role(context, members, own, None))
+    return AgentMember.of(await change_role(transaction, members, own, None))
 
 
 async def _own_members(context: Transaction) -> Members:

@@ -18,7 +18,7 @@ from domain.people.sign_in import local_path
 from domain.refusals.general import NotFound
 from domain.refusals.people import PasskeyRefused, TooManyPasskeys
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.people.ceremonies import Purpose, Question, new_challenge, own_question, party_of, use_up
 from resolvers.people.sign_in import BrowserValue, HeaderText, ProvedAddress, SignedIn, SignInDevice, signed_in
 from resolvers.wire.model import Nothing, Wire
@@ -103,69 +103,69 @@ async def passkeys_of(context: Context) -> list[Passkey]:
     return [Passkey.of(row) for row in rows]
 
 
-@operation(Actor.PERSON, kind=Kind.READ)
-async def list_passkeys(context: Context, request: Nothing) -> list[Passkey]:
+@operation(Actor.PERSON, reads=Snapshot.ONE)
+async def list_passkeys(read: Context, request: Nothing) -> list[Passkey]:
     """List your passkeys, oldest first."""
-    return await passkeys_of(context)
+    return await passkeys_of(read)
 
 
 @operation(Actor.PERSON, fresh=True)
-async def start_passkey_registration(context: Transaction, request: Nothing) -> PasskeyOptions:
+async def start_passkey_registration(transaction: Transaction, request: Nothing) -> PasskeyOptions:
     """Get the options with which your browser makes a passkey. It needs a proof of who you are within 10 minutes, such
     as signing in just now."""
     # The import of the library takes a fifth of a second.
     from adapters.passkeys.ceremonies import registration_options  # noqa: PLC0415
 
-    party = party_of(context)
-    person = await context.session.get(PERSON_BY_ID, id=context.person_id)
-    known = await context.session.find_all(PASSKEYS_OF_PERSON, person_id=person.id)
-    challenge = new_challenge(context, own_question(context, Purpose.REGISTER))
+    party = party_of(transaction)
+    person = await transaction.session.get(PERSON_BY_ID, id=transaction.person_id)
+    known = await transaction.session.find_all(PASSKEYS_OF_PERSON, person_id=person.id)
+    challenge = new_challenge(transaction, own_question(transaction, Purpose.REGISTER))
     ids = [row.credential_id for row in known]
     options = registration_options(party, challenge, person_id=person.id, address=person.address, known=ids)
     return PasskeyOptions(options_json=options)
 
 
 @operation(Actor.PERSON, fresh=True)
-async def register_passkey(context: Transaction, request: RegisterPasskey) -> Passkey:
+async def register_passkey(transaction: Transaction, request: RegisterPasskey) -> Passkey:
     """Register a passkey that your browser has made, to sign in and to prove who you are without a mailed code."""
     from adapters.passkeys.ceremonies import challenge_in, verify_registration  # noqa: PLC0415 - as above
 
-    party = party_of(context)
+    party = party_of(transaction)
     challenge = challenge_in(request.credential_json)
-    await use_up(context, own_question(context, Purpose.REGISTER), challenge)
+    await use_up(transaction, own_question(transaction, Purpose.REGISTER), challenge)
     new = verify_registration(request.credential_json, party, challenge)
     # The person stays locked, so that concurrent registrations are counted one after the other.
-    await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
-    if len(await context.session.find_all(PASSKEYS_OF_PERSON, person_id=context.person_id)) >= MAX_PASSKEYS:
+    await transaction.session.get(PERSON_TO_CHANGE, id=transaction.person_id)
+    if len(await transaction.session.find_all(PASSKEYS_OF_PERSON, person_id=transaction.person_id)) >= MAX_PASSKEYS:
         raise TooManyPasskeys(f"You have {MAX_PASSKEYS} passkeys, the maximum. Remove one first.")
-    if await context.session.find(PASSKEY_TO_USE, credential_id=new.credential_id):
+    if await transaction.session.find(PASSKEY_TO_USE, credential_id=new.credential_id):
         raise PasskeyRefused("This passkey is registered already.")
     row = PasskeyRow(
         id=0,
-        person_id=context.person_id,
+        person_id=transaction.person_id,
         credential_id=new.credential_id,
         public_key=new.public_key,
         sign_count=new.sign_count,
         name=request.name,
-        created_at=context.real_now,
+        created_at=transaction.real_now,
         last_used_at=None,
     )
-    return Passkey.of(row._replace(id=await context.session.get(INSERT_PASSKEY, **row._asdict())))
+    return Passkey.of(row._replace(id=await transaction.session.get(INSERT_PASSKEY, **row._asdict())))
 
 
 @operation(Actor.PERSON)
-async def rename_passkey(context: Transaction, request: RenamePasskey) -> Passkey:
+async def rename_passkey(transaction: Transaction, request: RenamePasskey) -> Passkey:
     """Give one of your passkeys another name."""
-    row = await _own(context, request)
-    await context.session.execute(SET_PASSKEY_NAME, key=row.id, name=request.name)
+    row = await _own(transaction, request)
+    await transaction.session.execute(SET_PASSKEY_NAME, key=row.id, name=request.name)
     return Passkey.of(row._replace(name=request.name))
 
 
 @operation(Actor.PERSON, fresh=True)
-async def remove_passkey(context: Transaction, request: PasskeyReference) -> Passkey:
+async def remove_passkey(transaction: Transaction, request: PasskeyReference) -> Passkey:
     """Remove one of your passkeys. You can always sign in by a mailed code, so even the last passkey can be removed."""
-    row = await _own(context, request)
-    await context.session.execute(DELETE_PASSKEY, key=row.id)
+    row = await _own(transaction, request)
+    await transaction.session.execute(DELETE_PASSKEY, key=row.id)
     return Passkey.of(row)
 
 
@@ -202,23 +202,23 @@ async def use_passkey(
     return row
 
 
-@operation(kind=Kind.READ)
-async def start_passkey_sign_in(context: Context, request: StartPasskeySignIn) -> PasskeyOptions:
+@operation(reads=Snapshot.ONE)
+async def start_passkey_sign_in(read: Context, request: StartPasskeySignIn) -> PasskeyOptions:
     """Get the options with which a browser signs in by a passkey. The person chooses the passkey; no address is
     needed."""
     from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - as above
 
-    party = party_of(context)
-    return PasskeyOptions(options_json=use_options(party, new_challenge(context, _signing_in(request))))
+    party = party_of(read)
+    return PasskeyOptions(options_json=use_options(party, new_challenge(read, _signing_in(request))))
 
 
 @operation()
-async def sign_in_with_passkey(context: Transaction, request: SignInWithPasskey) -> SignedIn:
+async def sign_in_with_passkey(transaction: Transaction, request: SignInWithPasskey) -> SignedIn:
     """Sign in with a passkey."""
-    row = await use_passkey(context, _signing_in(request), request.credential_json)
-    person = await context.session.get(PERSON_BY_ID, id=row.person_id)
+    row = await use_passkey(transaction, _signing_in(request), request.credential_json)
+    person = await transaction.session.get(PERSON_BY_ID, id=row.person_id)
     proved = ProvedAddress(person.address, person.locale, local_path(request.next_path))
-    return await signed_in(context, proved, request)
+    return await signed_in(transaction, proved, request)
 
 
 def _signing_in(request: StartPasskeySignIn) -> Question:

@@ -12,7 +12,7 @@ from domain.people.sign_in import Purpose as MailPurpose
 from domain.refusals.general import Forbidden
 from domain.refusals.people import SignInFailed
 from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import operation
 from resolvers.people.ceremonies import Purpose, new_challenge, own_question, party_of
 from resolvers.people.passkeys import PasskeyOptions, use_passkey
 from resolvers.people.sign_in import FAILED, SignInStarted, StartSignIn, ask_by_mail, use_code
@@ -52,41 +52,41 @@ class Proof(Wire):
 
 
 @operation(Actor.PERSON)
-async def start_passkey_proof(context: Transaction, request: Nothing) -> PasskeyOptions:
+async def start_passkey_proof(transaction: Transaction, request: Nothing) -> PasskeyOptions:
     """Get the options with which your browser uses one of your passkeys, to prove who you are."""
     from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - the library takes a fifth of a second
 
-    party = party_of(context)
-    known = await context.session.find_all(PASSKEYS_OF_PERSON, person_id=context.person_id)
-    challenge = new_challenge(context, own_question(context, Purpose.PROOF))
+    party = party_of(transaction)
+    known = await transaction.session.find_all(PASSKEYS_OF_PERSON, person_id=transaction.person_id)
+    challenge = new_challenge(transaction, own_question(transaction, Purpose.PROOF))
     return PasskeyOptions(options_json=use_options(party, challenge, known=[row.credential_id for row in known]))
 
 
 @operation(Actor.PERSON)
-async def prove_with_passkey(context: Transaction, request: ProveWithPasskey) -> Proof:
+async def prove_with_passkey(transaction: Transaction, request: ProveWithPasskey) -> Proof:
     """Prove who you are with a passkey. For 10 minutes this session may then do what needs a fresh proof."""
-    question = own_question(context, Purpose.PROOF)
-    await use_passkey(context, question, request.credential_json, context.person_id)
-    return await proved(context)
+    question = own_question(transaction, Purpose.PROOF)
+    await use_passkey(transaction, question, request.credential_json, transaction.person_id)
+    return await proved(transaction)
 
 
 @operation(Actor.PERSON)
-async def start_code_proof(context: Transaction, request: StartCodeProof) -> SignInStarted:
+async def start_code_proof(transaction: Transaction, request: StartCodeProof) -> SignInStarted:
     """Have a code mailed to your address, to prove who you are. It is valid in this session only.
 
     A session asks for at most 5 mails in an hour.
     """
-    person = await context.session.get(PERSON_BY_ID, id=context.person_id)
+    person = await transaction.session.get(PERSON_BY_ID, id=transaction.person_id)
     if mail_address(person.address) is None:
         raise Forbidden("An address of this form no longer gets mail. Use a passkey, or ask the staff to change it.")
-    request_of_mail = StartSignIn(address=person.address, browser=_browser(context), locale=request.locale)
+    request_of_mail = StartSignIn(address=person.address, browser=_browser(transaction), locale=request.locale)
     asker = f"person {person.id}"
-    row = await ask_by_mail(context, request_of_mail, MailPurpose.PROOF, person_id=person.id, asker=asker)
+    row = await ask_by_mail(transaction, request_of_mail, MailPurpose.PROOF, person_id=person.id, asker=asker)
     return SignInStarted(address=row.address, expires_at=server_time(row.expires_at))
 
 
-@operation(Actor.PERSON, kind=Kind.PROCEDURE)
-async def prove_with_code(context: Call, request: ProveWithCode) -> Proof:
+@operation(Actor.PERSON, outside=True)
+async def prove_with_code(call: Call, request: ProveWithCode) -> Proof:
     """Prove who you are with the code of a mail, once. Five wrong codes invalidate it."""
 
     async def work(inner: Transaction) -> Proof | None:
@@ -94,7 +94,7 @@ async def prove_with_code(context: Call, request: ProveWithCode) -> Proof:
         return await proved(inner) if row else None
 
     # A wrong code is counted, so its transaction commits.
-    proof = await context.transact(work)
+    proof = await call.transact(work)
     if proof is None:
         raise SignInFailed(FAILED)
     return proof

@@ -39,7 +39,7 @@ from domain.spending.approvals import OUTCOME, ApprovalStatus
 from resolvers.accounts.confirmations import confirm_owner
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.mail.door import schedule_mail, send_mail
 from resolvers.mail.questions import (
     AnswerQuestion,
@@ -166,25 +166,25 @@ def _question(row: RecoveryRow) -> Question:
     return about_access(row.locale, row.account, row.address_to, until=row.effective_at, is_moved=is_moved)
 
 
-@operation(kind=Kind.READ)
-async def show_recovery(context: Context, request: QuestionReference) -> MailedQuestion:
+@operation(reads=Snapshot.ONE)
+async def show_recovery(read: Context, request: QuestionReference) -> MailedQuestion:
     """Read the question about lost access behind the link in a mail. Reading it decides nothing."""
-    row = await LINKS.row_of(context, request.token)
-    return MailedQuestion(status=status_of(context, row), question=_question(row))
+    row = await LINKS.row_of(read, request.token)
+    return MailedQuestion(status=status_of(read, row), question=_question(row))
 
 
 @operation()
-async def decide_recovery(context: Transaction, request: AnswerQuestion) -> MailedQuestion:
+async def decide_recovery(transaction: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Give access at once or refuse it, as a reader of the mail, once. A refused change of an address is reverted."""
-    row = await LINKS.row_of(context, request.token)
-    row = await context.session.get(RECOVERY_TO_CHANGE, id=row.id)
-    if status_of(context, row) is not ApprovalStatus.PENDING:
+    row = await LINKS.row_of(transaction, request.token)
+    row = await transaction.session.get(RECOVERY_TO_CHANGE, id=row.id)
+    if status_of(transaction, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This was decided on before, or the access was given because nobody refused in time.")
     status = OUTCOME[request.decision]
     if status is ApprovalStatus.APPROVED:
-        await _complete(context, row)
+        await _complete(transaction, row)
     else:
-        await _refuse(context, row)
+        await _refuse(transaction, row)
     return MailedQuestion(status=status, question=_question(row))
 
 

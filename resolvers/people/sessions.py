@@ -8,7 +8,7 @@ from domain.people.sign_in import MAX_SESSIONS
 from domain.refusals.general import NotFound
 from resolvers.access.sessions import Device, open_session
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, OwnTime, server_time
 from subscriptions.transports.channels import person_channel
@@ -115,33 +115,33 @@ async def sessions_of(context: Context) -> list[PersonSession]:
     return [PersonSession.of(row, _current(context)) for row in rows]
 
 
-@operation(Actor.PERSON, kind=Kind.READ)
-async def list_sessions(context: Context, request: Nothing) -> list[PersonSession]:
+@operation(Actor.PERSON, reads=Snapshot.ONE)
+async def list_sessions(read: Context, request: Nothing) -> list[PersonSession]:
     """List the browsers in which the person is signed in, the last used first; at most 50."""
-    return await sessions_of(context)
+    return await sessions_of(read)
 
 
 @operation(Actor.PERSON)
-async def end_session(context: Transaction, request: EndSession) -> EndedSessions:
+async def end_session(transaction: Transaction, request: EndSession) -> EndedSessions:
     """Sign out of one browser, at once. Repeating it changes nothing."""
-    ended = await end_sessions(context, context.person_id, only=request.session_id)
-    if not ended and request.session_id not in [row.id for row in await sessions_of(context)]:
+    ended = await end_sessions(transaction, transaction.person_id, only=request.session_id)
+    if not ended and request.session_id not in [row.id for row in await sessions_of(transaction)]:
         raise NotFound("There is no such session.")
     return EndedSessions(count=ended)
 
 
 @operation(Actor.PERSON)
-async def end_all_sessions(context: Transaction, request: Nothing) -> EndedSessions:
+async def end_all_sessions(transaction: Transaction, request: Nothing) -> EndedSessions:
     """Sign out everywhere, this browser included, at once."""
-    return EndedSessions(count=await end_sessions(context, context.person_id))
+    return EndedSessions(count=await end_sessions(transaction, transaction.person_id))
 
 
 @operation(Actor.PERSON)
-async def sign_out(context: Transaction, request: Nothing) -> EndedSessions:
+async def sign_out(transaction: Transaction, request: Nothing) -> EndedSessions:
     """Sign out of this browser, at once."""
-    current = _current(context)
+    current = _current(transaction)
     assert current, "only a session comes here"
-    return EndedSessions(count=await end_sessions(context, context.person_id, only=current))
+    return EndedSessions(count=await end_sessions(transaction, transaction.person_id, only=current))
 
 
 def _current(context: Context) -> int | None:

@@ -46,7 +46,7 @@ from domain.values.time import DAY, HOUR
 from resolvers.access.sessions import Device
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.mail.door import admit_requested_mail, schedule_mail, send_mail
 from resolvers.mail.questions import SignedLinks
 from resolvers.people.known_browsers import known_browser
@@ -170,15 +170,15 @@ def codes_of(context: Context, row: SignInRow) -> tuple[str, ...]:
 
 
 @operation()
-async def start_sign_in(context: Transaction, request: StartSignIn) -> SignInStarted:
+async def start_sign_in(transaction: Transaction, request: StartSignIn) -> SignInStarted:
     """Have a link and a code mailed to an address.
 
     A network can ask for at most 5 mails to one address in an hour, and for 20 in all. A browser that signed in with
     the address before has its own 5 mails. An address that nobody signed in with gets at most 3 mails in 24 hours; any
     other gets at most 20 an hour for unknown browsers. Above these limits no mail is sent, and the answer is the same.
     """
-    asker = known_browser(context.services.keyring, request.known, request.address, context.real_now)
-    row = await ask_by_mail(context, request, Purpose.SIGN_IN, asker=asker)
+    asker = known_browser(transaction.services.keyring, request.known, request.address, transaction.real_now)
+    row = await ask_by_mail(transaction, request, Purpose.SIGN_IN, asker=asker)
     return SignInStarted(address=row.address, expires_at=server_time(row.expires_at))
 
 
@@ -252,28 +252,28 @@ def _is_open(context: Context, row: SignInRow) -> bool:
     return is_unused and not row.is_withheld and row.expires_at > context.real_now
 
 
-@operation(kind=Kind.READ)
-async def open_sign_in_link(context: Context, request: SignInLinkReference) -> SignInLink:
+@operation(reads=Snapshot.ONE)
+async def open_sign_in_link(read: Context, request: SignInLinkReference) -> SignInLink:
     """Read the purpose of a link. Reading it decides nothing."""
-    row = await LINKS.row_of(context, request.token)
+    row = await LINKS.row_of(read, request.token)
     return SignInLink(
         address=row.address,
         purpose=Purpose(row.purpose),
-        is_open=_is_open(context, row),
+        is_open=_is_open(read, row),
         locale=row.locale,
         next_path=row.next_path,
     )
 
 
 @operation()
-async def sign_in_by_link(context: Transaction, request: SignInByLink) -> SignedIn:
+async def sign_in_by_link(transaction: Transaction, request: SignInByLink) -> SignedIn:
     """Sign in by the button behind a link, once."""
-    row = await use_link(context, request.token, Purpose.SIGN_IN)
-    return await signed_in(context, ProvedAddress.of(row), request)
+    row = await use_link(transaction, request.token, Purpose.SIGN_IN)
+    return await signed_in(transaction, ProvedAddress.of(row), request)
 
 
-@operation(kind=Kind.PROCEDURE)
-async def sign_in_by_code(context: Call, request: SignInByCode) -> SignedIn:
+@operation(outside=True)
+async def sign_in_by_code(call: Call, request: SignInByCode) -> SignedIn:
     """Sign in by the code of a mail, once, in the browser that asked for it. Five wrong codes invalidate it."""
 
     async def work(inner: Transaction) -> SignedIn | None:
@@ -281,7 +281,7 @@ async def sign_in_by_code(context: Call, request: SignInByCode) -> SignedIn:
         return await signed_in(inner, ProvedAddress.of(row), request) if row else None
 
     # A wrong code is counted, so its transaction commits.
-    result = await context.transact(work)
+    result = await call.transact(work)
     if result is None:
         raise SignInFailed(FAILED)
     return result

@@ -13,7 +13,7 @@ from adapters.storage.tables.people import PersonRow
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.people.roles import MemberRole, StaffRole, counting_role
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.people.passkeys import Passkey, passkeys_of
 from resolvers.people.sessions import PersonSession, sessions_of
 from resolvers.wire.locales import ReadersLocale
@@ -102,16 +102,16 @@ class Viewer(Wire):
     """Its passkeys, oldest first; at most 20."""
 
 
-@operation(Actor.PERSON, kind=Kind.READ)
-async def get_viewer(context: Context, request: Nothing) -> Viewer:
+@operation(Actor.PERSON, reads=Snapshot.ONE)
+async def get_viewer(read: Context, request: Nothing) -> Viewer:
     """Read the signed-in person, the roles in which it may act, and its other sessions."""
-    session, person_id = context.session, context.person_id
+    session, person_id = read.session, read.person_id
     row = await session.get(PERSON_BY_ID, id=person_id)
     agents = await session.find_all(AGENTS_OF_PERSON, person_id=person_id, limit=MAX_AGENTS)
     operator = await session.find(OPERATOR_OF_PERSON, person_id=person_id)
     staff = await session.find(STAFF_OF_PERSON, person_id=person_id)
     # A role that is not valid yet is not offered.
-    role = counting_role(staff.role, staff.earlier_role, staff.counts_from, context.real_now) if staff else None
+    role = counting_role(staff.role, staff.earlier_role, staff.counts_from, read.real_now) if staff else None
     return Viewer(
         person=Person.of(row),
         agents=[
@@ -127,18 +127,18 @@ async def get_viewer(context: Context, request: Nothing) -> Viewer:
         operator=operator
         and ViewerOperator(id=operator.id, name=operator.name, status=OperatorStatus(operator.status)),
         staff=ViewerStaff(id=staff.id, name=staff.name, role=role) if staff and role else None,
-        sessions=await sessions_of(context),
-        passkeys=await passkeys_of(context),
+        sessions=await sessions_of(read),
+        passkeys=await passkeys_of(read),
     )
 
 
 @operation(Actor.PERSON)
-async def set_locale(context: Transaction, request: SetLocale) -> Person:
+async def set_locale(transaction: Transaction, request: SetLocale) -> Person:
     """Choose the language of mails, notifications and pages for the person who is signed in.
 
     Notifications of its operator are written in it from now on; those that were written before stay as they are.
     """
-    row = await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
+    row = await transaction.session.get(PERSON_TO_CHANGE, id=transaction.person_id)
     row = row._replace(locale=nearest(request.locale) or DEFAULT)
-    await context.session.execute(SET_PERSON_LOCALE, key=row.id, locale=row.locale)
+    await transaction.session.execute(SET_PERSON_LOCALE, key=row.id, locale=row.locale)
     return Person.of(row)

@@ -26,7 +26,7 @@ from domain.refusals.accounts import OnlyInTestMode
 from domain.values.time import SECOND
 from resolvers.core.context import JOB_CHANNEL, Call, Context, Transaction, enter_world
 from resolvers.core.jobs import LEASE, postpone_job, run_job
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Int32, Number, OwnTime, server_time
 
@@ -69,40 +69,40 @@ class PracticeTime(Wire):
     """Number of simulated operators; 0 when the service runs without them."""
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def get_practice_clock(context: Context, request: Nothing) -> PracticeTime:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def get_practice_clock(read: Context, request: Nothing) -> PracticeTime:
     """Read the clock of the calling agent's practice world. Test mode only."""
-    _clock(context)
-    return await _practice_time(context)
+    _clock(read)
+    return await _practice_time(read)
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
-async def advance_clock(context: Call, request: AdvanceClock) -> PracticeTime:
+@operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH)
+async def advance_clock(call: Call, request: AdvanceClock) -> PracticeTime:
     """Advance the clock of the practice world; everything due on the way happens in order, each at its time.
 
     When the call returns, all of it has happened: timers have fired, simulated operators have acted. Test mode only.
     """
-    target = context.now + request.by * SECOND
-    check_reach(_clock(context).put_to(target, context.real_now).shown, context.real_now)
+    target = call.now + request.by * SECOND
+    check_reach(_clock(call).put_to(target, call.real_now).shown, call.real_now)
     deadline, happened, busy = time.monotonic() + ADVANCE_TIMEOUT_SECONDS, 0, True
     while busy and time.monotonic() < deadline:
-        job = await context.transact(partial(_next_due, target=target))
+        job = await call.transact(partial(_next_due, target=target))
         if job:
-            await _run(context, job)
+            await _run(call, job)
             happened += 1
-        elif busy := await context.session.get(COUNT_DUE, agent_id=context.agent_id, until=target) > 0:
+        elif busy := await call.session.get(COUNT_DUE, agent_id=call.agent_id, until=target) > 0:
             # A worker has claimed a job, which may lead to others.
             await asyncio.sleep(POLL_INTERVAL_SECONDS)
-    return await context.conclude(partial(_arrive, target=target, reached=not busy, happened=happened))
+    return await call.conclude(partial(_arrive, target=target, reached=not busy, happened=happened))
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def set_clock_speed(context: Transaction, request: SetClockSpeed) -> PracticeTime:
+async def set_clock_speed(transaction: Transaction, request: SetClockSpeed) -> PracticeTime:
     """Set the speed of the practice world's clock, or stop it. Test mode only."""
-    _clock(context)
-    clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
-    await _set(context, clock.at_speed(request.speed, context.real_now))
-    return await _practice_time(context)
+    _clock(transaction)
+    clock = await transaction.session.get(CLOCK_TO_CHANGE, agent_id=transaction.agent_id)
+    await _set(transaction, clock.at_speed(request.speed, transaction.real_now))
+    return await _practice_time(transaction)
 
 
 def _clock(context: Context) -> PracticeClock:

@@ -17,17 +17,17 @@ from resolvers.proofs.view import TaskProofs
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
-async def remove_proof(context: Transaction, request: ProofReference) -> TaskProofs:
+async def remove_proof(transaction: Transaction, request: ProofReference) -> TaskProofs:
     """Remove a photo or video from the proof of a task in progress, permanently: nobody sees it any longer. The answer
     has the verdicts on the remaining proof. The file still counts as one of the uploads that a task may have."""
-    row = await owned(context, request.task_id, change=True)
-    item = await context.session.find(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
-    if item is None or item.operator_id != context.operator_id:
+    row = await owned(transaction, request.task_id, change=True)
+    item = await transaction.session.find(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
+    if item is None or item.operator_id != transaction.operator_id:
         raise no_such_item(request)
-    row = (await advance(context, row, Step(Trigger.REMOVE_PROOF))).row
-    await context.session.execute(REMOVE_PROOF_ITEM, key=item.id, removed_at=context.now)
-    await _release_photo(context, row, item)
-    (review,) = await proof_reviews(context, [row], thumbnails=False)
+    row = (await advance(transaction, row, Step(Trigger.REMOVE_PROOF))).row
+    await transaction.session.execute(REMOVE_PROOF_ITEM, key=item.id, removed_at=transaction.now)
+    await _release_photo(transaction, row, item)
+    (review,) = await proof_reviews(transaction, [row], thumbnails=False)
     return review
 
 

@@ -25,7 +25,7 @@ from domain.refusals.suggestion import Suggestion
 from resolvers.catalogue.capabilities import ProofProfile
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.core.signed_files import PROOF, THUMBNAIL, signed_file
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
@@ -109,11 +109,11 @@ class SubmitProof(OperatorMove):
     """Reason for forcing, shown to the reviewer; required with force."""
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def get_task_proofs(context: Context, request: GetTaskProofs) -> TaskProofs:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="proof_item_id")
+async def get_task_proofs(read: Context, request: GetTaskProofs) -> TaskProofs:
     """Read the proof of a task: items, verdicts on every requirement, report, skipped steps."""
-    row = await owned(context, request.task_id)
-    (review,) = await proof_reviews(context, [row], thumbnails=request.include_thumbnails)
+    row = await owned(read, request.task_id)
+    (review,) = await proof_reviews(read, [row], thumbnails=request.include_thumbnails)
     return review
 
 
@@ -171,11 +171,11 @@ async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails
     ]
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def get_proof_content(context: Call, request: ProofReference) -> ProofContent:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.EACH)
+async def get_proof_content(call: Call, request: ProofReference) -> ProofContent:
     """Read the content of a proof item as base64, with its thumbnail."""
-    item = await _item(context, request)
-    content = await _base64(context, item.blob)
+    item = await _item(call, request)
+    content = await _base64(call, item.blob)
     assert content is not None
     return ProofContent(
         proof_item_id=item.id,
@@ -183,7 +183,7 @@ async def get_proof_content(context: Call, request: ProofReference) -> ProofCont
         file_name=item.file_name,
         size=item.size,
         content_base64=content,
-        thumbnail_base64=await _base64(context, item.thumbnail_blob),
+        thumbnail_base64=await _base64(call, item.thumbnail_blob),
     )
 
 
@@ -191,10 +191,10 @@ def _read_again(task_id: str, _item_id: str) -> Suggestion:
     return Suggestion("get_task_proofs", "It has new addresses of the files.", {"taskId": int(task_id)})
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def open_proof_file(context: Context, request: ProofReference) -> FileAnswer:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE)
+async def open_proof_file(read: Context, request: ProofReference) -> FileAnswer:
     """Read the content of a proof item as a file."""
-    return await _open_file(context, request)
+    return await _open_file(read, request)
 
 
 @signed_file(PROOF, read_again=_read_again)
@@ -208,10 +208,10 @@ async def _open_file(context: Context, request: ProofReference) -> FileAnswer:
     return FileAnswer(item.content_type, item.file_name, chunks, item.size, tag=item.blob)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def open_proof_thumbnail(context: Context, request: ProofReference) -> FileAnswer:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE)
+async def open_proof_thumbnail(read: Context, request: ProofReference) -> FileAnswer:
     """Read the thumbnail of a proof item, a JPEG."""
-    return await _open_thumbnail(context, request)
+    return await _open_thumbnail(read, request)
 
 
 @signed_file(THUMBNAIL, read_again=_read_again)
@@ -228,12 +228,12 @@ async def _open_thumbnail(context: Context, request: ProofReference) -> FileAnsw
     return FileAnswer("image/jpeg", file_name, in_memory(content), len(content), tag=item.thumbnail_blob)
 
 
-@operation(Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
-async def upload_proof(context: Call, request: UploadProof) -> ProofItem:
+@operation(Actor.OPERATOR, outside=True, scope=Scope.DISPATCH)
+async def upload_proof(call: Call, request: UploadProof) -> ProofItem:
     """Upload a photo or video as proof of a task in progress."""
-    await may_upload(context, request, ("", request))
-    (upload,) = await inspect_uploads(context, [_source(context, request)])
-    return await context.conclude(partial(store_item, request=request, upload=upload))
+    await may_upload(call, request, ("", request))
+    (upload,) = await inspect_uploads(call, [_source(call, request)])
+    return await call.conclude(partial(store_item, request=request, upload=upload))
 
 
 def _source(context: Call, request: UploadProof) -> Source:
@@ -249,42 +249,42 @@ def _source(context: Call, request: UploadProof) -> Source:
     return Source("contentBase64", decoded("contentBase64", request.content_base64), request.file_name, request)
 
 
-@operation(Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
-async def upload_proofs(context: Call, request: UploadProofs) -> UploadedProofs:
+@operation(Actor.OPERATOR, outside=True, scope=Scope.DISPATCH)
+async def upload_proofs(call: Call, request: UploadProofs) -> UploadedProofs:
     """Upload several photos or videos as proof of a task in progress: all of them, or none when one is refused."""
     of_contents = ((f"contents[{index}].", file) for index, file in enumerate(request.contents))
-    await may_upload(context, request, ("", request), *of_contents)
-    sources = [Source(file.field, file.path, file.name, request) for file in context.uploads]
+    await may_upload(call, request, ("", request), *of_contents)
+    sources = [Source(file.field, file.path, file.name, request) for file in call.uploads]
     for index, file in enumerate(request.contents):
         content = decoded(f"contents[{index}].contentBase64", file.content_base64)
         captured = file if file.states_anything else request
         sources.append(Source(f"contents[{index}]", content, file.file_name, captured))
     if not sources:
         raise InvalidInput.of("file", "required", "is required: send files, or contents")
-    uploads = await inspect_uploads(context, sources)
-    return await context.conclude(partial(store_items, request=request, uploads=uploads))
+    uploads = await inspect_uploads(call, sources)
+    return await call.conclude(partial(store_items, request=request, uploads=uploads))
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
-async def submit_proof(context: Transaction, request: SubmitProof) -> Task:
+async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
     """Submit the proof of an escrow task for review. Unmet requirements refuse it, unless forced with a reason."""
     if request.force and request.force_reason is None:
         raise InvalidInput.of("forceReason", "required", "is required with force")
-    row = await owned(context, request.task_id, change=True)
+    row = await owned(transaction, request.task_id, change=True)
     changes: dict[str, Any] = {
         "proof_report": request.report,
         "proof_checklist_json": json.dumps(request.checklist),
         "proof_force_reason": request.force_reason if request.force else None,
     }
-    items = await context.session.find_all(PROOF_ITEMS, task_id=row.id)
-    verdicts = evaluate_requirements(context.services.catalogue, row._replace(**changes), items)
+    items = await transaction.session.find_all(PROOF_ITEMS, task_id=row.id)
+    verdicts = evaluate_requirements(transaction.services.catalogue, row._replace(**changes), items)
     failed = [verdict for verdict in verdicts if verdict.is_missing and not request.force]
     extra_facts = {
         "missing_proof": tuple(_error(verdict, items) for verdict in failed),
         "failed_items": tuple(dict.fromkeys(verdict.item_id for verdict in failed if verdict.item_id is not None)),
     }
     step = Step(Trigger.SUBMIT_PROOF, location=request.location, extra_facts=extra_facts, changes=changes)
-    return await show(context, *await advance(context, row, step))
+    return await show(transaction, *await advance(transaction, row, step))
 
 
 def _error(verdict: Verdict, items: Sequence[ProofItemRow]) -> FieldError:

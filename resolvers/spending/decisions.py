@@ -26,7 +26,7 @@ from domain.spending.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
 from domain.webhooks.notification_texts import AccountEvent, Notice
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.dry_run import SupportsDryRun
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.mail.questions import AnswerQuestion, MailedQuestion, QuestionReference, status_of
@@ -39,17 +39,17 @@ from subscriptions.messages.payloads import SpendingDecided
 WAITING = Suggestion("get_spending_rules", "Its `waiting` has the questions that an owner can still decide.")
 
 
-@operation(kind=Kind.READ)
-async def show_approval(context: Context, request: QuestionReference) -> MailedQuestion:
+@operation(reads=Snapshot.ONE)
+async def show_approval(read: Context, request: QuestionReference) -> MailedQuestion:
     """Read the question behind an owner's link. Reading it decides nothing."""
-    row = await LINKS.row_of(context, request.token)
-    return MailedQuestion(status=status_of(context, row), question=await question_of(context, row))
+    row = await LINKS.row_of(read, request.token)
+    return MailedQuestion(status=status_of(read, row), question=await question_of(read, row))
 
 
 @operation()
-async def decide_approval(context: Transaction, request: AnswerQuestion) -> MailedQuestion:
+async def decide_approval(transaction: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Approve or decline as the owner, once. An approved task that was to be published at once is published now."""
-    return await _decide(context, await LINKS.row_of(context, request.token), request.decision)
+    return await _decide(transaction, await LINKS.row_of(transaction, request.token), request.decision)
 
 
 class DecideSpending(SupportsDryRun):
@@ -62,19 +62,19 @@ class DecideSpending(SupportsDryRun):
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
-async def decide_spending(context: Transaction, request: DecideSpending) -> SpendingRules:
+async def decide_spending(transaction: Transaction, request: DecideSpending) -> SpendingRules:
     """Approve or decline a question to the owner, once: about a task above a limit, or about looser rules.
 
     Only for an owner who has signed in, because the rules limit keys and tokens. An approved task that was to be
     published at once is published now. The result has the rules that apply now.
     """
-    if context.caller is None or context.caller.person_id is None:
+    if transaction.caller is None or transaction.caller.person_id is None:
         raise OwnersDecide("Spending above the rules is decided by an owner who has signed in, or by the link mailed.")
-    row = await context.session.find(APPROVAL, id=request.approval_id)
-    if row is None or row.agent_id != context.agent_id:
+    row = await transaction.session.find(APPROVAL, id=request.approval_id)
+    if row is None or row.agent_id != transaction.agent_id:
         raise NotFound("There is no such question.", next_actions=(WAITING,))
-    await _decide(context, row, request.decision)
-    return (await views(context, row.agent_id, [row.rules_key_id]))[0]
+    await _decide(transaction, row, request.decision)
+    return (await views(transaction, row.agent_id, [row.rules_key_id]))[0]
 
 
 async def _decide(context: Transaction, row: SpendingApprovalRow, decision: ApprovalDecision) -> MailedQuestion:

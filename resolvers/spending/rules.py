@@ -33,7 +33,7 @@ from resolvers.accounts.api_keys import another
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.budget import columns_of, expanded, rules_of, shares, spent_rows, topmost
 from resolvers.spending.approvals import BREACH, ask_for_rules, requested_rules, why_not_asked
 from resolvers.wire.model import Wire
@@ -194,42 +194,42 @@ class SpendingRules(DryRunResult):
 Change = Callable[[spending.SpendingRules], spending.SpendingRules]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
-async def get_spending_rules(context: Context, request: SpendingRulesReference) -> SpendingRules:
+@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.ONE)
+async def get_spending_rules(read: Context, request: SpendingRulesReference) -> SpendingRules:
     """Read the spending rules of the agent or of one of its keys, with the spent and the remaining amounts."""
-    agent_id = await _agent_of(context, request)
-    return (await views(context, agent_id, [request.api_key_id]))[0]
+    agent_id = await _agent_of(read, request)
+    return (await views(read, agent_id, [request.api_key_id]))[0]
 
 
 @operation(
     Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, role=StaffRole.TRUST, fresh=True
 )
-async def set_spending_rules(context: Transaction, request: SetSpendingRules) -> SpendingRules:
+async def set_spending_rules(transaction: Transaction, request: SetSpendingRules) -> SpendingRules:
     """Replace spending rules. Stricter rules apply at once; looser ones wait for the owner, who is asked by e-mail if
     the address is confirmed.
 
     A key has no `manage` while it has its own rules, so no key can set rules for itself. The platform's staff may
     loosen rules, too. The result has the rules that apply now, and the questions that wait.
     """
-    rules = _requested(context, request)
-    return await _change(context, request, lambda _: rules)
+    rules = _requested(transaction, request)
+    return await _change(transaction, request, lambda _: rules)
 
 
 @operation(Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, role=StaffRole.TRUST)
-async def freeze_spending(context: Transaction, request: FreezeSpending) -> SpendingRules:
+async def freeze_spending(transaction: Transaction, request: FreezeSpending) -> SpendingRules:
     """Stop all spending of the agent, or of one of its keys, at once. Repeating it changes nothing.
 
     The result, and that of a dry run, warns when only the platform's staff could resume it.
     """
-    return await _change(context, request, lambda rules: replace(rules, frozen=True))
+    return await _change(transaction, request, lambda rules: replace(rules, frozen=True))
 
 
 @operation(
     Actor.AGENT, Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.AGENT_SPENDING, role=StaffRole.TRUST, fresh=True
 )
-async def unfreeze_spending(context: Transaction, request: SpendingRulesReference) -> SpendingRules:
+async def unfreeze_spending(transaction: Transaction, request: SpendingRulesReference) -> SpendingRules:
     """Resume spending: asks the owner by e-mail; for the platform's staff it takes effect at once."""
-    return await _change(context, request, lambda rules: replace(rules, frozen=False))
+    return await _change(transaction, request, lambda rules: replace(rules, frozen=False))
 
 
 async def _agent_of(context: Context, request: SpendingRulesReference) -> int:

@@ -17,7 +17,7 @@ from resolvers.accounts.confirmations import email_states
 from resolvers.accounts.staff import AgentReference
 from resolvers.core.context import Context
 from resolvers.core.listing import Listing, ListPage, conditions_in, count_rows, read_page
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import SortedPage, SortKey
 from resolvers.wire.scalars import Flag, Line
@@ -40,16 +40,16 @@ class ListAgents(ListPage, AgentFilter):
     """Filter and page of agents."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def list_agents(context: Context, request: ListAgents) -> list[Agent]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, lists="agent_id", on_replica=True)
+async def list_agents(read: Context, request: ListAgents) -> list[Agent]:
     """List all agents that meet conditions, newest first."""
-    return [view for _, view in await _agents_in(context, request, request.as_sorted(), request.direction)]
+    return [view for _, view in await _agents_in(read, request, request.as_sorted(), request.direction)]
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def get_agent_account(context: Context, request: AgentReference) -> Agent:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE)
+async def get_agent_account(read: Context, request: AgentReference) -> Agent:
     """Read the profile of any agent."""
-    view = (await agents_by_id(context, [request.agent_id])).get(request.agent_id)
+    view = (await agents_by_id(read, [request.agent_id])).get(request.agent_id)
     if view is None:
         raise NotFound(f"There is no agent {request.agent_id}.")
     return view

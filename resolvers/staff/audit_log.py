@@ -12,7 +12,7 @@ from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from resolvers.core.audit import SubjectKind
 from resolvers.core.context import Context
-from resolvers.core.operation import OPERATIONS, Kind, operation
+from resolvers.core.operation import OPERATIONS, Snapshot, operation
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import (
@@ -114,11 +114,11 @@ class AuditEntry(Wire):
         )
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ, scope=Scope.READ)
-async def list_audit_log(context: Context, request: ListAuditLog) -> list[AuditEntry]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, on_replica=True, scope=Scope.READ)
+async def list_audit_log(read: Context, request: ListAuditLog) -> list[AuditEntry]:
     """List the changes by the staff, newest first: member, key, reason, and the values before and after."""
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
-    return await audit_entries_in(context, page, request)
+    return await audit_entries_in(read, page, request)
 
 
 async def audit_entries_in(context: Context, page: PageBetween, conditions: AuditLogFilter) -> list[AuditEntry]:

@@ -20,7 +20,7 @@ from resolvers.access.changed_by import ChangedBy, changed_by, names_in
 from resolvers.core.context import Context
 from resolvers.core.dry_run import LedgerLine
 from resolvers.core.listing import Listing, ListPage, count_rows, read_page
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.proofs.submission import proof_reviews
 from resolvers.proofs.view import TaskProofs
@@ -131,26 +131,26 @@ class Dispute(Wire):
         )
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def list_disputes(context: Context, request: ListDisputes) -> list[Dispute]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, on_replica=True)
+async def list_disputes(read: Context, request: ListDisputes) -> list[Dispute]:
     """List the disputes that wait for a decision, longest first, with the statements of both sides."""
     page = SortedPage(request.limit)
     if request.after:
-        last = await owned(context, request.after)
+        last = await owned(read, request.after)
         page = page._replace(after=(last.disputed_instant or 0, last.id))
-    return [view for _, view in await _disputes_in(context, request, page, request.direction)]
+    return [view for _, view in await _disputes_in(read, request, page, request.direction)]
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def get_dispute(context: Context, request: TaskReference) -> Dispute:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE)
+async def get_dispute(read: Context, request: TaskReference) -> Dispute:
     """Read one dispute in full: the statements of both sides, the proof with its verdicts, and the movements of
     money."""
-    row = await owned(context, request.task_id)
+    row = await owned(read, request.task_id)
     if row.status != Status.DISPUTED:
         raise NotFound(f"Task {row.id} is not disputed.")
-    (view,) = await _views(context, [row])
-    (proof,) = await proof_reviews(context, [row], thumbnails=False)
-    ledger = (await ledgers_of_tasks(context, [row.id])).get(row.id, [])
+    (view,) = await _views(read, [row])
+    (proof,) = await proof_reviews(read, [row], thumbnails=False)
+    ledger = (await ledgers_of_tasks(read, [row.id])).get(row.id, [])
     return view.model_copy(update={"proof": proof, "ledger": ledger})
 
 

@@ -9,7 +9,7 @@ from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.listing import Listing, ListPage, count_rows, read_page
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.screening.holds import decline, release
 from resolvers.tasks.input import TaskReference
@@ -47,34 +47,34 @@ class RefuseHeldTask(SupportsDryRun, TaskReference):
     """Reason, which the agent reads."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def list_held_tasks(context: Context, request: ListHeldTasks) -> list[Task]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, on_replica=True)
+async def list_held_tasks(read: Context, request: ListHeldTasks) -> list[Task]:
     """List the tasks that are held for review, longest first, except those of practice worlds."""
     page = SortedPage(request.limit)
     if request.after:
-        last = await owned(context, request.after)
+        last = await owned(read, request.after)
         page = page._replace(after=(last.screened_instant or 0, last.id))
-    return [view for _, view in await _held_in(context, request, page, request.direction)]
+    return [view for _, view in await _held_in(read, request, page, request.direction)]
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK, role=StaffRole.TRUST)
-async def release_held_task(context: Transaction, request: ReleaseHeldTask) -> Task:
+async def release_held_task(transaction: Transaction, request: ReleaseHeldTask) -> Task:
     """Release a held task: it is published, unless another obstacle such as its wallet now prevents that.
 
     The rules and the minimum pay are not checked again, unless the task is moved to another country.
     """
-    row = await owned(context, request.task_id, change=True)
-    return await show(context, *await release(context, row, request.note))
+    row = await owned(transaction, request.task_id, change=True)
+    return await show(transaction, *await release(transaction, row, request.note))
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK, role=StaffRole.TRUST)
-async def refuse_held_task(context: Transaction, request: RefuseHeldTask) -> Task:
+async def refuse_held_task(transaction: Transaction, request: RefuseHeldTask) -> Task:
     """Refuse a held task for good: it is not published, and its agent is notified with the reason.
 
     Money that is locked or reserved for it stays so until the agent cancels it or it expires.
     """
-    row = await owned(context, request.task_id, change=True)
-    return await show(context, *await decline(context, row, request.reason))
+    row = await owned(transaction, request.task_id, change=True)
+    return await show(transaction, *await decline(transaction, row, request.reason))
 
 
 async def _held_in(

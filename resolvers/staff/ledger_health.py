@@ -28,7 +28,7 @@ from domain.values.time import HOUR, SECOND, Instant
 from domain.webhooks.notification_texts import StaffEvent, ledger_notice
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.staff_notices import notify_staff
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Int32, OwnTime, server_time
@@ -67,10 +67,10 @@ class LedgerHealth(Wire):
         )
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ, single=True)
-async def get_ledger_health(context: Context, request: Nothing) -> LedgerHealth:
+@operation(Actor.PLATFORM, reads=Snapshot.SINGLE)
+async def get_ledger_health(read: Context, request: Nothing) -> LedgerHealth:
     """Read the result of the last check of the ledger. It does not run a check."""
-    return LedgerHealth.of(await context.session.find(LAST_LEDGER_CHECK))
+    return LedgerHealth.of(await read.session.find(LAST_LEDGER_CHECK))
 
 
 @job(JobKind.CHECK_LEDGER, outside=True, every=HOUR)

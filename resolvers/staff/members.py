@@ -18,7 +18,7 @@ from resolvers.accounts.staff import change_staff, enlist, new_staff
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.listing import Listing, ListPage, count_rows, read_page
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.staff_changes import mail_admins_of
 from resolvers.people.sessions import end_sessions
 from resolvers.wire.model import Wire
@@ -110,67 +110,69 @@ class StaffMember(Wire):
         )
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def list_staff_members(context: Context, request: ListStaffMembers) -> list[StaffMember]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, lists="staff_id", on_replica=True)
+async def list_staff_members(read: Context, request: ListStaffMembers) -> list[StaffMember]:
     """List the members of the platform's staff with their roles, newest first."""
-    return [view for _, view in await _members_in(context, request, request.as_sorted(), request.direction)]
+    return [view for _, view in await _members_in(read, request, request.as_sorted(), request.direction)]
 
 
 @operation(
     Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.NEW_STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True, signed_in=True
 )
-async def add_staff_member(context: Transaction, request: AddStaffMember) -> StaffMember:
+async def add_staff_member(transaction: Transaction, request: AddStaffMember) -> StaffMember:
     """Add a member to the platform's staff, who signs in with the address. Admins only.
 
     The role is valid after 24 hours. All admins are mailed at once, and each can remove the member in that time.
     """
-    await context.session.find_all(ADMINS_TO_CHANGE)
-    now = context.real_now
+    await transaction.session.find_all(ADMINS_TO_CHANGE)
+    now = transaction.real_now
     columns = new_staff(request.name, now, email=request.email, role=request.role, counts_from=now + STAFF_WAIT)
-    member = await enlist(context.session, columns)
-    await mail_admins_of(context, member.id)
+    member = await enlist(transaction.session, columns)
+    await mail_admins_of(transaction, member.id)
     return StaffMember.of(member)
 
 
 @operation(
     Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True, signed_in=True
 )
-async def set_staff_role(context: Transaction, request: SetStaffRole) -> StaffMember:
+async def set_staff_role(transaction: Transaction, request: SetStaffRole) -> StaffMember:
     """Give a member of the staff another role. Admins only; one admin remains.
 
     A role with less power is valid from the next call on, any other after 24 hours; until then the earlier one is. All
     admins are mailed at once.
     """
-    member = await _member(context, request.staff_id, may_stay_admin=request.role is StaffRole.ADMIN)
+    member = await _member(transaction, request.staff_id, may_stay_admin=request.role is StaffRole.ADMIN)
     if member.person_id is not None:
-        context.notify_channel(person_channel(member.person_id))
-    now = context.real_now
+        transaction.notify_channel(person_channel(member.person_id))
+    now = transaction.real_now
     before = counting_role(member.role, member.earlier_role, member.counts_from, now)
     waits = is_new_power(request.role, before)
     member = member._replace(
         role=request.role, earlier_role=before if waits else None, counts_from=now + STAFF_WAIT if waits else now
     )
-    await change_staff(context.session, member)
-    await mail_admins_of(context, member.id)
+    await change_staff(transaction.session, member)
+    await mail_admins_of(transaction, member.id)
     return StaffMember.of(member)
 
 
 @operation(
     Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True, signed_in=True
 )
-async def remove_staff_member(context: Transaction, request: RemoveStaffMember) -> StaffMember:
+async def remove_staff_member(transaction: Transaction, request: RemoveStaffMember) -> StaffMember:
     """End a membership of the staff: the keys and sessions of the member end at once. Admins only; one admin remains.
 
     The member's actions stay on record under the same number.
     """
-    member = await _member(context, request.staff_id, may_stay_admin=False)
-    for key_id in await context.session.find_all(REVOKE_KEYS_OF_OWNER, of_actor=Actor.PLATFORM.value, of_id=member.id):
-        context.notify_channel(key_channel(key_id))
+    member = await _member(transaction, request.staff_id, may_stay_admin=False)
+    for key_id in await transaction.session.find_all(
+        REVOKE_KEYS_OF_OWNER, of_actor=Actor.PLATFORM.value, of_id=member.id
+    ):
+        transaction.notify_channel(key_channel(key_id))
     if member.person_id is not None:
-        await end_sessions(context, member.person_id)
-    member = member._replace(person_id=None, ended_at=context.real_now)
-    await change_staff(context.session, member)
-    await mail_admins_of(context, member.id)
+        await end_sessions(transaction, member.person_id)
+    member = member._replace(person_id=None, ended_at=transaction.real_now)
+    await change_staff(transaction.session, member)
+    await mail_admins_of(transaction, member.id)
     return StaffMember.of(member)
 
 

@@ -14,7 +14,7 @@ from resolvers.accounts.operators import Operator, operator_views
 from resolvers.accounts.staff import OperatorReference
 from resolvers.core.context import Context
 from resolvers.core.listing import Listing, ListPage, conditions_in, count_rows, read_page
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import SortedPage, SortKey
 from resolvers.wire.scalars import CountryCode, Line
@@ -37,16 +37,16 @@ class ListOperators(ListPage, OperatorFilter):
     """Filter and page of operators."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def list_operators(context: Context, request: ListOperators) -> list[Operator]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, lists="operator_id", on_replica=True)
+async def list_operators(read: Context, request: ListOperators) -> list[Operator]:
     """List all operators that meet conditions, newest first; those with status Registered wait for approval."""
-    return [view for _, view in await _operators_in(context, request, request.as_sorted(), request.direction)]
+    return [view for _, view in await _operators_in(read, request, request.as_sorted(), request.direction)]
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def get_operator_account(context: Context, request: OperatorReference) -> Operator:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE)
+async def get_operator_account(read: Context, request: OperatorReference) -> Operator:
     """Read the profile of any operator, with its earnings."""
-    view = (await operators_by_id(context, [request.operator_id])).get(request.operator_id)
+    view = (await operators_by_id(read, [request.operator_id])).get(request.operator_id)
     if view is None:
         raise NotFound(f"There is no operator {request.operator_id}.")
     return view

@@ -12,7 +12,7 @@ from domain.refusals.general import NotFound
 from domain.tasks.ordering import Direction
 from resolvers.core.context import Context
 from resolvers.core.listing import Listing, ListPage, count_rows, read_page
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.payments.bank_transfers import BankTransfer, bank_number, bank_transfer_view
 from resolvers.payments.deposits import Deposit, DepositReference, deposit_view
 from resolvers.wire.model import Wire
@@ -57,26 +57,26 @@ class AgentDeposit(Deposit):
     """The agent whose wallet receives it."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def list_deposits(context: Context, request: ListDeposits) -> list[AgentDeposit]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, lists="external_id", on_replica=True)
+async def list_deposits(read: Context, request: ListDeposits) -> list[AgentDeposit]:
     """List the deposits of all agents that meet conditions, newest first."""
-    return [view for _, view in await _deposits_in(context, request, request.as_sorted(), request.direction)]
+    return [view for _, view in await _deposits_in(read, request, request.as_sorted(), request.direction)]
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def get_agent_deposit(context: Context, request: DepositReference) -> AgentDeposit:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE)
+async def get_agent_deposit(read: Context, request: DepositReference) -> AgentDeposit:
     """Read any agent's deposit."""
     conditions = {"external_id": request.external_id}
-    rows = await read_page(context, DEPOSITS, conditions, SortedPage(1))
+    rows = await read_page(read, DEPOSITS, conditions, SortedPage(1))
     if not rows:
         raise NotFound(f"There is no deposit {request.external_id}.")
-    return _deposit_view(context, rows[0])
+    return _deposit_view(read, rows[0])
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def list_bank_transfers(context: Context, request: ListBankTransfers) -> list[BankTransfer]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, on_replica=True)
+async def list_bank_transfers(read: Context, request: ListBankTransfers) -> list[BankTransfer]:
     """List the bank transfers that were credited to wallets and meet conditions, newest first."""
-    return [view for _, view in await _transfers_in(context, request, request.as_sorted(), request.direction)]
+    return [view for _, view in await _transfers_in(read, request, request.as_sorted(), request.direction)]
 
 
 async def _deposits_in(

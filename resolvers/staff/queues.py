@@ -7,7 +7,7 @@ from adapters.storage.audit.oversight import QUEUE_LENGTHS, QueueRow
 from domain.lifecycle.statuses import Actor
 from domain.values.time import SECOND
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Int32
 from subscriptions.transports.feeds import Item
@@ -42,10 +42,10 @@ class StaffQueues(Wire):
         return cls(**{row.queue: row.number for row in rows}, oldest_seconds=waited)
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ, single=True)
-async def get_staff_queues(context: Context, request: Nothing) -> StaffQueues:
+@operation(Actor.PLATFORM, reads=Snapshot.SINGLE)
+async def get_staff_queues(read: Context, request: Nothing) -> StaffQueues:
     """Read the length of each queue of the staff, and the waiting time of the oldest item."""
-    return StaffQueues.of(await context.session.find_all(QUEUE_LENGTHS), context.real_now)
+    return StaffQueues.of(await read.session.find_all(QUEUE_LENGTHS), read.real_now)
 
 
 def queue_reader(

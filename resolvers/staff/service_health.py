@@ -6,7 +6,7 @@ from adapters.storage.audit.measures import DUE_JOBS, FAILING_JOBS, OLDEST_DUE, 
 from domain.lifecycle.statuses import Actor
 from domain.values.time import SECOND
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Int32
 
@@ -46,10 +46,10 @@ class ServiceHealth(Wire):
     """Subscriptions and other followers of feeds in the answering process."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def get_service_health(context: Context, request: Nothing) -> ServiceHealth:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE)
+async def get_service_health(read: Context, request: Nothing) -> ServiceHealth:
     """Read the lags of jobs, deliveries and feeds."""
-    session, now = context.session, context.real_now
+    session, now = read.session, read.real_now
     oldest = {row.name: row.value for row in await session.find_all(OLDEST_DUE)}
     lags = {name: max(now - due, 0) // SECOND if due else 0 for name, due in oldest.items()}
     failing = await session.find_all(FAILING_JOBS, limit=MAX_COUNTED, shown=MAX_FAILING)
@@ -58,6 +58,6 @@ async def get_service_health(context: Context, request: Nothing) -> ServiceHealt
         job_lag_seconds=lags["job"],
         delivery_lag_seconds=lags["delivery"],
         failing_jobs=[FailingJob.of(row, now) for row in failing],
-        hears_others=context.services.broadcaster.is_connected,
-        followers=context.services.broadcaster.followers,
+        hears_others=read.services.broadcaster.is_connected,
+        followers=read.services.broadcaster.followers,
     )

@@ -7,7 +7,7 @@ from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor
 from resolvers.catalogue.countries import every_country
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Int32
 
@@ -25,11 +25,11 @@ class CountryWaitlist(Wire):
     """Number of agents that wait for it."""
 
 
-@operation(Actor.PLATFORM, kind=Kind.READ)
-async def list_waitlists(context: Context, request: Nothing) -> list[CountryWaitlist]:
+@operation(Actor.PLATFORM, reads=Snapshot.ONE, on_replica=True)
+async def list_waitlists(read: Context, request: Nothing) -> list[CountryWaitlist]:
     """List the countries for which agents wait, with the number of agents, the largest first."""
-    waiting = await waiting_by_country(context)
-    countries = await every_country(context.session, context.services.catalogue)
+    waiting = await waiting_by_country(read)
+    countries = await every_country(read.session, read.services.catalogue)
     waitlists = [
         CountryWaitlist(iso_code=country.iso_code, name=country.name, phase=country.phase, waiting=number)
         for country in countries

@@ -40,7 +40,7 @@ from domain.webhooks.notification_texts import AccountEvent, NoticeDetails, Staf
 from resolvers.core import audit
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.listing import conditions_in, count_rows, read_page
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.core.signed_files import ATTACHMENT, signed_file
 from resolvers.events.account_events import notify
 from resolvers.events.operator_notices import in_english, notify_operator
@@ -159,11 +159,11 @@ class SetSupportStatus(SupportRequestReference):
     """The new status."""
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, approved=False, contests=True)
-async def open_support_request(context: Call, request: OpenSupportRequest) -> SupportRequest:
+@operation(Actor.AGENT, Actor.OPERATOR, outside=True, scope=Scope.DISPATCH, approved=False, contests=True)
+async def open_support_request(call: Call, request: OpenSupportRequest) -> SupportRequest:
     """Ask the platform's support, complain, recommend, or report an incident; answers come in the request's thread."""
-    attachment = await store_attachment(context, request)
-    return await context.conclude(partial(_open, request=request, attachment=attachment))
+    attachment = await store_attachment(call, request)
+    return await call.conclude(partial(_open, request=request, attachment=attachment))
 
 
 async def _open(context: Transaction, *, request: OpenSupportRequest, attachment: Attachment | None) -> SupportRequest:
@@ -218,38 +218,38 @@ def _require(field: str, exists: bool) -> None:
         raise InvalidInput.of(field, "not_found", "does not exist")
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ, single=True)
-async def list_support_requests(context: Context, request: ListSupportRequests) -> list[SupportRequest]:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.SINGLE, lists="request_id")
+async def list_support_requests(read: Context, request: ListSupportRequests) -> list[SupportRequest]:
     """List the caller's support requests, newest first; the platform's staff gets everybody's."""
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
-    requests = await support_requests_in(context, page, request)
+    requests = await support_requests_in(read, page, request)
     if not request.include_messages:
         return requests
-    threads = await messages_of_requests(context, [shown.id for shown in requests])
+    threads = await messages_of_requests(read, [shown.id for shown in requests])
     return [shown.model_copy(update={"messages": threads[shown.id]}) for shown in requests]
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ, single=True)
-async def get_support_request(context: Context, request: GetSupportRequest) -> SupportRequest:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.SINGLE)
+async def get_support_request(read: Context, request: GetSupportRequest) -> SupportRequest:
     """Read one support request and its status."""
-    row = await _visible(context, request.request_id)
+    row = await _visible(read, request.request_id)
     if not request.include_messages:
         return SupportRequest.of(row)
-    return SupportRequest.of(row, (await messages_of_requests(context, [row.id]))[row.id])
+    return SupportRequest.of(row, (await messages_of_requests(read, [row.id]))[row.id])
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def list_support_messages(context: Context, request: ListSupportMessages) -> list[SupportMessage]:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE)
+async def list_support_messages(read: Context, request: ListSupportMessages) -> list[SupportMessage]:
     """Read the thread of a support request, oldest first: the opening message, replies and answers."""
-    await _visible(context, request.request_id)
-    await _check_cursor(context, request)
-    return await messages_after(context, request.request_id, request.after, request.limit)
+    await _visible(read, request.request_id)
+    await _check_cursor(read, request)
+    return await messages_after(read, request.request_id, request.after, request.limit)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def open_support_attachment(context: Context, request: SupportMessageReference) -> FileAnswer:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE)
+async def open_support_attachment(read: Context, request: SupportMessageReference) -> FileAnswer:
     """Read the file that is attached to a message of a support request's thread."""
-    return await _open_attachment(context, request)
+    return await _open_attachment(read, request)
 
 
 def _read_again(request_id: str, _message_id: str) -> Suggestion:
@@ -274,12 +274,12 @@ async def _open_attachment(context: Context, request: SupportMessageReference) -
     return FileAnswer(row.attachment_type, row.attachment_name, chunks, row.attachment_size, tag=blob)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, approved=False, contests=True)
-async def reply_to_support_request(context: Call, request: WriteSupportMessage) -> SupportRequest:
+@operation(Actor.AGENT, Actor.OPERATOR, outside=True, scope=Scope.DISPATCH, approved=False, contests=True)
+async def reply_to_support_request(call: Call, request: WriteSupportMessage) -> SupportRequest:
     """Add a message to the thread of the caller's support request. A request that waits for the caller continues."""
-    await _visible(context, request.request_id)
-    attachment = await store_attachment(context, request)
-    return await context.conclude(partial(_reply, request=request, attachment=attachment))
+    await _visible(call, request.request_id)
+    attachment = await store_attachment(call, request)
+    return await call.conclude(partial(_reply, request=request, attachment=attachment))
 
 
 async def _reply(
@@ -300,21 +300,19 @@ async def _reply(
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
-async def close_support_request(context: Transaction, request: SupportRequestReference) -> SupportRequest:
+async def close_support_request(transaction: Transaction, request: SupportRequestReference) -> SupportRequest:
     """Close the caller's support request permanently; a closed request is refused."""
-    row = await _visible(context, request.request_id, change=True)
-    status = next_status(SupportAction.CLOSE, context.actor, SupportStatus(row.status), opener=context.actor)
-    return await _move(context, row, status)
+    row = await _visible(transaction, request.request_id, change=True)
+    status = next_status(SupportAction.CLOSE, transaction.actor, SupportStatus(row.status), opener=transaction.actor)
+    return await _move(transaction, row, status)
 
 
-@operation(
-    Actor.PLATFORM, kind=Kind.PROCEDURE, scope=Scope.DISPATCH, subject=audit.SUPPORT_REQUEST, role=StaffRole.SUPPORT
-)
-async def answer_support_request(context: Call, request: WriteSupportMessage) -> SupportRequest:
+@operation(Actor.PLATFORM, outside=True, scope=Scope.DISPATCH, subject=audit.SUPPORT_REQUEST, role=StaffRole.SUPPORT)
+async def answer_support_request(call: Call, request: WriteSupportMessage) -> SupportRequest:
     """Answer a support request in its thread: it then waits for the agent or operator who asked, who is notified."""
-    await _visible(context, request.request_id)
-    attachment = await store_attachment(context, request)
-    return await context.conclude(partial(_answer, request=request, attachment=attachment))
+    await _visible(call, request.request_id)
+    attachment = await store_attachment(call, request)
+    return await call.conclude(partial(_answer, request=request, attachment=attachment))
 
 
 async def _answer(
@@ -337,19 +335,19 @@ async def _answer(
 
 
 @operation(Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.SUPPORT_REQUEST, role=StaffRole.SUPPORT)
-async def set_support_status(context: Transaction, request: SetSupportStatus) -> SupportRequest:
+async def set_support_status(transaction: Transaction, request: SetSupportStatus) -> SupportRequest:
     """Move a support request to another status; the requester is notified. Repeating it changes nothing."""
-    row = await _visible(context, request.request_id, change=True)
+    row = await _visible(transaction, request.request_id, change=True)
     if request.status == row.status:
         return SupportRequest.of(row)
     before = SupportStatus(row.status)
     status = next_status(SupportAction.SET_STATUS, Actor.PLATFORM, before, request.status, opener=_opener(row))
-    moved = await _move(context, row, status)
+    moved = await _move(transaction, row, status)
     details = NoticeDetails(AccountEvent.SUPPORT_STATUS_CHANGED, row.subject, term=status)
     payload = SupportStatusChanged(
         support_request_id=row.id, subject=row.subject, previous_status=row.status, status=status
     )
-    await _notify(context, row, AccountEvent.SUPPORT_STATUS_CHANGED, details, payload)
+    await _notify(transaction, row, AccountEvent.SUPPORT_STATUS_CHANGED, details, payload)
     return moved
 
 

@@ -34,7 +34,7 @@ from domain.values.time import SECOND, Instant
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.timers import resume_overdue_timer
 from resolvers.lifecycle.transition import Step, advance
@@ -143,18 +143,18 @@ class Decision(Wire):
 
 
 @operation(Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.TASK, role=StaffRole.TRUST)
-async def request_decision(context: Transaction, request: RequestDecision) -> Task:
+async def request_decision(transaction: Transaction, request: RequestDecision) -> Task:
     """Ask the agent of a task to choose. The proof cannot be submitted or approved until the agent has answered."""
-    assert context.caller
-    row = await owned(context, request.task_id, change=True)
-    request = at_place(request, DEADLINE, context.now, row.timezone)
+    assert transaction.caller
+    row = await owned(transaction, request.task_id, change=True)
+    request = at_place(request, DEADLINE, transaction.now, row.timezone)
     options = parse_options(request.options_json)
-    deadline = _deadline(context, row, request)
+    deadline = _deadline(transaction, row, request)
     question = DecisionRow(
         id=0,
         task_id=row.id,
-        asked_by=context.actor,
-        asked_by_id=context.caller.id,
+        asked_by=transaction.actor,
+        asked_by_id=transaction.caller.id,
         question_code=request.question_code,
         message=request.message,
         options_json=request.options_json,
@@ -166,15 +166,15 @@ async def request_decision(context: Transaction, request: RequestDecision) -> Ta
         resolved_by=None,
         resolved_at=None,
         resolved_instant=None,
-        created_at=wallclock.at(context.now, row.timezone),
-        created_instant=context.now,
+        created_at=wallclock.at(transaction.now, row.timezone),
+        created_instant=transaction.now,
     )
-    decision_id = await context.session.get(INSERT_DECISION, **question._asdict())
-    await schedule(context, JobKind.LAPSE_DECISION, decision_id, deadline)
+    decision_id = await transaction.session.get(INSERT_DECISION, **question._asdict())
+    await schedule(transaction, JobKind.LAPSE_DECISION, decision_id, deadline)
     changes = {"pending_decisions": row.pending_decisions + 1}
     details = _event_details(question._replace(id=decision_id))
     step = Step(Trigger.REQUEST_DECISION, request.message, request.location, changes=changes, event_details=details)
-    return await show(context, *await advance(context, row, step))
+    return await show(transaction, *await advance(transaction, row, step))
 
 
 def _event_details(row: DecisionRow) -> dict[str, Any]:
@@ -207,26 +207,26 @@ def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> Insta
     return instant
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def get_decision_requests(context: Context, request: TaskReference) -> list[Decision]:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="decision_id")
+async def get_decision_requests(read: Context, request: TaskReference) -> list[Decision]:
     """List the decision requests of a task and their answers, oldest first."""
-    task = await owned(context, request.task_id)
-    return [Decision.of(row, context.now) for row in await context.session.find_all(DECISIONS, task_id=task.id)]
+    task = await owned(read, request.task_id)
+    return [Decision.of(row, read.now) for row in await read.session.find_all(DECISIONS, task_id=task.id)]
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def resolve_decision(context: Transaction, request: ResolveDecision) -> Decision:
+async def resolve_decision(transaction: Transaction, request: ResolveDecision) -> Decision:
     """Answer a decision request with one of its options, once and before its deadline."""
-    row = await owned(context, request.task_id, change=True)
-    question = await context.session.find(DECISION, id=request.decision_id, task_id=row.id)
+    row = await owned(transaction, request.task_id, change=True)
+    question = await transaction.session.find(DECISION, id=request.decision_id, task_id=row.id)
     if question is None:
         raise NotFound(f"Task {row.id} has no decision request {request.decision_id}.")
     if question.status != DecisionStatus.PENDING and row.status not in TERMINAL:
         raise NotPending(f"Decision request {question.id} is {question.status}: it is answered once.")
-    if question.deadline_instant is not None and question.deadline_instant <= context.now:
+    if question.deadline_instant is not None and question.deadline_instant <= transaction.now:
         raise WindowClosed(f"The deadline of decision request {question.id} has passed.")
     answer = choose("agentDecisionJson", request.agent_decision_json, parse_options(question.options_json))
-    return await _close(context, row, question, Step(Trigger.RESOLVE_DECISION, answer), answer)
+    return await _close(transaction, row, question, Step(Trigger.RESOLVE_DECISION, answer), answer)
 
 
 @job(JobKind.LAPSE_DECISION)

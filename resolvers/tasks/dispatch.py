@@ -15,7 +15,7 @@ from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import Screener
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.transition import Step, advance
 from resolvers.screening.holds import clear, hold, hold_for_staff, holding
@@ -54,8 +54,8 @@ class CancelTask(SupportsDryRun, TaskReference):
     """Reason, for the history."""
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
-async def create_task(context: Call, request: CreateTask) -> Task:
+@operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH)
+async def create_task(call: Call, request: CreateTask) -> Task:
     """Dispatch a physical-world task.
 
     With publishImmediately it is funded from the wallet and published at once. If the wallet does not cover it, or the
@@ -64,17 +64,17 @@ async def create_task(context: Call, request: CreateTask) -> Task:
     kept as a draft, and published once the owner, asked by e-mail, has approved it.
     """
     try:
-        row = await draft(context, request)
+        row = await draft(call, request)
     except InvalidInput:
         # Times that were valid at the creation of the task may have passed when the same request is repeated.
-        if existing := await _existing(context, request):
+        if existing := await _existing(call, request):
             return existing
         raise
     if request.request_id is not None:
-        context.announce(ID_BY_REQUEST, agent_id=row.agent_id, request_id=request.request_id)
-    context.announce(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
-    context.announce(NUMBERS_TO_TAKE, id=row.agent_id)
-    return await context.conclude(partial(_store, request=request, row=row))
+        call.announce(ID_BY_REQUEST, agent_id=row.agent_id, request_id=request.request_id)
+    call.announce(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
+    call.announce(NUMBERS_TO_TAKE, id=row.agent_id)
+    return await call.conclude(partial(_store, request=request, row=row))
 
 
 async def _existing(context: Context, request: CreateTask) -> Task | None:
@@ -100,50 +100,50 @@ async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> 
     return task
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ, single=True)
-async def get_task(context: Context, request: GetTask) -> Task:
+@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.SINGLE)
+async def get_task(read: Context, request: GetTask) -> Task:
     """Read one task: its status and its next actions. The platform's staff reads any task."""
-    row = await owned(context, request.task_id)
-    task = await show(context, row, settled=request.include_settlement)
+    row = await owned(read, request.task_id)
+    task = await show(read, row, settled=request.include_settlement)
     included: dict[str, object] = {}
     if request.include_events:
-        included["events"] = await events_of_task(context, row.id, after=0, limit=INT32)
+        included["events"] = await events_of_task(read, row.id, after=0, limit=INT32)
     if request.include_policy_text:
-        included["policy_text"] = context.services.policy.text()
+        included["policy_text"] = read.services.policy.text()
     if request.include_allowed_actions:
         included["allowed_actions"] = task.every_action()
     return task.model_copy(update=included) if included else task
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
-async def list_tasks(context: Context, request: ListTasks) -> list[Task]:
+@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.ONE, lists="task_id")
+async def list_tasks(read: Context, request: ListTasks) -> list[Task]:
     """List the agent's tasks, newest first; the platform's staff gets those of all agents."""
-    return await newest_tasks(context, request)
+    return await newest_tasks(read, request)
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
-async def publish_task(context: Call, request: MoveTask) -> Task:
+@operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH)
+async def publish_task(call: Call, request: MoveTask) -> Task:
     """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see it."""
-    async with asking_owner(context, request.task_id), holding(context, request.task_id):
-        return await context.conclude(partial(move_task, task_id=request.task_id, step=Step(Trigger.PUBLISH)))
+    async with asking_owner(call, request.task_id), holding(call, request.task_id):
+        return await call.conclude(partial(move_task, task_id=request.task_id, step=Step(Trigger.PUBLISH)))
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def request_publication_review(context: Transaction, request: RequestPublicationReview) -> Task:
+async def request_publication_review(transaction: Transaction, request: RequestPublicationReview) -> Task:
     """Ask for a human decision on a task that a rule or the screening service refuses to publish.
 
     The task is held until the platform's staff releases it, which publishes it, or refuses it with a reason; the agent
     is notified. In test mode it is released at once.
     """
-    row = await owned(context, request.task_id, change=True)
+    row = await owned(transaction, request.task_id, change=True)
     step = Step(Trigger.REQUEST_PUBLICATION_REVIEW, request.reason)
-    moved = await hold_for_staff(context, row, step, Screener.AGENT)
+    moved = await hold_for_staff(transaction, row, step, Screener.AGENT)
     if row.simulation_scenario is not None:
-        moved = await clear(context, moved.row, Screener.STAFF)
-    return await show(context, *moved)
+        moved = await clear(transaction, moved.row, Screener.STAFF)
+    return await show(transaction, *moved)
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def cancel_task(context: Transaction, request: CancelTask) -> Task:
+async def cancel_task(transaction: Transaction, request: CancelTask) -> Task:
     """Cancel a task before an operator accepts it, at no cost; direct tasks also while they are carried out."""
-    return await move_task(context, request.task_id, Step(Trigger.CANCEL, request.reason))
+    return await move_task(transaction, request.task_id, Step(Trigger.CANCEL, request.reason))

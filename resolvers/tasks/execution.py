@@ -16,7 +16,7 @@ from domain.tasks.schedule import ExecutionMode, Moments, Schedule, check_commit
 from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.timers import schedule_of
@@ -74,31 +74,31 @@ def _distance(point: Point | None, latitude: float, longitude: float) -> float |
     return point and round(distance_metres(*point, latitude, longitude), 1)
 
 
-@operation(Actor.OPERATOR, kind=Kind.READ, single=True)
-async def get_operator_task(context: Context, request: ReadTask) -> Task:
+@operation(Actor.OPERATOR, reads=Snapshot.SINGLE)
+async def get_operator_task(read: Context, request: ReadTask) -> Task:
     """Read one of the operator's tasks."""
-    return await show(context, await owned(context, request.task_id), settled=request.include_settlement)
+    return await show(read, await owned(read, request.task_id), settled=request.include_settlement)
 
 
-@operation(Actor.OPERATOR, kind=Kind.READ)
-async def list_operator_tasks(context: Context, request: ListTasks) -> list[Task]:
+@operation(Actor.OPERATOR, reads=Snapshot.ONE, lists="task_id")
+async def list_operator_tasks(read: Context, request: ListTasks) -> list[Task]:
     """List the operator's tasks, newest first."""
-    return await newest_tasks(context, request)
+    return await newest_tasks(read, request)
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
-async def accept_task(context: Transaction, request: AcceptTask) -> Task:
+async def accept_task(transaction: Transaction, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
-    row = await context.session.find(TASK_TO_CHANGE, id=request.task_id)
-    if row is None or not _in_reach(context, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
+    row = await transaction.session.find(TASK_TO_CHANGE, id=request.task_id)
+    if row is None or not _in_reach(transaction, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
         way = Suggestion("list_open_tasks", "It lists those near you that are still open.")
         raise NotFound(f"There is no open task {request.task_id}.", next_actions=(way,))
     # After acceptBy the table refuses the step, so no time has to be chosen.
-    too_late = row.accept_by_instant is not None and row.accept_by_instant <= context.now
-    changes = {} if too_late else _commitment(context, row, request)
-    has_operator = row.operator_id not in (None, context.operator_id)
+    too_late = row.accept_by_instant is not None and row.accept_by_instant <= transaction.now
+    changes = {} if too_late else _commitment(transaction, row, request)
+    has_operator = row.operator_id not in (None, transaction.operator_id)
     step = Step(Trigger.ACCEPT, location=request.location, extra_facts={"has_operator": has_operator}, changes=changes)
-    return await show(context, *await advance(context, row, step))
+    return await show(transaction, *await advance(transaction, row, step))
 
 
 def _in_reach(context: Context, row: TaskRow) -> bool:
@@ -138,49 +138,51 @@ def _slot(plan: Schedule, instants: Moments, now: int, request: AcceptTask) -> d
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
-async def release_task(context: Transaction, request: ReleaseTask) -> Task:
+async def release_task(transaction: Transaction, request: ReleaseTask) -> Task:
     """Release a task; matching starts again."""
-    return await move_task(context, request.task_id, Step(Trigger.RELEASE, request.reason, request.location))
+    return await move_task(transaction, request.task_id, Step(Trigger.RELEASE, request.reason, request.location))
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
-async def mark_en_route(context: Transaction, request: OperatorMove) -> Task:
+async def mark_en_route(transaction: Transaction, request: OperatorMove) -> Task:
     """Report that the operator is on the way."""
-    return await move_task(context, request.task_id, Step(Trigger.EN_ROUTE, location=request.location))
+    return await move_task(transaction, request.task_id, Step(Trigger.EN_ROUTE, location=request.location))
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
-async def mark_arrived(context: Transaction, request: OperatorMove) -> Task:
+async def mark_arrived(transaction: Transaction, request: OperatorMove) -> Task:
     """Report that the operator has arrived; the distance to the task's place is recorded."""
-    row = await owned(context, request.task_id, change=True)
+    row = await owned(transaction, request.task_id, change=True)
     location = usable(request.location)
     changes = {
-        "arrived_at": wallclock.at(context.now, row.timezone),
-        "arrived_instant": context.now,
+        "arrived_at": wallclock.at(transaction.now, row.timezone),
+        "arrived_instant": transaction.now,
         "arrival_distance_metres": location and _distance(exact_point(row), location.lat, location.lng),
     }
     return await show(
-        context, *await advance(context, row, Step(Trigger.ARRIVE, location=request.location, changes=changes))
+        transaction, *await advance(transaction, row, Step(Trigger.ARRIVE, location=request.location, changes=changes))
     )
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
-async def start_work(context: Transaction, request: OperatorMove) -> Task:
+async def start_work(transaction: Transaction, request: OperatorMove) -> Task:
     """Report that work begins; from now on proof can be uploaded."""
-    row = await owned(context, request.task_id, change=True)
-    changes = {"started_instant": context.now}
+    row = await owned(transaction, request.task_id, change=True)
+    changes = {"started_instant": transaction.now}
     step = Step(Trigger.START, location=request.location, changes=changes)
-    return await show(context, *await advance(context, row, step))
+    return await show(transaction, *await advance(transaction, row, step))
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
-async def complete_task(context: Transaction, request: CompleteTask) -> Task:
+async def complete_task(transaction: Transaction, request: CompleteTask) -> Task:
     """Report that a direct task is done and was paid on site."""
     changes = {"proof_report": request.report}
-    return await move_task(context, request.task_id, Step(Trigger.COMPLETE, location=request.location, changes=changes))
+    return await move_task(
+        transaction, request.task_id, Step(Trigger.COMPLETE, location=request.location, changes=changes)
+    )
 
 
 @operation(Actor.OPERATOR, scope=Scope.SETTLE)
-async def contest_rejection(context: Transaction, request: ContestRejection) -> Task:
+async def contest_rejection(transaction: Transaction, request: ContestRejection) -> Task:
     """Contest the rejection of the proof, within the dispute window: the platform decides."""
-    return await move_task(context, request.task_id, Step(Trigger.CONTEST, request.reason, request.location))
+    return await move_task(transaction, request.task_id, Step(Trigger.CONTEST, request.reason, request.location))

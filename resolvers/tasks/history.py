@@ -23,7 +23,7 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidCursor, NotFound
 from resolvers.access.changed_by import NO_NAMES, names_in
 from resolvers.core.context import Call, Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.recovery import require_kept
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import TaskReference
@@ -64,18 +64,18 @@ class ListOperatorEvents(Wire):
     """Maximum time to wait for an event, in seconds, when there is none yet."""
 
 
-@operation(Actor.OPERATOR, kind=Kind.READ)
-async def list_operator_events(context: Call, request: ListOperatorEvents) -> list[StatusEvent]:
+@operation(Actor.OPERATOR, reads=Snapshot.EACH)
+async def list_operator_events(call: Call, request: ListOperatorEvents) -> list[StatusEvent]:
     """Read the status events of the tasks that the calling operator has or had, oldest first, after a cursor.
 
     The operator sees the events of the time in which it had a task. Its events have their own numbers without a gap,
     across all tasks, so that one cursor follows them all. With wait, the call waits until there is an event after the
     cursor.
     """
-    read = partial(operator_events_after, context, request.after, request.limit, request.task_id, named=True)
+    read = partial(operator_events_after, call, request.after, request.limit, request.task_id, named=True)
     if not request.wait:
         return await read()
-    services, channel = context.services, operator_events_channel(context.operator_id)
+    services, channel = call.services, operator_events_channel(call.operator_id)
     return list(await first(services.broadcaster, channel, read, request.wait, services.stopping))
 
 
@@ -133,19 +133,19 @@ async def operator_events_of_tasks(
     return events
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
-async def get_task_events(context: Call, request: GetTaskEvents) -> list[StatusEvent]:
+@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.EACH)
+async def get_task_events(call: Call, request: GetTaskEvents) -> list[StatusEvent]:
     """Read the status events of a task after a cursor, oldest first: the way to follow it by polling.
 
     With wait, the call waits until there is an event after the cursor.
     """
-    return await _awaited_events(context, request, request.limit)
+    return await _awaited_events(call, request, request.limit)
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, kind=Kind.READ)
-async def get_task_history(context: Call, request: GetTaskHistory) -> list[StatusEvent]:
+@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.EACH)
+async def get_task_history(call: Call, request: GetTaskHistory) -> list[StatusEvent]:
     """Read the whole status history of a task, oldest first."""
-    return await _awaited_events(context, request, INT32)
+    return await _awaited_events(call, request, INT32)
 
 
 async def _awaited_events(context: Call, request: GetTaskHistory, limit: int) -> list[StatusEvent]:

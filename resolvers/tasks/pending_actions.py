@@ -32,7 +32,7 @@ from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.webhooks.retry import WHY, DisabledBecause
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation, usable
+from resolvers.core.operation import Snapshot, operation, usable
 from resolvers.core.problem import NextAction, next_actions
 from resolvers.lifecycle.facts_of_many import load_facts_of_all
 from resolvers.support.view import SupportRequest
@@ -154,20 +154,18 @@ class PendingActions(Wire):
 REVIEW = (Status.UNDER_REVIEW, Status.PROOF_UPLOADED, Status.COMPLETED)
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def get_pending_actions(context: Context, request: Nothing) -> PendingActions:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def get_pending_actions(read: Context, request: Nothing) -> PendingActions:
     """List everything that waits for the agent: reviews, payments, drafts, decisions, replies, and next actions."""
-    rows = await context.session.find_all(WAITING_TASKS, agent_id=context.agent_id, limit=MAX_SHOWN)
-    numbers = await context.session.find_all(WAITING_NUMBERS, agent_id=context.agent_id)
-    wallets = await context.session.find_all(WALLETS, agent_id=context.agent_id)
-    replies = await context.session.find_all(SUPPORT_REQUESTS_WAITING, agent_id=context.agent_id, limit=MAX_SHOWN)
-    unhealthy = await context.session.find_all(UNHEALTHY_ENDPOINTS, agent_id=context.agent_id, limit=MAX_SHOWN)
-    decisions = await context.session.find_all(
-        WAITING_DECISIONS, agent_id=context.agent_id, now=context.now, limit=MAX_SHOWN
-    )
+    rows = await read.session.find_all(WAITING_TASKS, agent_id=read.agent_id, limit=MAX_SHOWN)
+    numbers = await read.session.find_all(WAITING_NUMBERS, agent_id=read.agent_id)
+    wallets = await read.session.find_all(WALLETS, agent_id=read.agent_id)
+    replies = await read.session.find_all(SUPPORT_REQUESTS_WAITING, agent_id=read.agent_id, limit=MAX_SHOWN)
+    unhealthy = await read.session.find_all(UNHEALTHY_ENDPOINTS, agent_id=read.agent_id, limit=MAX_SHOWN)
+    decisions = await read.session.find_all(WAITING_DECISIONS, agent_id=read.agent_id, now=read.now, limit=MAX_SHOWN)
     tasks = _by_status(rows)
-    by_status = _suggestions(rows, await load_facts_of_all(context, rows))
-    warnings, payments = _wallets(context, wallets, numbers)
+    by_status = _suggestions(rows, await load_facts_of_all(read, rows))
+    warnings, payments = _wallets(read, wallets, numbers)
     suggestions = (
         *map(_answer, decisions),
         *(action for status in (*REVIEW, Status.QUOTED, Status.FUNDED) for action in by_status[status]),
@@ -182,11 +180,11 @@ async def get_pending_actions(context: Context, request: Nothing) -> PendingActi
         tasks_awaiting_publishing=tasks[Status.FUNDED],
         drafts=tasks[Status.DRAFT],
         disputes=tasks[Status.DISPUTED],
-        pending_decisions=[_decision(row, context.now) for row in decisions],
+        pending_decisions=[_decision(row, read.now) for row in decisions],
         support_replies=[SupportRequest.of(row) for row in replies],
         wallet_warnings=warnings,
         webhook_health=[_concern(row) for row in unhealthy],
-        next_actions=next_actions(context, usable(context.caller, suggestions)),
+        next_actions=next_actions(read, usable(read.caller, suggestions)),
     )
 
 

@@ -17,7 +17,7 @@ from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import ScreeningState
 from domain.tasks import schedule
 from resolvers.core.context import Call, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import is_live, load_facts, underpaid_in
 from resolvers.lifecycle.place import ResolvedAddress
@@ -62,19 +62,19 @@ class RelocatedTask(Task):
 RELOCATED: Final = LazyViews(RelocatedTask, TaskRow, RULES, PRIVATE)
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
-async def update_task_location(context: Call, request: UpdateTaskLocation) -> RelocatedTask:
+@operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH)
+async def update_task_location(call: Call, request: UpdateTaskLocation) -> RelocatedTask:
     """Correct the place of a task before an operator accepts it: the address is resolved again.
 
     The task's times keep their digits, on the clock of the new place.
     """
     both_or_neither(request.location_latitude, request.location_longitude)
-    row = await owned(context, request.task_id)
+    row = await owned(call, request.task_id)
     columns = _location_columns(row, request)
-    place = await context.services.geocoder.locate(
+    place = await call.services.geocoder.locate(
         columns.location_address, columns.location_latitude, columns.location_longitude, row.currency
     )
-    return await context.transact(partial(_relocate, request=request, columns=columns, place=place))
+    return await call.transact(partial(_relocate, request=request, columns=columns, place=place))
 
 
 class LocationColumns(NamedTuple):

@@ -21,7 +21,7 @@ from domain.tasks import schedule as rules
 from domain.tasks.schedule import Moments, NewTimes, RescheduleStatus
 from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
 from resolvers.lifecycle.transition import Step, advance
@@ -108,58 +108,58 @@ class Reschedule(Wire):
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
-async def request_reschedule(context: Transaction, request: RequestReschedule) -> Reschedule:
+async def request_reschedule(transaction: Transaction, request: RequestReschedule) -> Reschedule:
     """Ask the other side of a task for another time. The schedule does not change until it approves."""
-    assert context.caller
-    row = await owned(context, request.task_id, change=True)
+    assert transaction.caller
+    row = await owned(transaction, request.task_id, change=True)
     pending = RescheduleRow(
         id=0,
-        asked_by=context.actor,
-        asked_by_id=context.caller.id,
+        asked_by=transaction.actor,
+        asked_by_id=transaction.caller.id,
         status=RescheduleStatus.PENDING,
         timezone=row.timezone,
         answered_at=None,
         answered_instant=None,
-        created_at=wallclock.at(context.now, row.timezone),
-        created_instant=context.now,
+        created_at=wallclock.at(transaction.now, row.timezone),
+        created_instant=transaction.now,
         **request.model_dump(by_alias=False),
     )
-    counter = PENDING_COUNTERS[context.actor]
+    counter = PENDING_COUNTERS[transaction.actor]
     changes = {counter: getattr(row, counter) + 1}
-    stored = pending._replace(id=await context.session.get(INSERT_RESCHEDULE, **pending._asdict()))
+    stored = pending._replace(id=await transaction.session.get(INSERT_RESCHEDULE, **pending._asdict()))
     details = _event_details(stored)
     await advance(
-        context, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes, event_details=details)
+        transaction, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes, event_details=details)
     )
-    _rescheduled(context, row, stored)
+    _rescheduled(transaction, row, stored)
     return Reschedule.of(stored)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
-async def approve_reschedule(context: Transaction, request: RescheduleReference) -> Reschedule:
+async def approve_reschedule(transaction: Transaction, request: RescheduleReference) -> Reschedule:
     """Approve a request of the other side: its times become the task's schedule."""
-    row, pending = await _pending(context, request)
+    row, pending = await _pending(transaction, request)
     if pending.asked_by == Actor.OPERATOR and pending.asked_by_id != row.operator_id:
         raise NotPending("The operator who asked for this has released the task. Reject it.")
-    changes = _rescheduled(context, row, pending)
-    row = await _answer(context, row, pending, Step(Trigger.APPROVE_RESCHEDULE, changes=changes))
-    await reset_timers(context, row)
-    return await _store_answer(context, row, pending, RescheduleStatus.APPROVED)
+    changes = _rescheduled(transaction, row, pending)
+    row = await _answer(transaction, row, pending, Step(Trigger.APPROVE_RESCHEDULE, changes=changes))
+    await reset_timers(transaction, row)
+    return await _store_answer(transaction, row, pending, RescheduleStatus.APPROVED)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
-async def reject_reschedule(context: Transaction, request: RescheduleReference) -> Reschedule:
+async def reject_reschedule(transaction: Transaction, request: RescheduleReference) -> Reschedule:
     """Reject a request of the other side: the schedule does not change."""
-    row, pending = await _pending(context, request)
-    row = await _answer(context, row, pending, Step(Trigger.REJECT_RESCHEDULE))
-    return await _store_answer(context, row, pending, RescheduleStatus.REJECTED)
+    row, pending = await _pending(transaction, request)
+    row = await _answer(transaction, row, pending, Step(Trigger.REJECT_RESCHEDULE))
+    return await _store_answer(transaction, row, pending, RescheduleStatus.REJECTED)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def list_reschedule_requests(context: Context, request: TaskReference) -> list[Reschedule]:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="req_id")
+async def list_reschedule_requests(read: Context, request: TaskReference) -> list[Reschedule]:
     """List the reschedule requests of both sides of a task and their answers, oldest first."""
-    task = await owned(context, request.task_id)
-    return [Reschedule.of(row) for row in await context.session.find_all(RESCHEDULES, task_id=task.id)]
+    task = await owned(read, request.task_id)
+    return [Reschedule.of(row) for row in await read.session.find_all(RESCHEDULES, task_id=task.id)]
 
 
 async def _pending(context: Context, request: RescheduleReference) -> tuple[TaskRow, RescheduleRow]:

@@ -25,7 +25,7 @@ from domain.refusals.tasks import WrongStatus
 from domain.values import wallclock
 from resolvers.accounts.reputation import TaskOperator, operators_of_tasks, rate_agent, rate_operator
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import TaskReference
 from resolvers.wire.model import Wire
@@ -99,29 +99,29 @@ class TaskReview(Wire):
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def review_task(context: Transaction, request: ReviewTask) -> TaskReview:
+async def review_task(transaction: Transaction, request: ReviewTask) -> TaskReview:
     """Rate the work on a finished task. A task has one review: a new one replaces it."""
-    row = await owned(context, request.task_id, change=True)
+    row = await owned(transaction, request.task_id, change=True)
     if row.status not in FINISHED or row.operator_id is None:
         raise WrongStatus(
             f"A review is for work that was done: the task must be Completed or Closed after an operator had it; "
             f"this one is {row.status}."
         )
-    now = wallclock.at(context.now, row.timezone)
+    now = wallclock.at(transaction.now, row.timezone)
     columns = {
         **request.model_dump(by_alias=False),
         "operator_id": row.operator_id,
         "updated_at": now,
-        "updated_instant": context.now,
+        "updated_instant": transaction.now,
     }
-    stored = await context.session.find(TASK_REVIEW, task_id=row.id)
+    stored = await transaction.session.find(TASK_REVIEW, task_id=row.id)
     replaced = stored and stored.rating
-    await rate_operator(context, row.operator_id, row.service_category_id, request.rating, replaced=replaced)
+    await rate_operator(transaction, row.operator_id, row.service_category_id, request.rating, replaced=replaced)
     if stored is not None:
-        await context.session.execute(update_by_id(task_review, *columns), key=stored.id, **columns)
+        await transaction.session.execute(update_by_id(task_review, *columns), key=stored.id, **columns)
         return TaskReview.of(stored._replace(**columns))
-    review = TaskReviewRow(id=0, created_at=now, created_instant=context.now, **columns)
-    return TaskReview.of(review._replace(id=await context.session.get(INSERT_TASK_REVIEW, **review._asdict())))
+    review = TaskReviewRow(id=0, created_at=now, created_instant=transaction.now, **columns)
+    return TaskReview.of(review._replace(id=await transaction.session.get(INSERT_TASK_REVIEW, **review._asdict())))
 
 
 async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskReview]:
@@ -177,28 +177,28 @@ class ListOperatorReviews(Wire):
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
-async def review_agent(context: Transaction, request: ReviewAgent) -> AgentReview:
+async def review_agent(transaction: Transaction, request: ReviewAgent) -> AgentReview:
     """Rate the agent of a task that has ended: how the task was described, how fast and fair the review was.
 
     A task has one review of its agent: a new one replaces it. Other operators see the mean on the agent's open tasks.
     """
-    row = await owned(context, request.task_id, change=True)
+    row = await owned(transaction, request.task_id, change=True)
     if row.status not in (*FINISHED, Status.CANCELLED):
         raise WrongStatus(
             f"An agent is reviewed when its task has ended: Completed, Closed or Cancelled; this one is {row.status}."
         )
     # The lock of the agent's row prevents two first reviews from both starting its sums.
-    await context.session.get(AGENT_TO_CHANGE, id=row.agent_id)
-    stored = await context.session.find(AGENT_REVIEW, task_id=row.id)
-    await rate_agent(context, row.agent_id, request.rating, replaced=stored and stored.rating)
-    now = wallclock.at(context.now, row.timezone)
-    columns = {**request.model_dump(by_alias=False), "updated_at": now, "updated_instant": context.now}
+    await transaction.session.get(AGENT_TO_CHANGE, id=row.agent_id)
+    stored = await transaction.session.find(AGENT_REVIEW, task_id=row.id)
+    await rate_agent(transaction, row.agent_id, request.rating, replaced=stored and stored.rating)
+    now = wallclock.at(transaction.now, row.timezone)
+    columns = {**request.model_dump(by_alias=False), "updated_at": now, "updated_instant": transaction.now}
     if stored is not None:
-        await context.session.execute(update_by_id(agent_review, *columns), key=stored.id, **columns)
+        await transaction.session.execute(update_by_id(agent_review, *columns), key=stored.id, **columns)
         return AgentReview.of(stored._replace(**columns))
-    columns |= {"agent_id": row.agent_id, "operator_id": context.operator_id, "created_instant": context.now}
+    columns |= {"agent_id": row.agent_id, "operator_id": transaction.operator_id, "created_instant": transaction.now}
     review = AgentReviewRow(id=0, created_at=now, **columns)
-    return AgentReview.of(review._replace(id=await context.session.get(INSERT_AGENT_REVIEW, **review._asdict())))
+    return AgentReview.of(review._replace(id=await transaction.session.get(INSERT_AGENT_REVIEW, **review._asdict())))
 
 
 async def agent_reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReview]:
@@ -207,11 +207,11 @@ async def agent_reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> d
     return {row.task_id: AgentReview.of(row) for row in rows}
 
 
-@operation(Actor.OPERATOR, kind=Kind.READ, single=True)
-async def list_operator_reviews(context: Context, request: ListOperatorReviews) -> list[TaskReview]:
+@operation(Actor.OPERATOR, reads=Snapshot.SINGLE)
+async def list_operator_reviews(read: Context, request: ListOperatorReviews) -> list[TaskReview]:
     """List the reviews of the calling operator's work, newest first."""
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
-    return await reviews_of_operator(context, page)
+    return await reviews_of_operator(read, page)
 
 
 async def reviews_of_operator(context: Context, page: PageBetween) -> list[TaskReview]:
@@ -226,11 +226,11 @@ async def reviews_of_operator(context: Context, page: PageBetween) -> list[TaskR
     return [TaskReview.of(row) for row in (rows[::-1] if page.from_oldest else rows)]
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def get_task_operator(context: Context, request: TaskReference) -> TaskOperator:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def get_task_operator(read: Context, request: TaskReference) -> TaskOperator:
     """Read the public profile of a task's operator: first name, rating by category, number of tasks done."""
-    row = await owned(context, request.task_id)
-    operators = await operators_of_tasks(context, [row.id])
+    row = await owned(read, request.task_id)
+    operators = await operators_of_tasks(read, [row.id])
     if row.id not in operators:
         raise NotFound(f"No operator has task {row.id}.")
     return operators[row.id]

@@ -82,67 +82,69 @@ class ResolveDispute(SupportsDryRun, TaskReference):
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
-async def approve_task(context: Transaction, request: MoveTask) -> Task:
+async def approve_task(transaction: Transaction, request: MoveTask) -> Task:
     """Approve the work of a task that was funded from the wallet at once: pays the operator, irreversibly."""
-    return await move_task(context, request.task_id, Step(Trigger.APPROVE))
+    return await move_task(transaction, request.task_id, Step(Trigger.APPROVE))
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
-async def approve_task_review(context: Transaction, request: MoveTask) -> Task:
+async def approve_task_review(transaction: Transaction, request: MoveTask) -> Task:
     """Approve the work of a task that was quoted and funded: pays the operator, irreversibly."""
-    return await move_task(context, request.task_id, Step(Trigger.APPROVE_REVIEW))
+    return await move_task(transaction, request.task_id, Step(Trigger.APPROVE_REVIEW))
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
-async def reject_task_review(context: Transaction, request: RejectTaskReview) -> Task:
+async def reject_task_review(transaction: Transaction, request: RejectTaskReview) -> Task:
     """Reject the proof: the money stays locked, and the operator may contest it within the dispute window."""
     why = reason(ReviewReason, "rejectReasonCodeRef", request.reject_reason_code_ref)
     changes = {"reject_reason": int(why), "reject_notes": request.notes}
     return await move_task(
-        context, request.task_id, Step(Trigger.REJECT_REVIEW, _with_notes(why, request.notes), changes=changes)
+        transaction, request.task_id, Step(Trigger.REJECT_REVIEW, _with_notes(why, request.notes), changes=changes)
     )
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
-async def dispute_task(context: Transaction, request: DisputeTask) -> Task:
+async def dispute_task(transaction: Transaction, request: DisputeTask) -> Task:
     """Open a dispute: the money is frozen and the platform investigates, typically 1 to 3 days."""
     why = reason(ReviewReason, "disputeReasonCodeRef", request.dispute_reason_code_ref)
-    return await move_task(context, request.task_id, Step(Trigger.DISPUTE, _with_notes(why, request.notes)))
+    return await move_task(transaction, request.task_id, Step(Trigger.DISPUTE, _with_notes(why, request.notes)))
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
-async def cancel_task_with_settlement(context: Transaction, request: CancelTaskWithSettlement) -> Task:
+async def cancel_task_with_settlement(transaction: Transaction, request: CancelTaskWithSettlement) -> Task:
     """Cancel an escrow task that is being carried out: the operator is paid by the stage reached, the rest returns.
 
     The rest may return to the wallet after the call has ended; the wallet and its ledger show it then. With dryRun
     nothing changes: the answer says what would happen, with its ledger lines.
     """
     why = reason(CancellationReason, "cancellationReasonCodeRef", request.cancellation_reason_code_ref)
-    return await move_task(context, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why))
+    return await move_task(
+        transaction, request.task_id, Step(Trigger.CANCEL_WITH_SETTLEMENT, why.name, cancellation=why)
+    )
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
-async def acknowledge_direct_task(context: Transaction, request: AcknowledgeDirectTask) -> Task:
+async def acknowledge_direct_task(transaction: Transaction, request: AcknowledgeDirectTask) -> Task:
     """Close a direct task that the operator reports as done; no money of the platform moves."""
-    return await move_task(context, request.task_id, Step(Trigger.ACKNOWLEDGE, request.note))
+    return await move_task(transaction, request.task_id, Step(Trigger.ACKNOWLEDGE, request.note))
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
-async def dispute_direct_task(context: Transaction, request: DisputeDirectTask) -> Task:
+async def dispute_direct_task(transaction: Transaction, request: DisputeDirectTask) -> Task:
     """Dispute a direct task that the operator reports as done."""
-    return await move_task(context, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
+    return await move_task(transaction, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))
 
 
 @operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.TASK, role=StaffRole.TRUST, fresh=True)
-async def resolve_dispute(context: Transaction, request: ResolveDispute) -> Task:
+async def resolve_dispute(transaction: Transaction, request: ResolveDispute) -> Task:
     """Resolve a dispute: the whole payout, a full refund, or a split of the payout."""
-    row = await owned(context, request.task_id, change=True)
-    share = _operator_share(context, row, request)
+    row = await owned(transaction, request.task_id, change=True)
+    share = _operator_share(transaction, row, request)
     reason = request.outcome if request.note is None else f"{request.outcome}: {request.note}"
-    places = context.services.catalogue.currencies[row.currency].places
+    places = transaction.services.catalogue.currencies[row.currency].places
     details = {"outcome": request.outcome, "operator_amount": from_minor(share, places)}
     step = Step(Trigger.RESOLVE_DISPUTE, reason, extra_facts={"operator_share": share}, event_details=details)
-    return await show(context, *await advance(context, row, step))
+    return await show(transaction, *await advance(transaction, row, step))
 
 
 def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> int:

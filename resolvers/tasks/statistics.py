@@ -31,7 +31,7 @@ from domain.values.money import from_minor
 from domain.values.time import DAY, SECOND
 from resolvers.accounts.reputation import CategoryRating, rated_operators
 from resolvers.core.context import Context
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.tasks.listing import Area, TaskFilter, counted_by_status, select_tasks
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import SERVER_ZONE, Amount, Int32, OwnId, OwnTime, TimeOfManyZones
@@ -336,14 +336,14 @@ class OperatorStatistics(Wire):
     """The rating by service category."""
 
 
-@operation(Actor.OPERATOR, kind=Kind.READ)
-async def get_operator_statistics(context: Context, request: Nothing) -> OperatorStatistics:
+@operation(Actor.OPERATOR, reads=Snapshot.ONE, on_replica=True)
+async def get_operator_statistics(read: Context, request: Nothing) -> OperatorStatistics:
     """Read the outcomes of the calling operator's tasks, its punctuality, and its earnings by month."""
-    operator_id = context.operator_id
-    rated = (await rated_operators(context, [operator_id]))[operator_id]
-    tallies = await context.session.get(OPERATOR_TALLIES, operator_id=operator_id)
-    offers = await context.session.get(OFFER_TALLIES, operator_id=operator_id)
-    ended = await context.session.find_all(ENDED_COUNTS, operator_id=operator_id)
+    operator_id = read.operator_id
+    rated = (await rated_operators(read, [operator_id]))[operator_id]
+    tallies = await read.session.get(OPERATOR_TALLIES, operator_id=operator_id)
+    offers = await read.session.get(OFFER_TALLIES, operator_id=operator_id)
+    ended = await read.session.find_all(ENDED_COUNTS, operator_id=operator_id)
     return OperatorStatistics(
         offered=offers.offered,
         acceptance_rate=_rate(offers.accepted, offers.offered),
@@ -352,7 +352,7 @@ async def get_operator_statistics(context: Context, request: Nothing) -> Operato
         on_time_rate=_rate(tallies.accepted - tallies.overdue, tallies.accepted),
         rejection_rate=_rate(tallies.rejected, tallies.handed_in),
         by_outcome=_outcomes(ended, tallies),
-        earnings_by_month=await _earnings_by_month(context),
+        earnings_by_month=await _earnings_by_month(read),
         rating=rated.rating,
         review_count=rated.review_count,
         tasks_done=rated.tasks_done,

@@ -32,7 +32,7 @@ from domain.webhooks.redaction import mask_address
 from resolvers.accounts.confirmations import ask_for_confirmation, confirmed_addresses, locale_of
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.endpoints import (
     EventTypes,
     Target,
@@ -189,17 +189,17 @@ class ContactMethod(Wire):
         )
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ, single=True)
-async def list_contact_methods(context: Context, request: Nothing) -> list[ContactMethod]:
+@operation(Actor.AGENT, Actor.OPERATOR, reads=Snapshot.SINGLE, lists="contact_method_id")
+async def list_contact_methods(read: Context, request: Nothing) -> list[ContactMethod]:
     """List the channels by which the caller is notified of events, primary ones first."""
-    owner = owner_of(context)
-    rows = await context.session.find_all(CONTACT_METHODS[owner.actor], owner_id=owner.id)
-    endpoints, confirmed = await _endpoints(context), await confirmed_addresses(context, owner)
-    return [ContactMethod.of(row, context.services.keyring, endpoints.get(row.id), confirmed) for row in rows]
+    owner = owner_of(read)
+    rows = await read.session.find_all(CONTACT_METHODS[owner.actor], owner_id=owner.id)
+    endpoints, confirmed = await _endpoints(read), await confirmed_addresses(read, owner)
+    return [ContactMethod.of(row, read.services.keyring, endpoints.get(row.id), confirmed) for row in rows]
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
-async def add_contact_method(context: Transaction, request: AddContactMethod) -> ContactMethod:
+async def add_contact_method(transaction: Transaction, request: AddContactMethod) -> ContactMethod:
     """Add a channel by which an agent is notified of events of all its tasks, or an operator of its notifications.
 
     An e-mail address receives events once its reader has confirmed it, by the link in the only mail that it gets
@@ -207,7 +207,7 @@ async def add_contact_method(context: Transaction, request: AddContactMethod) ->
     """
     if request.method_type is MethodType.PUSH:
         raise _subscribed_by_browser()
-    keyring, owner = context.services.keyring, owner_of(context)
+    keyring, owner = transaction.services.keyring, owner_of(transaction)
     row = ContactMethodRow(
         id=0,
         agent_id=owner.agent_id,
@@ -218,28 +218,28 @@ async def add_contact_method(context: Transaction, request: AddContactMethod) ->
         fan_out=request.fan_out,
         config=_config(keyring, request.method_type, request.config_json),
         active=True,
-        created_at=context.now,
+        created_at=transaction.now,
     )
-    row = await insert_method(context, "methodType", row)
-    await _filter_events(context, None, row, request)
-    await redirect_events(context, None, row)
-    return await show_method(context, row)
+    row = await insert_method(transaction, "methodType", row)
+    await _filter_events(transaction, None, row, request)
+    await redirect_events(transaction, None, row)
+    return await show_method(transaction, row)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
-async def update_contact_method(context: Transaction, request: UpdateContactMethod) -> ContactMethod:
+async def update_contact_method(transaction: Transaction, request: UpdateContactMethod) -> ContactMethod:
     """Change a channel: its type, address, priority, authentication or use."""
-    owner = owner_of(context)
-    row = await context.session.find(
+    owner = owner_of(transaction)
+    row = await transaction.session.find(
         CONTACT_METHOD_TO_CHANGE[owner.actor], id=request.contact_method_id, owner_id=owner.id
     )
     if row is None:
         raise NotFound("There is no such contact method.")
-    changed = _changed(context.services.keyring, row, request)
-    await change_method(context, changed)
-    await _filter_events(context, row, changed, request)
-    await redirect_events(context, row, changed)
-    return await show_method(context, changed)
+    changed = _changed(transaction.services.keyring, row, request)
+    await change_method(transaction, changed)
+    await _filter_events(transaction, row, changed, request)
+    await redirect_events(transaction, row, changed)
+    return await show_method(transaction, changed)
 
 
 def _changed(keyring: Keyring, row: ContactMethodRow, request: UpdateContactMethod) -> ContactMethodRow:
@@ -266,9 +266,9 @@ def _changed(keyring: Keyring, row: ContactMethodRow, request: UpdateContactMeth
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
-async def remove_contact_method(context: Transaction, request: ContactMethodReference) -> ContactMethod:
+async def remove_contact_method(transaction: Transaction, request: ContactMethodReference) -> ContactMethod:
     """Remove a channel: it receives nothing from now on."""
-    return await remove_method(context, request.contact_method_id)
+    return await remove_method(transaction, request.contact_method_id)
 
 
 async def insert_method(context: Transaction, field: str, row: ContactMethodRow) -> ContactMethodRow:

@@ -42,7 +42,7 @@ from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.listing import count_rows, read_page
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.endpoints import enable, owner_of, schedule_endpoint
 from resolvers.events.types import require_event_type
@@ -220,27 +220,27 @@ class Redelivery(Wire):
     """True if more deliveries match than one call sends: repeat it once these have ended."""
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def list_webhook_deliveries(context: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="delivery_id")
+async def list_webhook_deliveries(read: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
     """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response.
 
     The platform's staff reads those of all agents and operators.
     """
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
-    conditions = conditions_of(context, request, request.task_id, request.status, request.agent_id)
-    deliveries = await deliveries_in(context, page, conditions)
+    conditions = conditions_of(read, request, request.task_id, request.status, request.agent_id)
+    deliveries = await deliveries_in(read, page, conditions)
     if not request.include_requests:
         return deliveries
-    return await _with_requests(context, deliveries)
+    return await _with_requests(read, deliveries)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def get_webhook_delivery(context: Context, request: DeliveryReference) -> WebhookDelivery:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE)
+async def get_webhook_delivery(read: Context, request: DeliveryReference) -> WebhookDelivery:
     """Read one delivery of the log, with each attempt, and with headers and body of its request.
 
     The platform's staff reads that of any agent or operator.
     """
-    (delivery,) = await _with_requests(context, [await delivery_of(context, request.delivery_id)])
+    (delivery,) = await _with_requests(read, [await delivery_of(read, request.delivery_id)])
     return delivery
 
 
@@ -278,44 +278,44 @@ async def _with_requests(context: Context, deliveries: Sequence[WebhookDelivery]
     role=StaffRole.SUPPORT,
     approved=False,
 )
-async def redeliver_webhook(context: Transaction, request: DeliveryReference) -> WebhookDelivery:
+async def redeliver_webhook(transaction: Transaction, request: DeliveryReference) -> WebhookDelivery:
     """Send an event to its endpoint again at once, with the same id and bytes, and retries as for a new one.
 
     A delivery that is still pending is tried now. An endpoint that was disabled is enabled again.
     """
-    row = await _visible(context, request.delivery_id)
-    if context.actor is Actor.AGENT:
-        require_allowance(context, await take_numbers(context, context.agent_id, 0, free=1))
+    row = await _visible(transaction, request.delivery_id)
+    if transaction.actor is Actor.AGENT:
+        require_allowance(transaction, await take_numbers(transaction, transaction.agent_id, 0, free=1))
     pending = row.status == DeliveryStatus.PENDING
-    await _restart(context, [] if pending else [row.id], [row.endpoint_id])
+    await _restart(transaction, [] if pending else [row.id], [row.endpoint_id])
     if pending:
         queue = {"endpoint_id": row.endpoint_id, "id": row.id, "task_id": row.task_id}
-        await context.session.execute(EXPEDITE_QUEUE, **queue, now=context.now)
-    return await delivery_of(context, row.id)
+        await transaction.session.execute(EXPEDITE_QUEUE, **queue, now=transaction.now)
+    return await delivery_of(transaction, row.id)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
-async def redeliver_webhooks(context: Transaction, request: RedeliverWebhooks) -> Redelivery:
+async def redeliver_webhooks(transaction: Transaction, request: RedeliverWebhooks) -> Redelivery:
     """Send a range of events again, by sequence or by time: by default all whose delivery failed."""
-    limit = min(MAX_REDELIVERIES, context.services.policy.free_events_per_minute)
-    owner, owner_id = _owner_column(context)
-    matching_ids = await context.session.find_all(
+    limit = min(MAX_REDELIVERIES, transaction.services.policy.free_events_per_minute)
+    owner, owner_id = _owner_column(transaction)
+    matching_ids = await transaction.session.find_all(
         RANGE_TO_REDELIVER[owner],
         **{owner: owner_id},
         in_status=request.status,
         at_endpoint=request.endpoint_id,
-        of_type=require_event_type("eventType", request.event_type, context.actor),
+        of_type=require_event_type("eventType", request.event_type, transaction.actor),
         from_sequence=request.from_sequence,
         to_sequence=request.to_sequence,
         from_instant=_instant("fromTime", request.from_time, 0),
-        to_instant=_end_of_second("toTime", request.to_time, context.now),
+        to_instant=_end_of_second("toTime", request.to_time, transaction.now),
         limit=limit + 1,
     )
     delivery_ids = matching_ids[:limit]
-    if context.actor is Actor.AGENT:
-        require_allowance(context, await take_numbers(context, context.agent_id, 0, free=len(delivery_ids)))
-    endpoint_ids = await context.session.find_all(ENDPOINTS_OF, ids=orjson.dumps(delivery_ids).decode())
-    await _restart(context, delivery_ids, endpoint_ids)
+    if transaction.actor is Actor.AGENT:
+        require_allowance(transaction, await take_numbers(transaction, transaction.agent_id, 0, free=len(delivery_ids)))
+    endpoint_ids = await transaction.session.find_all(ENDPOINTS_OF, ids=orjson.dumps(delivery_ids).decode())
+    await _restart(transaction, delivery_ids, endpoint_ids)
     return Redelivery(count=len(delivery_ids), more=len(matching_ids) > len(delivery_ids))
 
 

@@ -22,7 +22,7 @@ from domain.webhooks.contact_methods import Channel
 from domain.webhooks.redaction import mask_address
 from domain.webhooks.retry import DisabledBecause, EndpointStatus
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.events.endpoints import EventTypes, enable, owner_of, set_event_types
 from resolvers.webhooks.delivery_log import UTC, WebhookAttempt
@@ -105,36 +105,38 @@ class WebhookEndpoint(Wire):
     """The calls of the last 24 hours."""
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, kind=Kind.READ)
-async def list_webhook_endpoints(context: Context, request: ListWebhookEndpoints) -> list[WebhookEndpoint]:
+@operation(Actor.AGENT, Actor.OPERATOR, reads=Snapshot.ONE, lists="endpoint_id")
+async def list_webhook_endpoints(read: Context, request: ListWebhookEndpoints) -> list[WebhookEndpoint]:
     """List the endpoints that receive the caller's events, newest first: status, last error, calls of the last day."""
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
-    return await _with_calls(context, await endpoints_in(context, page, request.status))
+    return await _with_calls(read, await endpoints_in(read, page, request.status))
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
-async def update_webhook_endpoint(context: Transaction, request: UpdateWebhookEndpoint) -> WebhookEndpoint:
+async def update_webhook_endpoint(transaction: Transaction, request: UpdateWebhookEndpoint) -> WebhookEndpoint:
     """Choose the types of events that an endpoint receives. Deliveries that already wait are still sent."""
-    row = await _own(context, request)
+    row = await _own(transaction, request)
     if "event_types" in request.model_fields_set:
-        row = await set_event_types(context, row, request.event_types)
-    return await _shown(context, row)
+        row = await set_event_types(transaction, row, request.event_types)
+    return await _shown(transaction, row)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
-async def enable_endpoint(context: Transaction, request: EndpointReference) -> WebhookEndpoint:
+async def enable_endpoint(transaction: Transaction, request: EndpointReference) -> WebhookEndpoint:
     """Enable an endpoint that is disabled or pauses after failures: its waiting deliveries are tried now.
 
     One event goes first, the others once it is accepted. Repeating it for an endpoint that works changes nothing.
     """
     # The agent's counter of events is locked before any of its endpoints.
-    taken = await take_numbers(context, context.agent_id, 0, free=1) if context.actor is Actor.AGENT else None
-    row = await _own(context, request)
+    taken = (
+        await take_numbers(transaction, transaction.agent_id, 0, free=1) if transaction.actor is Actor.AGENT else None
+    )
+    row = await _own(transaction, request)
     if row.disabled_at is not None or row.failing_since is not None or row.paused_until is not None:
         if taken:
-            require_allowance(context, taken)
-        row = await enable(context, row)
-    return await _shown(context, row)
+            require_allowance(transaction, taken)
+        row = await enable(transaction, row)
+    return await _shown(transaction, row)
 
 
 async def _own(context: Context, request: EndpointReference) -> EndpointRow:

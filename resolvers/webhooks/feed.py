@@ -6,7 +6,7 @@ from adapters.storage.queries.webhooks import EVENTS_TO_READ
 from adapters.storage.tables.webhooks import WebhookEventRow
 from domain.lifecycle.statuses import Actor
 from resolvers.core.context import Call
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.recovery import require_kept
 from resolvers.tasks.history import require_reached
 from resolvers.wire.model import Wire
@@ -51,23 +51,23 @@ class FeedEvent(Wire):
         return cls(id=row.id, sequence=row.sequence, event_type=row.event_type, task_id=row.task_id, body=row.body)
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def list_webhook_events(context: Call, request: ListWebhookEvents) -> list[FeedEvent]:
+@operation(Actor.AGENT, reads=Snapshot.EACH)
+async def list_webhook_events(call: Call, request: ListWebhookEvents) -> list[FeedEvent]:
     """Read the calling agent's events in the form that webhooks receive, oldest first, after a cursor.
 
     For an agent that receives no calls, such as one under development. Events are recorded while the agent has an
     active contact method, such as polling, and kept as long as the log of deliveries. With wait, the call waits until
     there is an event after the cursor.
     """
-    read = partial(_after, context, request)
+    read = partial(_after, call, request)
     if events := await read():
-        await require_kept(context, Actor.AGENT, context.agent_id, request.after, events[0].sequence)
+        await require_kept(call, Actor.AGENT, call.agent_id, request.after, events[0].sequence)
         return events
-    await require_reached(context, context.agent_id, request.after)
+    await require_reached(call, call.agent_id, request.after)
     if not request.wait:
         return []
-    services = context.services
-    channel = agent_channel(context.agent_id)
+    services = call.services
+    channel = agent_channel(call.agent_id)
     return list(await first(services.broadcaster, channel, read, request.wait, services.stopping))
 
 

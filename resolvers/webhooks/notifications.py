@@ -19,7 +19,7 @@ from domain.values import wallclock
 from domain.values.time import SECOND
 from domain.webhooks.notification_texts import NotificationStatus
 from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.recovery import require_kept
 from resolvers.tasks.history import newest_sequence
 from resolvers.wire.model import Nothing, Wire
@@ -142,8 +142,8 @@ def _owner(context: Context) -> int:
     return context.caller.id
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def list_notifications(context: Call, request: ListNotifications) -> list[Notification]:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.EACH, lists="notification_id")
+async def list_notifications(call: Call, request: ListNotifications) -> list[Notification]:
     """List the caller's notifications, newest first; listing marks Pending ones as Delivered.
 
     With newerThan they come oldest first from that sequence on, and with wait the call waits until there is one.
@@ -151,13 +151,13 @@ async def list_notifications(context: Call, request: ListNotifications) -> list[
     if request.newer_than is not None:
         if request.after:
             raise InvalidInput.of("after", "not_allowed", "pages back, and newerThan pages forward: send one of them")
-        return await _newer(context, request, request.newer_than)
+        return await _newer(call, request, request.newer_than)
     if request.wait:
         raise InvalidInput.of("wait", "not_allowed", "needs newerThan, the sequence after which to wait")
     page = await notifications_in(
-        context, request.since, request.after or LARGEST_ID, request.limit, unread_only=request.unread_only
+        call, request.since, request.after or LARGEST_ID, request.limit, unread_only=request.unread_only
     )
-    return await deliver(context, page)
+    return await deliver(call, page)
 
 
 async def _newer(context: Call, request: ListNotifications, newer_than: int) -> list[Notification]:
@@ -253,34 +253,34 @@ def since_instant(since: int | None) -> int:
     return 0 if since is None else wallclock.to_instant("since", since, SERVER_ZONE) + SECOND
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, kind=Kind.READ)
-async def count_unread_notifications(context: Context, request: Nothing) -> NotificationCount:
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE)
+async def count_unread_notifications(read: Context, request: Nothing) -> NotificationCount:
     """Count the caller's notifications that are not marked as read."""
-    return NotificationCount(
-        unread_count=await context.session.get(_statements(context).unread, owner_id=_owner(context))
-    )
+    return NotificationCount(unread_count=await read.session.get(_statements(read).unread, owner_id=_owner(read)))
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, marks=True)
-async def mark_notification_read(context: Transaction, request: NotificationReference) -> Notification:
+async def mark_notification_read(transaction: Transaction, request: NotificationReference) -> Notification:
     """Mark a notification as read. Repeating it changes nothing."""
-    row = await context.session.find(
-        _statements(context).to_change, owner_id=_owner(context), id=request.notification_id
+    row = await transaction.session.find(
+        _statements(transaction).to_change, owner_id=_owner(transaction), id=request.notification_id
     )
     if row is None:
         raise NotFound(f"There is no notification {request.notification_id}.")
     if row.status != NotificationStatus.READ:
         row = row._replace(status=NotificationStatus.READ)
-        await context.session.execute(_statements(context).set_status, key=row.id, status=row.status)
+        await transaction.session.execute(_statements(transaction).set_status, key=row.id, status=row.status)
     return Notification.of(row)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, marks=True)
-async def mark_all_notifications_read(context: Transaction, request: MarkAllNotificationsRead) -> MarkedNotifications:
+async def mark_all_notifications_read(
+    transaction: Transaction, request: MarkAllNotificationsRead
+) -> MarkedNotifications:
     """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the next."""
-    statements, owner_id = _statements(context), _owner(context)
-    marked = await context.session.execute(
+    statements, owner_id = _statements(transaction), _owner(transaction)
+    marked = await transaction.session.execute(
         statements.mark_read, owner_id=owner_id, through=request.through_sequence, limit=MAX_MARKED
     )
-    unread = await context.session.get(statements.unread, owner_id=owner_id)
+    unread = await transaction.session.get(statements.unread, owner_id=owner_id)
     return MarkedNotifications(marked_count=marked, unread_count=unread)

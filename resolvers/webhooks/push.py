@@ -18,7 +18,7 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.webhooks.contact_methods import Channel, MethodType
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.endpoints import endpoint_to_change, owner_of
 from resolvers.webhooks.contact_methods import (
     ContactMethod,
@@ -68,28 +68,30 @@ class PushKeyView(Wire):
     """The public key of the service (VAPID) in base64url: `applicationServerKey` of the browser's subscription."""
 
 
-@operation(kind=Kind.READ)
-async def get_push_key(context: Context, request: Nothing) -> PushKeyView:
+@operation(reads=Snapshot.ONE)
+async def get_push_key(read: Context, request: Nothing) -> PushKeyView:
     """Read the key with which a browser subscribes to push messages of this service."""
-    return PushKeyView(push_key=(await push_sender(context)).key.public)
+    return PushKeyView(push_key=(await push_sender(read)).key.public)
 
 
 @operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
-async def subscribe_push(context: Transaction, request: SubscribePush) -> ContactMethod:
+async def subscribe_push(transaction: Transaction, request: SubscribePush) -> ContactMethod:
     """Notify a browser of the operator's notifications, in addition to all other channels.
 
     It becomes a contact method, which can be switched off, limited to some types and removed like others. Subscribing
     it again renews its keys. It is removed when its push service reports it as gone. A subscription by a person who is
     signed in also ends with that session.
     """
-    owner = owner_of(context)
-    if not request.endpoint.startswith("https:") and not context.services.sender.allows_private:
+    owner = owner_of(transaction)
+    if not request.endpoint.startswith("https:") and not transaction.services.sender.allows_private:
         raise InvalidInput.of("endpoint", "invalid", "must begin with https://, as the address of every push service")
     _require_keys(request)
-    config = context.services.keyring.encrypt(orjson.dumps({"p256dh": request.p256dh, "auth": request.auth}).decode())
+    config = transaction.services.keyring.encrypt(
+        orjson.dumps({"p256dh": request.p256dh, "auth": request.auth}).decode()
+    )
     # Locked, so that a browser that subscribes twice at once becomes one contact method.
-    await context.session.get(OPERATOR_TO_CHANGE, id=owner.id)
-    before = await _subscribed(context, request.endpoint)
+    await transaction.session.get(OPERATOR_TO_CHANGE, id=owner.id)
+    before = await _subscribed(transaction, request.endpoint)
     if before is None:
         row = ContactMethodRow(
             id=0,
@@ -101,28 +103,28 @@ async def subscribe_push(context: Transaction, request: SubscribePush) -> Contac
             fan_out=True,
             config=config,
             active=True,
-            created_at=context.now,
+            created_at=transaction.now,
             label=request.label,
-            session_id=_session_of(context),
+            session_id=_session_of(transaction),
         )
-        row = await insert_method(context, "endpoint", row)
+        row = await insert_method(transaction, "endpoint", row)
     else:
-        session_id = _session_of(context)
+        session_id = _session_of(transaction)
         row = before._replace(config=config, active=True, label=request.label or before.label, session_id=session_id)
-        await change_method(context, row)
+        await change_method(transaction, row)
     # Its health can be read before the first message.
-    await endpoint_to_change(context, owner, Channel.PUSH, row.endpoint)
-    await redirect_events(context, before, row)
-    return await show_method(context, row)
+    await endpoint_to_change(transaction, owner, Channel.PUSH, row.endpoint)
+    await redirect_events(transaction, before, row)
+    return await show_method(transaction, row)
 
 
 @operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
-async def unsubscribe_push(context: Transaction, request: UnsubscribePush) -> ContactMethod:
+async def unsubscribe_push(transaction: Transaction, request: UnsubscribePush) -> ContactMethod:
     """Stop notifying a browser of the operator's notifications: its contact method is removed."""
-    row = await _subscribed(context, request.endpoint)
+    row = await _subscribed(transaction, request.endpoint)
     if row is None:
         raise NotFound("No browser with this endpoint is subscribed.")
-    return await remove_method(context, row.id)
+    return await remove_method(transaction, row.id)
 
 
 def _session_of(context: Context) -> int | None:

@@ -25,7 +25,7 @@ from domain.webhooks.contact_methods import Channel, Owner
 from domain.webhooks.redaction import mask_address
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, DeliveryStatus
 from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import operation
 from resolvers.core.problem import next_actions
 from resolvers.events.endpoints import (
     Target,
@@ -66,26 +66,26 @@ class UpdateTaskWebhook(TaskReference):
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def update_task_webhook(context: Transaction, request: UpdateTaskWebhook) -> Task:
+async def update_task_webhook(transaction: Transaction, request: UpdateTaskWebhook) -> Task:
     """Change the address of a task's webhook and the authentication of its calls; only supplied fields change."""
-    row = await owned(context, request.task_id, change=True)
+    row = await owned(transaction, request.task_id, change=True)
     changes: dict[str, object] = {}
     if "webhook_url" in request.model_fields_set:
         changes["webhook_url"] = request.webhook_url
     if "webhook_config_json" in request.model_fields_set:
         changes["webhook_config"] = encrypted_config(
-            context.services.keyring, "webhookConfigJson", request.webhook_config_json
+            transaction.services.keyring, "webhookConfigJson", request.webhook_config_json
         )
     if changes:
-        changes["updated_instant"] = max(context.now, row.updated_instant)
-        await context.session.execute(update_by_id(task, *changes), key=row.id, **changes)
-        context.notify_channel(task_channel(row.id))
+        changes["updated_instant"] = max(transaction.now, row.updated_instant)
+        await transaction.session.execute(update_by_id(task, *changes), key=row.id, **changes)
+        transaction.notify_channel(task_channel(row.id))
     after = row._replace(**changes)  # type: ignore[arg-type] # each is of its column's type
     if after.webhook_url:
         target = Target(Channel.WEBHOOK, after.webhook_url)
         before = Target(Channel.WEBHOOK, row.webhook_url) if row.webhook_url else None
-        await redirect_deliveries(context, Owner(Actor.AGENT, row.agent_id), before, target, task_id=row.id)
-    return await show(context, after)
+        await redirect_deliveries(transaction, Owner(Actor.AGENT, row.agent_id), before, target, task_id=row.id)
+    return await show(transaction, after)
 
 
 class Test(NamedTuple):
@@ -95,16 +95,16 @@ class Test(NamedTuple):
     due: Due
 
 
-@operation(Actor.AGENT, kind=Kind.PROCEDURE, scope=Scope.DISPATCH)
-async def test_task_webhook(context: Call, request: TaskReference) -> WebhookDelivery:
+@operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH)
+async def test_task_webhook(call: Call, request: TaskReference) -> WebhookDelivery:
     """Send the event webhook.test to a task's webhook now, with the authentication and signature of real events.
 
     Returns the endpoint's answer. A disabled endpoint that accepts the test is enabled again. At most 3 tests in 5
     minutes.
     """
-    test = await _begin_test(context, request.task_id)
-    sent = await attempt(context.services, test.batch, test.due)
-    return await context.transact(partial(_record_test, endpoint=test.batch.endpoint, sent=sent))
+    test = await _begin_test(call, request.task_id)
+    sent = await attempt(call.services, test.batch, test.due)
+    return await call.transact(partial(_record_test, endpoint=test.batch.endpoint, sent=sent))
 
 
 async def _begin_test(context: Call, task_id: int) -> Test:

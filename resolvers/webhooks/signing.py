@@ -27,24 +27,24 @@ class WebhookSecret(Wire):
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, fresh=True, approved=False)
-async def rotate_webhook_secret(context: Transaction, request: Nothing) -> WebhookSecret:
+async def rotate_webhook_secret(transaction: Transaction, request: Nothing) -> WebhookSecret:
     """Replace the secret that signs webhooks; the new one is shown only once.
 
     For 24 hours events carry two signatures, with the new secret and with the previous one, so that receivers can
     change over. Another rotation in that time drops the older secret. An operator's first secret is made with its first
     contact method; only this operation shows it.
     """
-    owner = owner_of(context)
+    owner = owner_of(transaction)
     account: AgentRow | OperatorRow
     if owner.actor is Actor.OPERATOR:
-        account = await context.session.get(OPERATOR_TO_CHANGE, id=owner.id)
+        account = await transaction.session.get(OPERATOR_TO_CHANGE, id=owner.id)
     else:
-        account = await context.session.get(AGENT_TO_CHANGE, id=owner.id)
-    secret, until = make_webhook_secret(), context.real_now + OVERLAP
-    await context.session.execute(
+        account = await transaction.session.get(AGENT_TO_CHANGE, id=owner.id)
+    secret, until = make_webhook_secret(), transaction.real_now + OVERLAP
+    await transaction.session.execute(
         SET_WEBHOOK_SECRETS[owner.actor],
         key=owner.id,
-        webhook_secret=context.services.keyring.encrypt(secret),
+        webhook_secret=transaction.services.keyring.encrypt(secret),
         previous_webhook_secret=account.webhook_secret,
         previous_webhook_secret_until=until,
     )

@@ -26,7 +26,7 @@ from domain.webhooks.contact_methods import Channel, Owner
 from domain.webhooks.redaction import mask_address
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
-from resolvers.core.operation import Kind, operation
+from resolvers.core.operation import Snapshot, operation
 from resolvers.events.endpoints import Target, encrypted_config, endpoint_to_change, redirect_deliveries
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import TaskReference
@@ -88,19 +88,19 @@ class TaskEndpoints(Wire):
     """The endpoints, oldest first."""
 
 
-@operation(Actor.AGENT, kind=Kind.READ)
-async def list_task_endpoints(context: Context, request: TaskReference) -> TaskEndpoints:
+@operation(Actor.AGENT, reads=Snapshot.ONE)
+async def list_task_endpoints(read: Context, request: TaskReference) -> TaskEndpoints:
     """List the endpoints of a task that its agent has named besides its webhook."""
-    row = await owned(context, request.task_id)
-    return await _endpoints(context, row)
+    row = await owned(read, request.task_id)
+    return await _endpoints(read, row)
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def add_task_endpoint(context: Transaction, request: AddTaskEndpoint) -> TaskEndpoint:
+async def add_task_endpoint(transaction: Transaction, request: AddTaskEndpoint) -> TaskEndpoint:
     """Send the events of a task to one more address, or to another one under the same name."""
-    row = await owned(context, request.task_id, change=True)
-    keyring = context.services.keyring
-    existing = await context.session.find_all(TASK_ENDPOINTS, task_id=row.id)
+    row = await owned(transaction, request.task_id, change=True)
+    keyring = transaction.services.keyring
+    existing = await transaction.session.find_all(TASK_ENDPOINTS, task_id=row.id)
     before = next((endpoint for endpoint in existing if endpoint.name == request.name), None)
     if before is None and len(existing) >= MAX_TASK_ENDPOINTS:
         raise InvalidInput.of("name", "too_many", f"is one too many: the task has {len(existing)} endpoints already")
@@ -114,28 +114,28 @@ async def add_task_endpoint(context: Transaction, request: AddTaskEndpoint) -> T
         address=request.address,
         config=encrypted_config(keyring, "configJson", request.config_json),
         token=keyring.sealed(request.token),
-        created_at=context.now,
+        created_at=transaction.now,
     )
     if before:
         columns = {"address": endpoint.address, "config": endpoint.config, "token": endpoint.token}
-        await context.session.execute(CHANGE_TASK_ENDPOINT, key=before.id, **columns)
+        await transaction.session.execute(CHANGE_TASK_ENDPOINT, key=before.id, **columns)
     else:
-        await context.session.get(INSERT_TASK_ENDPOINT, **endpoint._asdict())
-        await _count(context, row, len(existing) + 1)
+        await transaction.session.get(INSERT_TASK_ENDPOINT, **endpoint._asdict())
+        await _count(transaction, row, len(existing) + 1)
     # Naming an address is taken as its repair: a disabled endpoint is retried.
     owner = Owner(Actor.AGENT, row.agent_id)
-    await endpoint_to_change(context, owner, Channel.A2A, endpoint.address)
-    await redirect_deliveries(context, owner, None, Target(Channel.A2A, endpoint.address))
+    await endpoint_to_change(transaction, owner, Channel.A2A, endpoint.address)
+    await redirect_deliveries(transaction, owner, None, Target(Channel.A2A, endpoint.address))
     return TaskEndpoint.of(endpoint, keyring)
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
-async def remove_task_endpoint(context: Transaction, request: TaskEndpointReference) -> TaskEndpoints:
+async def remove_task_endpoint(transaction: Transaction, request: TaskEndpointReference) -> TaskEndpoints:
     """Stop sending to an endpoint of a task. Removing one that does not exist succeeds."""
-    row = await owned(context, request.task_id, change=True)
-    await context.session.find(DELETE_TASK_ENDPOINT, task_id=row.id, name=request.name)
-    remaining = await _endpoints(context, row)
-    await _count(context, row, len(remaining.items))
+    row = await owned(transaction, request.task_id, change=True)
+    await transaction.session.find(DELETE_TASK_ENDPOINT, task_id=row.id, name=request.name)
+    remaining = await _endpoints(transaction, row)
+    await _count(transaction, row, len(remaining.items))
     return remaining
 
 
