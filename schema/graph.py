@@ -36,7 +36,7 @@ from resolvers.wire.scalars import IdNumber, InstantText, JsonObject, Timestamp
 from schema.execution.documents import CheckedDocument, Documents, admit, answered_by_plan
 from schema.execution.executor import Executor
 from schema.mutation import mutation_root
-from schema.query import Query
+from schema.roots.queries import query_root
 from schema.subscription import Subscription
 from schema.types.context import ConnectionScope, GraphContext
 from schema.types.problem import Problems, Refusals, note_fields, take_idempotency_key
@@ -163,7 +163,7 @@ def inputs_of(schema: GraphQLSchema) -> Iterator[GraphQLArgument | GraphQLInputF
 def graph() -> Graph:
     """The schema of the service, built once."""
     return Graph(
-        query=Query,
+        query=query_root(),
         mutation=mutation_root(),
         subscription=Subscription,
         extensions=[Problems, Documents],

@@ -24,11 +24,12 @@ from resolvers.tasks.listing import task_version
 from resolvers.tasks.operator_position import OperatorLocation, location_after
 from resolvers.tasks.view import Task
 from resolvers.webhooks import delivery_log, notifications
+from resolvers.webhooks.delivery_log import DeliveryFilter
 from schema.nodes.support import NotificationNode
 from schema.nodes.tasks import StatusEventNode, TaskNode, read_task
 from schema.nodes.wallets import WalletNode, read_wallet
 from schema.nodes.webhooks import DeliveriesFilter, WebhookDeliveryNode
-from schema.query import ALL_DELIVERIES, CurrencyOf, NearPlace, OpenTasksFilter
+from schema.roots.handwritten import CurrencyOf, NearPlace, OpenTasksFilter
 from schema.types.connections import number_of
 from schema.types.context import CurrentState, GraphContext, Info
 from schema.types.from_models import output
@@ -195,7 +196,7 @@ class Subscription:
             raise Forbidden("Only agents and operators follow deliveries live. The platform lists them instead.")
         delivery_log.list_webhook_deliveries.admit(caller)
         call = await context.open_call()
-        conditions = delivery_log.conditions_of(call, filter or ALL_DELIVERIES, None, None)
+        conditions = delivery_log.conditions_of(call, filter or DeliveryFilter(), None, None)
 
         async def read(cursor: int, limit: int) -> list[Item]:
             calls = await delivery_log.deliveries_after(await context.open_call(), conditions, cursor, limit)

@@ -30,6 +30,7 @@ from graphql import (
     is_composite_type,
 )
 
+from schema.compiled.selections import DECLARATION
 from schema.types.connections import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE
 
 ASSUMED_LIST_SIZE: Final = 10
@@ -84,19 +85,13 @@ SURCHARGES: Final[dict[str, int]] = {
     "TaskStatistics.timeToComplete": COUNT,
     "TaskStatistics.money": COUNT,
     "Wallet.statement": COUNT,
-    # They have up to 367 points, and up to 500 cells.
+    # It has up to 367 points.
     "Wallet.balances": 200,
-    "Query.taskCells": 200,
-    "Query.pendingActions": 50,
-    # Lists that ship with the service and are longer than the assumed size.
-    "Query.countries": 240,
-    "Query.currencies": 150,
-    "Query.eventTypes": 200,
-    "Query.capabilities": 100,
-    "Query.serviceCategories": 50,
 }
 """Surcharges of objects and fields that are computed, or are larger than others. With these, one unit of cost takes 15
 to 50 microseconds (`benchmarks/documents.py`)."""
+COST: Final = "cost"
+"""Key in the metadata of a root field: its surcharge."""
 TOTAL_COUNT: Final = "totalCount"
 """The field of every connection that counts its list."""
 THUMBNAILS_ARGUMENT: Final = "includeThumbnails"
@@ -157,6 +152,8 @@ class Costs:
         field = parent.fields[node.name.value]
         inner = get_named_type(field.type)
         surcharge = SURCHARGES.get(f"{parent.name}.{node.name.value}", 0)
+        if parent is self._schema.query_type:
+            surcharge = field.extensions[DECLARATION].metadata.get(COST, 0)
         if node.name.value == TOTAL_COUNT:
             surcharge = COUNT
         if not is_composite_type(inner):

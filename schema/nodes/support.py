@@ -3,7 +3,7 @@
 # mypy: disable-error-code="untyped-decorator"
 # Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 import strawberry
 import strawberry.pydantic
@@ -91,9 +91,3 @@ class SupportRequestFilter:
         operator_id = number_of("filter.operatorId", self.operator_id) if self.operator_id else None
         owners = {"agent_id": agent_id, "operator_id": operator_id}
         return model_of(SupportConditions, {"type": self.type, "status": self.status, "text": self.text, **owners})
-
-
-SupportFilter = Annotated[
-    SupportRequestFilter | None,
-    strawberry.argument(description="Filter of the support requests. Default: all requests."),
-]

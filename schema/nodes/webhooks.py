@@ -5,13 +5,11 @@ from typing import Annotated, ClassVar
 import strawberry
 import strawberry.pydantic
 
-from domain.webhooks.retry import EndpointStatus
 from resolvers.webhooks.delivery_log import DeliveryFilter, WebhookAttempt, WebhookDelivery
 from resolvers.webhooks.endpoints import EndpointStatistics, WebhookEndpoint
 from resolvers.webhooks.requests import RequestHeader
 from schema.nodes.edges import agent_edge, operator_edge, task_edge
 from schema.types.context import Info
-from schema.types.enums import enum_type
 from schema.types.from_models import input_type, node, output
 
 for view in (WebhookAttempt, EndpointStatistics, RequestHeader):
@@ -22,10 +20,6 @@ DeliveriesFilter = Annotated[
     strawberry.argument(
         description="Filter of the deliveries. Default: all deliveries.", graphql_type=input_type(DeliveryFilter) | None
     ),
-]
-EndpointsWithStatus = Annotated[
-    EndpointStatus | None,
-    strawberry.argument(description="Only endpoints with this status.", graphql_type=enum_type(EndpointStatus) | None),
 ]
 
 

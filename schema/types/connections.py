@@ -7,10 +7,13 @@ import base64
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
-from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, Final, Generic, NamedTuple, Self, TypeVar
 
 import orjson
 import strawberry
+from strawberry.annotation import StrawberryAnnotation
+from strawberry.types.arguments import StrawberryArgument
+from strawberry.types.field import StrawberryField
 
 from domain.refusals.general import InvalidInput
 from domain.values import json_text
@@ -34,6 +37,17 @@ Last = Annotated[
     strawberry.argument(description="Number of items to return before `before`, instead of `first`. Maximum 200."),
 ]
 Before = Annotated[str | None, strawberry.argument(description="Cursor before which the page ends.")]
+PAGE_ARGUMENTS: Final = [
+    StrawberryArgument(name, None, StrawberryAnnotation(annotation), default=None)
+    for name, annotation in (("first", First), ("after", After), ("last", Last), ("before", Before))
+]
+"""The arguments of a connection."""
+
+
+def paged(field: StrawberryField) -> StrawberryField:
+    """Replace the parameter `page` of a connection by the arguments of a page."""
+    field.arguments = [argument for argument in field.arguments if argument.python_name != "page"] + PAGE_ARGUMENTS
+    return field
 
 
 @strawberry.type(description="The position of a page in its list.")
@@ -69,6 +83,11 @@ class PageArguments(NamedTuple):
     after: str | None = None
     last: int | None = None
     before: str | None = None
+
+    @classmethod
+    def taken_from(cls, arguments: dict[str, Any]) -> Self:
+        """Remove the arguments of a connection from those of a field, and return them."""
+        return cls(*[arguments.pop(name, None) for name in cls._fields])
 
     def size(self) -> int:
         """The maximum number of items. Raises `InvalidInput` that names the wrong argument."""

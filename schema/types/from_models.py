@@ -109,7 +109,7 @@ def _typed(cls: type[Node], of: TypeOf) -> type[Node]:
 
 def _graph_types(cls: type[Wire], of: TypeOf) -> dict[str, Any]:
     """The fields whose annotations differ in the graph, with those annotations."""
-    graph_types = {name: _in_graph(field.annotation, of) for name, field in cls.model_fields.items()}
+    graph_types = {name: in_graph(field.annotation, of) for name, field in cls.model_fields.items()}
     return {name: kind for name, kind in graph_types.items() if kind != cls.model_fields[name].annotation}
 
 
@@ -124,7 +124,7 @@ def _subclass(cls: type[Node], name: str, graph_types: Mapping[str, Any]) -> typ
     return type(name, (cls,), namespace)
 
 
-def _in_graph(annotation: Any, of: TypeOf) -> Any:
+def in_graph(annotation: Any, of: TypeOf) -> Any:
     """Return an annotation with each model replaced by its type in the graph, and register each enum."""
     if isinstance(annotation, type) and issubclass(annotation, Wire):
         return of(annotation)
@@ -133,7 +133,7 @@ def _in_graph(annotation: Any, of: TypeOf) -> Any:
     parts = get_args(annotation)
     if not parts:
         return annotation
-    graph_types = [_in_graph(part, of) for part in parts]
+    graph_types = [in_graph(part, of) for part in parts]
     if get_origin(annotation) in (Union, UnionType):
         return reduce(or_, graph_types)
     return get_origin(annotation)[tuple(graph_types)]

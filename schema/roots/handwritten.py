@@ -1,0 +1,225 @@
+"""Root fields that are not rows: each says why. What they return is usually read by several operations, or in parts."""
+
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
+
+from functools import partial
+from typing import Annotated, Any, Final
+
+import strawberry
+
+from adapters.storage.engine.needs import Needs
+from domain.lifecycle.statuses import Actor
+from resolvers.ledger import wallets as ledger
+from resolvers.ledger.wallets import Wallet
+from resolvers.matching.search import Near, OpenTaskFilter, list_open_tasks, search_for
+from resolvers.tasks import dispatch, execution
+from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_listed, tasks_in
+from resolvers.tasks.statistics import TaskCell, count_by_cell
+from resolvers.tasks.view import Task
+from resolvers.webhooks import delivery_log
+from resolvers.webhooks import notifications as feed
+from resolvers.webhooks.delivery_log import WebhookDelivery
+from resolvers.webhooks.notifications import Notification
+from resolvers.wire.pages import PageBetween, SortedPage, SortKey
+from resolvers.wire.scalars import Timestamp
+from schema.compiled.selections import MEMORY, ONCE
+from schema.execution.cost import COST
+from schema.nodes.statistics import TaskCellNode, TaskStatistics
+from schema.nodes.support import NotificationConnection
+from schema.nodes.tasks import TaskConnection, TaskNode, read_task
+from schema.nodes.wallets import WalletNode, read_wallet
+from schema.nodes.webhooks import WebhookDeliveryNode
+from schema.roots.rows import open_admitted, page_of
+from schema.types.connections import (
+    After,
+    Connection,
+    First,
+    PageArguments,
+    connection,
+    number_of,
+    ordered_connection,
+    paged,
+)
+from schema.types.context import Info, needs_of
+from schema.types.from_models import input_type
+
+TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
+DeliveryId = Annotated[strawberry.ID, strawberry.argument(description="The delivery.")]
+Filter = Annotated[
+    TaskFilter | None,
+    strawberry.argument(
+        description="Filter of the tasks. Default: all tasks.", graphql_type=input_type(TaskFilter) | None
+    ),
+]
+OrderBy = Annotated[
+    TaskOrder | None,
+    strawberry.argument(
+        description="Order of the tasks. Default: newest first.", graphql_type=input_type(TaskOrder) | None
+    ),
+]
+WithinArea = Annotated[Area, strawberry.argument(description="The area of the map.", graphql_type=input_type(Area))]
+Zoom = Annotated[
+    int,
+    strawberry.argument(
+        description="Zoom of the map, from 0 to 22: the earth is 256 pixels wide at 0, twice as wide at each further "
+        "one. A cell is 64 pixels wide, or more where the area would have more than 500."
+    ),
+]
+NearPlace = Annotated[
+    Near | None,
+    strawberry.argument(
+        description="Where to search. Default: around the operator's location.", graphql_type=input_type(Near) | None
+    ),
+]
+OpenTasksFilter = Annotated[
+    OpenTaskFilter | None,
+    strawberry.argument(
+        description="Filter of the tasks. Default: all tasks.", graphql_type=input_type(OpenTaskFilter) | None
+    ),
+]
+CurrencyOf = Annotated[
+    str | None, strawberry.argument(description="ISO 4217 code of the wallet's currency. Default: the first wallet.")
+]
+Since = Annotated[
+    Timestamp | None,
+    strawberry.argument(description="Only notifications created after this second, on the server's clock."),
+]
+UnreadOnly = Annotated[bool, strawberry.argument(description="Only notifications that are not marked as read.")]
+ALL_TASKS: Final = TaskFilter()
+
+
+# Two operations read a task, one of them for operators; a plan remembers the columns that it needs.
+@strawberry.field(
+    description="A task of the calling agent, one that the calling operator carries out, or any for the platform.",
+    graphql_type=TaskNode | None,
+    metadata={MEMORY: Needs},
+)
+async def task(info: Info, id: TaskId) -> Task:  # noqa: A002 - the argument's name in the graph
+    return await read_task(info.context, number_of("id", id), needs_of(info))
+
+
+# As above; the order is an argument.
+@paged
+@strawberry.field(
+    description="The tasks of the calling agent, those that the calling operator carries out, or everybody's for the "
+    "platform.",
+    graphql_type=TaskConnection,
+    metadata={MEMORY: Needs},
+)
+async def tasks(
+    info: Info,
+    filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+    order_by: OrderBy = None,
+    **page: Any,
+) -> Connection[Task]:
+    call = await info.context.open_call()
+    (execution.list_operator_tasks if call.actor is Actor.OPERATOR else dispatch.list_tasks).admit(call.caller)
+    conditions, order = filter or ALL_TASKS, order_by or NEWEST_FIRST
+
+    async def read(part: SortedPage) -> list[tuple[SortKey, Task]]:
+        return await tasks_in(call, conditions, order, part, needs_of(info))
+
+    count = partial(count_listed, call, conditions, order)
+    return await ordered_connection(PageArguments(**page), order.as_list_order(), read, count)
+
+
+# Its parts are read only if they are selected.
+@strawberry.field(description="Statistics of the calling agent's tasks, or of everybody's for the platform.")
+async def task_statistics(info: Info, filter: Filter = None) -> TaskStatistics:  # noqa: A002 - its name in the graph
+    dispatch.list_tasks.admit(await info.context.require_caller())
+    return TaskStatistics(conditions=filter or ALL_TASKS)
+
+
+# No operation returns cells.
+@strawberry.field(
+    description="The tasks of the calling agent on the map, by the cells of a grid that is the finer, the deeper "
+    "the zoom: at most 500 cells, without those that have none.",
+    graphql_type=list[TaskCellNode],
+    metadata={COST: 200},
+)
+async def task_cells(
+    info: Info,
+    within: WithinArea,
+    zoom: Zoom,
+    filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+) -> list[TaskCell]:
+    call = await open_admitted(info, dispatch.list_tasks)
+    return await count_by_cell(call, within, zoom, filter or ALL_TASKS)
+
+
+# Pages only go forward, and the page and the number share a search.
+@strawberry.field(description="Open tasks for the calling operator, nearest first.", graphql_type=TaskConnection)
+async def open_tasks(
+    info: Info,
+    near: NearPlace = None,
+    filter: OpenTasksFilter = None,  # noqa: A002 - the argument's name in the graph
+    first: First = None,
+    after: After = None,
+) -> Connection[Task]:
+    call = await open_admitted(info, list_open_tasks)
+    search = await search_for(call, near, filter)
+    return await page_of(
+        call,
+        list_open_tasks,
+        PageArguments(first, after),
+        lambda call, page: search.within(call).shown(page.limit, page.older_than if after else 0),
+        lambda call: search.within(call).count(),
+    )
+
+
+# The locks are an edge, read only if they are selected.
+@strawberry.field(description="The calling agent's wallet in a currency.", graphql_type=WalletNode)
+async def wallet(info: Info, currency: CurrencyOf = None) -> Wallet:
+    return await read_wallet(info.context, currency)
+
+
+# As above.
+@strawberry.field(description="The calling agent's wallets.", graphql_type=list[WalletNode])
+async def wallets(info: Info) -> list[Wallet]:
+    call = await open_admitted(info, ledger.list_wallets)
+    return [ledger.wallet_view(call, wallet) for wallet in await ledger.read_wallets(call)]
+
+
+# The request is an edge, read only if it is selected.
+@strawberry.field(
+    description="A delivery of an event to one of the caller's webhooks or other channels, or to anybody's for the "
+    "platform.",
+    graphql_type=WebhookDeliveryNode | None,
+)
+async def webhook_delivery(info: Info, id: DeliveryId) -> WebhookDelivery:  # noqa: A002 - its name in the graph
+    call = await open_admitted(info, delivery_log.get_webhook_delivery)
+    return await delivery_log.delivery_of(call, number_of("id", id))
+
+
+# Reading delivers the notifications on the page.
+@paged
+@strawberry.field(
+    description="The caller's notifications, newest first. Reading a Pending one delivers it.",
+    graphql_type=NotificationConnection,
+    metadata={ONCE: True},
+)
+async def notifications(
+    info: Info, since: Since = None, unread_only: UnreadOnly = False, **page: Any
+) -> Connection[Notification]:
+    call = await open_admitted(info, feed.list_notifications)
+
+    async def read(part: PageBetween) -> list[tuple[int, Notification]]:
+        rows = await feed.notifications_in(
+            call,
+            since,
+            part.older_than,
+            part.limit,
+            newer_than=part.newer_than,
+            from_oldest=part.from_oldest,
+            unread_only=unread_only,
+        )
+        return [(notification.sequence, notification) for notification in rows]
+
+    count = partial(feed.count_notifications, call, since, unread_only=unread_only)
+    shown = await connection(PageArguments(**page), read, count)
+    # The additional notification, which shows that more follow, stays Pending.
+    shown.nodes = await feed.deliver(call, shown.nodes)
+    for edge, notification in zip(shown.edges, shown.nodes, strict=True):
+        edge.node = notification
+    return shown
