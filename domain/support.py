@@ -1,6 +1,6 @@
 """The life cycle of a support request as a table: actor, action, source statuses and target.
 
-See docs/contract.md#support.
+See docs/reference/support.md.
 """
 
 from enum import StrEnum

@@ -90,7 +90,7 @@ class Graph(strawberry.Schema):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        # Null is the same as left out (docs/contract.md), so an input with a default may be null.
+        # Null is the same as left out (docs/reference/rest.md), so an input with a default may be null.
         for argument in inputs_of(self._schema):
             if isinstance(argument.type, GraphQLNonNull) and argument.default_value is not Undefined:
                 argument.type = argument.type.of_type

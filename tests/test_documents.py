@@ -93,7 +93,7 @@ def read() -> dict[str, list[str]]:
 
 def is_there(cited: str) -> bool:
     """Whether there is such a file, folder, module, or decision of that number, and in it such a heading."""
-    name, _, heading = cited.partition("#")
+    name, _, heading = re.sub(r"^(\.\./)+", "", cited).partition("#")
     anything = re.escape(name).replace(r"\*", ".*")
     found = re.search(rf"^(.*/)?{anything}(/.*|\.py|(?<=/\d{{4}})-.*)?$", "\n".join(PATHS), re.MULTILINE)
     return found is not None and (not heading or heading in anchors(ROOT / found[0]))
@@ -132,17 +132,19 @@ def test_a_decision_that_a_text_cites_by_its_number_is_there() -> None:
 
 
 def test_a_citation_that_leads_nowhere_is_found() -> None:
-    text = "docs/contract.md#events, docs/decisions/0001, domain/values, tests/*/conftest.py, money.py, server/gone."
+    text = (
+        "docs/reference/rest.md#mcp, docs/decisions/0001, domain/values, tests/*/conftest.py, ledger.py, server/gone."
+    )
     assert CITED.findall(text) == [
-        "docs/contract.md#events",
+        "docs/reference/rest.md#mcp",
         "docs/decisions/0001",
         "domain/values",
         "tests/*/conftest.py",
-        "money.py",
+        "ledger.py",
         "server/gone",
     ]
     assert [name for name in CITED.findall(text) if not is_there(name)] == ["server/gone"]
-    nowhere = ("docs/contract.md#gone", "docs/decisions/0999", "values/gone.py", "domain/val", "oney.py")
+    nowhere = ("docs/reference/money.md#gone", "docs/decisions/0999", "values/gone.py", "domain/val", "oney.py")
     assert [name for name in nowhere if is_there(name)] == []
 
 

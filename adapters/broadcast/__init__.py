@@ -1,7 +1,7 @@
 """Wake-ups between the processes of one service: in memory, through Redis or through PostgreSQL.
 
 A wake-up carries only the name of a channel; followers of the channel read the rows. So wake-ups may be merged,
-repeated or sent to all followers. If one may have been lost, all followers are woken (docs/contract.md#events).
+repeated or sent to all followers. If one may have been lost, all followers are woken (docs/reference/event-log.md).
 """
 
 from urllib.parse import urlsplit

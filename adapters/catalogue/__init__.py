@@ -1,4 +1,4 @@
-"""Reference data that ships with the service. See docs/contract.md#reference-data."""
+"""Reference data that ships with the service. See docs/reference/catalogue.md."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

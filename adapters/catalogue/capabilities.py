@@ -1,4 +1,4 @@
-"""The service categories, two levels of them, and the capabilities in each. See docs/contract.md#reference-data."""
+"""The service categories, two levels of them, and the capabilities in each. See docs/reference/catalogue.md."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The currencies in which tasks can be paid, with the payment provider's minimum (docs/contract.md#reference-data)."""
+"""The currencies in which tasks can be paid, with the payment provider's minimum (docs/reference/catalogue.md)."""
 
 from collections.abc import Mapping
 from decimal import Decimal

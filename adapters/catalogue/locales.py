@@ -1,4 +1,4 @@
-"""The locales of payment pages. See docs/contract.md#locales."""
+"""The locales of payment pages. See docs/reference/catalogue.md#locales."""
 
 from dataclasses import dataclass
 

@@ -55,7 +55,7 @@ class _Findings:
 
 
 class OfflineGeocoder:
-    """The default `Geocoder`. Address, else coordinates, else payout currency. See docs/contract.md#places."""
+    """The default `Geocoder`. Address, else coordinates, else payout currency. See docs/reference/places.md."""
 
     def __init__(self, catalogue: Catalogue, gazetteer: Callable[[], Gazetteer] = cities) -> None:
         """`gazetteer` is called with the first address."""

@@ -1,4 +1,4 @@
-"""Inspection of an uploaded file before it is stored as proof (docs/contract.md#proof)."""
+"""Inspection of an uploaded file before it is stored as proof (docs/reference/proof.md)."""
 
 import io
 import warnings

@@ -1,4 +1,4 @@
-"""Bounds on JPEG photographs: their scans, and the size at which they are decoded (docs/contract.md#proof)."""
+"""Bounds on JPEG photographs: their scans, and the size at which they are decoded (docs/reference/proof.md)."""
 
 import io
 from typing import BinaryIO, Final

@@ -1,4 +1,4 @@
-"""Bound on the pixels that one process decodes at a time, with threads of their own (docs/contract.md#proof)."""
+"""Bound on the pixels that one process decodes at a time, with threads of their own (docs/reference/proof.md)."""
 
 import asyncio
 from collections import Counter, OrderedDict, deque

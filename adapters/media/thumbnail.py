@@ -1,4 +1,4 @@
-"""A small picture of a photo: upright, without any metadata, about 5 to 15 KB (docs/contract.md#proof)."""
+"""A small picture of a photo: upright, without any metadata, about 5 to 15 KB (docs/reference/proof.md)."""
 
 import io
 from collections.abc import Iterable

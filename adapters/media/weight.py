@@ -1,4 +1,4 @@
-"""Memory that decoding a photo takes, as read from its header (docs/contract.md#proof)."""
+"""Memory that decoding a photo takes, as read from its header (docs/reference/proof.md)."""
 
 import io
 from pathlib import Path

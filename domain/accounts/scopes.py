@@ -1,4 +1,4 @@
-"""Scopes: the parts of an account's rights that a key has (docs/contract.md#scopes)."""
+"""Scopes: the parts of an account's rights that a key has (docs/reference/authentication.md#scopes)."""
 
 from collections.abc import Iterable
 from enum import StrEnum

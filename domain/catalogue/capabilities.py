@@ -1,4 +1,4 @@
-"""Services that operators carry out in the field. See docs/contract.md#reference-data."""
+"""Services that operators carry out in the field. See docs/reference/catalogue.md."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Countries and the launch phase of the service in each. See docs/contract.md#reference-data."""
+"""Countries and the launch phase of the service in each. See docs/reference/catalogue.md."""
 
 from dataclasses import dataclass
 from enum import StrEnum

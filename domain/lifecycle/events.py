@@ -1,4 +1,4 @@
-"""The names of status events, the same on every channel (docs/contract.md#events)."""
+"""The names of status events, the same on every channel (docs/reference/event-log.md)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The caller's next actions: suggestions in order, and every trigger, allowed or not (docs/contract.md#next-actions).
+"""The caller's next actions: suggestions in order, and every trigger, allowed or not (docs/reference/next-actions.md).
 
 Both are read from the table of transitions with the facts of the task, so they never suggest what a call would refuse.
 """

@@ -1,4 +1,4 @@
-"""The numbered reasons of rejections, disputes and cancellations. See docs/contract.md#life-of-a-task."""
+"""The numbered reasons of rejections, disputes and cancellations. See docs/reference/lifecycle.md."""
 
 from enum import IntEnum
 from typing import TypeVar

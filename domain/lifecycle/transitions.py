@@ -2,7 +2,7 @@
 
 `decide` is the only reader of the table and `resolvers.lifecycle.transition` the only writer of a status. The buttons
 of a dashboard, the suggested next actions, the page of the life cycle and its diagram are all made from `TRANSITIONS`.
-See docs/contract.md#life-of-a-task.
+See docs/reference/lifecycle.md.
 """
 
 from enum import Enum, StrEnum

@@ -1,4 +1,4 @@
-"""Double-entry bookkeeping: money moves only as postings of one currency that sum to zero (docs/contract.md#money).
+"""Double-entry bookkeeping: money moves only as postings of one currency that sum to zero (docs/reference/money.md).
 
 A positive balance is owed to the account's owner. The clearing accounts of provider and bank mirror the money outside:
 they go negative by the amounts that came in.

@@ -32,7 +32,7 @@ def proportion(amount: int, numerator: int, denominator: int) -> int:
 
 
 def price(payout: int, policy: Policy) -> Price:
-    """Return the price of a payout at the platform's rates (docs/contract.md#price)."""
+    """Return the price of a payout at the platform's rates (docs/reference/money.md#price)."""
     return Price(payout, proportion(payout, policy.agent_fee, 10_000), proportion(payout, policy.operator_fee, 10_000))
 
 

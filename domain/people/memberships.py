@@ -1,4 +1,4 @@
-"""Checks on changes of an agent's members (docs/contract.md#people)."""
+"""Checks on changes of an agent's members (docs/reference/people.md)."""
 
 from domain.people.roles import MemberRole
 from domain.refusals.people import LastOwner, OwnersDecide

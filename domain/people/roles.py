@@ -1,4 +1,4 @@
-"""Roles of people: in an agent, and on the platform's staff (docs/contract.md#people)."""
+"""Roles of people: in an agent, and on the platform's staff (docs/reference/people.md)."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The proof that a task requires, and the check of submitted proof (docs/contract.md#proof).
+"""The proof that a task requires, and the check of submitted proof (docs/reference/proof.md).
 
 An agent's requirements override the default profile of the task's service category. They are evaluated twice: for each
 item when it is uploaded (`validate_item`), and for the whole proof when it is submitted (`verdicts`).

@@ -1,4 +1,4 @@
-"""Decision requests: a question with options, put to a task's agent (docs/contract.md#requests-on-a-task)."""
+"""Decision requests: a question with options, put to a task's agent (docs/reference/requests.md)."""
 
 import json
 from enum import StrEnum

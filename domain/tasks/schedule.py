@@ -1,4 +1,4 @@
-"""The schedule of a task: its execution mode, window, slots and deadlines (docs/contract.md#schedule).
+"""The schedule of a task: its execution mode, window, slots and deadlines (docs/reference/schedule.md).
 
 Every time is a wallclock local to the task as 14 digits, yyyyMMddHHmmss. Times are compared by their instants, because
 wallclocks repeat an hour when clocks go back.

@@ -1,4 +1,4 @@
-"""Amounts: decimals on the wire, integers of the currency's minor unit inside. See docs/contract.md#money.
+"""Amounts: decimals on the wire, integers of the currency's minor unit inside. See docs/reference/money.md.
 
 Nothing is rounded silently: an amount with more places than its currency is refused. Only a fee, which is a
 fraction of an amount, is rounded, half up.

@@ -1,4 +1,4 @@
-"""Measured positions, and those that devices write without a GPS fix (docs/contract.md#proof)."""
+"""Measured positions, and those that devices write without a GPS fix (docs/reference/proof.md)."""
 
 import math
 from typing import Final, NamedTuple

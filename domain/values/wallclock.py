@@ -1,7 +1,7 @@
 """Wallclocks: times on the wire as fourteen digits, yyyyMMddHHmmss, on the clock at the task.
 
 A wallclock is an int such as 20261231235959. The instant kept beside it counts microseconds since
-1970-01-01 UTC. See docs/contract.md#times.
+1970-01-01 UTC. See docs/reference/times.md.
 """
 
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""The authentication of calls to an endpoint (docs/contract.md#webhooks).
+"""The authentication of calls to an endpoint (docs/reference/webhooks.md).
 
 The same JSON text is `webhookConfigJson` of a task and `configJson` of a contact method. It holds secrets: it is stored
 encrypted and never returned.

@@ -1,4 +1,4 @@
-"""Contact methods: the channels by which the service notifies an agent or an operator (docs/contract.md#webhooks)."""
+"""Contact methods: the channels by which the service notifies an agent or an operator (docs/reference/webhooks.md)."""
 
 from collections.abc import Iterable
 from enum import StrEnum

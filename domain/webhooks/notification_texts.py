@@ -1,4 +1,4 @@
-"""The texts of notifications (docs/contract.md#notifications)."""
+"""The texts of notifications (docs/reference/notifications.md)."""
 
 from decimal import Decimal
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Masks for stored secrets: readers see that a secret is set, never its value (docs/contract.md#webhooks)."""
+"""Masks for stored secrets: readers see that a secret is set, never its value (docs/reference/webhooks.md)."""
 
 import json
 import re

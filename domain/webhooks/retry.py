@@ -1,4 +1,4 @@
-"""Retries of deliveries, and the disabling of endpoints (docs/contract.md#webhooks). Times are in seconds."""
+"""Retries of deliveries, and the disabling of endpoints (docs/reference/webhooks.md). Times are in seconds."""
 
 from email.utils import parsedate_to_datetime
 from enum import Enum, StrEnum

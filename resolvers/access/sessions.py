@@ -1,4 +1,4 @@
-"""Sessions: a cookie to the `Caller` for the role in which its person acts (docs/contract.md#people).
+"""Sessions: a cookie to the `Caller` for the role in which its person acts (docs/reference/people.md).
 
 A browser adds its cookies to every request, also when a foreign page sends it. So a cookie is accepted only with a
 header that no foreign page and no form can set, and only if the browser says that a page of this service sent it.

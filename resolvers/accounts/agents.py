@@ -1,4 +1,4 @@
-"""Agents: registration, profile and API keys. See docs/contract.md#accounts."""
+"""Agents: registration, profile and API keys. See docs/reference/accounts.md."""
 
 from typing import Annotated
 

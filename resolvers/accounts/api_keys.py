@@ -1,4 +1,4 @@
-"""API keys: their owners list, create and revoke them. See docs/contract.md#scopes and docs/decisions/0035."""
+"""API keys: owners list, create and revoke them (docs/reference/authentication.md#scopes, docs/decisions/0035)."""
 
 from collections.abc import AsyncIterator, Mapping
 from typing import Annotated, Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Service interests: demand without a concrete task. See docs/contract.md#accounts."""
+"""Service interests: demand without a concrete task. See docs/reference/accounts.md."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""Operators: registration, profile, keys, place and earnings (docs/contract.md#accounts)."""
+"""Operators: registration, profile, keys, place and earnings (docs/reference/accounts.md)."""
 
 import json
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Account operations of the staff: approvals, suspensions, country phases, and its keys (docs/contract.md#callers)."""
+"""Account operations of the staff: approvals, suspensions, country phases, keys (docs/reference/authentication.md)."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The waitlist: the country that an agent waits for, and its position. See docs/contract.md#accounts."""
+"""The waitlist: the country that an agent waits for, and its position. See docs/reference/accounts.md."""
 
 from adapters.storage.queries.accounts import (
     CHANGE_WAITLIST_ENTRY,

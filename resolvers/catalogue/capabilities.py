@@ -1,4 +1,4 @@
-"""Service categories, and the capabilities in each. See docs/contract.md#reference-data."""
+"""Service categories, and the capabilities in each. See docs/reference/catalogue.md."""
 
 from collections.abc import Iterable
 from typing import cast

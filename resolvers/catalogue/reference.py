@@ -1,4 +1,4 @@
-"""Public reference data: countries, currencies, locales, legal documents, health (docs/contract.md#reference-data)."""
+"""Public reference data: countries, currencies, locales, legal documents, health (docs/reference/catalogue.md)."""
 
 from typing import Literal
 

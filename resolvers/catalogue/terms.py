@@ -11,7 +11,7 @@ READ_THEM = (Suggestion("get_legal_documents", "The documents in force have to b
 async def accept_terms(context: Context, *, accepted: bool, version: str | None) -> str:
     """Return the version of the legal documents that a registration accepts: the newest version in force.
 
-    Raises `TermsNotAccepted`, and `TermsOutdated` for any other version. See docs/contract.md#accounts.
+    Raises `TermsNotAccepted`, and `TermsOutdated` for any other version. See docs/reference/accounts.md.
     """
     if not accepted:
         raise TermsNotAccepted("acceptedTerms must be true.", next_actions=READ_THEM)

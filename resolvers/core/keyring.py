@@ -1,4 +1,4 @@
-"""API keys: their creation, recognition and storage, and the actor of a key (docs/contract.md#callers)."""
+"""API keys: their creation, recognition and storage, and the actor of a key (docs/reference/authentication.md)."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""The one shape of every error on every surface (docs/contract.md#problems)."""
+"""The one shape of every error on every surface (docs/reference/problems.md)."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""Notifications of an agent outside of tasks: money that arrived, an answer of support (docs/contract.md#events)."""
+"""Notifications of an agent outside of tasks: credited money, answers of support (docs/reference/event-log.md)."""
 
 from adapters.storage.queries.messages import INSERT_NOTIFICATION
 from domain.webhooks.notification_texts import AccountEvent, Notice, NotificationStatus

@@ -1,7 +1,7 @@
 """The transactional outbox: writes one event row and one delivery row for each endpoint that receives the event.
 
 Both are rows of the transaction that makes the event, so nothing is lost between commit and sending
-(docs/contract.md#events). Callers skip this module when the agent has no endpoint.
+(docs/reference/event-log.md). Callers skip this module when the agent has no endpoint.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

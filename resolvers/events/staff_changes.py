@@ -1,4 +1,4 @@
-"""Mails to all admins about a change of the staff that they can revoke (docs/contract.md#roles-of-the-staff)."""
+"""Mails to all admins about a change of the staff that they can revoke (docs/reference/staff.md#roles)."""
 
 from functools import partial
 

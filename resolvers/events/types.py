@@ -1,4 +1,4 @@
-"""The bodies of events, and the catalogue of event types for clients. See docs/contract.md#events."""
+"""The bodies of events, and the catalogue of event types for clients. See docs/reference/event-log.md."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""An agent's wallets: balances, locks and the ledger (docs/contract.md#wallets)."""
+"""An agent's wallets: balances, locks and the ledger (docs/reference/money.md#wallets)."""
 
 from collections import defaultdict
 from collections.abc import Sequence

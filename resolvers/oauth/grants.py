@@ -1,4 +1,4 @@
-"""Connected assistants: the access that people grant to clients, and its end (docs/contract.md#oauth)."""
+"""Connected assistants: the access that people grant to clients, and its end (docs/reference/oauth.md)."""
 
 import json
 from typing import Annotated, Final

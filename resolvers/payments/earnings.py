@@ -1,4 +1,4 @@
-"""The ledger of an operator's earnings: settlements of tasks and payouts (docs/contract.md#earnings)."""
+"""The ledger of an operator's earnings: settlements of tasks and payouts (docs/reference/money.md#earnings)."""
 
 from enum import StrEnum
 

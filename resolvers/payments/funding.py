@@ -1,4 +1,4 @@
-"""Funding of escrow tasks: quote, fund, check (docs/contract.md#funding)."""
+"""Funding of escrow tasks: quote, fund, check (docs/reference/money.md#funding)."""
 
 from collections.abc import Sequence
 from enum import StrEnum

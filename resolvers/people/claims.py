@@ -1,6 +1,6 @@
 """Claims: a person who has proved an address takes the agents and the operator that were registered with it.
 
-See docs/contract.md#people and docs/decisions/0050.
+See docs/reference/people.md and docs/decisions/0050.
 """
 
 from enum import StrEnum

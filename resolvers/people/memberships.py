@@ -1,4 +1,4 @@
-"""The people who may act for an agent, and their roles (docs/contract.md#people, docs/decisions/0050)."""
+"""The people who may act for an agent, and their roles (docs/reference/people.md, docs/decisions/0050)."""
 
 from collections.abc import Sequence
 from dataclasses import replace

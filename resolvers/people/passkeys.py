@@ -1,4 +1,4 @@
-"""Passkeys of a person: how they are made, listed, named, removed and used (docs/contract.md#passkeys)."""
+"""Passkeys of a person: how they are made, listed, named, removed and used (docs/reference/people.md#passkeys)."""
 
 from adapters.storage.queries.people import (
     DELETE_PASSKEY,

@@ -1,4 +1,4 @@
-"""Proof of a task: upload and submission by its operator, review by its agent (docs/contract.md#proof)."""
+"""Proof of a task: upload and submission by its operator, review by its agent (docs/reference/proof.md)."""
 
 import base64
 import json

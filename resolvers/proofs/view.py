@@ -1,4 +1,4 @@
-"""Views of proof: items, verdicts and the requirements behind them (docs/contract.md#proof)."""
+"""Views of proof: items, verdicts and the requirements behind them (docs/reference/proof.md)."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Support requests: an agent or an operator asks, the platform's staff answers (docs/contract.md#support)."""
+"""Support requests: an agent or an operator asks, the platform's staff answers (docs/reference/support.md)."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The operator's side of a task: accept and carry it out (docs/contract.md#life-of-a-task)."""
+"""The operator's side of a task: accept and carry it out (docs/reference/lifecycle.md)."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The agent's pending actions, read by a fixed number of statements. See docs/contract.md#next-actions.
+"""The agent's pending actions, read by a fixed number of statements. See docs/reference/next-actions.md.
 
 Each part is its own list; `nextActions` has the suggestions for all of them, most urgent first.
 """

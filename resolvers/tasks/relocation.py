@@ -1,4 +1,4 @@
-"""Relocation of a task before an operator accepts it (docs/contract.md#places)."""
+"""Relocation of a task before an operator accepts it (docs/reference/places.md)."""
 
 import json
 from functools import partial

@@ -1,4 +1,4 @@
-"""Settlement of a task's money: approve, reject, dispute, cancel with settlement (docs/contract.md#end-of-a-task)."""
+"""Settlement of a task's money: approve, reject, dispute, cancel (docs/reference/money.md#end-of-a-task)."""
 
 from typing import Annotated
 

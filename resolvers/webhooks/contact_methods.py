@@ -1,4 +1,4 @@
-"""Contact methods: the channels by which an agent or an operator is notified. See docs/contract.md#webhooks."""
+"""Contact methods: the channels by which an agent or an operator is notified. See docs/reference/webhooks.md."""
 
 import json
 from collections.abc import Mapping

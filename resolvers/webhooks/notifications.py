@@ -1,4 +1,4 @@
-"""Notifications of agents, operators and staff (docs/contract.md#notifications).
+"""Notifications of agents, operators and staff (docs/reference/notifications.md).
 
 Listing delivers them; marking them read is idempotent.
 """

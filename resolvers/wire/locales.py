@@ -1,4 +1,4 @@
-"""The locale of a text for people, as a request names it (docs/contract.md#locales)."""
+"""The locale of a text for people, as a request names it (docs/reference/catalogue.md#locales)."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Locations of operators and of their devices, the same on every surface (docs/contract.md#places)."""
+"""Locations of operators and of their devices, the same on every surface (docs/reference/places.md)."""
 
 from typing import Annotated, TypeVar
 

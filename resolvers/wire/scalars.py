@@ -1,6 +1,6 @@
 """The scalar types of the wire: the values that each accepts, its bounds, and its description in every schema.
 
-Existing clients send ids as text and fields named `…Json` as objects (docs/contract.md#rest-and-tools). Both are
+Existing clients send ids as text and fields named `…Json` as objects (docs/reference/rest.md). Both are
 accepted here, once for REST and the tool bridge; GraphQL and MCP check their own stricter types before a value arrives.
 """
 

@@ -1,4 +1,4 @@
-"""The table of routes: method, path, operation. See docs/contract.md#rest-and-tools.
+"""The table of routes: method, path, operation. See docs/reference/rest.md.
 
 A path parameter has the name of the field that it fills.
 """

@@ -1,4 +1,4 @@
-"""The tool bridge: the list of the tools, and `POST /api/v1/tools/call` (docs/contract.md#rest-and-tools)."""
+"""The tool bridge: the list of the tools, and `POST /api/v1/tools/call` (docs/reference/rest.md)."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""The table of tools. See docs/contract.md#rest-and-tools.
+"""The table of tools. See docs/reference/rest.md.
 
 Language models choose a tool by its description: when to use it, what comes before and after, and which similar tool is
 meant for something else.

@@ -1,4 +1,4 @@
-"""`fieldcall keys`: allowed for every user who can run a command on the server (docs/contract.md#callers)."""
+"""`fieldcall keys`: allowed for every user who can run a command on the server (docs/reference/authentication.md)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""`fieldcall sign-in`: allowed for every user who can run a command on the server (docs/contract.md#people)."""
+"""`fieldcall sign-in`: allowed for every user who can run a command on the server (docs/reference/people.md)."""
 
 from typing import NamedTuple
 

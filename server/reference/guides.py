@@ -1,11 +1,12 @@
-"""The guides: texts of `docs/` as pages, and lists generated from the code. `guides/` has links to the files in
-`docs/`, so that each text has one source and is in the installed package.
+"""The guides: texts of `docs/` as pages, and lists generated from the code. `guides/` has links to the files and the
+folder in `docs/`, so that each text has one source and is in the installed package.
 """
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from itertools import pairwise
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adapters.pages.code import block
@@ -16,22 +17,32 @@ from server.reference.samples import BASE
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
+CONTRACT: Final = "contract"
+"""The page that lists the rules of the interface by topic (`docs/reference/index.md`)."""
+RULES: Final = (
+    *("authentication", "people", "oauth", "accounts"),
+    *("rest", "a2a", "problems", "idempotency", "paging", "limits", "times"),
+    *("lifecycle", "publication", "schedule", "requests", "next-actions", "places", "catalogue"),
+    *("proof", "files", "money", "event-log", "webhooks", "notifications", "operators", "staff", "support"),
+)
+"""The topics of the interface contract: pages of `docs/reference`."""
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "Begin": ("practice", "signing-in", "assistants"),
-    "Look up": ("contract", "events", "scenarios"),
-    "Run the service": ("proxies", "settings"),
+    "Get started": ("practice", "signing-in", "assistants"),
+    "Interface contract": (CONTRACT, *RULES),
+    "Lists": ("events", "scenarios"),
+    "Operation": ("proxies", "settings"),
 }
 """The guides in the order of their list."""
 ABOUT: Final[Mapping[str, str]] = {
-    "practice": "Live a task from its dispatch to its end in minutes, with nobody in the street.",
+    "practice": "Test the whole lifecycle of a task in minutes, without real operators.",
     "signing-in": "How people sign in, and which accounts they may act for.",
     "assistants": "Connect an assistant to an agent, with limits of its own.",
-    "contract": "Every rule that the interface promises: money, time, events, limits.",
     "events": "What webhooks and subscriptions send, and when.",
     "scenarios": "The possible courses of a task in practice mode.",
     "proxies": "TLS and addresses in front of the service.",
     "settings": "Every variable of the environment.",
 }
+"""The summary of each guide that does not begin with one."""
 MADE: Final[Mapping[str, Callable[[], str]]] = {
     "events": lists.events,
     "scenarios": lists.scenarios,
@@ -45,9 +56,12 @@ SERVED: Final[Mapping[str, str]] = {
     "generated/asyncapi.json": "asyncapi.json",
     "generated/schema.graphql": "graphql",
     **{f"generated/{name}.md": f"docs/guides/{name}" for name in MADE},
+    "reference/index.md": f"docs/guides/{CONTRACT}",
 }
 """Paths at which files named in texts are served, from the root of the service."""
-REASONS: Final = re.compile(r" ?\(?\[(?:[^\]]+)\]\(decisions/[^)]*\)(?:,\s*\[[^\]]+\]\(decisions/[^)]*\))*\)?")
+REASONS: Final = re.compile(
+    r"\s?\(?\[[^\]]+\]\(_decisions/[^)]*\)(?:,\s*\[[^\]]+\]\(_decisions/[^)]*\))*\)?".replace("_", r"(?:\.\./)?")
+)
 """A reference to the decision behind a rule, which is for developers of the service."""
 LOCAL: Final = "http://127.0.0.1:8000"
 """The address of the service in the examples of the texts."""
@@ -75,12 +89,18 @@ def text_of(name: str) -> str:
     """The Markdown of a guide."""
     if name in MADE:
         return MADE[name]()
-    return files("server.reference").joinpath("guides", f"{name}.md").read_text("utf-8")
+    folder = "guides/reference" if name in RULES else "guides"
+    return files("server.reference").joinpath(folder, f"{name}.md").read_text("utf-8")
 
 
 def title_of(name: str) -> str:
     """The title of a guide."""
     return text_of(name).partition("\n")[0].removeprefix("# ")
+
+
+def about(name: str) -> str:
+    """The summary of a guide: the first paragraph of a topic."""
+    return ABOUT.get(name) or text_of(name).split("\n\n")[1]
 
 
 def guide(name: str) -> Guide:
@@ -92,7 +112,7 @@ def guide(name: str) -> Guide:
     parser.add_render_rule("fence", lambda _, tokens, index, *__: _fence(tokens[index]))
     parser.add_render_rule("table_open", lambda *_: '<div class="table" tabindex="0"><table>\n')
     parser.add_render_rule("table_close", lambda *_: "</table></div>\n")
-    tokens = parser.parse(_without_reasons(text_of(name)))
+    tokens = parser.parse(without_reasons(text_of(name)))
     headings = []
     for opening, content in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag != "h1":
@@ -106,9 +126,10 @@ def guide(name: str) -> Guide:
     return Guide(name, title_of(name), parser.renderer.render(tokens, parser.options, {}), headings)
 
 
-def _without_reasons(text: str) -> str:
+def without_reasons(text: str) -> str:
+    """Remove the references to decisions."""
     lines = text.splitlines()
-    served = [line for line in lines if not re.fullmatch(r"\[[^\]]+\]\(decisions[^)]*\)\.?", line)]
+    served = [line for line in lines if not re.fullmatch(r"\[[^\]]+\]\((\.\./)?decisions[^)]*\)\.?", line)]
     return REASONS.sub("", "\n".join(served))
 
 
@@ -122,10 +143,10 @@ def _redirect(link: "Token") -> None:
     after = f"#{fragment}" if fragment else ""
     if not target or "://" in target:
         return
-    guide_name = target.removesuffix(".md")
-    if guide_name in names():
-        link.attrs["href"] = guide_name + after
-    elif target in SERVED:
+    target, guide_name = target.removeprefix("../"), PurePosixPath(target).stem
+    if target in SERVED:
         link.attrs["href"] = ROOT + SERVED[target] + after
+    elif guide_name in names():
+        link.attrs["href"] = guide_name + after
     else:
         del link.attrs["href"]

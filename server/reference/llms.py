@@ -29,8 +29,6 @@ BASE: Final = "{base}"
 PLAIN: Final = "text/plain"
 LOCAL: Final = "http://127.0.0.1:8000"
 """The address of the service in the examples of the guides."""
-REASON: Final = re.compile(r" ?\(\[\d+\]\(decisions/[^)]*\)\)|^\[[^\]]+\]\(decisions/[^)]*\)\.?\n", re.MULTILINE)
-"""A reference to the decision behind a rule, which only the repository has."""
 LINK: Final = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
 """A link to another file or place, which does not exist in a single text."""
 HEADING: Final = re.compile(r"^(?=#)", re.MULTILINE)
@@ -49,7 +47,9 @@ GUIDES: Final = (
     Link("Practice mode", "practice", "try the whole life of a task with simulated operators, test money and a clock"),
     Link("Signing in", "signing-in", "how people sign in, and what they may act as"),
     Link("Assistants", "assistants", "OAuth 2.1 for hosted assistants, with limits set by the owner"),
-    Link("The contract", "contract", "every rule that the interface promises: callers, money, time, events, limits"),
+    Link(
+        "Interface contract", "contract", "every rule that the interface promises: callers, money, time, events, limits"
+    ),
 )
 """The guides by the names of their files."""
 CONTENTS: Final[Mapping[str, tuple[Link, ...]]] = MappingProxyType(
@@ -128,8 +128,10 @@ def everything() -> str:
 
 @cache
 def guide_text(name: str) -> str:
-    """Return a guide as a separate text, without links to other files of the repository."""
-    return LINK.sub(r"\1", REASON.sub("", guides.text_of(name))).replace(LOCAL, BASE)
+    """Return a guide as a separate text, without links to other files; the contract with all its topics."""
+    topics = guides.RULES if name == guides.CONTRACT else ()
+    text = "\n".join((guides.text_of(name), *(_below(guides.text_of(topic)) for topic in topics)))
+    return LINK.sub(r"\1", guides.without_reasons(text)).replace(LOCAL, BASE)
 
 
 def _below(text: str) -> str:

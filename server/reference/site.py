@@ -124,7 +124,7 @@ class Reference:
             side = self._contents("", "")
             return Reading("Reference", body, about=ABOUT, section="docs", side=side, style=STYLE)
         if path == "/docs/guides":
-            return Reading("Guides", _list_of_guides(), about="Texts to begin with.", section="docs/guides")
+            return Reading("Guides", _list_of_guides(), about="Tutorials, rules and lists.", section="docs/guides")
         name = path.rpartition("/")[2]
         if path == f"/docs/guides/{name}":
             return _guide(name) if name in guides.names() else None
@@ -179,9 +179,9 @@ def _overview(subjects: list[Subject]) -> str:
 
 
 def _list_of_guides() -> str:
-    parts = ['<h1>Guides</h1>\n<p class="lead">Texts to begin with, and the rules in full.</p>']
+    parts = ['<h1>Guides</h1>\n<p class="lead">Tutorials, rules and lists.</p>']
     for group, names in guides.GROUPS.items():
-        items = ((f"guides/{name}", escape(guides.title_of(name)), guides.ABOUT[name]) for name in names)
+        items = ((f"guides/{name}", escape(guides.title_of(name)), inline(guides.about(name))) for name in names)
         parts.append(f"<h2>{group}</h2>\n{reading.cards(items)}")
     return "\n".join(parts)
 
@@ -197,7 +197,7 @@ def _guide(name: str) -> Reading:
     ]
     side = reading.contents("All guides", groups, name)
     body = f'<div class="prose">{guide.body}</div>\n<p class="quiet">The same <a href="{name}.md">as Markdown</a>.</p>'
-    return Reading(guide.title, body, about=guides.ABOUT[name], section="docs/guides", side=side, style=PROSE)
+    return Reading(guide.title, body, about=guides.about(name), section="docs/guides", side=side, style=PROSE)
 
 
 def _results(query: str, hits: list[search.Entry]) -> str:

@@ -1,6 +1,6 @@
 """The formats of an event on channels other than a webhook. Each is made of stored data: every attempt sends the same.
 
-See docs/contract.md#webhooks.
+See docs/reference/webhooks.md.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
 """The payloads of events that belong to no task, and the envelope of every event. Names are in snake_case.
 
 Amounts are decimals in the named currency, times 14 digits, yyyyMMddHHmmss, local to the task.
-See docs/contract.md#payloads.
+See docs/reference/event-log.md#payloads.
 """
 
 from decimal import Decimal

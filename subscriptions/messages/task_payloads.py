@@ -1,6 +1,6 @@
 """The payloads of a task's events. Each type names every value that it takes from the task.
 
-So a new column of a task is not sent until a `from_task` names it. See docs/contract.md#payloads.
+So a new column of a task is not sent until a `from_task` names it. See docs/reference/event-log.md#payloads.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """The HTTP request that takes an event to an endpoint: authenticated as the endpoint asks, and always signed.
 
-Tests of a webhook are sent in the same way (docs/contract.md#webhooks).
+Tests of a webhook are sent in the same way (docs/reference/webhooks.md).
 """
 
 import base64

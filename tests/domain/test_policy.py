@@ -1,4 +1,4 @@
-"""The platform's numbers as docs/contract.md states them, and the sentence in which an agent reads them."""
+"""The platform's numbers as docs/reference/money.md states them, and the sentence in which an agent reads them."""
 
 import dataclasses
 

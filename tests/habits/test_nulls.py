@@ -1,4 +1,4 @@
-"""Null for an optional field counts as left out on every surface, but where it means "clear it" (docs/contract.md)."""
+"""Null for an optional field equals an absent one on every surface, or clears the field (docs/reference/rest.md)."""
 
 from typing import Any, Final
 

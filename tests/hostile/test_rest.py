@@ -162,7 +162,7 @@ def is_valid_after_all(case: schemathesis.Case) -> bool:
 def is_lenient(body: Any) -> bool:
     """Whether a body has what existing clients send: numbers as text, and JSON as it is.
 
-    See docs/contract.md#rest-and-tools.
+    See docs/reference/rest.md.
     """
     return isinstance(body, dict) and any(
         isinstance(value, dict | list) if name.endswith("Json") else isinstance(value, str) and value.isdigit()

@@ -114,7 +114,7 @@ class Scene:
         return [(row.kind, row.subject_id) for row in await self.services.database.reader.find_all(ALL_JOBS)]
 
     async def balances(self, currency: str = "EUR") -> tuple[str, str, str, str]:
-        """Available, reserved, locked and pending, after checking the formula of docs/contract.md#wallets."""
+        """Available, reserved, locked and pending, after checking the formula of docs/reference/money.md#wallets."""
         wallet = await self.agent(wallets.get_wallet, currency=currency)
         held = wallet.reserved_balance + wallet.locked_balance + wallet.pending_balance
         assert wallet.available_balance == wallet.total_funded - held

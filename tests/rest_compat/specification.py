@@ -1,4 +1,4 @@
-"""The endpoints and tools that clients were promised, written by hand: the oracle of docs/contract.md.
+"""The endpoints and tools that clients were promised, written by hand: the oracle of docs/reference/rest.md.
 
 A field is `name[!]:type[(values)][low..high][=default]`: `!` where it must be sent, or in an answer `?` where it may be
 null. Types are those of the tool listing, and `list` or `object` where an answer nests. Only what was promised is

@@ -1,4 +1,4 @@
-"""The numbered reasons are those of docs/contract.md#life-of-a-task."""
+"""The numbered reasons are those of docs/reference/lifecycle.md."""
 
 import pytest
 

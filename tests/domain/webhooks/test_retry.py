@@ -17,7 +17,7 @@ from domain.webhooks.retry import (
 
 NOW = 1_798_891_200
 DECIDED = (0, 5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600)
-"""As docs/contract.md#webhooks has it."""
+"""As docs/reference/webhooks.md has it."""
 SPREAD = st.floats(-1, 1)
 
 

@@ -1,4 +1,4 @@
-"""New powers of the staff: they wait a day, all admins are mailed, and no key gives them (docs/contract.md)."""
+"""New powers of the staff: they wait a day, all admins are mailed, and no key gives them (docs/reference/staff.md)."""
 
 from dataclasses import replace
 

@@ -1,6 +1,6 @@
 """Who gets what at the end of a task, to the last place of currencies with none, two and three decimal places.
 
-The oracle is written in decimals from the words of docs/contract.md#money: fees are rounded half up, what is left
+The oracle is written in decimals from the words of docs/reference/money.md: fees are rounded half up, what is left
 over by rounding returns to the wallet.
 """
 

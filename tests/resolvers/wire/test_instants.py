@@ -22,7 +22,7 @@ SECOND_HALF_PAST_TWO = 1_824_946_200_000_000
 
 
 def twin_on_the_wire(name: str) -> str:
-    """The rule of docs/contract.md#times, in other words than the code's."""
+    """The rule of docs/reference/times.md, in other words than the code's."""
     if name in ("at", "time", "timestamp"):
         return "instant"
     return f"{name[:-2]}Instant" if name.endswith("At") else f"{name}Instant"

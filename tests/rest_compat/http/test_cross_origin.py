@@ -69,7 +69,7 @@ async def test_a_preflight_may_ask_for_no_header(http: httpx2.AsyncClient, names
 
 @pytest.mark.parametrize("name", ["X-Fieldcall-As", "x-fieldcall-as", "a b", "a\tb", "\u00e9", "a:b"])
 async def test_what_is_no_name_or_acts_by_a_session_is_not_allowed(http: httpx2.AsyncClient, name: str) -> None:
-    """RFC 9110, section 5.6.2, and docs/contract.md#people."""
+    """RFC 9110, section 5.6.2, and docs/reference/people.md."""
     headers = [*asked(ORIGIN, None).items(), ("Access-Control-Request-Headers", f"x-one, {name}".encode())]
     answer = await http.options(
         "/graphql",

@@ -1,4 +1,4 @@
-"""The tool-call bridge as docs/contract.md#rest-and-tools describes it."""
+"""The tool-call bridge as docs/reference/rest.md describes it."""
 
 import json
 from typing import Any

@@ -121,7 +121,7 @@ async def _check_search(client: httpx2.AsyncClient) -> None:
 async def test_a_guide_is_served_as_text_too_without_what_only_the_repository_has(client: httpx2.AsyncClient) -> None:
     text = await client.get("/docs/guides/contract.md")
     assert text.headers["content-type"] == "text/markdown; charset=utf-8"
-    assert text.text.startswith("# The contract\n")
+    assert text.text.startswith("# Interface contract\n")
     page = (await client.get("/docs/guides/contract")).text
     assert "decisions/" not in page
     assert 'href="../../lifecycle"' in page
