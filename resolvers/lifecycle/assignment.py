@@ -1,23 +1,24 @@
-"""Effects of a step on operators: event numbers and a notification for the operator who has the task.
-
-Operators who were notified of the task and do not get it lose their offers.
+"""Effects of a step on operators: event numbers and a notification for the operator who has the task, and the location
+of the operator who took the step.
 
 An event belongs to the operator who had the task before the step or has it after. The operator owns its acceptance and
 the events up to the end of its assignment, but not those before and afterwards.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
+from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
 from adapters.storage.queries.events import TAKE_OPERATOR_SEQUENCE
-from adapters.storage.queries.messages import WITHDRAW_OFFERS
-from adapters.storage.tables.tasks import StatusEventRow, TaskRow
+from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Transition
 from domain.webhooks.notification_texts import NoticeDetails, tells_operator
+from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context, Transaction
 from resolvers.events.operator_notices import notify_operator
-from subscriptions.transports.channels import operator_events_channel
+from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
+from resolvers.wire.location import usable
+from subscriptions.transports.channels import operator_channel, operator_events_channel
 
 
 class OperatorNumbers(NamedTuple):
@@ -44,24 +45,26 @@ async def take_operator_numbers(
     return OperatorNumbers(operator_id, last - count + 1)
 
 
-async def tell_operator(context: Transaction, row: TaskRow, events: Sequence[StatusEventRow]) -> None:
+@reaction(ReactionKind.LOCATE_OPERATOR)
+async def locate_operator(context: Transaction, taken: StepTaken) -> None:
+    """Store the location that an operator sends with its step as its last one."""
+    if (location := usable(taken.step.location)) and context.actor is Actor.OPERATOR:
+        columns = located(location, context.now)
+        await context.session.execute(SET_OPERATOR_LOCATION, key=context.operator_id, **columns)
+        context.notify_channel(operator_channel(context.operator_id))
+
+
+@reaction(ReactionKind.NOTIFY_OPERATOR)
+async def notify_of_step(context: Transaction, taken: StepTaken) -> None:
     """Notify the operator of a step that another party took with its task. Of several events only the last is
     reported."""
-    operator_id = events[0].operator_id
+    operator_id = taken.events[0].operator_id
     if operator_id is None or _is_own(context, operator_id):
         return
-    for event in events:
-        if tells_operator(event.event, alone=len(events) == 1):
-            details = NoticeDetails(event.event, row.title, event.reason)
-            await notify_operator(context, operator_id, details, task_id=row.id)
-
-
-async def withdraw_offers(context: Transaction, before: TaskRow, after: TaskRow) -> None:
-    """Withdraw the offers of a task that operators have not seen yet, when it is no longer open or has moved."""
-    if before.status != Status.PUBLISHED or not before.operators_told:
-        return
-    if after.status != Status.PUBLISHED or after.operators_told is None:
-        await context.session.execute(WITHDRAW_OFFERS, task_id=after.id, taken_by=after.operator_id or 0)
+    for event in taken.events:
+        if tells_operator(event.event, alone=len(taken.events) == 1):
+            details = NoticeDetails(event.event, taken.after.title, event.reason)
+            await notify_operator(context, operator_id, details, task_id=taken.after.id)
 
 
 def _is_own(context: Context, operator_id: int) -> bool:

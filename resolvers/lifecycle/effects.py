@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
-from domain.lifecycle.statuses import FundingFlow, Status
+from domain.lifecycle.reasons import CancellationReason
+from domain.lifecycle.statuses import Actor, FundingFlow, Status
 from domain.lifecycle.transitions import Effect, Transition
 from domain.money import ledger
 from domain.money.ledger import Movement
@@ -18,7 +20,9 @@ from domain.policy import Policy
 from domain.tasks.schedule import moments
 from domain.values import wallclock
 from domain.values.time import SECOND, Instant
+from resolvers.core.context import Context
 from resolvers.core.jobs import JobKind
+from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import (
     DISPUTE_INTERVAL,
     DISPUTE_OVERDUE_AFTER,
@@ -232,9 +236,24 @@ REACHED = {
 """Columns with the time at which a status was last reached, for the statistics and the staff."""
 
 
-def plan_effects(plan: TransitionPlan, transition: Transition) -> TransitionPlan:
-    """Add the effects of a transition to a plan, and the status that it reaches."""
-    plan.held, plan.locked = plan.row.reserved, plan.row.locked
+def plan_effects(
+    context: Context, row: TaskRow, step: Step, transition: Transition, *, facts: Facts, wallet: WalletRow | None
+) -> TransitionPlan:
+    """Plan the effects of a transition, the columns of its step, and the status that it reaches."""
+    caller = context.caller
+    plan = TransitionPlan(
+        row,
+        facts,
+        wallet.id if wallet else 0,
+        context.services.policy,
+        context.now,
+        caller.id if caller else 0,
+        caller.key_id if caller and context.actor is Actor.AGENT else row.funded_by_key_id,
+        operator_at_fault=step.cancellation is CancellationReason.OperatorNoShow,
+        held=row.reserved,
+        locked=row.locked,
+        changes=dict(step.changes),
+    )
     for effect in transition.also:
         EFFECTS[effect](plan)
     if transition.target:

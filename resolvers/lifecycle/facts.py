@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from adapters.storage.queries.ledger import WALLET
+from adapters.storage.queries.ledger import WALLET, WALLET_TO_CHANGE
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
+from domain.lifecycle.transitions import Trigger
 from domain.policy import Policy
 from domain.screening.floor import MINUTES_IN_HOUR, Underpaid, Work, underpaid
 from domain.screening.rules import Objection, ScreeningState, Verdict
@@ -17,13 +18,16 @@ from domain.spending.plan_limit import Plan
 from domain.spending.rules import Breach
 from domain.values.money import Currency
 from resolvers.catalogue.countries import one_country
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.budget import Budget, budget_for
 from resolvers.lifecycle.plan import needs_plan, plan_of
+from resolvers.lifecycle.step import Step
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
 BEFORE_PUBLISHING = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 UNPUBLISHED = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
+COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT)
+"""Triggers that may commit money to a task."""
 HOURLY = "hourly"
 """Pricing type with which the payout is for each hour."""
 
@@ -177,3 +181,34 @@ async def load_facts(context: Context, row: TaskRow, sources: FactSources | None
         takes_payments=context.takes_payments,
         currency=context.services.catalogue.currencies[row.currency],
     )
+
+
+async def lock_facts(context: Transaction, row: TaskRow, step: Step) -> tuple[Facts, FactSources]:
+    """Return the facts of a task for a step, with their sources: wallet and plan are locked until the commit."""
+    sources = FactSources()
+    if row.settlement_mode == SettlementMode.ESCROW and (row.locked or row.reserved or needs_wallet(row)):
+        sources.wallet = await context.session.find(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
+    live = await sources.live(context, row)
+    if needs_plan(row):
+        sources.plan = await plan_of(context, row.agent_id, change=True)
+    facts = facts_of(
+        row,
+        sources.wallet,
+        policy=context.services.policy,
+        country_live=live,
+        now=context.now,
+        plan=sources.plan,
+        spending=await (sources.breach(context, row) if step.trigger in COMMITS else _misplaced(context, row, step)),
+        takes_payments=context.takes_payments,
+        currency=context.services.catalogue.currencies[row.currency],
+    )
+    return facts._replace(**step.extra_facts) if step.extra_facts else facts, sources
+
+
+async def _misplaced(context: Context, row: TaskRow, step: Step) -> Breach | None:
+    """Return the spending rule that a task with locked money would break in the country that a step moves it to."""
+    country = step.extra_facts.get("country", row.country)
+    if not row.locked or country == row.country:
+        return None
+    budget = await budget_for(context, row)
+    return budget.country_breach(context.services.catalogue, row._replace(country=country)) if budget else None

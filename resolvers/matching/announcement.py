@@ -21,7 +21,9 @@ from adapters.storage.queries.matching import (
     ProfileRow,
     UnannouncedTaskRow,
 )
+from adapters.storage.queries.messages import WITHDRAW_OFFERS
 from domain.accounts.reputation import Rating, apparent_metres
+from domain.lifecycle.statuses import Status
 from domain.matching.eligibility import Words, takes_on, terms, understands
 from domain.matching.geo import MAX_RADIUS_KM, PlacedPoint, Point, boxes_around, distance_metres, neighbours_in, rings
 from domain.values.money import from_minor
@@ -29,6 +31,7 @@ from domain.webhooks.notification_texts import NoticeDetails, OperatorEvent
 from resolvers.accounts.reputation import NO_CATEGORY
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.events.operator_notices import notify_operators
+from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from subscriptions.transports.channels import task_channel
 
 BATCH_SIZE: Final = 100
@@ -176,3 +179,13 @@ def _point(task: UnannouncedTaskRow) -> Point | None:
     if task.place_latitude is None or task.place_longitude is None:
         return None
     return Point(task.place_latitude, task.place_longitude)
+
+
+@reaction(ReactionKind.WITHDRAW_OFFERS)
+async def withdraw_offers(context: Transaction, taken: StepTaken) -> None:
+    """Withdraw the offers of a task that operators have not seen yet, when it is no longer open or has moved."""
+    before, after = taken.before, taken.after
+    if before.status != Status.PUBLISHED or not before.operators_told:
+        return
+    if after.status != Status.PUBLISHED or after.operators_told is None:
+        await context.session.execute(WITHDRAW_OFFERS, task_id=after.id, taken_by=after.operator_id or 0)

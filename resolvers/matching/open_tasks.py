@@ -5,7 +5,9 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from enum import StrEnum
 from typing import Final
 
-from resolvers.core.context import Context
+from domain.lifecycle.statuses import Status
+from resolvers.core.context import Context, Transaction
+from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.matching.search import Near, OpenTaskFilter, list_open_tasks, search_for
 from resolvers.tasks.view import Task
 from resolvers.wire.model import Wire
@@ -60,3 +62,9 @@ async def open_task_changes(
             known = dict.fromkeys(tasks)
             await asyncio.sleep(COOLDOWN_SECONDS)
             await wake_ups.wait(POLL_INTERVAL_SECONDS)
+
+
+@reaction(ReactionKind.WAKE_OPERATORS, entered=(Status.PUBLISHED,), left=(Status.PUBLISHED,))
+async def wake_operators(context: Transaction, taken: StepTaken) -> None:
+    """Wake the operators who follow open tasks."""
+    context.notify_channel(OPEN_TASKS)

@@ -27,7 +27,8 @@ from resolvers.core.problem import NextAction, next_actions
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.place import TaskWarning
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.payments.deposits import DepositIntent, is_open, open_deposit
 from resolvers.payments.outcomes import provider_for_new, refresh_from_provider
 from resolvers.spending.approvals import asking_owner

@@ -34,7 +34,8 @@ from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.account_events import notify
 from resolvers.ledger.posting import Cause, post
 from resolvers.lifecycle.facts import FactSources
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.spending.approvals import ask_for_task
 from subscriptions.messages.payloads import DepositFailed, Payload, WalletCredited
 

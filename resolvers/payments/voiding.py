@@ -32,7 +32,8 @@ from domain.money.ledger import reverse_settlement
 from domain.values.money import from_minor
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.ledger.posting import Cause, post
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.payments.outcomes import close_deposit
 from resolvers.payments.payouts import decline_above
 from resolvers.payments.reversals import book_reversals, store_reversal

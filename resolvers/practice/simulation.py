@@ -39,8 +39,8 @@ from resolvers.core.context import Call, Caller, Context
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Operation
 from resolvers.lifecycle.place import known_point
-from resolvers.lifecycle.practice_world import NEAREST, beside, life_of
 from resolvers.lifecycle.timers import schedule_of
+from resolvers.practice.world import NEAREST, beside, life_of
 from resolvers.proofs import submission as proofs
 from resolvers.proofs.view import requirements_of
 from resolvers.tasks import decisions, execution, reschedules, settlement

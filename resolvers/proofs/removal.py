@@ -9,7 +9,8 @@ from domain.lifecycle.transitions import Trigger
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.proofs.photo_reuse import find_earlier, forget_hash, store_hash
 from resolvers.proofs.submission import ProofReference, no_such_item, proof_reviews
 from resolvers.proofs.upload import verdicts_on

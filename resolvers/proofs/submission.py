@@ -28,7 +28,8 @@ from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Snapshot, operation
 from resolvers.core.signed_files import PROOF, THUMBNAIL, signed_file
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.proofs.photo_reuse import EarlierUse, earlier_uses
 from resolvers.proofs.upload import MAX_AT_ONCE, Captured, Source, inspect_uploads, may_upload, store_item, store_items
 from resolvers.proofs.view import (

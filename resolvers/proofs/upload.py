@@ -27,7 +27,8 @@ from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.place import exact_point
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, store_hash
 from resolvers.proofs.view import ProofItem, UploadedProofs, began_at, facts_of, proof_item_view, requirements_of
 from resolvers.tasks.execution import AtTask

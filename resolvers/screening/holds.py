@@ -20,10 +20,12 @@ from domain.screening.rules import Screener, ScreeningState
 from domain.webhooks.notification_texts import StaffEvent, held_notice
 from resolvers.core.context import Call, Transaction
 from resolvers.core.jobs import JobKind, schedule
-from resolvers.events.staff_notices import notify_staff
+from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import FactSources, obstacles_of
-from resolvers.lifecycle.transition import Moved, Step, advance
+from resolvers.lifecycle.facts import FactSources, is_held, obstacles_of
+from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import Moved, advance
 
 IS_CHECKED = "It is checked before it is published."
 
@@ -86,6 +88,13 @@ async def refuse_by_service(context: Transaction, row: TaskRow, reason: str) -> 
     """Refuse a task for the screening service. Its agent can ask for a human decision."""
     columns = _columns(context, ScreeningState.REFUSED, reason, Screener.SERVICE)
     return await advance(context, row, Step(Trigger.REFUSE_HELD, reason, changes=columns))
+
+
+@reaction(ReactionKind.END_HOLD)
+async def remove_hold(context: Transaction, taken: StepTaken) -> None:
+    """Wake the followers of the queues when a task no longer waits for the staff."""
+    if taken.before.screening == ScreeningState.HELD and not is_held(taken.after):
+        queues_changed(context)
 
 
 async def clear(context: Transaction, row: TaskRow, by: Screener) -> Moved:

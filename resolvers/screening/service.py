@@ -26,7 +26,7 @@ from domain.webhooks.retry import SUCCESS
 from domain.webhooks.signature import signature_headers
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
-from resolvers.lifecycle.transition import Step
+from resolvers.lifecycle.step import Step
 from resolvers.screening.holds import clear, hold_for_staff, refuse_by_service
 
 RETRY_DELAYS_SECONDS: Final = (0.1, 0.5)

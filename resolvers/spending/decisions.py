@@ -28,7 +28,8 @@ from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.mail.questions import AnswerQuestion, MailedQuestion, QuestionReference, status_of
 from resolvers.screening.holds import hold
 from resolvers.spending.approvals import LINKS, question_of, requested_rules

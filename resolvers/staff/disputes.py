@@ -10,18 +10,22 @@ from adapters.storage.queries.events import EVENTS_OF_TASKS
 from adapters.storage.queries.staff import DISPUTES, POSTINGS_OF_TASKS
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.lifecycle.statuses import Actor, Status
+from domain.lifecycle.transitions import Trigger
 from domain.money.ledger import BALANCE_ACCOUNTS, EntryKind
 from domain.refusals.general import NotFound
 from domain.tasks.ordering import Direction
 from domain.values.money import from_minor
 from domain.values.time import SECOND
 from domain.values.wallclock import known
+from domain.webhooks.notification_texts import StaffEvent, dispute_notice
 from resolvers.access.changed_by import ChangedBy, changed_by, names_in
-from resolvers.core.context import Context
+from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import LedgerLine
 from resolvers.core.listing import Listing, ListPage, count_rows, read_page
 from resolvers.core.operation import Snapshot, operation
+from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.proofs.submission import proof_reviews
 from resolvers.proofs.view import TaskProofs
 from resolvers.tasks.input import TaskReference
@@ -244,3 +248,34 @@ HANDED_IN = (Status.PROOF_SUBMITTED, Status.COMPLETED)
 """Statuses in which an operator submits its report: the first one that a task reaches."""
 
 DISPUTE_LISTING: Listing[DisputeFilter, Dispute] = Listing(_disputes_in, _count, types=(int, int))
+
+
+@reaction(ReactionKind.OPEN_DISPUTE, entered=(Status.DISPUTED,))
+async def notify_of_dispute(context: Transaction, taken: StepTaken) -> None:
+    """Notify the staff of a dispute."""
+    await _notify_staff(context, taken, overdue=False)
+
+
+@reaction(ReactionKind.REMIND_OF_DISPUTE, triggers=(Trigger.DISPUTE_OVERDUE,))
+async def notify_of_overdue_dispute(context: Transaction, taken: StepTaken) -> None:
+    """Remind the staff of a dispute."""
+    await _notify_staff(context, taken, overdue=True)
+
+
+@reaction(ReactionKind.END_DISPUTE, left=(Status.DISPUTED,))
+async def remove_dispute(context: Transaction, taken: StepTaken) -> None:
+    """Wake the followers of the queues: the dispute has ended."""
+    if not _is_simulated(taken):
+        queues_changed(context)
+
+
+async def _notify_staff(context: Transaction, taken: StepTaken, *, overdue: bool) -> None:
+    if not _is_simulated(taken):
+        event = StaffEvent.DISPUTE_OVERDUE if overdue else StaffEvent.DISPUTE_OPENED
+        notice = dispute_notice(taken.after.title, context.actor, taken.step.reason, overdue=overdue)
+        await notify_staff(context, event, notice, task_id=taken.after.id)
+
+
+def _is_simulated(taken: StepTaken) -> bool:
+    """Return true for a task of a practice world, where the simulation decides disputes."""
+    return taken.after.simulation_scenario is not None

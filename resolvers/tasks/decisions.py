@@ -36,8 +36,9 @@ from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import resume_overdue_timer
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.transition import advance
 from resolvers.tasks.execution import AtTask
 from resolvers.tasks.input import DEADLINE, TaskReference, at_place
 from resolvers.tasks.view import Task, show

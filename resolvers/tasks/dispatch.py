@@ -17,7 +17,8 @@ from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.screening.holds import clear, hold, hold_for_staff, holding
 from resolvers.spending.approvals import ask_for_task, asking_owner
 from resolvers.tasks.draft import draft

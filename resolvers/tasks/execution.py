@@ -19,8 +19,9 @@ from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.place import exact_point
+from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import schedule_of
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.transition import advance
 from resolvers.tasks.input import ReadTask, TaskReference
 from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task

@@ -21,8 +21,9 @@ from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import is_live, load_facts, underpaid_in
 from resolvers.lifecycle.place import ResolvedAddress
+from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
-from resolvers.lifecycle.transition import Moved, Step, advance
+from resolvers.lifecycle.transition import Moved, advance
 from resolvers.screening.holds import hold
 from resolvers.tasks.draft import both_or_neither
 from resolvers.tasks.input import TaskReference

@@ -23,8 +23,9 @@ from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.transition import advance
 from resolvers.tasks.input import TaskReference
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id, IdNumber, OwnId, OwnTime, Prose, TaskTime

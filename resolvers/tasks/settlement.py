@@ -17,7 +17,8 @@ from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.tasks.input import MoveTask, TaskReference
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, show

@@ -16,15 +16,17 @@ from adapters.storage.queries.tasks import (
 )
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.reasons import CancellationReason
-from domain.lifecycle.statuses import IN_EXECUTION, AgentStatus, OperatorStatus, SettlementMode, Status
+from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, AgentStatus, OperatorStatus, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import Refusal
 from domain.values.time import DAY, SECOND
 from resolvers.core.context import Call, Context, Transaction, enter_world
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.timers import FAR, SUBMISSION_GRACE, has_work_ended, reset_timers
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.timers import FAR, SUBMISSION_GRACE, has_work_ended, reset_timers, stop_timers
+from resolvers.lifecycle.transition import advance
 from resolvers.tasks.view import Task, show
 
 MAX_WITHDRAWN = 200
@@ -46,6 +48,18 @@ async def move_task(context: Transaction, task_id: int, step: Step) -> Task:
     """Take a step with one of the caller's tasks, and return its view afterwards."""
     row = await owned(context, task_id, change=True)
     return await show(context, *await advance(context, row, step))
+
+
+@reaction(ReactionKind.SET_TIMERS, silent=True)
+async def set_timers(context: Transaction, taken: StepTaken) -> None:
+    """Stop the timers of a task that has ended or whose overdue work has ended, and start those of the step."""
+    before, after, plan = taken.before.status, taken.after.status, taken.plan
+    # The timer of work that was done in time finds nothing to do: deleting it would cost each task a statement.
+    was_overdue = before in IN_EXECUTION and after not in IN_EXECUTION and plan.facts.is_overdue
+    if was_overdue or (taken.transition.target and after in TERMINAL):
+        await stop_timers(context, taken.after.id)
+    for kind, due_at in plan.jobs:
+        await schedule(context, kind, taken.after.id, due_at)
 
 
 async def _fire_timer(context: Transaction, task_id: int, *, trigger: Trigger) -> None:
@@ -151,6 +165,14 @@ async def remind_of_dispute(context: Transaction, task_id: int) -> None:
 async def close_rejection(context: Transaction, task_id: int) -> None:
     """Finalize a rejection that the operator has not contested within the dispute window."""
     await _fire_timer(context, task_id, trigger=Trigger.CLOSE_REJECTION)
+
+
+@reaction(ReactionKind.WITHDRAW_TASKS, entered=(Status.PUBLISHED,))
+async def withdraw_of_suspended(context: Transaction, taken: StepTaken) -> None:
+    """Withdraw a task that is published for a suspended agent: the staff released it, or the call began before the
+    suspension."""
+    if taken.numbers and taken.numbers.status == AgentStatus.SUSPENDED:
+        await schedule(context, JobKind.WITHDRAW_PUBLISHED, taken.after.agent_id, context.now)
 
 
 @job(JobKind.WITHDRAW_PUBLISHED, outside=True)

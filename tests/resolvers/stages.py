@@ -29,7 +29,8 @@ from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
 from resolvers.core.operation import Operation
 from resolvers.ledger import wallets
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.payments import deposits, funding
 from resolvers.proofs import submission
 from resolvers.tasks import dispatch, execution, settlement

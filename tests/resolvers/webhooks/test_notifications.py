@@ -16,7 +16,8 @@ from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents, staff
 from resolvers.core.context import Call, Context
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.transition import Step, advance
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.transition import advance
 from resolvers.payments import deposits
 from resolvers.tasks import dispatch
 from resolvers.tasks import history as task_history

@@ -1,14 +1,15 @@
-"""Decisions of an agent on finished work: their statistics, for operators who look for work."""
+"""Effects of a step on the task's agent: its publications, and the statistics of its decisions on finished work."""
 
 from typing import Final
 
 from adapters.storage.queries.events import HANDED_IN_AT
-from adapters.storage.tables.tasks import TaskRow
+from adapters.storage.queries.tasks import ACTIVATE_AGENT
 from domain.lifecycle.statuses import Actor, Status
-from domain.lifecycle.transitions import Transition
 from domain.values.time import SECOND
 from resolvers.accounts.reputation import count_decision
 from resolvers.core.context import Transaction
+from resolvers.lifecycle.plan import count_on
+from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 
 WAITING_FOR_DECISION: Final = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.COMPLETED)
 """Completed is the status of a direct task, which waits to be acknowledged."""
@@ -16,14 +17,24 @@ ACCEPTED: Final = {Status.COMPLETED, Status.CLOSED}
 REFUSED: Final = {Status.REJECTED, Status.DISPUTED}
 
 
-async def note_decision(context: Transaction, before: TaskRow, transition: Transition) -> None:
+@reaction(ReactionKind.COUNT_PUBLICATION, entered=(Status.PUBLISHED,))
+async def count_publication(context: Transaction, taken: StepTaken) -> None:
+    """Count a direct task on the agent's plan; an agent that publishes its first task becomes active."""
+    if taken.sources.plan:
+        await count_on(context, taken.after.agent_id, taken.sources.plan)
+    if context.caller and not context.caller.active:
+        await context.session.execute(ACTIVATE_AGENT, key=taken.after.agent_id)
+
+
+@reaction(ReactionKind.COUNT_DECISION, left=WAITING_FOR_DECISION)
+async def count_decision_on_work(context: Transaction, taken: StepTaken) -> None:
     """Count the decision on work that waited for it: its result, and the time that it took.
 
     A decision that the service makes in the agent's place is also counted, with the time that the agent let pass, but
     never as a refusal by the agent.
     """
-    targets = set(transition.target)
-    if before.status not in WAITING_FOR_DECISION or not targets & (ACCEPTED | REFUSED):
+    before, targets = taken.before, set(taken.transition.target)
+    if not targets & (ACCEPTED | REFUSED):
         return
     since = before.completed_instant
     if before.status != Status.COMPLETED:

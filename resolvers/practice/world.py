@@ -19,6 +19,7 @@ from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.lifecycle.place import known_point
+from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.lifecycle.timers import schedule_of
 from resolvers.wire.location import Location
 
@@ -33,12 +34,15 @@ NO_TERMS = "none"
 """Version of the terms that simulated operators have accepted: they are not persons."""
 
 
-async def expect_step(context: Transaction, row: TaskRow) -> TaskRow:
+@reaction(ReactionKind.SIMULATE, silent=True)
+async def expect_step(context: Transaction, taken: StepTaken) -> None:
     """Schedule the next step of the simulated operators with a task that has just moved, unless the agent acts next.
 
-    Returns the task: a published one is announced to all of them at once.
+    A published task is announced to all of them at once.
     """
-    number = context.services.policy.simulated_operators
+    row, number = taken.after, context.services.policy.simulated_operators
+    if row.simulation_scenario is None:
+        return
     if row.status == Status.PUBLISHED:
         await _place_operators(context, row)
         announced: dict[str, Any] = {
@@ -46,13 +50,10 @@ async def expect_step(context: Transaction, row: TaskRow) -> TaskRow:
             "nearest_operator_metres": NEAREST if number and known_point(row) else None,
         }
         await context.session.execute(update_by_id(task, *announced), key=row.id, **announced)
-        row = row._replace(**announced)
-    if not number:
-        return row
-    next_step = plan(await life_of(context, row), context.now)
+        taken.after = row = row._replace(**announced)
+    next_step = plan(await life_of(context, row), context.now) if number else None
     if next_step:
         await schedule(context, JobKind.SIMULATE, row.id, next_step.at)
-    return row
 
 
 async def life_of(
