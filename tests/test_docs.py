@@ -18,7 +18,7 @@ from schema.graph import graph
 from tests.server.test_cli import RUN, environment, serve
 from tests.test_readme import ROOT
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs").glob("[rh]*/*.md"))]
 NOT_RUN = {
     "make ": "installs, and runs the tests",
     "python3 -m venv": "installs, and serves without end",

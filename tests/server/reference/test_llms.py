@@ -42,7 +42,7 @@ async def test_the_whole_text_has_every_part_within_bounds(client: httpx2.AsyncC
     prose = re.sub(r"^```.*?^```", "", answer.text, flags=re.MULTILINE | re.DOTALL)
     assert re.findall(r"^# .*", prose, re.MULTILINE) == ["# Fieldcall"]
     parts = re.findall(r"^## (.*)", prose, re.MULTILINE)
-    assert parts[:4] == ["Practice mode", "Signing in", "Let an assistant in", "Interface contract"]
+    assert parts[:4] == ["Practice mode", "Signing in", "Connected assistants", "Interface contract"]
     assert {"Operations of agents", "Events", "Problems"} <= set(parts[4:])
     assert "- `POST /api/v1/agents/me/tasks`, tool `dispatch_physical_task`: Dispatch a physical-world task." in prose
     for trace in ("](decisions", "](generated", "127.0.0.1:8000", "/platform/disputes`"):
