@@ -21,7 +21,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test test-all test-package test-changed check format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak citus-up release lock clean
+.PHONY: help setup setup-dev demo serve test test-all test-package test-changed check check-desks format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak citus-up release lock clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -63,6 +63,16 @@ check: $(DEVELOPMENT) ## Check format, lint, types and import directions
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory check-desks; \
+	else echo 'The imports of the desks were not checked: install Node and npm.' >&2; fi
+
+# Packages behind a link belong to another checkout, which installs them.
+LINKED := $(shell test -L dashboard/node_modules && echo linked)
+
+check-desks: $(if $(LINKED),,$(DASHBOARD)) ## Check import directions of the desks (needs Node and npm)
+	@$(if $(LINKED),if ! (cd dashboard && npm ls >/dev/null 2>&1); then \
+	echo 'The imports of the desks were not checked: dashboard/node_modules is a link to other packages than those of package-lock.json.' >&2; exit; fi;) \
+	cd dashboard && npm run --silent levels
 
 format: $(DEVELOPMENT) ## Format the code and mend what the linter can mend
 	$(BIN)/ruff check --fix-only .
@@ -82,6 +92,7 @@ dashboard: $(DASHBOARD) ## Build the desks at / again (needs Node and npm)
 	cd dashboard && npm run --silent types && npm run --silent build
 
 $(DASHBOARD): dashboard/package-lock.json
+	@echo 'The packages in dashboard/node_modules are missing or older than package-lock.json: installing.'
 	cd dashboard && npm ci --silent && touch ../$@
 
 dashboard-test: $(DEVELOPMENT) $(DASHBOARD) ## Look at every page of the desks in a browser (needs Chromium, Node and npm)

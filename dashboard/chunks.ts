@@ -3,14 +3,14 @@ import type { Rollup } from "vite";
 
 type Modules = Pick<Rollup.PluginContext, "getModuleInfo">;
 
-const STARTS = { desk: /\/src\/main\.tsx$/, field: /\/src\/field\/main\.tsx$/ };
+const STARTS = { desk: /\/src\/main\.tsx$/, field: /\/src\/field\.tsx$/ };
 /** Loaded before all others, by a script of its own. */
-const ASKED = /\/src\/app\/(asked|addresses|pages)\.ts$|virtual:viewer|vite\/preload-helper/;
-const OF_FIELD = /\/src\/field\//;
+const FIRST = /\/src\/(first|app\/(asked|addresses|pages)|desks\/\w+\/routes)\.ts$|virtual:viewer|vite\/preload-helper/;
+const OF_FIELD = /\/src\/desks\/field\//;
 /** Two files on two connections come sooner than one of their size. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** What is small and used by several pages. Each language is a file of its own, and so is the map. */
-const SMALL = /\/node_modules\/lucide-react\/|\/dashboard\/src\/(?!words\/|map\/)/;
+const SMALL = /\/node_modules\/lucide-react\/|\/dashboard\/src\/(?!words\/|parts\/map\/)/;
 /** Used by so many pages, a part comes with the first of them. */
 const COMMON = 4;
 
@@ -28,7 +28,7 @@ let graph: Graph | undefined;
 export function chunkOf(id: string, modules: Modules): string | null {
   graph ??= read(id, modules);
   const { desk, field, pages } = graph;
-  if (ASKED.test(id)) return "asked";
+  if (FIRST.test(id)) return "first";
   const users = [...pages].filter(([, needed]) => needed.has(id)).map(([page]) => page);
   const isOfField = users.some((page) => OF_FIELD.test(page));
   if (REACT.test(id)) return "react";

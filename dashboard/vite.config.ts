@@ -44,7 +44,7 @@ const withQuestion: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler(page, { bundle }) {
-      const question = Object.values(bundle ?? {}).find(({ fileName }) => fileName.startsWith("assets/asked-"));
+      const question = Object.values(bundle ?? {}).find(({ fileName }) => fileName.startsWith("assets/first-"));
       if (!question) return page;
       const script = `<script type="module" crossorigin src="${BASE}${question.fileName}"></script>\n    `;
       return page.replace(script, "").replace('<script type="module"', `${script}$&`);
@@ -92,17 +92,17 @@ const withField: Plugin = {
     const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
     const files = [...filesOf(chunks), ...Object.keys(bundle).filter((name) => name.endsWith(".css"))].sort();
     const name = createHash("sha256").update(files.join(" ")).digest("hex").slice(0, 16);
-    const subscribe = print(await documentOf("./src/field/contacts.documents.ts", "SUBSCRIBE_PUSH"));
+    const subscribe = print(await documentOf("./src/desks/field/profile/contacts.documents.ts", "SUBSCRIBE_PUSH"));
     const worker = await build({
       configFile: false,
       logLevel: "warn",
       define: { FILES: JSON.stringify(files.map((file) => BASE + file)), BUILD: JSON.stringify(name), SUBSCRIBE: JSON.stringify(subscribe) },
-      build: { write: false, target: "es2023", rollupOptions: { input: "src/field/worker.ts", output: { format: "iife" } } },
+      build: { write: false, target: "es2023", rollupOptions: { input: "src/desks/field/worker.ts", output: { format: "iife" } } },
     });
     const { output } = worker as Rollup.RollupOutput;
     this.emitFile({ type: "asset", fileName: "worker.js", source: output[0].code });
-    this.emitFile({ type: "asset", fileName: "field.webmanifest", source: readFileSync("src/field/manifest.json") });
-    for (const icon of ICONS) this.emitFile({ type: "asset", fileName: icon, source: readFileSync(`src/field/${icon}`) });
+    this.emitFile({ type: "asset", fileName: "field.webmanifest", source: readFileSync("src/desks/field/manifest.json") });
+    for (const icon of ICONS) this.emitFile({ type: "asset", fileName: icon, source: readFileSync(`src/desks/field/${icon}`) });
   },
 };
 
@@ -121,7 +121,7 @@ const withBrotli: Plugin = {
 const BASE = "/dashboard/";
 const COMPRESSED = /^assets\/.*\.(js|css)$/;
 /** The start of the field, its pages, and what these load later. */
-const OF_FIELD = /\/field\.html$|\/src\/field\/|\/src\/graph\/socket\.ts$/;
+const OF_FIELD = /\/field\.html$|\/src\/desks\/field\/|\/src\/graph\/socket\.ts$/;
 const ICONS = ["icon-192.png", "icon-512.png", "icon-maskable.png"];
 
 /** What the field loads: the start, its own pages, and all that these stand on. */
@@ -140,6 +140,6 @@ function filesOf(chunks: Rollup.OutputChunk[]): Set<string> {
 export default defineConfig({
   base: BASE,
   plugins: [react(), tailwind(), withQuestion, withField, withDocuments, withSources, withLicences, withBrotli],
-  build: { rollupOptions: { input: ["src/app/asked.ts", "index.html", "field.html"], output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } } }, modulePreload: { polyfill: false }, outDir: "../server/dashboard", emptyOutDir: true, target: "es2023", reportCompressedSize: true },
+  build: { rollupOptions: { input: ["src/first.ts", "index.html", "field.html"], output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } } }, modulePreload: { polyfill: false }, outDir: "../server/dashboard", emptyOutDir: true, target: "es2023", reportCompressedSize: true },
   server: { proxy: { "^/(dashboard/cities.json|field/worker.js|graphql|sign-in|account|files|checkout|api)": { target: "http://localhost:8000", ws: true } } },
 });

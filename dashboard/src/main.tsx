@@ -1,15 +1,23 @@
-/** The start: who is signed in, then their desk. */
+/** The start of the desks of owners and staff: the viewer, then the desk of the address. */
 import "./app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Desks, homeOf } from "./app/desks";
+import "./first";
+import { OwnerDesk } from "./desks/owner/desk";
+import { ENTRIES as OWNER_ENTRIES } from "./desks/owner/entries";
+import { StaffDesk } from "./desks/staff/desk";
+import { ENTRIES as STAFF_ENTRIES } from "./desks/staff/entries";
+import { staffWordsOf, WithStaffWords } from "./desks/staff/words";
+import { pathOf } from "./app/addresses";
+import { NotFound } from "./app/not_found";
 import { untilPage } from "./app/pages";
-import { Caught, Router } from "./app/router";
+import { Caught, Router, usePlace } from "./app/router";
 import { SignedOut } from "./app/signed_out";
-import { viewer, ViewerContext } from "./app/viewer";
+import { viewer, ViewerContext, type Viewer } from "./app/viewer";
+import { buttonClass } from "./parts/button";
+import { Empty, Page } from "./parts/page";
 import { FaultNote } from "./parts/problem";
-import { staffWordsOf } from "./staff/words";
-import { LanguageContext } from "./words";
+import { LanguageContext, useWords } from "./words";
 import { ENGLISH, languageOf } from "./words/catalogues";
 
 const place = document.getElementById("desk");
@@ -39,6 +47,41 @@ async function start(): Promise<void> {
         <SignedOut viewer={signedIn} />
       </LanguageContext>
     </StrictMode>,
+  );
+}
+
+/** Where `/` leads: to each person's own desk, and nobody to another's. */
+function homeOf({ agents: [agent], operator, staff }: Viewer): string | null {
+  if (agent) return pathOf("/desk/$agentId", { agentId: agent.id });
+  if (staff) return pathOf("/staff");
+  return operator ? pathOf("/field") : null;
+}
+
+function Desks() {
+  const { match, path } = usePlace();
+  if (path === "/") return <NoAgents />;
+  if (!match) return <NotFound />;
+  if (!match.address.startsWith("/staff")) return <OwnerDesk entries={OWNER_ENTRIES} />;
+  return (
+    <WithStaffWords>
+      <StaffDesk entries={STAFF_ENTRIES} />
+    </WithStaffWords>
+  );
+}
+
+function NoAgents() {
+  const { shared } = useWords();
+  return (
+    <main>
+      <Page title="Fieldcall">
+        <Empty title={shared.noAgents} text={shared.noAgentsText}>
+          <a className={buttonClass("main")} href="/account/claims">
+            {shared.claim}
+          </a>
+          <a href="/docs">{shared.readDocs}</a>
+        </Empty>
+      </Page>
+    </main>
   );
 }
 

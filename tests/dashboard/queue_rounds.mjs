@@ -20,7 +20,7 @@ export const put = async (entry) => void (kept()[kept().findIndex(({ number }) =
 export const remove = async (numbers) => void (globalThis.kept = kept().filter(({ number }) => !numbers.includes(number)));`
       : null,
 };
-const { module } = await runnerImport("./src/field/queue/send.ts", { configFile: false, logLevel: "error", plugins: [inMemory] });
+const { module } = await runnerImport("./src/desks/field/parts/queue/send.ts", { configFile: false, logLevel: "error", plugins: [inMemory] });
 Object.defineProperty(globalThis, "navigator", { value: { locks: { request: (_, work) => work() } }, configurable: true });
 
 const FAULTS = { TypeError: () => new TypeError("fetch failed"), TimeoutError: () => new DOMException("late", "TimeoutError"), SyntaxError: () => new SyntaxError("<html>") };

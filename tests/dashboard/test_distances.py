@@ -27,13 +27,13 @@ def place(point: tuple[float, float]) -> dict[str, float]:
 
 
 def distance(desk: Script, one: tuple[float, float], other: tuple[float, float]) -> float:
-    call = {"path": "./src/map/distance.ts", "name": "distance", "args": [place(one), place(other)]}
+    call = {"path": "./src/parts/map/distance.ts", "name": "distance", "args": [place(one), place(other)]}
     metres: float = desk.ask(call)
     return metres
 
 
 def of_view(desk: Script, name: str, *args: object) -> dict[str, Any]:
-    found: dict[str, Any] = desk.ask({"path": "./src/map/view.ts", "name": name, "args": args})
+    found: dict[str, Any] = desk.ask({"path": "./src/parts/map/view.ts", "name": name, "args": args})
     return found
 
 

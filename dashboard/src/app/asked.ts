@@ -1,7 +1,6 @@
-/** Asks who is signed in, and for the page, while the desk is still being loaded: on a slow connection much earlier. */
+/** Asks who is signed in while the desk is still being loaded: on a slow connection much earlier. */
 import text from "virtual:viewer.graphql";
 import type { ResultOf } from "../graph/graphql";
-import { beginPage } from "./pages";
 import type { VIEWER } from "./viewer.documents";
 
 interface Answer {
@@ -15,6 +14,5 @@ export const asked: Promise<Answer> = fetch("/graphql", {
   body: JSON.stringify({ query: text }),
 }).then((response) => response.json() as Promise<Answer>);
 
-// Whoever reads it hears of the fault; until then it is nobody's.
+// Mark the rejection as handled; callers still receive it.
 asked.catch(() => undefined);
-beginPage(location.pathname);

@@ -1,8 +1,8 @@
 /** The one subscription of a desk: what happens to the tasks of its account, in order and without gaps. */
 import { useEffect, useState, type ReactNode } from "react";
 import { follow, type Graph } from "../graph/client";
-import { LiveContext, useGraph, type LiveEvent } from "../graph/hooks";
 import type { ResultOf } from "../graph/graphql";
+import { LiveContext, useGraph, type LiveEvent } from "../graph/hooks";
 import { useWords } from "../words";
 import { HEAD, TASK_EVENTS } from "./live.documents";
 

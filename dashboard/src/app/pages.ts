@@ -1,45 +1,23 @@
-/** The pages of the desks by their addresses, each loaded when it is opened. */
+/** The registered pages of the desks, each loaded once, when it is opened. */
 import type { ComponentType } from "react";
 import { matchOf, type Address } from "./addresses";
 
-const PAGES: Record<Address, () => Promise<ComponentType>> = {
-  "/desk/$agentId": () => import("../owner/inbox").then(({ Inbox }) => Inbox),
-  "/desk/$agentId/board": () => import("../owner/board").then(({ Board }) => Board),
-  "/desk/$agentId/new": () => import("../owner/new_task").then(({ NewTask }) => NewTask),
-  "/desk/$agentId/map": () => import("../owner/map").then(({ TaskMap }) => TaskMap),
-  "/desk/$agentId/tasks": () => import("../owner/list").then(({ List }) => List),
-  "/desk/$agentId/tasks/$taskId": () => import("../owner/task").then(({ Task }) => Task),
-  "/desk/$agentId/money": () => import("../money/money").then(({ Money }) => Money),
-  "/desk/$agentId/keys": () => import("../account/account").then(({ AccountPage }) => AccountPage),
-  "/desk/$agentId/practice": () => import("../practice/practice").then(({ Practice }) => Practice),
-  "/desk/$agentId/support": () => import("../support/support").then(({ Support }) => Support),
-  "/desk/$agentId/support/$requestId": () => import("../support/thread").then(({ Thread }) => Thread),
-  "/desk/$agentId/notifications": () => import("../notifications/notifications").then(({ Notifications }) => Notifications),
-  "/desk/$agentId/money/statement": () => import("../money/statement").then(({ Statement }) => Statement),
-  "/desk/$agentId/spending": () => import("../money/spending").then(({ Spending }) => Spending),
-  "/desk/$agentId/webhooks": () => import("../webhooks/webhooks").then(({ Webhooks }) => Webhooks),
-  "/staff": () => import("../staff/queues").then(({ Queues }) => Queues),
-  "/staff/disputes": () => import("../staff/disputes").then(({ Disputes }) => Disputes),
-  "/staff/disputes/$taskId": () => import("../staff/task").then(({ Task }) => Task),
-  "/staff/tasks": () => import("../staff/tasks").then(({ Tasks }) => Tasks),
-  "/staff/tasks/$taskId": () => import("../staff/task").then(({ Task }) => Task),
-  "/staff/operators": () => import("../staff/operators").then(({ Operators }) => Operators),
-  "/staff/agents": () => import("../staff/agents").then(({ Agents }) => Agents),
-  "/staff/payouts": () => import("../staff/payouts").then(({ Payouts }) => Payouts),
-  "/staff/transfers": () => import("../staff/transfers").then(({ Transfers }) => Transfers),
-  "/staff/support": () => import("../staff/support").then(({ Support }) => Support),
-  "/staff/support/$requestId": () => import("../staff/thread").then(({ Thread }) => Thread),
-  "/staff/countries": () => import("../staff/countries").then(({ Countries }) => Countries),
-  "/staff/documents": () => import("../staff/documents").then(({ Documents }) => Documents),
-  "/staff/audit": () => import("../staff/audit").then(({ Audit }) => Audit),
-  "/staff/people": () => import("../staff/people").then(({ People }) => People),
-  "/staff/health": () => import("../staff/health").then(({ Health }) => Health),
-  "/field": () => import("../field/near").then(({ Near }) => Near),
-  "/field/tasks": () => import("../field/tasks").then(({ Tasks }) => Tasks),
-  "/field/tasks/$taskId": () => import("../field/task").then(({ Task }) => Task),
-  "/field/earnings": () => import("../field/earnings").then(({ Earnings }) => Earnings),
-  "/field/profile": () => import("../field/profile").then(({ Profile }) => Profile),
-};
+type Loader = () => Promise<ComponentType>;
+
+/** Loaders of the pages whose addresses begin with `Start`: a table without one of them does not compile. */
+export type Routes<Start extends string = ""> = Record<Extract<Address, `${Start}${string}`>, Loader>;
+
+let routes: Routes | undefined;
+
+/** Register the pages of all desks, before the first of them is loaded. */
+export function registerRoutes(all: Routes): void {
+  routes = all;
+}
+
+function loaderOf(address: Address): Loader {
+  if (!routes) throw new Error("no pages are registered");
+  return routes[address];
+}
 
 /** The script of a page could not be loaded. */
 export class NotLoaded extends Error {}
@@ -54,7 +32,7 @@ export const loadedPage = (address: Address) => loaded.get(address);
 export function pageOf(address: Address): Promise<ComponentType> {
   let page = begun.get(address);
   if (!page) {
-    page = PAGES[address]().then(
+    page = loaderOf(address)().then(
       (component) => {
         loaded.set(address, component);
         return component;
@@ -75,7 +53,7 @@ export const forgetPage = (address: Address) => begun.delete(address);
 export function beginPage(path: string): void {
   const address = matchOf(path)?.address;
   if (address) pageOf(address).catch(() => forgetPage(address));
-  // Most readers need these; where they do not, `staff/words.tsx` loads others later.
+  // Most readers need these; where they do not, `desks/staff/words.tsx` loads others later.
   if (address?.startsWith("/staff")) import("../words/en/staff").catch(() => undefined);
 }
 

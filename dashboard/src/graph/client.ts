@@ -2,10 +2,8 @@
 import { Client, cacheExchange, fetchExchange, mapExchange, stringifyDocument, type OperationResult } from "@urql/core";
 import type { DocumentNode } from "graphql";
 import type { Client as SocketClient } from "graphql-ws";
-import { suspectSession, UNAUTHENTICATED, whenResumed } from "./session";
-
-/** What the person acts as: `person`, `agent:7`, `operator:3` or `staff`. */
-export type Actor = string;
+import { untilOnline, type Actor, type SocketState } from "./connection";
+import { suspectSession, UNAUTHENTICATED } from "./session";
 
 /** Both ways to the graph for one actor; each way is opened at its first use. */
 export interface Graph {
@@ -17,8 +15,6 @@ export interface Graph {
 export interface Socket extends Pick<SocketClient, "subscribe"> {
   on: (state: SocketState, listener: () => void) => () => void;
 }
-
-export type SocketState = "connected" | "closed";
 
 const graphs = new Map<Actor, Graph>();
 
@@ -74,22 +70,6 @@ function socketOf(actor: Actor): Socket {
 
 /** Tried again for as long as there is no connection, as connecting is. */
 const loaded = (tries = 0): Promise<typeof import("./socket")> => import("./socket").catch(() => untilOnline(tries).then(() => loaded(tries + 1)));
-
-const LONGEST_WAIT = 30_000;
-
-/** Wait longer each time, but not beyond the moment at which the browser has a connection, or a session, again. */
-export const untilOnline = (tries: number) =>
-  new Promise<void>((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      removeEventListener("online", go);
-      stop();
-      resolve();
-    };
-    const timer = setTimeout(go, Math.min(500 * 2 ** tries, LONGEST_WAIT) * (0.75 + Math.random() / 2));
-    addEventListener("online", go);
-    const stop = whenResumed(go);
-  });
 
 /**
  * Follow a subscription whose messages are numbered, for as long as the page lives and across lost connections.

@@ -1,6 +1,6 @@
 /** The websocket to the graph, for as long as a page lives: across lost connections and ended sessions. */
 import { createClient, type Client as SocketClient } from "graphql-ws";
-import { untilOnline, type Actor, type SocketState } from "./client";
+import { untilOnline, type Actor, type SocketState } from "./connection";
 import { suspectSession, UNAUTHENTICATED, whenResumed } from "./session";
 
 /** The socket was closed because nobody is signed in any more. */

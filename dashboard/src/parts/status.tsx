@@ -1,5 +1,5 @@
+import type { Status } from "../graph/status";
 import { useWords } from "../words";
-import type { Status } from "../words/status";
 
 const TONES: Partial<Record<Status, string>> = {
   PROOF_SUBMITTED: "bg-note text-note-ink",

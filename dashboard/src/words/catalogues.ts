@@ -1,4 +1,4 @@
-/** The words of the desks, in the reader's language; those of the staff's alone come with it (`staff/words.tsx`). */
+/** The words of the desks, in the reader's language; those of the staff's alone come with it (`desks/staff/words.tsx`). */
 import { en, type DeskWords, type Words } from "./en";
 import type { Language } from ".";
 

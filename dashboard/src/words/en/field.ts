@@ -1,6 +1,4 @@
 /** Words of the operator's page on a telephone. */
-import type { Obstacle } from "../../field/position";
-import type { Kind, NotKept, Trouble } from "../../field/queue/store";
 import { plural } from "../plural";
 
 const many = plural("en");
@@ -38,7 +36,7 @@ export const field = {
     upload: "Photo or video",
     submit: "Work handed in",
     complete: "Work completed",
-  } satisfies Record<Kind, string>,
+  },
   sending: (percent: string) => `Sending, ${percent}`,
   sendAgain: "Try again",
   dropRest: "Remove it and what follows",
@@ -52,7 +50,7 @@ export const field = {
     limit: "You have sent a lot in a short time. The service takes this later.",
     foreign: "Something on the way answered in place of the service, such as the sign-in page of a Wi-Fi. Sign in to that network or use mobile data, then try again.",
     tooLarge: "The network does not let a file of this size through. Use mobile data or another network, then try again.",
-  } satisfies Record<Trouble["kind"], string>,
+  },
   answerWas: "Answer:",
   showEntry: "Show",
   discard: "Discard",
@@ -65,7 +63,7 @@ export const field = {
     count: "Too many entries wait to be sent.",
     bytes: "The files that wait to be sent are too large together.",
     storage: "The storage of this browser is full.",
-  } satisfies Record<NotKept["reason"], string>,
+  },
   unkeptText: "Leave this page open. Let what waits be sent, or free storage on the device, then try again.",
   conflictCancelled: "The task was cancelled in the meantime. You need not do anything more; what you had already done is settled by the stage you had reached.",
   conflictGone: "The task is not yours any more. It was given to somebody else or withdrawn.",
@@ -98,7 +96,7 @@ export const field = {
     late: "The device has found no position in time. Go to a window or outdoors, then try again.",
     vague: "The device knows its position only to within 10 km or more. Allow the browser the precise location in the device's settings, then try again.",
     nowhere: "The device reports 0°, 0° in the sea, which means that it has no position. Switch location off and on in the device's settings, then try again.",
-  } satisfies Record<Obstacle, string>,
+  },
   positionWait: "Looking for your position…",
   net: "You get",
   missing: (what: string) => `You have not declared: ${what}`,

@@ -1,6 +1,4 @@
 /** Words of the frame and of what all desks show: statuses, accounts, problems. */
-import type { Status } from "../status";
-
 export const shared = {
   skip: "Skip to the page",
   navigation: "Pages of this desk",
@@ -153,5 +151,5 @@ export const shared = {
     CLOSED: "Closed",
     CANCELLED: "Cancelled",
     EXPIRED: "Expired",
-  } satisfies Record<Status, string>,
+  },
 };

@@ -1,0 +1,40 @@
+/** The rights of the reader to the account of the agent, and forms that outlast a proof of identity. */
+import { useState } from "react";
+import { useWords } from "../words";
+import { navigate, useParams, useSearch } from "./router";
+import { useViewer } from "./viewer";
+
+/** Why the reader cannot change the account; null for its owners. */
+export function useRefusal(): string | null {
+  const { account } = useWords();
+  const { agentId } = useParams<"/desk/$agentId">();
+  const { agents } = useViewer();
+  return agents.find(({ id }) => id === agentId)?.role === "OWNER" ? null : account.ownersOnly;
+}
+
+/** What was typed into a form, kept while its reader goes to prove who they are and comes back. */
+export function useDraft<Draft extends object>(name: string, empty: Draft): [Draft, (change: Partial<Draft>) => void, () => void] {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = sessionStorage.getItem(name);
+    return kept ? { ...empty, ...(JSON.parse(kept) as Draft) } : empty;
+  });
+  const change = (part: Partial<Draft>) => {
+    const changed = { ...draft, ...part };
+    sessionStorage.setItem(name, JSON.stringify(changed));
+    setDraft(changed);
+  };
+  const forget = () => {
+    sessionStorage.removeItem(name);
+    setDraft(empty);
+  };
+  return [draft, change, forget];
+}
+
+/** Whether the question `name` is open, as the address says: so it is open again after a proof of who the reader is. */
+export function useOpen(name: string): [boolean, (isOpen: boolean) => void] {
+  const search = useSearch<"/desk/$agentId/keys">();
+  const { part } = search;
+  const set = (isOpen: boolean) =>
+    navigate({ to: ".", search: { ...(part ? { part } : {}), ...(isOpen ? { open: name } : {}) }, replace: true });
+  return [search.open === name, set];
+}

@@ -1,0 +1,130 @@
+/** What waits for the owner's approval, with why, and the decision with what it books. */
+import { useEffect, useState } from "react";
+import { useRefusal } from "../../app/account_forms";
+import { Link, useParams } from "../../app/router";
+import type { ResultOf } from "../../graph/graphql";
+import { useWrite } from "../../graph/hooks";
+import { Button } from "../../parts/button";
+import { Dialog } from "../../parts/dialog";
+import { Lines, type Line } from "../../parts/lines";
+import { Loading } from "../../parts/page";
+import { ProblemNote } from "../../parts/problem";
+import { Money, When } from "../../parts/values";
+import { useWords } from "../../words";
+import { DECIDE_SPENDING, type RULES } from "./spending.documents";
+
+type Waiting = ResultOf<typeof RULES>["waiting"][number];
+
+type Decision = "APPROVE" | "DECLINE";
+
+export function DecideSpending({ question, title, done }: { question: Waiting; title?: string | undefined; done: () => void }) {
+  const { shared, money } = useWords();
+  const { agentId } = useParams<"/desk/$agentId">();
+  const refusal = useRefusal();
+  const [chosen, setChosen] = useState<Decision>();
+  const { taskId, cost, currency, reason, requested, createdInstant, expiresInstant } = question;
+  return (
+    <div className="grid gap-2 text-sm">
+      <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-base font-medium">
+        {taskId ? (
+          <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId }} className="text-ink [overflow-wrap:anywhere]">
+            {title ?? shared.task(taskId)}
+          </Link>
+        ) : (
+          <span>{money.looser}</span>
+        )}
+        {cost && currency && <Money amount={cost} currency={currency} />}
+      </p>
+      {requested ? <Requested rules={requested} /> : <p className="m-0">{reason}</p>}
+      <p className="m-0 text-quiet">
+        {money.asked} <When instant={createdInstant} />, {money.lapses} <When instant={expiresInstant} />
+      </p>
+      <p className="m-0 flex flex-wrap gap-2">
+        <Button look="main" refusal={refusal} onClick={() => setChosen("APPROVE")}>
+          {money.allow}
+        </Button>
+        <Button refusal={refusal} onClick={() => setChosen("DECLINE")}>
+          {money.decline}
+        </Button>
+      </p>
+      {chosen && <Confirm question={question} title={title} decision={chosen} close={() => setChosen(undefined)} done={done} />}
+    </div>
+  );
+}
+
+interface Confirmed {
+  question: Waiting;
+  title: string | undefined;
+  decision: Decision;
+  close: () => void;
+  done: () => void;
+}
+
+/** What the decision books, from a dry run, and its confirmation. */
+function Confirm({ question, title, decision, close, done }: Confirmed) {
+  const { shared, money } = useWords();
+  const preview = useWrite(DECIDE_SPENDING);
+  const { run, isBusy, problem } = useWrite(DECIDE_SPENDING);
+  const [lines, setLines] = useState<readonly Line[]>();
+  const { id: approvalId, taskId } = question;
+  const { run: tryOut } = preview;
+  useEffect(() => {
+    void tryOut({ input: { approvalId, decision, dryRun: true } }).then((rules) => rules && setLines(rules.ledgerLines ?? []));
+  }, [tryOut, approvalId, decision]);
+  const label = decision === "APPROVE" ? money.allow : money.decline;
+  const about = taskId ? (title ?? shared.task(taskId)) : money.looser;
+  const decide = async () => {
+    if (!(await run({ input: { approvalId, decision } }))) return;
+    close();
+    done();
+  };
+  return (
+    <Dialog title={`${label}: ${about}`} close={close}>
+      {question.requested ? <Requested rules={question.requested} /> : <p className="m-0 text-sm">{question.reason}</p>}
+      {preview.problem ? <ProblemNote problem={preview.problem} /> : lines ? <Lines lines={lines} /> : <Loading />}
+      {problem && <ProblemNote problem={problem} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={close}>{shared.back}</Button>
+        <Button look="main" busy={isBusy} onClick={() => void decide()} data-confirm>
+          {label}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The rules as they would be. */
+function Requested({ rules }: { rules: NonNullable<Waiting["requested"]> }) {
+  const { money } = useWords();
+  return (
+    <ul className="m-0 list-disc ps-5">
+      {rules.frozen && <li>{money.isFrozen}</li>}
+      {rules.limits.length === 0 && <li>{money.noLimits}</li>}
+      {rules.limits.map(({ currency, ...amounts }) => (
+        <li key={currency}>
+          {(["perTask", "perDay", "perMonth"] as const)
+            .flatMap((name) => {
+              const amount = amounts[name];
+              return amount === null ? [] : [{ name, amount }];
+            })
+            .map(({ name, amount }, at) => (
+              <span key={name}>
+                {at > 0 && " · "}
+                {money[name]} <Money amount={amount} currency={currency} />
+              </span>
+            ))}
+        </li>
+      ))}
+      {rules.countries && (
+        <li>
+          {money.countries}: {rules.countries.join(", ")}
+        </li>
+      )}
+      {rules.categoryIds && (
+        <li>
+          {money.categories}: {rules.categoryIds.join(", ")}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+/** The switch at the head of every page that stops all spending of the agent, and says what comes of it first. */
+import { Snowflake } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useRefusal } from "../../app/account_forms";
+import { useRead, useRefreshed, useWrite } from "../../graph/hooks";
+import { Button } from "../../parts/button";
+import { Dialog } from "../../parts/dialog";
+import { ProblemNote } from "../../parts/problem";
+import { useWords } from "../../words";
+import { DECIDE_SPENDING, FREEZE, FROZEN, UNFREEZE } from "./spending.documents";
+
+/** Another session, or a key, can stop spending too, and no event tells of it. */
+const ASK_AGAIN_MILLISECONDS = 15_000;
+
+export function FreezeSwitch() {
+  const { money } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { data, refresh } = useRead(FROZEN, {});
+  useRefreshed(refresh);
+  useEffect(() => {
+    const timer = setInterval(refresh, ASK_AGAIN_MILLISECONDS);
+    addEventListener("focus", refresh);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("focus", refresh);
+    };
+  }, [refresh]);
+  const rules = data?.agent?.spendingRules;
+  if (!rules) return null;
+  const label = rules.frozen ? money.isFrozen : money.freeze;
+  return (
+    <>
+      <button
+        type="button"
+        data-command=""
+        aria-haspopup="dialog"
+        className={`inline-flex min-h-9 items-center gap-2 rounded-lg border px-2.5 text-sm font-semibold ${rules.frozen ? "border-bad bg-bad/10 text-bad" : "border-line bg-card text-ink hover:border-ink"}`}
+        onClick={() => setOpen(true)}
+      >
+        <Snowflake size={16} aria-hidden />
+        <span className="sr-only sm:not-sr-only">{label}</span>
+      </button>
+      {isOpen &&
+        (rules.frozen ? (
+          <Resume waits={rules.waiting.some(({ taskId }) => taskId === null)} warnings={rules.warnings} close={() => setOpen(false)} />
+        ) : (
+          <Freeze close={() => setOpen(false)} />
+        ))}
+    </>
+  );
+}
+
+/** What stopping means, from a dry run: whether only the platform's staff could resume it. */
+function Freeze({ close }: { close: () => void }) {
+  const { money } = useWords();
+  const preview = useWrite(FREEZE);
+  const { run, isBusy, problem } = useWrite(FREEZE);
+  const [warnings, setWarnings] = useState<readonly Warning[]>();
+  const ask = preview.run;
+  useEffect(() => {
+    void ask({ input: { dryRun: true } }).then((rules) => rules && setWarnings(rules.warnings));
+  }, [ask]);
+  const refusal = problem ?? preview.problem;
+  return (
+    <Dialog title={money.freezeTitle} text={money.freezeText} close={close}>
+      <Warnings warnings={warnings ?? []} />
+      {refusal && <ProblemNote problem={refusal} />}
+      <Button look="danger" busy={isBusy || (!warnings && !preview.problem)} onClick={() => void run({ input: {} }).then((rules) => rules && close())}>
+        {money.freezeNow}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** An owner resumes at once; whoever else may only ask the owner to. */
+function Resume({ waits, warnings, close }: { waits: boolean; warnings: readonly Warning[]; close: () => void }) {
+  const { money } = useWords();
+  const isOwner = useRefusal() === null;
+  const ask = useWrite(UNFREEZE);
+  const decide = useWrite(DECIDE_SPENDING);
+  const problem = ask.problem ?? decide.problem;
+  const resume = async () => {
+    const asked = await ask.run({ input: {} });
+    const question = asked?.waiting.find(({ taskId, requested }) => taskId === null && requested && !requested.frozen);
+    const rules = isOwner && question ? await decide.run({ input: { approvalId: question.id, decision: "APPROVE" } }) : asked;
+    if (rules && !rules.frozen) close();
+  };
+  return (
+    <Dialog title={money.resumeTitle} text={isOwner ? money.resumeText : `${money.resumeText} ${money.resumeAskText}`} close={close}>
+      <Warnings warnings={warnings} />
+      {waits && !isOwner && (
+        <p role="status" className="m-0 text-sm">
+          {money.resumeAsked}
+        </p>
+      )}
+      {problem && <ProblemNote problem={problem} />}
+      <Button look="main" busy={ask.isBusy || decide.isBusy} onClick={() => void resume()}>
+        {isOwner ? money.resume : money.resumeNow}
+      </Button>
+    </Dialog>
+  );
+}
+
+interface Warning {
+  code: string;
+  message: string;
+}
+
+export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  return warnings.map(({ code, message }) => (
+    <p key={code} role="note" className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">
+      {message}
+    </p>
+  ));
+}

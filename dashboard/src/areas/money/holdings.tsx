@@ -1,0 +1,175 @@
+/** What a wallet holds beside its ledger: locks, deposits with their refunds, and where to transfer money to. */
+import { useState } from "react";
+import { Link, useParams } from "../../app/router";
+import type { ResultOf } from "../../graph/graphql";
+import { useRead, useRefreshed, useWrite, type Done } from "../../graph/hooks";
+import { Button, buttonClass } from "../../parts/button";
+import { CopyButton } from "../../parts/copyable";
+import { Dialog } from "../../parts/dialog";
+import { Lines } from "../../parts/lines";
+import { Card, Detail } from "../../parts/page";
+import { FaultNote, ProblemNote } from "../../parts/problem";
+import { StatusChip } from "../../parts/status";
+import { ExactTime, Money } from "../../parts/values";
+import { useLanguage, useWords } from "../../words";
+import { money as amountOf } from "../../words/formats";
+import { BANK, HOLDINGS, REFUND } from "./money.documents";
+
+type Held = ResultOf<typeof HOLDINGS>["wallet"];
+type OneDeposit = Held["deposits"]["nodes"][number];
+
+export function Holdings({ currency }: { currency: string }) {
+  const { data, fault, refresh } = useRead(HOLDINGS, { currency });
+  useRefreshed(refresh);
+  if (fault && !data) return <FaultNote fault={fault} retry={refresh} />;
+  if (!data) return null;
+  const { locks, deposits } = data.wallet;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      {locks.nodes.length > 0 && <Locks locks={locks} currency={currency} />}
+      <Deposits deposits={deposits} refresh={refresh} />
+      <Bank currency={currency} />
+    </div>
+  );
+}
+
+function Locks({ locks, currency }: { locks: Held["locks"]; currency: string }) {
+  const { money } = useWords();
+  const { agentId } = useParams<"/desk/$agentId">();
+  return (
+    <Card title={money.locks} aside={<span className="text-sm text-quiet tabular-nums">{locks.totalCount}</span>}>
+      <ul className="m-0 list-none divide-y divide-line p-0 text-sm">
+        {locks.nodes.map(({ taskId, taskTitle, taskStatus, lockedAmount }) => (
+          <li key={taskId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <Link className="min-w-0 flex-1 truncate text-ink" to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId }}>
+              {taskTitle}
+            </Link>
+            <StatusChip status={taskStatus} />
+            <Money amount={lockedAmount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Deposits({ deposits, refresh }: { deposits: Held["deposits"]; refresh: () => void }) {
+  const { locale, words: { money } } = useLanguage();
+  const [refunded, setRefunded] = useState<OneDeposit>();
+  return (
+    <Card title={money.deposits} aside={<span className="text-sm text-quiet tabular-nums">{deposits.totalCount}</span>}>
+      {deposits.nodes.length === 0 && <p className="m-0 text-sm text-quiet">{money.depositsEmpty}</p>}
+      <ul className="m-0 list-none divide-y divide-line p-0 text-sm">
+        {deposits.nodes.map((deposit) => (
+          <li key={deposit.externalId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <strong className="font-semibold">
+              <Money amount={deposit.amount} currency={deposit.currency} />
+            </strong>
+            <span>{deposit.processing ? money.processing : money.depositStates[deposit.status]}</span>
+            {Number(deposit.takenBack) > 0 && <span className="text-quiet">{money.takenBack(amountOf(locale, deposit.takenBack, deposit.currency))}</span>}
+            <span className="text-quiet">
+              <ExactTime instant={deposit.createdInstant} />
+            </span>
+            <span className="ms-auto">
+              {deposit.status === "PENDING" && deposit.checkoutUrl && (
+                <a className={buttonClass()} href={deposit.checkoutUrl}>
+                  {money.pay}
+                </a>
+              )}
+              {deposit.status === "PAID" && Number(deposit.takenBack) < Number(deposit.amount) && <Button onClick={() => setRefunded(deposit)}>{money.refund}</Button>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {refunded && <RefundDialog deposit={refunded} close={() => setRefunded(undefined)} done={refresh} />}
+    </Card>
+  );
+}
+
+type Refunded = Done<ResultOf<typeof REFUND>>;
+
+/** The lines that a refund would move come before the button that moves them. */
+function RefundDialog({ deposit, close, done }: { deposit: OneDeposit; close: () => void; done: () => void }) {
+  const { shared, money } = useWords();
+  const { run, isBusy, problem, forget } = useWrite(REFUND);
+  const [amount, setAmount] = useState("");
+  const [reason, setReason] = useState("");
+  const [preview, setPreview] = useState<Refunded>();
+  const send = async (dryRun: boolean) => {
+    const answer = await run({ input: { externalId: deposit.externalId, amount: amount || null, reason: reason || null, dryRun } });
+    if (!answer) return;
+    if (dryRun) setPreview(answer);
+    else {
+      done();
+      close();
+    }
+  };
+  const change = (set: (value: string) => void) => (event: React.ChangeEvent<HTMLInputElement>) => {
+    set(event.target.value);
+    setPreview(undefined);
+    forget();
+  };
+  return (
+    <Dialog title={money.refundTitle} text={money.refundText} close={close}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(!preview);
+        }}
+      >
+        <label className="grid gap-1 text-sm font-medium">
+          {shared.amount} ({deposit.currency})
+          <input inputMode="decimal" placeholder={deposit.amount} className="min-h-10 rounded-lg border border-quiet bg-card px-3" value={amount} onChange={change(setAmount)} />
+        </label>
+        <label className="grid gap-1 text-sm font-medium">
+          {shared.reason}
+          <input className="min-h-10 rounded-lg border border-quiet bg-card px-3" value={reason} onChange={change(setReason)} />
+        </label>
+        {preview?.ledgerLines && <Lines lines={preview.ledgerLines} />}
+        {problem && <ProblemNote problem={problem} />}
+        <button type="submit" className={buttonClass(preview ? "danger" : "main")} aria-busy={isBusy}>
+          {preview ? money.refundNow : money.preview}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The details are made at the first question for them, so they are asked for only when they are wanted. */
+function Bank({ currency }: { currency: string }) {
+  const { money } = useWords();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Card title={money.bank}>{isShown ? <BankDetails currency={currency} /> : <Button onClick={() => setShown(true)}>{money.bankShow}</Button>}</Card>
+  );
+}
+
+function BankDetails({ currency }: { currency: string }) {
+  const { money } = useWords();
+  const { data, fault, refresh } = useRead(BANK, { currency });
+  if (fault && !data) return <FaultNote fault={fault} retry={refresh} />;
+  const bank = data?.wallet.bankTransfer;
+  if (!bank) return null;
+  const rows = [
+    { term: money.holder, value: bank.accountHolder },
+    { term: "IBAN", value: bank.iban },
+    { term: money.bankName, value: bank.bankName },
+    { term: money.reference, value: bank.reference },
+  ];
+  return (
+    <>
+      <p className="m-0 text-sm">{bank.instructions}</p>
+      <dl className="m-0 mt-2">
+        {rows.map(({ term, value }) => (
+          <Detail key={term} term={term}>
+            <span className="flex items-center justify-between gap-2">
+              <code>{value}</code>
+              <CopyButton what={term} text={value} />
+            </span>
+          </Detail>
+        ))}
+      </dl>
+    </>
+  );
+}

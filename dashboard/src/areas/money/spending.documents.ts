@@ -1,0 +1,65 @@
+import { graphql } from "../../graph/graphql";
+import { PROBLEM } from "../../graph/problem";
+
+export const RULES = graphql(`
+  fragment rules on SpendingRules @_unmask {
+    apiKeyId frozen countries categoryIds ownerNotice dayEndsInstant monthEndsInstant
+    limits { currency perTask perDay perMonth spentToday spentThisMonth leftToday leftThisMonth mostNow }
+    waiting { id taskId cost currency reason requested { frozen limits { currency perTask perDay perMonth } countries categoryIds } createdInstant expiresInstant }
+    warnings { code message }
+  }
+`);
+
+export const SPENDING = graphql(
+  `query Spending {
+    agent { id ownerReachable spendingRules { ...rules } apiKeys { id name prefix active spendingRules { ...rules } } }
+    serviceCategories { id name }
+  }`,
+  [RULES],
+);
+
+export const FROZEN = graphql(`
+  query Frozen {
+    agent { id spendingRules { frozen warnings { code message } waiting { taskId } } }
+  }
+`);
+
+export const SET_RULES = graphql(
+  `mutation SetSpendingRules($input: SetSpendingRulesInput!) {
+    setSpendingRules(input: $input) { __typename ... on SpendingRules { ...rules } ...problem }
+  }`,
+  [RULES, PROBLEM],
+);
+
+export const FREEZE = graphql(
+  `mutation FreezeSpending($input: FreezeSpendingInput!) {
+    freezeSpending(input: $input) { __typename ... on SpendingRules { ...rules } ...problem }
+  }`,
+  [RULES, PROBLEM],
+);
+
+export const UNFREEZE = graphql(
+  `mutation UnfreezeSpending($input: SpendingRulesReferenceInput!) {
+    unfreezeSpending(input: $input) { __typename ... on SpendingRules { ...rules } ...problem }
+  }`,
+  [RULES, PROBLEM],
+);
+
+/** The questions about the rules of the agent and of its keys. */
+export const WAITING = graphql(
+  `query SpendingWaiting {
+    agent { id spendingRules { ...rules } apiKeys { id active spendingRules { ...rules } } }
+  }`,
+  [RULES],
+);
+
+export const DECIDE_SPENDING = graphql(
+  `mutation DecideSpending($input: DecideSpendingInput!) {
+    decideSpending(input: $input) {
+      __typename
+      ... on SpendingRules { ...rules ledgerLines { account amount currency balanceAfter } }
+      ...problem
+    }
+  }`,
+  [RULES, PROBLEM],
+);

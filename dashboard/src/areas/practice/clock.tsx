@@ -1,0 +1,104 @@
+/** The clock of the practice world: what it shows, how fast it goes, and the ways to let time pass. */
+import { useEffect, useState } from "react";
+import type { ResultOf } from "../../graph/graphql";
+import { useWrite } from "../../graph/hooks";
+import { Button } from "../../parts/button";
+import { Choice } from "../../parts/labelled";
+import { Card } from "../../parts/page";
+import { ProblemNote } from "../../parts/problem";
+import { useLanguage } from "../../words";
+import { duration } from "./duration";
+import { ADVANCE, SET_SPEED, type CLOCK } from "./practice.documents";
+
+type Time = ResultOf<typeof CLOCK>["practiceClock"];
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const SPEEDS = ["0", "1", "60", "3600"] as const;
+type Speed = (typeof SPEEDS)[number];
+
+export function Clock({ time, refresh }: { time: Time; refresh: () => void }) {
+  const { locale, words: { practice } } = useLanguage();
+  const advancing = useWrite(ADVANCE);
+  const speeding = useWrite(SET_SPEED);
+  const [left, setLeft] = useState(0);
+  const [happened, setHappened] = useState<number | null>(null);
+  const isBusy = advancing.isBusy || left > 0;
+  const advance = async (seconds: number) => {
+    let steps = 0;
+    setHappened(null);
+    // A call stops after a while with what is left, so that the page can say how far it is.
+    for (let by = seconds; by > 0 || by === seconds; ) {
+      const done = await advancing.run({ by });
+      if (!done) break;
+      steps += done.happened;
+      by = done.remainingSeconds;
+      setLeft(by);
+      if (by === 0) break;
+    }
+    setLeft(0);
+    setHappened(steps);
+    refresh();
+  };
+  const turn = async (speed: Speed) => {
+    if (await speeding.run({ speed: Number(speed) })) refresh();
+  };
+  const next = time.nextInSeconds;
+  return (
+    <Card title={practice.clock}>
+      <Shown time={time} />
+      <p className="m-0 mt-1 text-sm text-quiet">{next === null ? practice.nothingNext : practice.nextIn(duration(locale, next))}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button data-command="" look="main" busy={isBusy} refusal={next === null ? practice.yourTurn : null} onClick={() => void advance(next ?? 0)}>
+          {practice.toNext}
+        </Button>
+        <Button data-command="" busy={isBusy} onClick={() => void advance(HOUR)}>
+          {practice.anHour}
+        </Button>
+        <Button data-command="" busy={isBusy} onClick={() => void advance(DAY)}>
+          {practice.aDay}
+        </Button>
+      </div>
+      <p role="status" className="m-0 mt-2 min-h-5 text-sm text-quiet">
+        {isBusy ? practice.advancing(left > 0 ? duration(locale, left) : "") : happened === null ? "" : practice.happened(happened)}
+      </p>
+      <div className="mt-2 w-56">
+        <Choice<Speed>
+          label={practice.speed}
+          value={SPEEDS.find((speed) => Number(speed) === time.speed) ?? "1"}
+          of={SPEEDS.map((speed) => [speed, practice.speeds[speed]])}
+          choose={(speed) => void turn(speed)}
+        />
+      </div>
+      <div className="mt-3 grid gap-3 empty:hidden">
+        {advancing.problem && <ProblemNote problem={advancing.problem} />}
+        {speeding.problem && <ProblemNote problem={speeding.problem} />}
+        {time.simulatedOperators === 0 && <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{practice.noOperators}</p>}
+        {time.lastRefused && (
+          <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">
+            {practice.lastRefused} {time.lastRefused}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The time of the world, which goes on by itself at its speed between two reads. */
+function Shown({ time }: { time: Time }) {
+  const { locale } = useLanguage();
+  const [read, setRead] = useState({ time, at: Date.now() });
+  const [now, setNow] = useState(Date.now);
+  if (read.time !== time) setRead({ time, at: Date.now() });
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const instant = Date.parse(read.time.nowInstant) + Math.max(0, now - read.at) * read.time.speed;
+  return (
+    <p className="m-0 text-xl font-semibold tracking-tight tabular-nums">
+      {new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" }).format(instant)}{" "}
+      <span className="text-sm font-normal text-quiet">UTC</span>
+    </p>
+  );
+}

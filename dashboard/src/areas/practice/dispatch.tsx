@@ -1,0 +1,109 @@
+/** A sample task, dispatched so that it goes as a scenario says. */
+import { useState } from "react";
+import { navigate } from "../../app/router";
+import type { graphql, ResultOf } from "../../graph/graphql";
+import { useWrite } from "../../graph/hooks";
+import { Button, buttonClass } from "../../parts/button";
+import { Option } from "../../parts/labelled";
+import { Card } from "../../parts/page";
+import { ProblemNote } from "../../parts/problem";
+import { Money } from "../../parts/values";
+import { useWords } from "../../words";
+import { DISPATCH, TEST_MONEY, type CLOCK } from "./practice.documents";
+
+export type Scenario = ReturnType<typeof graphql.scalar<"SimulationScenario">>;
+
+const SCENARIOS: readonly Scenario[] = [
+  "HAPPY_PATH",
+  "ASKS_DECISION",
+  "ASKS_RESCHEDULE",
+  "BLURRED_PHOTO",
+  "GPS_OFF",
+  "DUPLICATE_PHOTO",
+  "MISSING_CHECKLIST",
+  "LATE",
+  "NO_SHOW",
+  "RELEASED",
+  "NOBODY_ACCEPTS",
+  "CONTESTS_REJECTION",
+  "AGENT_SLEEPS",
+  "FORGETS_TO_SUBMIT",
+  "ASKS_WITHOUT_DEADLINE",
+  "SLOW_DISPUTE",
+];
+
+const CURRENCY = "EUR";
+const PAYOUT = "20.00";
+const TEST_AMOUNT = "200.00";
+const PLACE = { locationAddress: "Keizersgracht 1, 1015 Amsterdam, Netherlands", locationLatitude: 52.3791, locationLongitude: 4.8893 };
+
+export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets"] }) {
+  const { practice } = useWords();
+  const { run, isBusy, problem } = useWrite(DISPATCH);
+  const [scenario, setScenario] = useState<Scenario>("HAPPY_PATH");
+  const wallet = wallets.find(({ currency }) => currency === CURRENCY);
+  const depositing = useWrite(TEST_MONEY);
+  const deposit = async () => {
+    const back = location.href;
+    const made = await depositing.run({ input: { amount: TEST_AMOUNT, currency: CURRENCY, successUrl: back, cancelUrl: back } });
+    if (made?.checkoutUrl) location.assign(made.checkoutUrl);
+  };
+  const send = async () => {
+    const requirements = {
+      minPhotos: 2,
+      requireGpsWithinRadiusMeters: 200,
+      ...(scenario === "MISSING_CHECKLIST" ? { checklistItems: [practice.sampleItem] } : {}),
+    };
+    const made = await run({
+      input: {
+        ...PLACE,
+        title: practice.sampleTitle,
+        description: practice.sampleText,
+        payoutAmount: PAYOUT,
+        payoutCurrency: CURRENCY,
+        proofRequirementsJson: JSON.stringify(requirements),
+        simulationScenario: scenario,
+      },
+    });
+    if (made) navigate({ to: ".", search: { task: made.id } });
+  };
+  return (
+    <Card title={practice.dispatchTitle}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
+          <span>
+            {practice.available} <Money amount={wallet?.availableBalance ?? "0"} currency={CURRENCY} />
+          </span>
+          <Button busy={depositing.isBusy} onClick={() => void deposit()}>
+            {practice.addMoney}
+          </Button>
+        </div>
+        {depositing.problem && <ProblemNote problem={depositing.problem} />}
+        <fieldset className="m-0 grid max-h-96 gap-2 overflow-y-auto border-0 p-1">
+          <legend className="mb-1 p-0 text-sm font-medium">{practice.scenario}</legend>
+          {SCENARIOS.map((name) => (
+            <Option
+              key={name}
+              type="radio"
+              name="scenario"
+              label={practice.scenarios[name].name}
+              hint={practice.scenarios[name].text}
+              checked={scenario === name}
+              onChange={() => setScenario(name)}
+            />
+          ))}
+        </fieldset>
+        {problem && <ProblemNote problem={problem} />}
+        <button type="submit" className={buttonClass("main")} aria-busy={isBusy} disabled={isBusy}>
+          {practice.dispatch}
+        </button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import type { graphql } from "../../graph/graphql";
+import { Chip } from "../../parts/chip";
+import { useWords } from "../../words";
+
+export type State = ReturnType<typeof graphql.scalar<"SupportStatus">>;
+
+/** Those that a request of an agent can have. */
+export const STATES: readonly State[] = ["OPEN", "IN_PROGRESS", "WAITING_FOR_AGENT", "RESOLVED", "CLOSED"];
+
+/** The state of a request; what waits for the reader stands out. */
+export function StateChip({ state }: { state: State }) {
+  const { support } = useWords();
+  const tone = state === "WAITING_FOR_AGENT" ? "note" : state === "RESOLVED" || state === "CLOSED" ? "good" : "plain";
+  return <Chip tone={tone}>{support.states[state]}</Chip>;
+}

@@ -1,0 +1,119 @@
+/**
+ * The cards of a board by their task, fed by pages of each column and by live events.
+ *
+ * A card of a page never replaces a newer one, so pages and events may arrive in any order.
+ */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ResultOf } from "../../../graph/graphql";
+import { useGraph, useLive } from "../../../graph/hooks";
+import { CARD, COLUMN, ONE_CARD } from "../parts/board.documents";
+import { COLUMNS, COLUMN_NAMES, columnOf, type ColumnName } from "../parts/columns";
+
+export type CardData = ResultOf<typeof CARD>;
+
+export interface ColumnState {
+  cards: CardData[];
+  count: number;
+  next: string | null;
+  isLoading: boolean;
+  fault: unknown;
+}
+
+interface Pages {
+  count: number;
+  next: string | null;
+  isLoading: boolean;
+  fault: unknown;
+}
+
+const UNREAD: Pages = { count: 0, next: null, isLoading: true, fault: null };
+
+/** The board for a search text; `more` reads the next page of a column. */
+export function useCards(text: string) {
+  const graph = useGraph();
+  const cards = useRef(new Map<string, CardData>());
+  const pages = useRef(new Map<ColumnName, Pages>());
+  const wanted = useRef(0);
+  const [, draw] = useState(0);
+  const frame = useRef(0);
+  const changed = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => draw((drawn) => drawn + 1));
+  }, []);
+
+  const read = useCallback(
+    async (name: ColumnName, after: string | null) => {
+      const turn = wanted.current;
+      const filter = { status: [...COLUMNS[name]], ...(text ? { text } : {}) };
+      const { data, error } = await graph.client.query(COLUMN, { filter, after }, { requestPolicy: "network-only" }).toPromise();
+      if (turn !== wanted.current) return;
+      for (const card of data?.tasks.nodes ?? []) keepNewer(cards.current, card);
+      const page = data?.tasks;
+      pages.current.set(name, {
+        count: page?.totalCount ?? 0,
+        next: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null,
+        isLoading: false,
+        fault: error ?? null,
+      });
+      changed();
+    },
+    [graph, text, changed],
+  );
+
+  useEffect(() => {
+    wanted.current += 1;
+    cards.current.clear();
+    pages.current.clear();
+    for (const name of COLUMN_NAMES) void read(name, null);
+  }, [read]);
+
+  // What is asked while an answer is on its way would be given that answer, which may be older than the event.
+  const asked = useRef(new Map<string, { isStale: boolean }>());
+  const refresh = useCallback(
+    async (taskId: string) => {
+      const earlier = asked.current.get(taskId);
+      if (earlier) {
+        earlier.isStale = true;
+        return;
+      }
+      const turn = { isStale: true };
+      asked.current.set(taskId, turn);
+      while (turn.isStale) {
+        turn.isStale = false;
+        const { data } = await graph.client.query(ONE_CARD, { id: taskId }, { requestPolicy: "network-only" }).toPromise();
+        const before = cards.current.get(taskId);
+        if (!data?.task || (text && !before)) continue;
+        count(pages.current, before, -1);
+        keepNewer(cards.current, data.task);
+        count(pages.current, cards.current.get(taskId), +1);
+        changed();
+      }
+      asked.current.delete(taskId);
+    },
+    [graph, text, changed],
+  );
+  useLive(({ taskId }) => void refresh(taskId));
+
+  const columns = Object.fromEntries(
+    COLUMN_NAMES.map((name) => [name, { cards: [] as CardData[], ...(pages.current.get(name) ?? UNREAD) }]),
+  ) as Record<ColumnName, ColumnState>;
+  for (const card of cards.current.values()) columns[columnOf(card.status)].cards.push(card);
+  for (const column of Object.values(columns)) column.cards.sort((one, other) => other.updatedInstant.localeCompare(one.updatedInstant));
+  const more = (name: ColumnName) => {
+    const page = pages.current.get(name);
+    if (!page?.next || page.isLoading) return;
+    page.isLoading = true;
+    void read(name, page.next);
+  };
+  return { columns, more };
+}
+
+function keepNewer(cards: Map<string, CardData>, card: CardData): void {
+  const known = cards.get(card.id);
+  if (!known || (card.sequence ?? 0) >= (known.sequence ?? 0)) cards.set(card.id, card);
+}
+
+function count(pages: Map<ColumnName, Pages>, card: CardData | undefined, change: number): void {
+  const page = card && pages.get(columnOf(card.status));
+  if (page) page.count = Math.max(0, page.count + change);
+}

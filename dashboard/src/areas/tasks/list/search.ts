@@ -1,0 +1,79 @@
+/** The filters of the list as they stand in the address, and as the graph takes them. */
+import type { SearchOf } from "../../../app/addresses";
+import type { VariablesOf } from "../../../graph/graphql";
+import type { Status } from "../../../graph/status";
+import type { TASK_LIST } from "../parts/list.documents";
+
+type Variables = VariablesOf<typeof TASK_LIST>;
+export type Filter = Variables["filter"];
+
+export const FILTERS = [
+  "text", "status", "country", "category", "operator", "priority", "currency", "least", "most",
+  "createdFrom", "createdUntil", "deadlineFrom", "deadlineUntil",
+] as const satisfies readonly (keyof Search)[];
+export type FilterName = (typeof FILTERS)[number];
+
+/** All that the address says: filters, order, and the page. */
+export type Search = SearchOf<"/desk/$agentId/tasks">;
+
+export const ORDERS = ["UPDATED-DESC", "CREATED-DESC", "CREATED-ASC", "DEADLINE-ASC", "PAYOUT-DESC", "PAYOUT-ASC"] as const;
+export type Order = (typeof ORDERS)[number];
+
+const orderOf = (order: string | undefined): Order => ORDERS.find((one) => one === order) ?? ORDERS[0];
+
+const PAGE = 50;
+const MIDNIGHT = "000000";
+const midnight = (day: string | undefined) => (day ? Number(day.replaceAll("-", "") + MIDNIGHT) : null);
+
+/** The start of the day after, so that a range of days has its last one. */
+function dayAfter(day: string | undefined): number | null {
+  if (!day) return null;
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return midnight(next.toISOString().slice(0, 10));
+}
+
+export function filterOf(search: Search): Filter {
+  const { text, status, country, category, operator, priority, currency, least, most } = search;
+  return {
+    text: text ?? null,
+    status: status ? (status.split(" ") as Status[]) : null,
+    countryIsoCode: country ?? null,
+    serviceCategoryId: category ?? null,
+    operatorId: operator ?? null,
+    priority: (priority as Filter["priority"]) ?? null,
+    payoutCurrency: currency ?? null,
+    // Amounts mean nothing without their currency.
+    minimumPayout: currency ? (least ?? null) : null,
+    maximumPayout: currency ? (most ?? null) : null,
+    createdFrom: midnight(search.createdFrom),
+    createdUntil: dayAfter(search.createdUntil),
+    deadlineFrom: midnight(search.deadlineFrom),
+    deadlineUntil: dayAfter(search.deadlineUntil),
+  };
+}
+
+export function variablesOf(search: Search): Variables {
+  const [field, direction] = orderOf(search.order).split("-") as ["UPDATED", "DESC"];
+  const page = search.before ? { last: PAGE, before: search.before } : { first: PAGE, after: search.after ?? null };
+  return { filter: filterOf(search), orderBy: { field, direction }, ...page };
+}
+
+export interface SavedFilter {
+  name: string;
+  search: Search;
+}
+
+const keyOf = (actor: string) => `fieldcall filters ${actor}`;
+
+/** The filters that this browser keeps for an account. */
+export function savedFilters(actor: string): SavedFilter[] {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(actor)) ?? "[]") as SavedFilter[];
+  } catch {
+    // Whatever stands there was not written by this page.
+    return [];
+  }
+}
+
+export const saveFilters = (actor: string, filters: readonly SavedFilter[]) => localStorage.setItem(keyOf(actor), JSON.stringify(filters));

@@ -1,0 +1,70 @@
+import { graphql } from "../../../graph/graphql";
+import { PROBLEM } from "../../../graph/problem";
+
+export const CHOICES = graphql(`
+  query TaskChoices {
+    serviceCategories {
+      id
+      name
+      parentCategoryId
+      defaultProofProfile { minPhotos requireGpsWithinRadiusMeters requireReportMinLength requireVideo }
+    }
+    currencies { code }
+  }
+`);
+
+export const CREATE_TASK = graphql(
+  `
+    mutation CreateTask($input: CreateTaskInput!) {
+      createTask(input: $input) {
+        __typename
+        ... on Task {
+          id
+          dryRun
+          status
+          timezone
+          countryIsoCode
+          locationLatitude
+          locationLongitude
+          geocodingConfidence
+          locationWarnings
+          resolvedLocationAddressObject { street city state postalCode country }
+          payoutAmount
+          payoutCurrency
+          platformFeeByAgent
+          totalAgentCost
+          autoPublishDeferred
+          autoPublishDeferredReason
+          spendingObstacle { explanation }
+          held { reason }
+          warnings { code field message }
+          ledgerLines { account amount currency balanceAfter }
+          nextActions { code why }
+        }
+        ...problem
+      }
+    }
+  `,
+  [PROBLEM],
+);
+
+export const COPIED_TASK = graphql(`
+  query CopiedTask($id: ID!) {
+    task(id: $id) {
+      title
+      description
+      agentNotes
+      locationAddress
+      locationLatitude
+      locationLongitude
+      locationRadiusKm
+      serviceCategoryId
+      payoutAmount
+      payoutCurrency
+      priority
+      skillsRequired
+      equipmentRequired
+      proofRequirementsJson
+    }
+  }
+`);

@@ -1,0 +1,167 @@
+/** What would happen if a new task were sent: its cost, what is moved, warnings, and the place that was understood. */
+import { Check, CircleAlert, TriangleAlert } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ResultOf } from "../../../graph/graphql";
+import type { Problem } from "../../../graph/problem";
+import { Button } from "../../../parts/button";
+import { Lines } from "../../../parts/lines";
+import { WorldMap } from "../../../parts/map/map";
+import type { Place } from "../../../parts/map/view";
+import { placeOfCity } from "../../../parts/map/world";
+import { Card, Detail } from "../../../parts/page";
+import { Money } from "../../../parts/values";
+import { useWords } from "../../../words";
+import type { Draft } from "./draft";
+import type { CREATE_TASK } from "./new_task.documents";
+
+export type Outcome = Extract<ResultOf<typeof CREATE_TASK>["createTask"], { __typename: "Task" }>;
+
+interface Props {
+  draft: Draft;
+  outcome: Outcome | null;
+  isAsking: boolean;
+  problem: Problem | null;
+}
+
+export function Preview({ draft, outcome, isAsking, problem }: Props) {
+  const { shared, work } = useWords();
+  if (!outcome) {
+    return (
+      <Card title={work.preview}>
+        <p role="status" className="m-0 text-sm text-quiet">
+          {isAsking ? shared.loading : problem ? work.mendFirst : work.previewEmpty}
+        </p>
+        {problem && (
+          <ul className="m-0 mt-2 list-disc ps-5 text-sm text-bad">
+            {problem.errors.map(({ field, message }) => (
+              <li key={field + message}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    );
+  }
+  const { payoutCurrency: currency } = outcome;
+  return (
+      <Card title={work.preview} aside={<span role="status" className="text-xs text-quiet">{isAsking ? shared.loading : ""}</span>}>
+        <Verdict outcome={outcome} isDraft={!draft.publishImmediately} />
+        <dl className="m-0 my-2">
+          <Detail term={shared.payout}>
+            <Money amount={outcome.payoutAmount} currency={currency} />
+          </Detail>
+          <Detail term={work.fee}>
+            <Money amount={outcome.platformFeeByAgent} currency={currency} />
+          </Detail>
+          <Detail term={work.total}>
+            <strong>
+              <Money amount={outcome.totalAgentCost} currency={currency} />
+            </strong>
+          </Detail>
+        </dl>
+        <Lines lines={outcome.ledgerLines ?? []} />
+        {outcome.warnings.map((warning) => (
+          <Note key={warning.code + warning.field} isGrave={false}>
+            {warning.message}
+          </Note>
+        ))}
+      </Card>
+  );
+}
+
+/** What becomes of the task, in a sentence, and why where it is not what was asked. */
+function Verdict({ outcome, isDraft }: { outcome: Outcome; isDraft: boolean }) {
+  const { work } = useWords();
+  const reason = outcome.spendingObstacle?.explanation ?? outcome.held?.reason ?? outcome.nextActions[0]?.why;
+  if (outcome.status === "PUBLISHED") {
+    return (
+      <p className="m-0 flex gap-2 text-sm font-medium">
+        <Check size={18} aria-hidden className="shrink-0 text-good" />
+        {work.willBePublished}
+      </p>
+    );
+  }
+  return isDraft ? (
+    <p className="m-0 text-sm font-medium">{work.willBeDraft}</p>
+  ) : (
+    <Note isGrave>
+      <strong>{work.willStayDraft}</strong> {reason}
+    </Note>
+  );
+}
+
+function Note({ isGrave, children }: { isGrave: boolean; children: ReactNode }) {
+  const Icon = isGrave ? CircleAlert : TriangleAlert;
+  return (
+    <p className="m-0 mt-2 flex gap-2 rounded-lg bg-note p-3 text-sm text-note-ink">
+      <Icon size={18} aria-hidden className="mt-px shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+const FROM_CITY_ZOOM = 11;
+const EXACT_ZOOM = 14;
+const DIGITS = 6;
+
+/** The place as the service understood it; a point on the map makes it exact. */
+export function Where({ draft, outcome, change }: { draft: Draft; outcome: Outcome; change: (changes: Partial<Draft>) => void }) {
+  const { work } = useWords();
+  const { street, city, state, postalCode, country } = outcome.resolvedLocationAddressObject;
+  const middle = useRef<Place | null>(null);
+  const cityPlace = useCity(city, country);
+  const { locationLatitude: latitude, locationLongitude: longitude } = outcome;
+  const point = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+  const shown = point ?? cityPlace;
+  const choose = (place: Place) =>
+    change({ locationLatitude: place.latitude.toFixed(DIGITS), locationLongitude: place.longitude.toFixed(DIGITS) });
+  const radius = Number(draft.locationRadiusKm);
+  const proof = Number(draft.requireGpsWithinRadiusMeters);
+  const rings = point ? [radius * 1000, proof].filter((metres) => metres > 0).map((metres) => ({ ...point, metres })) : [];
+  return (
+    <Card title={work.understood}>
+      <p className="m-0 text-sm">{[street, postalCode, city, state, country].filter(Boolean).join(", ")}</p>
+      <p className="m-0 mt-1 text-xs text-quiet">
+        {work.sureness(Math.round(outcome.geocodingConfidence * 100))} · {outcome.timezone}
+      </p>
+      {outcome.locationWarnings.map((warning) => (
+        <Note key={warning} isGrave={false}>
+          {warning}
+        </Note>
+      ))}
+      {shown && (
+        <>
+          <WorldMap
+            className="mt-3 h-64"
+            label={work.mapOfPlace}
+            marks={point ? [{ ...point, id: "place", sign: "pin", tone: "accent", name: draft.title }] : []}
+            rings={rings}
+            start={{ ...shown, zoom: point ? EXACT_ZOOM : FROM_CITY_ZOOM }}
+            startKey={`${city},${country},${point ? "exact" : "city"}`}
+            choose={choose}
+            settled={(view) => {
+              middle.current = view;
+            }}
+          />
+          <p className="m-0 mt-2 text-xs text-quiet">{point ? work.pointHint : work.noPointHint}</p>
+          <p className="m-0 mt-2 flex flex-wrap gap-2">
+            <Button onClick={() => middle.current && choose(middle.current)}>{work.useMiddle}</Button>
+            {draft.locationLatitude !== "" && <Button onClick={() => change({ locationLatitude: "", locationLongitude: "" })}>{work.removePoint}</Button>}
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function useCity(city: string | null, country: string): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const found = city ? placeOfCity(city, country) : Promise.resolve(null);
+    found.then((place) => !isOver && setPlace(place)).catch(console.error);
+    return () => {
+      isOver = true;
+    };
+  }, [city, country]);
+  return place;
+}

@@ -1,0 +1,19 @@
+/** The columns of the board: what statuses stand in each. */
+import type { Status } from "../../../graph/status";
+import type { Words } from "../../../words";
+
+export type ColumnName = keyof Words["work"]["columns"];
+
+export const COLUMNS: Record<ColumnName, readonly Status[]> = {
+  draft: ["DRAFT", "QUOTED", "FUNDED"],
+  open: ["PUBLISHED"],
+  accepted: ["ACCEPTED", "EN_ROUTE"],
+  onSite: ["ARRIVED", "IN_PROGRESS"],
+  review: ["PROOF_SUBMITTED", "PROOF_UPLOADED", "UNDER_REVIEW"],
+  disputed: ["REJECTED", "DISPUTED"],
+  done: ["COMPLETED", "SETTLED", "CLOSED", "CANCELLED", "EXPIRED"],
+};
+
+export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+
+export const columnOf = (status: Status): ColumnName => COLUMN_NAMES.find((name) => COLUMNS[name].includes(status)) ?? "done";

@@ -1,0 +1,15 @@
+/** Distances as the reader's language writes them. */
+import { useLanguage } from "../../../words";
+import { formatOf } from "../../../words/intl";
+
+export function Distance({ metres }: { metres: number }) {
+  return <>{useDistance()(metres)}</>;
+}
+
+export function useDistance(): (metres: number) => string {
+  const { locale } = useLanguage();
+  return (metres) => {
+    const [amount, unit] = metres < 1000 ? [Math.round(metres), "meter"] : [Number((metres / 1000).toPrecision(2)), "kilometer"];
+    return formatOf(Intl.NumberFormat, locale, { style: "unit", unit }).format(amount);
+  };
+}

@@ -1,0 +1,49 @@
+import { graphql } from "../../../graph/graphql";
+import { CARD } from "./board.documents";
+
+export const ROW = graphql(
+  `
+    fragment row on Task @_unmask {
+      ...card
+      priority
+      timezone
+      deadlineInstant
+      operator { firstName }
+    }
+  `,
+  [CARD],
+);
+
+export const TASK_LIST = graphql(
+  `
+    query TaskList($filter: TaskFilterInput!, $orderBy: TaskOrderInput!, $first: Int, $after: String, $last: Int, $before: String) {
+      tasks(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
+        totalCount
+        nodes { ...row }
+        pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+      }
+    }
+  `,
+  [ROW],
+);
+
+export const FACETS = graphql(`
+  query Facets {
+    taskStatistics {
+      byStatus { status count }
+      byCountry { countryIsoCode count }
+      byOperator { operatorId count }
+    }
+    serviceCategories { id name parentCategoryId }
+    currencies { code }
+  }
+`);
+
+export const ALLOWED = graphql(`
+  query Allowed($id: ID!) {
+    task(id: $id) {
+      id
+      allowedActions { code allowed explanation }
+    }
+  }
+`);

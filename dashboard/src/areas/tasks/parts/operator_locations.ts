@@ -1,0 +1,33 @@
+/** Where the operators of tasks are while they are under way. */
+import { stringifyDocument } from "@urql/core";
+import { useEffect, useState } from "react";
+import type { ResultOf } from "../../../graph/graphql";
+import { useGraph } from "../../../graph/hooks";
+import type { Status } from "../../../graph/status";
+import { OPERATOR_LOCATION } from "./map.documents";
+
+export type OperatorLocation = ResultOf<typeof OPERATOR_LOCATION>["operatorLocation"];
+
+export const UNDER_WAY: ReadonlySet<Status> = new Set<Status>(["ACCEPTED", "EN_ROUTE", "ARRIVED", "IN_PROGRESS"]);
+
+/** The locations by their task, each followed for as long as the task is in the list. */
+export function useOperatorLocations(taskIds: readonly string[]): ReadonlyMap<string, OperatorLocation> {
+  const { socket } = useGraph();
+  const [locations, setLocations] = useState<ReadonlyMap<string, OperatorLocation>>(new Map());
+  const key = taskIds.join();
+  useEffect(() => {
+    const stops = (key === "" ? [] : key.split(",")).map((taskId) =>
+      socket.subscribe<ResultOf<typeof OPERATOR_LOCATION>>(
+        { query: stringifyDocument(OPERATOR_LOCATION), variables: { taskId } },
+        {
+          next: ({ data }) => data && setLocations((known) => new Map(known).set(taskId, data.operatorLocation)),
+          // A task that ends in the meantime has no location any more.
+          error: console.warn,
+          complete: () => undefined,
+        },
+      ),
+    );
+    return () => stops.forEach((stop) => stop());
+  }, [socket, key]);
+  return locations;
+}

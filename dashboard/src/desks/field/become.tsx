@@ -1,0 +1,120 @@
+/** For who is signed in and no operator yet: claim the one with their address, or become one here. */
+import { useState, type FormEvent } from "react";
+import { Provider } from "urql";
+import type { Viewer } from "../../app/viewer";
+import { graphOf } from "../../graph/client";
+import { GraphContext, useRead, useWrite } from "../../graph/hooks";
+import { Button, buttonClass } from "../../parts/button";
+import { Card, Loading, Page } from "../../parts/page";
+import { FaultNote, ProblemNote } from "../../parts/problem";
+import { useLanguage, useWords } from "../../words";
+import { CLAIM_OPERATOR, CLAIMABLE, REGISTER_OPERATOR } from "./desk.documents";
+import { Choice, Field, Text } from "./parts/inputs";
+import { ObstacleNote } from "./parts/obstacle";
+import { locate, type Located } from "./parts/position";
+
+export function Become({ viewer }: { viewer: Viewer }) {
+  const graph = graphOf("person");
+  return (
+    <GraphContext value={graph}>
+      <Provider value={graph.client}>
+        <main className="mx-auto max-w-xl">
+          <Offers viewer={viewer} />
+        </main>
+      </Provider>
+    </GraphContext>
+  );
+}
+
+/** The page again, as the operator that the person now is. */
+const begin = () => location.assign("/field");
+
+function Offers({ viewer }: { viewer: Viewer }) {
+  const { field } = useWords();
+  const { data, fault, isLoading, refresh } = useRead(CLAIMABLE, {});
+  const claim = useWrite(CLAIM_OPERATOR);
+  const found = data?.viewer?.claimable.filter(({ kind }) => kind === "OPERATOR") ?? [];
+  return (
+    <Page title={field.becomeTitle}>
+      <p className="m-0 text-quiet">{field.becomeText}</p>
+      {isLoading && <Loading />}
+      {fault && <FaultNote fault={fault} retry={refresh} />}
+      {found.map(({ id, name }) => (
+        <Card key={id}>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span>{field.claimText(name)}</span>
+            <Button look="main" busy={claim.isBusy} onClick={() => void claim.run({ id }).then((done) => done && begin())}>
+              {field.claimIt}
+            </Button>
+          </div>
+        </Card>
+      ))}
+      {claim.problem && <ProblemNote problem={claim.problem} />}
+      {data && found.length === 0 && <Register viewer={viewer} countries={data.countries} />}
+    </Page>
+  );
+}
+
+function Register({ viewer, countries }: { viewer: Viewer; countries: readonly { isoCode: string; name: string }[] }) {
+  const { locale, words: { field, shared } } = useLanguage();
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  const register = useWrite(REGISTER_OPERATOR);
+  const claim = useWrite(CLAIM_OPERATOR);
+  const [{ position, obstacle }, setLocated] = useState<Located>({ position: null, obstacle: null });
+  const look = () => void locate().then(setLocated);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    if (!position) return look();
+    const made = await register.run({
+      input: {
+        name: String(form.get("name")),
+        email: viewer.person.email,
+        countryIsoCode: String(form.get("country")),
+        latitude: position.lat,
+        longitude: position.lng,
+        languages: [locale],
+        acceptedTerms: form.get("terms") === "on",
+      },
+    });
+    if (made && (await claim.run({ id: made.operator.id }))) begin();
+  };
+  const problem = register.problem ?? claim.problem;
+  return (
+    <Card>
+      <form className="grid gap-4" onSubmit={(event) => void send(event)}>
+        <Field label={field.yourName}>
+          <Text name="name" required maxLength={100} autoComplete="name" />
+        </Field>
+        <Field label={field.yourCountry}>
+          <Choice name="country" required autoComplete="country">
+            {countries.map(({ isoCode }) => (
+              <option key={isoCode} value={isoCode}>
+                {names.of(isoCode)}
+              </option>
+            ))}
+          </Choice>
+        </Field>
+        <div className="grid gap-2 text-sm">
+          <span className="font-medium">{field.yourPlace}</span>
+          <span className="text-quiet">{field.placeWhy}</span>
+          <span>
+            <Button onClick={look}>{position ? field.placeTaken : field.takePlace}</Button>
+          </span>
+          {obstacle && <ObstacleNote obstacle={obstacle} again={look} />}
+        </div>
+        <label className="flex items-start gap-3 text-sm">
+          <input type="checkbox" name="terms" required className="mt-0.5 size-6" />
+          <span>
+            {field.acceptTerms} <a href="/api/v1/legal">{field.readTerms}</a>
+          </span>
+        </label>
+        {problem && <ProblemNote problem={problem} />}
+        <button type="submit" className={`${buttonClass("main")} min-h-12`} aria-busy={register.isBusy || claim.isBusy}>
+          {field.register}
+        </button>
+        <a href="/account/claims">{shared.claim}</a>
+      </form>
+    </Card>
+  );
+}

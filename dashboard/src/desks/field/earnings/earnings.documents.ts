@@ -1,0 +1,30 @@
+import { graphql } from "../../../graph/graphql";
+import { PROBLEM } from "../../../graph/problem";
+
+export const EARNINGS = graphql(`
+  query Earnings($after: String) {
+    operator {
+      id
+      name
+      earnings { currency earnedBalance requestedBalance paidOutBalance }
+      earningEntries(first: 30, after: $after) {
+        nodes { id kind taskId taskTitle gross fee net currency instant }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+    payouts(first: 20) {
+      nodes { id amount currency status requestedInstant decidedInstant bankReference declineReason destination { iban accountNumber } }
+    }
+  }
+`);
+
+export const REQUEST_PAYOUT = graphql(
+  `mutation RequestPayout($input: RequestPayoutInput!) {
+    requestPayout(input: $input) {
+      __typename
+      ... on Payout { id amount currency ledgerLines { account amount currency balanceAfter } }
+      ...problem
+    }
+  }`,
+  [PROBLEM],
+);

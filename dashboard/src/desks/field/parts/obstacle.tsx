@@ -1,0 +1,16 @@
+/** The sentence for a missing position: what stands against it and what to do, with a button to try again. */
+import { Button } from "../../../parts/button";
+import { useWords } from "../../../words";
+import type { Obstacle } from "./position";
+
+export function ObstacleNote({ obstacle, again }: { obstacle: Obstacle; again: () => void }) {
+  const { field, shared } = useWords();
+  return (
+    <span role="alert" className="grid gap-2 rounded-lg bg-note p-3 text-sm text-note-ink">
+      {field.positionObstacles[obstacle]}
+      <span>
+        <Button onClick={again}>{shared.tryAgain}</Button>
+      </span>
+    </span>
+  );
+}

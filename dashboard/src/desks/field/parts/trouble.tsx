@@ -1,0 +1,173 @@
+/** An entry that was not delivered or not accepted: why, and the ways on. Nothing is lost without the operator's word. */
+import { useEffect, useMemo, useState } from "react";
+import { Link } from "../../../app/router";
+import { Button, buttonClass } from "../../../parts/button";
+import { ExactTime, useNow } from "../../../parts/values";
+import { useLanguage, useWords } from "../../../words";
+import { fromNow } from "../../../words/formats";
+import { useQueue } from "./queue/queue";
+import type { Entry } from "./queue/store";
+
+/** True for an entry that waits for the operator's decision. */
+export const isStopped = ({ state }: Entry): boolean => state === "refused" || state === "aside";
+
+/** What stands against the delivery of an entry, and when it is tried again. */
+export function Undelivered({ entry }: { entry: Entry }) {
+  const { locale, words: { field } } = useLanguage();
+  const now = useNow();
+  const { trouble, state, nextAt = 0 } = entry;
+  if (!trouble) return null;
+  return (
+    <div className="grid gap-3 text-sm">
+      <p className="m-0">
+        {field.troubles[trouble.kind]} {trouble.status > 0 && <span className="text-quiet">({trouble.status})</span>}
+      </p>
+      <p className="m-0 text-quiet">
+        {state === "aside" ? field.asideText : nextAt > now ? field.nextTry(fromNow(locale, new Date(nextAt).toISOString(), now)) : field.nextTrySoon}
+      </p>
+      <Ways entry={entry} canRepeat />
+    </div>
+  );
+}
+
+/** The buttons beside an entry: try again, show, discard. */
+export function Ways({ entry, canRepeat }: { entry: Entry; canRepeat: boolean }) {
+  const { field, shared } = useWords();
+  const { all, again, drop } = useQueue();
+  const [open, setOpen] = useState<"shown" | "discard" | null>(null);
+  // What follows a step that is never taken could only be refused; other photographs stand for themselves.
+  const follows = entry.kind === "upload" ? [entry] : all.filter(({ taskId, number, state }) => taskId === entry.taskId && number >= entry.number && state !== "sent");
+  const label = entry.kind === "upload" ? field.discard : field.dropRest;
+  const discard = () => void drop(follows.map(({ number }) => number));
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {canRepeat && <Button onClick={() => void again([entry])}>{field.sendAgain}</Button>}
+        <Button aria-expanded={open === "shown"} onClick={() => setOpen(open === "shown" ? null : "shown")}>
+          {field.showEntry}
+        </Button>
+        <Button look="danger" onClick={() => (follows.some(({ file }) => file) ? setOpen("discard") : discard())}>
+          {label}
+        </Button>
+      </div>
+      {open === "shown" && <Shown entry={entry} />}
+      {open === "discard" && (
+        <div role="alert" className="grid gap-2 rounded-lg border border-bad p-3">
+          <p className="m-0">{field.discardText}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setOpen(null)}>{shared.back}</Button>
+            <Button look="danger" onClick={discard}>
+              {field.discardSure}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** All that this device knows of an entry: its file, when it was made, and what was answered. */
+function Shown({ entry }: { entry: Entry }) {
+  const { field } = useWords();
+  const { file, taskId, taskTitle, at, trouble } = entry;
+  return (
+    <div className="grid min-w-0 gap-2 rounded-lg border border-line p-3">
+      <p className="m-0 flex flex-wrap justify-between gap-x-3">
+        <Link to="/field/tasks/$taskId" params={{ taskId: String(taskId) }} className="min-w-0 [overflow-wrap:anywhere]">
+          {taskTitle}
+        </Link>
+        <span className="text-quiet">
+          <ExactTime instant={new Date(at).toISOString()} />
+        </span>
+      </p>
+      {file && <FileShown file={file} />}
+      {trouble?.text && (
+        <p className="m-0 grid gap-1 text-quiet">
+          {field.answerWas}
+          <code className="max-h-32 overflow-y-auto text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">{trouble.text}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A picture or a film of this device. */
+function FileShown({ file }: { file: Blob }) {
+  const address = useAddress(file);
+  const name = useFileName()(file);
+  return (
+    <>
+      {file.type.startsWith("video/") ? (
+        <video src={address} controls playsInline aria-label={name} className="max-h-64 w-full rounded-lg bg-ink" />
+      ) : (
+        <img src={address} alt={name} className="max-h-64 w-full rounded-lg object-contain" />
+      )}
+      <span>
+        <SaveLink file={file} />
+      </span>
+    </>
+  );
+}
+
+/** Saves a file where the operator wants it. */
+function SaveLink({ file }: { file: Blob }) {
+  const { field } = useWords();
+  const address = useAddress(file);
+  return (
+    <a href={address} download={useFileName()(file)} className={buttonClass()}>
+      {field.saveFile}
+    </a>
+  );
+}
+
+function useFileName(): (file: Blob) => string {
+  const { field } = useWords();
+  return (file) => (file instanceof File ? file.name : `${field.kinds.upload}.jpg`);
+}
+
+/** An address in this page for a file, for as long as it is shown. */
+function useAddress(file: Blob): string {
+  const address = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return address;
+}
+
+/** What every page says: entries that wait for a decision, and what this browser could not keep. */
+export function Notices({ open }: { open: () => void }) {
+  const { field, shared } = useWords();
+  const { all, unkept, keepAgain, forgetUnkept } = useQueue();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const stopped = all.filter(isStopped).length;
+  const [first] = unkept;
+  const discard = () => {
+    setDiscarding(false);
+    forgetUnkept();
+  };
+  return (
+    <div role="alert" className="grid gap-px text-sm empty:hidden md:col-span-2">
+      {first && (
+        <div className="grid gap-2 border-b border-bad bg-card px-4 py-3">
+          <p className="m-0 font-semibold text-bad">{field.unkept(unkept.length)}</p>
+          <p className="m-0">
+            {field.unkeptReasons[first.reason]} {field.unkeptText}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button look="main" onClick={() => void keepAgain()}>
+              {shared.tryAgain}
+            </Button>
+            {unkept.map(({ entry: { file } }, at) => file && <SaveLink key={at} file={file} />)}
+            <Button look="danger" onClick={isDiscarding ? discard : () => setDiscarding(true)}>
+              {isDiscarding ? field.discardSure : field.discard}
+            </Button>
+          </div>
+        </div>
+      )}
+      {stopped > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-note px-4 py-2 text-note-ink">
+          <span>{field.undelivered(stopped)}</span>
+          <Button onClick={open}>{field.showEntry}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+/** What can be done with a task besides its next step: questions, another time, giving it back, contesting, rating. */
+import { useEffect, useState, type ReactNode } from "react";
+import type { TypedDocumentNode } from "@urql/core";
+import { useWrite } from "../../../graph/hooks";
+import { Button, buttonClass } from "../../../parts/button";
+import { Dialog } from "../../../parts/dialog";
+import { Lines as LedgerLines, type Line } from "../../../parts/lines";
+import { Card, Loading } from "../../../parts/page";
+import { ProblemNote } from "../../../parts/problem";
+import { ExactTime, When } from "../../../parts/values";
+import { useWords, type Words } from "../../../words";
+import { Choice, Field, Lines, Text } from "../parts/inputs";
+import { typedDigits } from "../parts/values";
+import type { TaskData } from "./steps";
+import { APPROVE_TIME, ASK_AGENT, ASK_FOR_TIME, CONTEST, REJECT_TIME, RELEASE, REVIEW_AGENT } from "./task.documents";
+
+type Name = "ask" | "time" | "release" | "contest" | "rate";
+
+interface Props {
+  task: TaskData;
+  refresh: () => void;
+}
+
+interface FormProps extends Props {
+  close: () => void;
+}
+
+const CODES: readonly [Name, string, (words: Words["field"]) => string][] = [
+  ["contest", "contest_rejection", ({ contest }) => contest],
+  ["ask", "request_decision", ({ askAgent }) => askAgent],
+  ["time", "request_reschedule", ({ newTime }) => newTime],
+  ["release", "release_task", ({ giveBack }) => giveBack],
+];
+
+export function More({ task, refresh }: Props) {
+  const { field } = useWords();
+  const [open, setOpen] = useState<Name | null>(null);
+  const actions = new Map(task.allowedActions.map((action) => [action.code, action]));
+  const offered = CODES.filter(([, code]) => actions.get(code)?.allowed);
+  const canRate = task.settlement !== null && task.agentReview === null;
+  const form: FormProps = { task, refresh, close: () => setOpen(null) };
+  return (
+    <>
+      <Requests task={task} refresh={refresh} />
+      {(offered.length > 0 || canRate || task.agentReview) && (
+        <Card title={field.more}>
+          <div className="flex flex-wrap gap-2">
+            {offered.map(([name, , label]) => (
+              <Button key={name} look={name === "release" ? "danger" : "plain"} onClick={() => setOpen(name)}>
+                {label(field)}
+              </Button>
+            ))}
+            {canRate && <Button onClick={() => setOpen("rate")}>{field.rateAgent}</Button>}
+          </div>
+          {task.agentReview && <p className="m-0 text-sm text-quiet">{field.rated(task.agentReview.rating)}</p>}
+        </Card>
+      )}
+      {open === "ask" && <Ask {...form} />}
+      {open === "time" && <NewTime {...form} />}
+      {open === "release" && <WithConsequences {...form} title={field.giveBack} text={field.giveBackText} document={RELEASE as Consequential} />}
+      {open === "contest" && <WithConsequences {...form} title={field.contest} text={field.contestText} document={CONTEST as Consequential} />}
+      {open === "rate" && <Rate {...form} />}
+    </>
+  );
+}
+
+/** Questions and proposals that are open or were answered. */
+function Requests({ task, refresh }: Props) {
+  const { field } = useWords();
+  const approve = useWrite(APPROVE_TIME);
+  const reject = useWrite(REJECT_TIME);
+  const answer = async (write: typeof approve | typeof reject, id: string) => {
+    if (await write.run({ taskId: task.id, id })) refresh();
+  };
+  const pending = task.reschedules.filter(({ status }) => status === "PENDING");
+  if (task.decisions.length + pending.length === 0) return null;
+  return (
+    <Card>
+      <ul className="m-0 grid list-none gap-3 p-0 text-sm">
+        {task.decisions.map((decision) => (
+          <li key={decision.id}>
+            <span className="font-medium">{decision.message}</span>
+            <span className="block text-quiet">
+              {decision.agentDecisionJson ? field.answered(plain(decision.agentDecisionJson)) : field.noAnswerYet}
+              {!decision.agentDecisionJson && decision.deadlineInstant && (
+                <>
+                  {" · "}
+                  {field.until} <When instant={decision.deadlineInstant} zone={task.timezone} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+        {pending.map((proposal) => (
+          <li key={proposal.id} className="grid gap-2">
+            <span>
+              <span className="font-medium">{proposal.askedBy === "OPERATOR" ? field.proposed : field.agentProposes}</span>{" "}
+              <ExactTime instant={proposal.newRequestedTimeInstant ?? proposal.newCommittedTimeInstant ?? proposal.newTimeWindowStartInstant} zone={task.timezone} />
+              {proposal.newTimeWindowEndInstant && (
+                <>
+                  {" – "}
+                  <ExactTime instant={proposal.newTimeWindowEndInstant} zone={task.timezone} />
+                </>
+              )}
+              {proposal.reason && <span className="block text-quiet">{proposal.reason}</span>}
+            </span>
+            {proposal.askedBy !== "OPERATOR" && (
+              <span className="flex gap-2">
+                <Button look="main" busy={approve.isBusy} onClick={() => void answer(approve, proposal.id)}>
+                  {field.agree}
+                </Button>
+                <Button busy={reject.isBusy} onClick={() => void answer(reject, proposal.id)}>
+                  {field.decline}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(approve.problem ?? reject.problem) && <ProblemNote problem={(approve.problem ?? reject.problem)!} />}
+    </Card>
+  );
+}
+
+/** A JSON value as a person reads it. */
+function plain(json: string): string {
+  const value = JSON.parse(json) as unknown;
+  return typeof value === "string" ? value : json;
+}
+
+function Form({ title, text, close, send, label, isBusy, children }: { title: string; text: string; close: () => void; send: () => void; label: string; isBusy: boolean; children: ReactNode }) {
+  return (
+    <Dialog title={title} text={text} close={close}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {children}
+        <button type="submit" className={`${buttonClass("main")} min-h-12`} aria-busy={isBusy}>
+          {label}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Ask({ task, refresh, close }: FormProps) {
+  const { field } = useWords();
+  const { run, isBusy, problem } = useWrite(ASK_AGENT);
+  const [message, setMessage] = useState("");
+  const [options, setOptions] = useState(field.optionsDefault);
+  const send = async () => {
+    const offered = options.split("\n").map((line) => line.trim()).filter(Boolean);
+    const input = { taskId: task.id, questionCode: "operator_question", message, optionsJson: JSON.stringify([...new Set(offered)]) };
+    if (!(await run({ input }))) return;
+    close();
+    refresh();
+  };
+  return (
+    <Form title={field.askAgent} text={field.askAgentText} close={close} send={() => void send()} label={field.ask} isBusy={isBusy}>
+      <Field label={field.question}>
+        <Lines required rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
+      </Field>
+      <Field label={field.options}>
+        <Lines required rows={3} value={options} onChange={(event) => setOptions(event.target.value)} />
+      </Field>
+      {problem && <ProblemNote problem={problem} />}
+    </Form>
+  );
+}
+
+function NewTime({ task, refresh, close }: FormProps) {
+  const { field, shared } = useWords();
+  const { run, isBusy, problem } = useWrite(ASK_FOR_TIME);
+  const [time, setTime] = useState("");
+  const [reason, setReason] = useState("");
+  const send = async () => {
+    const chosen = task.committedTimeInstant ? { newCommittedTime: typedDigits(time) } : { newRequestedTime: typedDigits(time) };
+    if (!(await run({ input: { taskId: task.id, reason: reason || null, ...chosen } }))) return;
+    close();
+    refresh();
+  };
+  return (
+    <Form title={field.newTime} text={field.newTimeText} close={close} send={() => void send()} label={field.propose} isBusy={isBusy}>
+      <Field label={field.slot} hint={field.zoneOf(task.timezone)}>
+        <Text type="datetime-local" required value={time} onChange={(event) => setTime(event.target.value)} />
+      </Field>
+      <Field label={shared.reason}>
+        <Lines rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {problem && <ProblemNote problem={problem} />}
+    </Form>
+  );
+}
+
+type Stepped = { __typename: "Task"; status: TaskData["status"]; ledgerLines: Line[] | null } | { __typename: "Problem" };
+type Consequential = TypedDocumentNode<Record<string, Stepped>, { input: { taskId: string; reason: string | null; dryRun: boolean } }>;
+
+/** A step that cannot be undone: a dry run says first what it leads to. */
+function WithConsequences({ task, refresh, close, title, text, document }: FormProps & { title: string; text: string; document: Consequential }) {
+  const { field, shared } = useWords();
+  const preview = useWrite(document);
+  const real = useWrite(document);
+  const [reason, setReason] = useState("");
+  const [then, setThen] = useState<Extract<Stepped, { __typename: "Task" }> | null>(null);
+  const { run: tryOut } = preview;
+  useEffect(() => {
+    void tryOut({ input: { taskId: task.id, reason: null, dryRun: true } }).then((answer) => answer && "status" in answer && setThen(answer));
+  }, [tryOut, task.id]);
+  const send = async () => {
+    if (!(await real.run({ input: { taskId: task.id, reason: reason || null, dryRun: false } }))) return;
+    close();
+    refresh();
+  };
+  return (
+    <Dialog title={title} text={text} close={close}>
+      {preview.problem ? <ProblemNote problem={preview.problem} /> : then ? <p className="m-0 text-sm">{field.becomes(shared.statuses[then.status])}</p> : <Loading />}
+      {then?.ledgerLines && <LedgerLines lines={then.ledgerLines} />}
+      <Field label={shared.reason}>
+        <Lines rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {real.problem && <ProblemNote problem={real.problem} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={close}>{shared.back}</Button>
+        <Button look="danger" busy={real.isBusy} onClick={() => void send()}>
+          {title}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Rate({ task, refresh, close }: FormProps) {
+  const { field, shared } = useWords();
+  const { run, isBusy, problem } = useWrite(REVIEW_AGENT);
+  const [rating, setRating] = useState(5);
+  const [comment, setComment] = useState("");
+  const send = async () => {
+    if (!(await run({ input: { taskId: task.id, rating, comment: comment || null } }))) return;
+    close();
+    refresh();
+  };
+  return (
+    <Form title={field.rateAgent} text="" close={close} send={() => void send()} label={field.send} isBusy={isBusy}>
+      <Field label={field.rating}>
+        <Choice value={rating} onChange={(event) => setRating(Number(event.target.value))}>
+          {[5, 4, 3, 2, 1].map((count) => (
+            <option key={count} value={count}>
+              {field.stars(count)}
+            </option>
+          ))}
+        </Choice>
+      </Field>
+      <Field label={shared.note}>
+        <Lines rows={3} value={comment} onChange={(event) => setComment(event.target.value)} />
+      </Field>
+      {problem && <ProblemNote problem={problem} />}
+    </Form>
+  );
+}

@@ -1,0 +1,183 @@
+import { graphql } from "../../../graph/graphql";
+import { PROBLEM } from "../../../graph/problem";
+
+export const FIELD_TASK = graphql(`
+  query FieldTask($id: ID!) {
+    task(id: $id) {
+      id
+      status
+      title
+      description
+      agentNotes
+      locationAddress
+      locationLatitude
+      locationLongitude
+      timezone
+      payoutAmount
+      payoutCurrency
+      platformFeeByOperator
+      settlementMode
+      equipmentRequired
+      deadlineInstant
+      completeByInstant
+      timeWindowStartInstant
+      timeWindowEndInstant
+      requestedTimeInstant
+      committedTimeInstant
+      contestUntilInstant
+      rejectNotes
+      allowedActions { code allowed explanation }
+      events { id event toStatus reason instant changedByActorType }
+      decisions { id status message agentDecisionJson deadlineInstant askedBy createdInstant }
+      reschedules { id status askedBy reason newRequestedTimeInstant newCommittedTimeInstant newTimeWindowStartInstant newTimeWindowEndInstant }
+      settlement { operatorNet currency }
+      agentReview { rating }
+      proofReview {
+        report
+        checklist
+        items {
+          id
+          kind
+          fileName
+          thumbnailUrl
+          validationResults { rule outcome message }
+        }
+        validationResults { rule outcome message proofItemId }
+        proofRequirements {
+          minPhotos
+          maxPhotos
+          requireGps
+          requireGpsWithinRadiusMeters
+          requireTimestampWithinMinutes
+          requireReportMinLength
+          requireVideo
+          checklistItems
+        }
+      }
+    }
+  }
+`);
+
+/** Only whether the task is still there for its operator, for words about what was refused. */
+export const STATE = graphql(`
+  query FieldState($id: ID!) {
+    task(id: $id) { id status }
+  }
+`);
+
+const STEPPED = graphql(`
+  fragment stepped on Task @_unmask {
+    id
+    status
+    ledgerLines { account amount currency balanceAfter }
+  }
+`);
+
+export const ACCEPT = graphql(
+  `mutation Accept($input: AcceptTaskInput!) {
+    acceptTask(input: $input) { __typename ...stepped ...problem }
+  }`,
+  [STEPPED, PROBLEM],
+);
+
+export const EN_ROUTE = graphql(
+  `mutation EnRoute($input: OperatorMoveInput!) {
+    markEnRoute(input: $input) { __typename ...stepped ...problem }
+  }`,
+  [STEPPED, PROBLEM],
+);
+
+export const ARRIVED = graphql(
+  `mutation Arrived($input: OperatorMoveInput!) {
+    markArrived(input: $input) { __typename ...stepped ...problem }
+  }`,
+  [STEPPED, PROBLEM],
+);
+
+export const START = graphql(
+  `mutation Start($input: OperatorMoveInput!) {
+    startWork(input: $input) { __typename ...stepped ...problem }
+  }`,
+  [STEPPED, PROBLEM],
+);
+
+export const UPLOAD = graphql(
+  `mutation Upload($input: UploadProofInput!) {
+    uploadProof(input: $input) {
+      __typename
+      ... on ProofItem { id validationResults { rule outcome message } }
+      ...problem
+    }
+  }`,
+  [PROBLEM],
+);
+
+export const REMOVE_PROOF = graphql(
+  `mutation RemoveProof($taskId: ID!, $id: ID!) {
+    removeProof(taskId: $taskId, proofItemId: $id) { __typename ...problem }
+  }`,
+  [PROBLEM],
+);
+
+export const SUBMIT = graphql(
+  `mutation Submit($input: SubmitProofInput!) {
+    submitProof(input: $input) { __typename ...stepped ...problem }
+  }`,
+  [STEPPED, PROBLEM],
+);
+
+export const COMPLETE = graphql(
+  `mutation Complete($input: CompleteTaskInput!) {
+    completeTask(input: $input) { __typename ...stepped ...problem }
+  }`,
+  [STEPPED, PROBLEM],
+);
+
+export const RELEASE = graphql(
+  `mutation Release($input: ReleaseTaskInput!) {
+    releaseTask(input: $input) { __typename ...stepped ...problem }
+  }`,
+  [STEPPED, PROBLEM],
+);
+
+export const CONTEST = graphql(
+  `mutation Contest($input: ContestRejectionInput!) {
+    contestRejection(input: $input) { __typename ...stepped ...problem }
+  }`,
+  [STEPPED, PROBLEM],
+);
+
+export const ASK_AGENT = graphql(
+  `mutation AskAgent($input: RequestDecisionInput!) {
+    requestDecision(input: $input) { __typename ...problem }
+  }`,
+  [PROBLEM],
+);
+
+export const ASK_FOR_TIME = graphql(
+  `mutation AskForTime($input: RequestRescheduleInput!) {
+    requestReschedule(input: $input) { __typename ...problem }
+  }`,
+  [PROBLEM],
+);
+
+export const APPROVE_TIME = graphql(
+  `mutation ApproveTime($taskId: ID!, $id: ID!) {
+    approveReschedule(taskId: $taskId, reqId: $id) { __typename ...problem }
+  }`,
+  [PROBLEM],
+);
+
+export const REJECT_TIME = graphql(
+  `mutation RejectTime($taskId: ID!, $id: ID!) {
+    rejectReschedule(taskId: $taskId, reqId: $id) { __typename ...problem }
+  }`,
+  [PROBLEM],
+);
+
+export const REVIEW_AGENT = graphql(
+  `mutation ReviewAgent($input: ReviewAgentInput!) {
+    reviewAgent(input: $input) { __typename ...problem }
+  }`,
+  [PROBLEM],
+);

@@ -1,0 +1,22 @@
+import { graphql } from "../../../graph/graphql";
+
+export const MY_TASKS = graphql(`
+  query MyTasks($filter: TaskFilterInput!, $after: String) {
+    tasks(filter: $filter, orderBy: { field: UPDATED, direction: DESC }, first: 50, after: $after) {
+      nodes {
+        id
+        status
+        title
+        locationAddress
+        payoutAmount
+        payoutCurrency
+        platformFeeByOperator
+        completeByInstant
+        committedTimeInstant
+        timezone
+        updatedInstant
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);

@@ -1,0 +1,49 @@
+/** The way to the palette and to the list of keys: both are loaded at their first use. */
+import { Search } from "lucide-react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import type { Entry } from "../../app/shell";
+import { useWords } from "../../words";
+import { usePaletteShortcut } from "./palette_shortcut";
+
+const OwnerPalette = lazy(() => import("./commands"));
+const KeysHelp = lazy(() => import("./keys_help"));
+
+type Open = "palette" | "keys" | null;
+
+export function PaletteKeys({ entries, agentId }: { entries: readonly Entry[]; agentId: string }) {
+  const { palette } = useWords();
+  const shortcut = usePaletteShortcut();
+  const [open, setOpen] = useState<Open>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const showKeys = useCallback(() => setOpen("keys"), []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyped = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
+      if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey) {
+        event.preventDefault();
+        setOpen((now) => (now === "palette" ? null : "palette"));
+      } else if (event.key === "?" && !isTyped && !event.metaKey && !event.ctrlKey) setOpen("keys");
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={palette.title}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-lg border border-line bg-ground px-2.5 text-sm text-quiet hover:border-ink"
+        onClick={() => setOpen("palette")}
+      >
+        <Search size={16} aria-hidden />
+        <kbd className="hidden text-xs lg:inline">{shortcut}</kbd>
+      </button>
+      <Suspense>
+        {open === "palette" && <OwnerPalette entries={entries} agentId={agentId} showKeys={showKeys} close={close} />}
+        {open === "keys" && <KeysHelp entries={entries} close={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+/** A button of the staff that opens what it asks for: a reason, a number of the bank, and, where money moves, its dry run. */
+import type { TypedDocumentNode } from "@urql/core";
+import { useEffect, useId, useState } from "react";
+import { useWrite } from "../../../graph/hooks";
+import { Button } from "../../../parts/button";
+import { Dialog } from "../../../parts/dialog";
+import { Lines, type Line } from "../../../parts/lines";
+import { ProblemNote } from "../../../parts/problem";
+import { useWords } from "../../../words";
+
+export type Values = Record<string, string>;
+
+export interface Field {
+  name: string;
+  label: string;
+  hint?: string;
+  kind?: "line" | "text" | "choice";
+  choices?: Record<string, string>;
+  isOptional?: boolean;
+  start?: string;
+}
+
+interface Props {
+  label: string;
+  /** What it is done to. */
+  title: string;
+  text?: string;
+  look?: "main" | "plain" | "danger";
+  refusal?: string | null;
+  document: unknown;
+  fields?: readonly Field[];
+  variables: (values: Values, dryRun: boolean) => object;
+  /** Whether it has a dry run, which is shown before it is confirmed. */
+  isTried?: boolean;
+  done: () => void;
+}
+
+type Answer = { __typename: string; ledgerLines?: readonly Line[] | null };
+type Document = TypedDocumentNode<Record<string, Answer>, object>;
+
+export function Move(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { label, look = "plain", refusal } = props;
+  return (
+    <>
+      <Button look={look} refusal={refusal} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <Confirm {...props} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const NO_FIELDS: readonly Field[] = [];
+
+function Confirm({ label, title, text, look, document, fields = NO_FIELDS, variables, isTried = false, done, close }: Props & { close: () => void }) {
+  const { shared, staff } = useWords();
+  const [values, setValues] = useState<Values>(() => Object.fromEntries(fields.map(({ name, start = "" }) => [name, start])));
+  const missing = fields.find(({ name, isOptional }) => !isOptional && !values[name]?.trim());
+  const tried = useTried(document, isTried && !missing ? variables(values, true) : null);
+  const { run, isBusy, problem } = useWrite(document as Document);
+  const confirm = async () => {
+    if (!(await run(variables(values, false)))) return;
+    close();
+    done();
+  };
+  return (
+    <Dialog title={`${label}: ${title}`} close={close} {...(text ? { text } : {})}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!missing && !isBusy) void confirm();
+        }}
+      >
+        {fields.map((field) => (
+          <FieldInput key={field.name} field={field} value={values[field.name] ?? ""} change={(value) => setValues({ ...values, [field.name]: value })} />
+        ))}
+        {tried.problem ? <ProblemNote problem={tried.problem} /> : tried.lines && <Lines lines={tried.lines} />}
+        {problem && <ProblemNote problem={problem} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={close}>{shared.back}</Button>
+          <Button type="submit" look={look === "danger" ? "danger" : "main"} busy={isBusy} refusal={missing && staff.missing(missing.label)} data-confirm>
+            {label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const INPUT = "rounded-lg border border-quiet bg-card px-3 font-normal";
+
+export function FieldInput({ field, value, change }: { field: Field; value: string; change: (value: string) => void }) {
+  const id = useId();
+  const { name, label, hint, kind = "text", choices = {}, isOptional } = field;
+  const shared = { name, value, "aria-describedby": hint ? id : undefined, "aria-required": !isOptional };
+  return (
+    <label className="grid gap-1 text-sm font-medium">
+      {label}
+      {kind === "text" && <textarea {...shared} className={`${INPUT} min-h-20 py-2`} onChange={(event) => change(event.target.value)} />}
+      {kind === "line" && <input {...shared} autoComplete="off" className={`${INPUT} min-h-10`} onChange={(event) => change(event.target.value)} />}
+      {kind === "choice" && (
+        <select {...shared} className={`${INPUT} min-h-10`} onChange={(event) => change(event.target.value)}>
+          {Object.entries(choices).map(([choice, text]) => (
+            <option key={choice} value={choice}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+      {hint && (
+        <span id={id} className="font-normal text-quiet">
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}
+
+const SETTLE = 250;
+
+/** The dry run of a move, tried again once its variables rest; nothing while they are null. */
+export function useTried(document: unknown, variables: object | null) {
+  const { run, problem, forget, isBusy } = useWrite(document as Document);
+  const [lines, setLines] = useState<readonly Line[] | null>(null);
+  const asked = variables && JSON.stringify(variables);
+  useEffect(() => {
+    if (asked === null) {
+      setLines(null);
+      forget();
+      return;
+    }
+    let isOver = false;
+    const timer = setTimeout(() => {
+      void run(JSON.parse(asked) as object).then((answer) => {
+        if (!isOver) setLines((answer as Answer | null)?.ledgerLines ?? null);
+      });
+    }, SETTLE);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [asked, run, forget]);
+  return { lines, problem: asked === null ? null : problem, isBusy };
+}

@@ -1,0 +1,105 @@
+import { graphql } from "../../../graph/graphql";
+import { PROBLEM } from "../../../graph/problem";
+
+export const PAYOUTS = graphql(`
+  query StaffPayouts($status: PayoutStatus, $after: String) {
+    payouts(status: $status, first: 30, after: $after) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      nodes {
+        id
+        amount
+        currency
+        status
+        bankReference
+        declineReason
+        needsSecondPerson
+        approvedBy { name }
+        requestedInstant
+        destination { accountHolder iban bic accountNumber routingCode }
+        operator { id name }
+      }
+    }
+  }
+`);
+
+const PAYOUT = graphql(`
+  fragment payout on Payout @_unmask {
+    id
+    status
+    ledgerLines { account amount currency balanceAfter }
+  }
+`);
+
+export const APPROVE_PAYOUT = graphql(
+  `mutation StaffApprovePayout($id: ID!, $dryRun: Boolean!, $reason: String) {
+    approvePayout(payoutId: $id, dryRun: $dryRun, reason: $reason) { __typename ...payout ...problem }
+  }`,
+  [PAYOUT, PROBLEM],
+);
+
+export const CONFIRM_PAYOUT = graphql(
+  `mutation StaffConfirmPayout($id: ID!, $dryRun: Boolean!, $bankReference: String!) {
+    confirmPayout(payoutId: $id, dryRun: $dryRun, bankReference: $bankReference) { __typename ...payout ...problem }
+  }`,
+  [PAYOUT, PROBLEM],
+);
+
+export const DECLINE_PAYOUT = graphql(
+  `mutation StaffDeclinePayout($id: ID!, $dryRun: Boolean!, $reason: String!) {
+    declinePayout(payoutId: $id, dryRun: $dryRun, reason: $reason) { __typename ...payout ...problem }
+  }`,
+  [PAYOUT, PROBLEM],
+);
+
+export const BANK_TRANSFERS = graphql(`
+  query StaffBankTransfers($filter: BankTransferFilterInput, $after: String) {
+    bankTransfers(filter: $filter, first: 30, after: $after) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      nodes { id reference amount currency bankReference creditedInstant agent { id agentName } }
+    }
+  }
+`);
+
+export const CREDIT_TRANSFER = graphql(
+  `mutation StaffCreditTransfer($input: CreditBankTransferInput!) {
+    creditBankTransfer(input: $input) {
+      __typename
+      ... on BankTransfer { id ledgerLines { account amount currency balanceAfter } }
+      ...problem
+    }
+  }`,
+  [PROBLEM],
+);
+
+export const DEPOSITS = graphql(`
+  query StaffDeposits($filter: DepositFilterInput, $after: String) {
+    deposits(filter: $filter, first: 30, after: $after) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      nodes { id externalId status amount takenBack currency provider createdInstant agent { id agentName } }
+    }
+  }
+`);
+
+export const REFUND_DEPOSIT = graphql(
+  `mutation StaffRefundDeposit($input: RefundDepositInput!) {
+    refundDeposit(input: $input) {
+      __typename
+      ... on Refund { refundId ledgerLines { account amount currency balanceAfter } }
+      ...problem
+    }
+  }`,
+  [PROBLEM],
+);
+
+export const REVERSALS = graphql(`
+  query StaffReversals($owedOnly: Boolean!, $after: String) {
+    reversals(owedOnly: $owedOnly, first: 30, after: $after) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      nodes { id kind provider providerReference currency withdrawn returned owedBalance createdInstant agent { id agentName } }
+    }
+  }
+`);

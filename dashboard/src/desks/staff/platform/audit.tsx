@@ -1,0 +1,96 @@
+/** What the staff has changed: who, when, why, and each value before and after. */
+import { Link } from "../../../app/router";
+import type { ResultOf } from "../../../graph/graphql";
+import { useRead } from "../../../graph/hooks";
+import { buttonClass } from "../../../parts/button";
+import { ExactTime } from "../../../parts/values";
+import { useWords } from "../../../words";
+import { ChoiceFilter, Filters, ListPage, TextFilter, given, useFilters } from "../parts/list";
+import { AUDIT_LOG } from "./platform.documents";
+
+type Entry = ResultOf<typeof AUDIT_LOG>["auditLog"]["nodes"][number];
+
+export function Audit() {
+  const { shared, staff } = useWords();
+  const { after = null, subjectKind, subjectId, operation, staffId } = useFilters();
+  const read = useRead(AUDIT_LOG, { filter: given({ subjectKind: subjectKind as Entry["subjectKind"] | undefined, subjectId, operation, staffId }), after });
+  return (
+    <ListPage
+      title={shared.pages.audit}
+      aside={
+        <Link to="/staff/people" className={buttonClass()}>
+          {staff.people}
+        </Link>
+      }
+      filters={
+        <Filters>
+          <ChoiceFilter name="subjectKind" label={staff.subject} all={staff.everySubject} choices={staff.subjects} />
+          <TextFilter name="subjectId" label={staff.subjectNumber} />
+          <TextFilter name="operation" label={staff.operation} />
+          <TextFilter name="staffId" label={staff.staffNumber} />
+        </Filters>
+      }
+      read={read}
+      connection={read.data?.auditLog}
+      empty={{ title: staff.noneFound, text: staff.auditEmptyText }}
+    >
+      {(entry) => <EntryRow key={entry.id} entry={entry} />}
+    </ListPage>
+  );
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const { shared, staff } = useWords();
+  const changes = differences(entry);
+  return (
+    <li className="grid gap-1 px-4 py-3 text-sm">
+      <p className="m-0 flex flex-wrap justify-between gap-x-4">
+        <span>
+          <code className="font-semibold">{entry.operation}</code> · {staff.subjects[entry.subjectKind]} {entry.subjectId}
+        </span>
+        <span className="text-quiet">
+          {entry.by.name} · <ExactTime instant={entry.instant} />
+        </span>
+      </p>
+      {entry.reason && <p className="m-0">{entry.reason}</p>}
+      {changes.length > 0 && (
+        <details>
+          <summary className="w-fit text-quiet">{staff.changes(changes.length)}</summary>
+          <dl className="m-0 mt-1 grid gap-1">
+            {changes.map(({ field, before, after }) => (
+              <div key={field} className="grid gap-x-4 border-b border-line py-1 last:border-0 sm:grid-cols-[12rem_1fr_1fr]">
+                <dt className="text-quiet [overflow-wrap:anywhere]">{field}</dt>
+                <dd className="m-0 min-w-0 text-bad [overflow-wrap:anywhere]">
+                  <del aria-label={staff.before}>{before ?? shared.nothing}</del>
+                </dd>
+                <dd className="m-0 min-w-0 text-good [overflow-wrap:anywhere]">
+                  <ins aria-label={staff.after} className="no-underline">
+                    {after ?? shared.nothing}
+                  </ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      <p className="m-0 text-xs text-quiet">{shared.request(entry.requestId)}</p>
+    </li>
+  );
+}
+
+interface Difference {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** The values that are not the same before and after. */
+function differences({ beforeJson, afterJson }: Entry): Difference[] {
+  const before = JSON.parse(beforeJson ?? "{}") as Record<string, unknown>;
+  const after = JSON.parse(afterJson ?? "{}") as Record<string, unknown>;
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+const textOf = (value: unknown) => (value === undefined || value === null ? null : typeof value === "string" ? value : JSON.stringify(value));

@@ -1,0 +1,211 @@
+/** One task as the staff sees it; the room in which a dispute is decided and a held task is let through or refused. */
+import { Link, useParams } from "../../../app/router";
+import { TASK, type TaskData } from "../../../areas/tasks/parts/task.documents";
+import { Gallery } from "../../../areas/tasks/task/gallery";
+import type { ResultOf } from "../../../graph/graphql";
+import { useRead, useRefreshed } from "../../../graph/hooks";
+import { Lines } from "../../../parts/lines";
+import { Card, Detail, Empty, Loading, Page } from "../../../parts/page";
+import { FaultNote } from "../../../parts/problem";
+import { useReason } from "../../../parts/reason";
+import { StatusChip } from "../../../parts/status";
+import { ExactTime, Money, When } from "../../../parts/values";
+import { useWords } from "../../../words";
+import { Move } from "../parts/move";
+import { useRefusal } from "../parts/roles";
+import { Decide } from "./decide";
+import { CASE, REFUSE, RELEASE } from "./tasks.documents";
+
+type Case = NonNullable<ResultOf<typeof CASE>["task"]>;
+
+export function Task() {
+  const { shared } = useWords();
+  const { taskId } = useParams<"/staff/tasks/$taskId">();
+  const owners = useRead(TASK, { id: taskId });
+  const own = useRead(CASE, { id: taskId });
+  const refresh = () => {
+    owners.refresh();
+    own.refresh();
+  };
+  useRefreshed(refresh);
+  const task = owners.data?.task;
+  const facts = own.data?.task;
+  const fault = owners.fault ?? own.fault;
+  return (
+    <Page title={task?.title ?? shared.task(taskId)} aside={task && <StatusChip status={task.status} />}>
+      {fault && !(task && facts) && <FaultNote fault={fault} retry={refresh} />}
+      {(owners.isLoading || own.isLoading) && <Loading />}
+      {owners.data && !task && <Empty title={shared.notFound} text={shared.notFoundText} />}
+      {task && facts && (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+          <div className="grid gap-4">
+            <Statements statements={facts.statements} />
+            <Gallery task={task} />
+            <Events task={task} />
+          </div>
+          <div className="grid gap-4">
+            {task.status === "DISPUTED" && <Decide task={task} done={refresh} />}
+            {facts.held && <Held task={task} held={facts.held} done={refresh} />}
+            <Facts task={task} facts={facts} />
+            <Ledger ledger={facts.ledger} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** What both sides have said, in order. */
+function Statements({ statements }: { statements: Case["statements"] }) {
+  const { staff } = useWords();
+  const reasonOf = useReason();
+  if (statements.length === 0) return null;
+  return (
+    <Card title={staff.statements}>
+      <ol className="m-0 grid list-none gap-3 p-0">
+        {statements.map((statement) => (
+          <li key={statement.saidInstant + statement.event} className={`max-w-[85%] rounded-lg border border-line p-3 text-sm ${statement.side === "OPERATOR" ? "justify-self-end bg-ground" : ""}`}>
+            <p className="m-0 flex flex-wrap justify-between gap-x-4 text-xs text-quiet">
+              <strong className="text-ink">{staff.sides[statement.side]}</strong>
+              <When instant={statement.saidInstant} />
+            </p>
+            <p className="m-0 mt-1 whitespace-pre-wrap">{reasonOf(statement.text)}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Events({ task }: { task: TaskData }) {
+  const { shared, work } = useWords();
+  const reasonOf = useReason();
+  return (
+    <Card title={work.timeline}>
+      <ol className="m-0 list-none divide-y divide-line p-0 text-sm">
+        {task.events.toReversed().map((event) => (
+          <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="font-medium">{shared.statuses[event.toStatus]}</span>
+            <span className="text-quiet">
+              <ExactTime instant={event.instant} zone={task.timezone} />
+            </span>
+            <span className="w-full text-quiet">
+              {work.changedBy[event.changedBy?.kind ?? "SYSTEM"](event.changedBy?.name ?? "")}
+              {event.reason && <> · {reasonOf(event.reason)}</>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Held({ task, held, done }: { task: TaskData; held: NonNullable<Case["held"]>; done: () => void }) {
+  const { shared, staff } = useWords();
+  const refusal = useRefusal()("TRUST");
+  return (
+    <Card title={staff.held}>
+      <p className="m-0 text-sm">{held.reason}</p>
+      <p className="m-0 mt-1 mb-3 text-sm text-quiet">
+        <When instant={held.sinceInstant} />
+        {!held.waitsForStaff && <> · {staff.isScreened}</>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Move
+          label={staff.release}
+          look="main"
+          title={task.title}
+          refusal={refusal}
+          document={RELEASE}
+          isTried
+          fields={[{ name: "note", label: shared.note, hint: staff.agentReads, isOptional: true }]}
+          variables={({ note }, dryRun) => ({ id: task.id, dryRun, note: note || null })}
+          done={done}
+        />
+        <Move
+          label={staff.refuse}
+          look="danger"
+          title={task.title}
+          refusal={refusal}
+          document={REFUSE}
+          isTried
+          fields={[{ name: "reason", label: shared.reason, hint: staff.agentReads }]}
+          variables={({ reason }, dryRun) => ({ id: task.id, dryRun, reason })}
+          done={done}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Facts({ task, facts }: { task: TaskData; facts: Case }) {
+  const { shared, staff, work } = useWords();
+  return (
+    <Card title={staff.facts}>
+      <dl className="m-0">
+        <Detail term={shared.pages.tasks}>#{task.id}</Detail>
+        <Detail term={staff.sides.AGENT}>
+          {facts.agent ? (
+            <Link to="/staff/agents" search={{ text: facts.agent.id }} className="text-accent">
+              {facts.agent.agentName}
+            </Link>
+          ) : (
+            shared.nothing
+          )}
+        </Detail>
+        <Detail term={shared.operator}>
+          {facts.operatorId ? (
+            <Link to="/staff/operators" search={{ text: facts.operatorId }} className="text-accent">
+              {task.operator ? `${task.operator.firstName} · ${work.operatorDone(task.operator.tasksDone)}` : `#${facts.operatorId}`}
+            </Link>
+          ) : (
+            shared.nothing
+          )}
+        </Detail>
+        <Detail term={shared.payout}>
+          <Money amount={task.payoutAmount} currency={task.payoutCurrency} />
+        </Detail>
+        <Detail term={shared.cost}>
+          <Money amount={task.totalAgentCost} currency={task.payoutCurrency} />
+        </Detail>
+        <Detail term={shared.accounts["LOCKED"] ?? ""}>
+          <Money amount={facts.lockedAmount} currency={task.payoutCurrency} />
+        </Detail>
+        <Detail term={shared.place}>
+          {task.locationAddress} ({facts.countryIsoCode})
+        </Detail>
+        <Detail term={shared.deadline}>
+          <ExactTime instant={task.deadlineInstant} zone={task.timezone} />
+        </Detail>
+        <Detail term={shared.created}>
+          <ExactTime instant={task.createdInstant} zone={task.timezone} />
+        </Detail>
+      </dl>
+      <h3 className="m-0 mt-3 text-sm font-semibold">{shared.description}</h3>
+      <p className="m-0 mt-1 text-sm whitespace-pre-wrap">{task.description}</p>
+    </Card>
+  );
+}
+
+/** The movements of the task's money so far. */
+function Ledger({ ledger }: { ledger: Case["ledger"] }) {
+  const { shared, staff } = useWords();
+  if (ledger.length === 0) return null;
+  return (
+    <Card title={staff.ledger}>
+      <ol className="m-0 grid list-none gap-3 p-0">
+        {ledger.map((movement) => (
+          <li key={movement.id}>
+            <p className="m-0 mb-1 flex flex-wrap justify-between gap-x-4 text-sm">
+              <span className="font-medium">{shared.entries[movement.type]}</span>
+              <span className="text-quiet">
+                <When instant={movement.movedInstant} />
+              </span>
+            </p>
+            <Lines lines={movement.lines} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { graphql } from "../../../graph/graphql";
+import { PROBLEM } from "../../../graph/problem";
+
+export const DISPUTES = graphql(`
+  query StaffDisputes($after: String) {
+    disputes(first: 30, after: $after) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      nodes {
+        taskId
+        title
+        countryIsoCode
+        openedBy
+        openedInstant
+        payoutAmount
+        currency
+        agent { agentName }
+        operator { name }
+      }
+    }
+  }
+`);
+
+export const STAFF_TASKS = graphql(`
+  query StaffTasks($filter: TaskFilterInput, $after: String) {
+    tasks(filter: $filter, first: 30, after: $after) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      nodes { id title status locationAddress payoutAmount payoutCurrency createdInstant agent { agentName } }
+    }
+  }
+`);
+
+export const HELD_TASKS = graphql(`
+  query StaffHeldTasks($after: String) {
+    heldTasks(first: 30, after: $after) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      nodes {
+        id
+        title
+        status
+        locationAddress
+        payoutAmount
+        payoutCurrency
+        createdInstant
+        agent { agentName }
+        held { reason sinceInstant waitsForStaff }
+      }
+    }
+  }
+`);
+
+/** What the staff alone reads of a task; the rest is as its owner reads it. */
+export const CASE = graphql(`
+  query StaffCase($id: ID!) {
+    task(id: $id) {
+      id
+      agentId
+      operatorId
+      countryIsoCode
+      lockedAmount
+      held { reason sinceInstant waitsForStaff }
+      agent { id agentName status }
+      statements { side event text saidInstant }
+      ledger { id type movedInstant lines { account amount currency balanceAfter } }
+    }
+  }
+`);
+
+const DECIDED = graphql(`
+  fragment decided on Task @_unmask {
+    id
+    status
+    ledgerLines { account amount currency balanceAfter }
+  }
+`);
+
+export const RESOLVE_DISPUTE = graphql(
+  `mutation StaffResolveDispute($input: ResolveDisputeInput!) {
+    resolveDispute(input: $input) { __typename ...decided ...problem }
+  }`,
+  [DECIDED, PROBLEM],
+);
+
+export const RELEASE = graphql(
+  `mutation StaffRelease($id: ID!, $dryRun: Boolean!, $note: String) {
+    releaseHeldTask(taskId: $id, dryRun: $dryRun, note: $note) { __typename ...decided ...problem }
+  }`,
+  [DECIDED, PROBLEM],
+);
+
+export const REFUSE = graphql(
+  `mutation StaffRefuse($id: ID!, $dryRun: Boolean!, $reason: String!) {
+    refuseHeldTask(taskId: $id, dryRun: $dryRun, reason: $reason) { __typename ...decided ...problem }
+  }`,
+  [DECIDED, PROBLEM],
+);

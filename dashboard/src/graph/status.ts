@@ -1,0 +1,3 @@
+import { graphql } from "./graphql";
+
+export type Status = ReturnType<typeof graphql.scalar<"Status">>;

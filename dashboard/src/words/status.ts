@@ -1,3 +1,0 @@
-import { graphql } from "../graph/graphql";
-
-export type Status = ReturnType<typeof graphql.scalar<"Status">>;
