@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from adapters.approvals.wording import WORDING, Wording
+from adapters.i18n.formats import country_name, format_amount, format_instant
 from adapters.pages.letter import Letter, compose
-from adapters.payments.locales import country_name, format_amount, format_instant
 from domain.ports import Mail
 from domain.spending.approvals import ApprovalStatus
 from domain.spending.rules import Breach, Limits, SpendingRule, SpendingRules

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from adapters.payments.locales import Texts
+from adapters.i18n.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,4 +79,4 @@ class Wording:
     recover_over: str
 
 
-WORDING: Final = Texts("adapters.approvals", "wording.toml", Wording)
+WORDING: Final = Texts("questions", Wording)

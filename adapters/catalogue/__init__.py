@@ -6,8 +6,8 @@ from functools import cache
 
 from adapters.catalogue import capabilities, countries, currencies, legal, states
 from adapters.catalogue.legal import LegalDocument
-from adapters.catalogue.locales import LOCALES, Locale
 from adapters.catalogue.states import State
+from adapters.i18n.locales import LOCALES, Locale
 from domain.catalogue.capabilities import Capability, ServiceCategory
 from domain.catalogue.countries import Country
 from domain.values.money import Currency

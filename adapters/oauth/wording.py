@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from adapters.payments.locales import Texts
+from adapters.i18n.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +48,4 @@ class Wording:
     back: str
 
 
-WORDING: Final = Texts("adapters.oauth", "wording.toml", Wording)
+WORDING: Final = Texts("pages.consent", Wording)

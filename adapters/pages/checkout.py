@@ -5,10 +5,11 @@ from decimal import Decimal
 from html import escape
 from typing import Final, NamedTuple
 
+from adapters.i18n.formats import format_amount
+from adapters.i18n.texts import Texts
 from adapters.pages.form import Button, form
 from adapters.pages.frame import (
     CROSS,
-    PACKAGE,
     TICK,
     WAITING,
     closing,
@@ -19,7 +20,6 @@ from adapters.pages.frame import (
     row,
     wrong_link,
 )
-from adapters.payments.locales import Texts, format_amount
 from domain.money.deposits import CheckoutDecision, DepositStatus
 from domain.values.uri import parse_web_address
 
@@ -87,7 +87,7 @@ class Outcome(NamedTuple):
     icon: str
 
 
-WORDING: Final = Texts(PACKAGE, "checkout.toml", Wording)
+WORDING: Final = Texts("pages.checkout", Wording)
 
 
 def render(page: CheckoutPage) -> str:

@@ -9,7 +9,9 @@ from importlib.resources import files
 from string import Template
 from typing import Final
 
-from adapters.payments.locales import Texts, culture_of, text_direction
+from adapters.i18n.choice import culture_of
+from adapters.i18n.formats import text_direction
+from adapters.i18n.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ def resource(name: str) -> str:
     return files(PACKAGE).joinpath(name).read_text("utf-8")
 
 
-WORDING: Final = Texts(PACKAGE, "frame.toml", Wording)
+WORDING: Final = Texts("pages.frame", Wording)
 
 WAITING: Final = "M12 7v5l3 2"
 """The path of an icon: the hands of a clock."""

@@ -6,8 +6,8 @@ from html import escape
 from string import Template
 from typing import Final
 
+from adapters.i18n.choice import culture_of
 from adapters.pages.frame import WORDING, language, resource
-from adapters.payments.locales import culture_of
 from domain.ports import Mail
 
 _LETTER: Final = Template(resource("letter.html"))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.payments.locales import preferences, qualities
+from adapters.i18n.choice import preferences, qualities
 
 JSON: Final = frozenset({"application/json", "application/problem+json", "application/graphql-response+json"})
 

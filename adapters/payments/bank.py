@@ -8,7 +8,7 @@ before its first use.
 import re
 from typing import Final, NamedTuple
 
-from adapters.payments.locales import Texts
+from adapters.i18n.texts import Texts
 from domain.values.pasted import code_in
 
 HOLDER: Final = "Fieldcall"
@@ -28,7 +28,7 @@ class Wording(NamedTuple):
     instructions: str
 
 
-WORDING: Final = Texts("adapters.payments", "bank.toml", Wording)
+WORDING: Final = Texts("payments.bank", Wording)
 
 
 class BankAccount(NamedTuple):

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final, NamedTuple
 
-from adapters.catalogue.locales import LOCALES
+from adapters.i18n.formats import format_instant
+from adapters.i18n.locales import LOCALES
+from adapters.i18n.texts import Texts
 from adapters.pages.form import TOKEN, Button, Choice, Field, form
 from adapters.pages.frame import document, link
 from adapters.pages.listing import Item, items
-from adapters.payments.locales import Texts, format_instant
 from adapters.people.browsers import name_of
 from adapters.people.sign_in import ACCOUNT, SIGN_OUT, code_field
 from adapters.people.sign_in import WORDING as SIGN_IN_WORDING
@@ -25,7 +26,7 @@ ADDRESS: Final = f"{ACCOUNT}/address"
 LANGUAGE: Final = f"{ACCOUNT}/language"
 ROLES: Final = ("owner", "member", "viewer")
 
-WORDING: Final = Texts("adapters.people", "account.toml", Wording)
+WORDING: Final = Texts("pages.account", Wording)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
+from adapters.i18n.formats import format_instant
+from adapters.i18n.texts import Texts
 from adapters.pages.letter import Letter
-from adapters.payments.locales import Texts, format_instant
 from domain.people.sign_in import CODE_LENGTH, Purpose
 from domain.values.time import Instant
 
@@ -25,7 +26,7 @@ class Wording:
     ending: str
 
 
-WORDING: Final = Texts("adapters.people", "letters.toml", Wording)
+WORDING: Final = Texts("mails.sign_in", Wording)
 
 
 def letter_of(

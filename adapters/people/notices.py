@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import Final
 
 from adapters.approvals.question import shown_name
+from adapters.i18n.texts import Texts
 from adapters.pages.letter import Letter, compose
-from adapters.payments.locales import Texts
 from adapters.people.account import ASSISTANTS
 from adapters.people.sign_in import SIGN_IN
 from domain.people.roles import MemberRole
@@ -63,7 +63,7 @@ class Wording:
     assistants: str
 
 
-WORDING: Final = Texts("adapters.people", "notices.toml", Wording)
+WORDING: Final = Texts("mails.members", Wording)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from adapters.payments.locales import DEFAULT, Texts, format_amount
+from adapters.i18n.formats import format_amount
+from adapters.i18n.locales import DEFAULT
+from adapters.i18n.texts import Texts
 from domain.support import SupportStatus
 from domain.webhooks.notification_texts import OPERATOR_EVENTS, Notice, NoticeDetails
 from domain.webhooks.retry import DisabledBecause
@@ -29,7 +31,7 @@ class Wording:
                 raise TypeError(f"missing or unknown: {', '.join(sorted(wrong))}")
 
 
-WORDING: Final = Texts("adapters.people", "notifications.toml", Wording)
+WORDING: Final = Texts("notifications", Wording)
 
 
 def in_words(details: NoticeDetails, locale: str | None = None) -> Notice:

@@ -5,8 +5,8 @@ from html import escape
 from types import MappingProxyType
 from typing import Final
 
+from adapters.i18n.texts import Texts
 from adapters.pages.form import TOKEN, Button, Field, form
-from adapters.payments.locales import Texts
 
 SCRIPT: Final = "/passkeys.js"
 CREDENTIAL: Final = "credential"
@@ -23,7 +23,7 @@ class Wording:
     refused: str
 
 
-WORDING: Final = Texts("adapters.people", "passkeys.toml", Wording)
+WORDING: Final = Texts("pages.passkeys", Wording)
 
 
 @dataclass(frozen=True, slots=True)

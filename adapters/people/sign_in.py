@@ -5,9 +5,9 @@ from html import escape
 from types import MappingProxyType
 from typing import Final
 
+from adapters.i18n.texts import Texts
 from adapters.pages.form import TOKEN, Button, Field, form
 from adapters.pages.frame import TICK, dead_end, document, link, outcome_head
-from adapters.payments.locales import Texts
 
 SIGN_IN: Final = "/sign-in"
 CODE: Final = "/sign-in/code"
@@ -65,7 +65,7 @@ class Wording:
     to_account: str
 
 
-WORDING: Final = Texts("adapters.people", "sign_in.toml", Wording)
+WORDING: Final = Texts("pages.sign_in", Wording)
 
 CODE_ATTRIBUTES: Final = MappingProxyType(
     {

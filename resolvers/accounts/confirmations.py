@@ -7,7 +7,7 @@ from typing import NamedTuple
 import orjson
 
 from adapters.approvals.question import Question, about_address
-from adapters.payments.locales import choose_locale
+from adapters.i18n.choice import choose_locale
 from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, OPERATOR_BY_ID, SET_AGENT_STATUS
 from adapters.storage.queries.messages import (
     ASK_AGAIN,

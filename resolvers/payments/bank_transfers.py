@@ -4,8 +4,8 @@ from typing import Annotated
 
 from pydantic import AliasChoices, Field
 
+from adapters.i18n.choice import choose_locale
 from adapters.payments import bank
-from adapters.payments.locales import choose_locale
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.jobs import CLOCK_OF
 from adapters.storage.queries.payments import BANK_TRANSFER, INSERT_BANK_TRANSFER

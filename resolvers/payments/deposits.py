@@ -10,8 +10,9 @@ from functools import partial
 import orjson
 from pydantic import Field
 
+from adapters.i18n.choice import choose_locale, preferred_locale
+from adapters.i18n.locales import DEFAULT
 from adapters.pages.checkout import purpose_of_deposit
-from adapters.payments.locales import DEFAULT, choose_locale, preferred_locale
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import AGENT_BY_ID
 from adapters.storage.queries.payments import (

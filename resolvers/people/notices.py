@@ -1,7 +1,7 @@
 """Mails about the members and programs of an agent, limited for each address."""
 
 from adapters.approvals.question import shown_name
-from adapters.payments.locales import choose_locale
+from adapters.i18n.choice import choose_locale
 from adapters.people.notices import Notice, NoticeKind, mail
 from adapters.storage.queries.people import DELETE_OLD_NOTICES, INSERT_NOTICE, NOTICE_BY_ID, NOTICES_SINCE, MemberRow
 from adapters.storage.tables.accounts import AgentRow

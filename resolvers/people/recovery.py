@@ -6,7 +6,7 @@ See docs/decisions/0050.
 from collections.abc import Sequence
 
 from adapters.approvals.question import Question, about_access, mail
-from adapters.payments.locales import choose_locale
+from adapters.i18n.choice import choose_locale
 from adapters.storage.engine.statement import update_by_id
 from adapters.storage.queries.accounts import (
     AGENT_TO_CHANGE,

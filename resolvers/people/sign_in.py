@@ -9,8 +9,8 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, StringConstraints
 
+from adapters.i18n.choice import choose_locale
 from adapters.pages.letter import compose
-from adapters.payments.locales import choose_locale
 from adapters.people.letters import letter_of
 from adapters.storage.queries.people import (
     DELETE_OLD_SESSIONS,

@@ -1,6 +1,7 @@
 """The viewer: the person who is signed in, and all the roles in which it may act."""
 
-from adapters.payments.locales import DEFAULT, known_slug, nearest
+from adapters.i18n.choice import known_slug, nearest
+from adapters.i18n.locales import DEFAULT
 from adapters.storage.queries.people import (
     AGENTS_OF_PERSON,
     OPERATOR_OF_PERSON,

@@ -12,7 +12,7 @@ import orjson
 from pydantic import TypeAdapter
 
 from adapters.approvals.question import AskedTask, Question, about_rules, about_task
-from adapters.payments.locales import choose_locale
+from adapters.i18n.choice import choose_locale
 from adapters.storage.queries.accounts import AGENT_BY_ID, KEY_OF_OWNER, OPERATOR_BY_ID
 from adapters.storage.queries.spending import (
     APPROVAL,

@@ -5,7 +5,8 @@ from typing import Annotated
 from pydantic import AfterValidator, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from adapters.payments.locales import CULTURES, nearest
+from adapters.i18n.choice import nearest
+from adapters.i18n.locales import CULTURES
 
 
 def _known(value: str) -> str:

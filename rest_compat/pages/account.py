@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from adapters.i18n.formats import format_amount
 from adapters.oauth.wording import WORDING as CONSENT
 from adapters.pages.frame import link
-from adapters.payments.locales import format_amount
 from adapters.people import account as pages
 from adapters.people.account import (
     ADDRESS,

@@ -7,9 +7,9 @@ from urllib.parse import parse_qsl
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from adapters.i18n.choice import choose_locale
 from adapters.pages.frame import content_security_policy
 from adapters.pages.negotiation import prefers_html
-from adapters.payments.locales import choose_locale
 from domain.refusals.general import MalformedBody
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call

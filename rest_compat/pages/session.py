@@ -12,8 +12,8 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from adapters.i18n.choice import choose_locale
 from adapters.pages.form import TOKEN
-from adapters.payments.locales import choose_locale
 from adapters.people.sign_in import PROOF, SIGN_IN, failed, form_refused, too_many
 from domain.people.sign_in import KNOWN_BROWSER_LIFETIME
 from domain.refusals.general import RateLimited, Unauthenticated

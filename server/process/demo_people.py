@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from adapters.payments.locales import DEFAULT
+from adapters.i18n.locales import DEFAULT
 from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
 from adapters.storage.queries.people import (
     AGENTS_OF_PERSON,

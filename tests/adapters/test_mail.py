@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 import structlog
 
+from adapters.i18n.locales import CULTURES
 from adapters.mail import LogMailer, SmtpMailer, sender_of
 from adapters.pages.frame import WORDING
 from adapters.pages.letter import Letter, compose
-from adapters.payments.locales import CULTURES
 from adapters.people.letters import letter_of
 from domain.people.sign_in import Purpose
 from domain.ports import CallFault, Mail

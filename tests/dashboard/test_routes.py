@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import bindparam, update
 
-from adapters.catalogue.locales import LOCALES
+from adapters.i18n.locales import LOCALES
 from adapters.storage.engine.statement import command
 from adapters.storage.tables.people import person
 from server.config.wiring import build, started

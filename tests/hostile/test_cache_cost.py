@@ -38,7 +38,8 @@ server.http.early_refusals:_encoded
 server.monitoring.backups:at
 schema.compiled.selections:_completion schema.compiled.selections:_names_of
 adapters.catalogue.currencies:load adapters.catalogue:load adapters.geocoding.pack_cities:_script
-adapters.metrics:INSTRUMENTS adapters.payments.locales:text_direction adapters.storage.engine.lookups:LOOKUPS
+adapters.i18n.formats:text_direction adapters.i18n.texts:Texts.self._read
+adapters.metrics:INSTRUMENTS adapters.storage.engine.lookups:LOOKUPS
 adapters.storage.engine.packed_text:_dictionary adapters.storage.engine.postgres:_together
 adapters.storage.engine.statement:_dialect adapters.storage.engine.statement:_ranks
 adapters.storage.engine.statement:update_by_id domain.lifecycle.guidance:_suggested

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from schwifty import IBAN
 
+from adapters.i18n.locales import CULTURES
 from adapters.payments.bank import BankAccount, Payee, account_of, instructions, payee_of, with_check_digits
-from adapters.payments.locales import CULTURES
 
 agents = st.integers(min_value=1, max_value=2**31 - 1)
 currencies = st.sampled_from(["EUR", "USD", "JPY"])

@@ -2,11 +2,10 @@
 
 import pytest
 
-from adapters.pages import frame
-from adapters.payments.locales import CULTURES, format_instant
+from adapters.i18n.formats import format_instant
+from adapters.i18n.locales import CULTURES
 from adapters.people import account
 from adapters.people.account import (
-    WORDING,
     Account,
     Assistant,
     Browser,
@@ -17,12 +16,10 @@ from adapters.people.account import (
     Team,
 )
 from tests.html_document import Document
-from tests.wording import assert_complete
 
 AT = 1_799_157_900_000_000
 HOSTILE = "<b>\"'&amp;{name}"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
-SAME = {"agent", "passkeys", "admin", "support", "staff", "of_what"}
 
 
 def sections(reader: Reader) -> dict[str, str]:
@@ -52,11 +49,6 @@ def sections(reader: Reader) -> dict[str, str]:
         ),
         "language": account.language(reader),
     }
-
-
-def test_every_locale_says_everything() -> None:
-    assert_complete(WORDING, "adapters.people", "account.toml", same=SAME)
-    assert_complete(frame.WORDING, "adapters.pages", "frame.toml")
 
 
 @pytest.mark.parametrize("locale", CULTURES)

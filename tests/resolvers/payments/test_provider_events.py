@@ -10,7 +10,7 @@ import httpx2
 import pytest
 from stripe.params.checkout import SessionCreateParams
 
-from adapters.payments.locales import CULTURES
+from adapters.i18n.locales import CULTURES
 from adapters.payments.stripe import StripeProvider
 from domain.refusals.general import InvalidInput, Unavailable
 from domain.refusals.payments import PaymentRefused

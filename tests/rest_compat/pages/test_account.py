@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from adapters.payments.locales import CULTURES
+from adapters.i18n.locales import CULTURES
 from adapters.people.account import WORDING
 from domain.people.roles import MemberRole, StaffRole
 from resolvers.core.context import Services

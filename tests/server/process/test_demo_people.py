@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.payments.locales import DEFAULT
+from adapters.i18n.locales import DEFAULT
 from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.core.context import Call, Services
 from resolvers.people import memberships

@@ -1,10 +1,10 @@
-"""The choice of a locale, and amounts as it writes them."""
+"""Amounts as a locale writes them."""
 
 from decimal import Decimal
 
 import pytest
 
-from adapters.payments.locales import choose_locale, format_amount
+from adapters.i18n.formats import format_amount
 
 
 @pytest.mark.parametrize(
@@ -33,27 +33,3 @@ def test_amounts_are_written_as_the_locale_writes_them(locale: str, euros: str, 
 def test_an_amount_keeps_the_places_that_it_has() -> None:
     assert format_amount(Decimal("12.50"), "RSD", "en").split() == ["RSD", "12.50"]
     assert format_amount(Decimal("1E+3"), "JPY", "en") == "JP¥1,000"
-
-
-@pytest.mark.parametrize(
-    ("requested", "accept_language", "chosen"),
-    [
-        (None, None, "en"),
-        ("nl", "de", "nl"),
-        ("PT_br", None, "pt-BR"),
-        ("pt-PT", None, "pt"),
-        ("es-MX", None, "es-419"),
-        ("es-ES", None, "es"),
-        ("xx", "pl", "pl"),
-        ("", "it", "it"),
-        (None, "de-AT;q=0.4, fr;q=0.8", "fr"),
-        (None, "zh-Hant-TW, it ; q=0.1", "it"),
-        (None, "nl;q=0", "en"),
-        (None, "nl;q=0, *", "en"),
-        (None, ",;=;q,fr;q=x,\x00, pl;q=nan", "en"),
-    ],
-)
-def test_the_locale_is_the_one_asked_for_else_the_browsers(
-    requested: str | None, accept_language: str | None, chosen: str
-) -> None:
-    assert choose_locale(requested, accept_language) == chosen

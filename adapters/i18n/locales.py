@@ -1,6 +1,9 @@
-"""The locales of payment pages. See docs/reference/catalogue.md#locales."""
+"""The ten locales of pages, mails and desks. See docs/reference/catalogue.md#locales."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +28,7 @@ LOCALES = (
     Locale("it", "it-IT", "italiano"),
     Locale("pl", "pl-PL", "polski"),
 )
+
+DEFAULT: Final = next(locale.slug for locale in LOCALES if locale.is_default)
+CULTURES: Final[Mapping[str, str]] = MappingProxyType({locale.slug: locale.culture for locale in LOCALES})
+"""The BCP 47 culture of each locale, by slug."""

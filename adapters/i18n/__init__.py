@@ -1,0 +1,1 @@
+"""Languages: the locales, one catalogue of texts for each, and formats."""

@@ -1,0 +1,127 @@
+"""The catalogue of each language: complete, without a text that nothing shows, and written as Babel writes it."""
+
+import re
+from functools import cache
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.plurals import get_plural
+from babel.messages.pofile import read_po, write_po
+
+from adapters.i18n.locales import CULTURES
+from adapters.i18n.texts import Texts
+from adapters.people.notices import NoticeKind
+
+ROOT = Path(__file__).parents[3]
+FOLDER = ROOT / "adapters/i18n"
+TEXTS = re.compile(r'\bTexts\("([\w.]+)"')
+SOURCES = {
+    str(path.relative_to(ROOT).with_suffix("")).replace("/", "."): path.read_text()
+    for package in ("adapters", "domain", "rest_compat", "resolvers")
+    for path in ROOT.joinpath(package).rglob("*.py")
+}
+PAGES = {
+    context: import_module(module).WORDING for module, source in SOURCES.items() for context in TEXTS.findall(source)
+}
+"""The texts of each context of pages and mails."""
+SAME = {("pages.account", key) for key in ("agent", "passkeys", "admin", "support", "staff", "of_what")} | {
+    ("pages.consent", "agent"),
+    ("questions", "line"),
+    ("questions", "agent"),
+    ("questions", "limits"),
+    ("notifications", "in_city"),
+    ("notifications.texts", "task.open"),
+    ("notifications.terms", "open"),
+}
+"""Texts that a language may have as English has them."""
+
+
+@cache
+def catalogue(slug: str) -> Catalog:
+    return read_po(BytesIO(FOLDER.joinpath(f"{slug}.po").read_bytes()), locale=slug.replace("-", "_"))
+
+
+def own_texts(slug: str) -> dict[tuple[str, str], Message]:
+    """The entries of a catalogue by context and key."""
+    return {(message.context or "", key_of(message)): message for message in catalogue(slug) if message.id}
+
+
+def all_texts(slug: str) -> dict[tuple[str, str], Message]:
+    """The same, with those that a region has from its language."""
+    language, _, region = slug.partition("-")
+    return (own_texts(language) if region else {}) | own_texts(slug)
+
+
+def key_of(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def forms_of(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def places(text: str) -> set[str]:
+    """The names in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_there_is_a_catalogue_for_each_locale() -> None:
+    assert {path.stem for path in FOLDER.glob("*.po")} == CULTURES.keys()
+
+
+@pytest.mark.parametrize("slug", CULTURES)
+def test_a_catalogue_is_written_as_babel_writes_it(slug: str) -> None:
+    written = BytesIO()
+    write_po(written, catalogue(slug), width=0, omit_header=True)
+    header, _, entries = FOLDER.joinpath(f"{slug}.po").read_text("utf-8").partition("\n\n")
+    assert entries == written.getvalue().decode().rstrip() + "\n"
+    assert f'"Language: {slug}\\n"' in header
+    assert f'"Plural-Forms: {get_plural(slug.replace("-", "_"))}\\n"' in header
+    assert not [message for message in catalogue(slug) if message.fuzzy and message.id]
+
+
+@pytest.mark.parametrize("slug", CULTURES)
+def test_every_language_says_everything_with_the_same_places(slug: str) -> None:
+    english, texts = all_texts("en"), all_texts(slug)
+    assert texts.keys() == english.keys()
+    for name, message in texts.items():
+        assert isinstance(message.id, str) == isinstance(english[name].id, str), name
+        assert len(forms_of(message)) == (1 if isinstance(message.id, str) else catalogue(slug).num_plurals), name
+        for text in forms_of(message):
+            assert text.strip() == text != "", name
+            assert places(text) == places(forms_of(english[name])[-1]), name
+
+
+@pytest.mark.parametrize("slug", [slug for slug in CULTURES if "-" in slug])
+def test_a_region_has_only_what_it_says_otherwise(slug: str) -> None:
+    inherited = own_texts(slug.partition("-")[0])
+    assert [name for name, message in own_texts(slug).items() if message.string == inherited[name].string] == []
+
+
+@pytest.mark.parametrize("slug", [slug for slug in CULTURES if slug != "en"])
+def test_pages_and_mails_say_nothing_in_english_elsewhere(slug: str) -> None:
+    english = own_texts("en")
+    same = {name for name, message in all_texts(slug).items() if message.string == english[name].string}
+    assert same <= SAME
+
+
+def test_pages_and_mails_have_the_texts_of_their_contexts() -> None:
+    contexts = {context for context, _ in own_texts("en")}
+    assert {
+        context for context in contexts if not any(context.startswith(f"{name}.") for name in PAGES)
+    } == PAGES.keys()
+    assert all(isinstance(texts, Texts) and texts.context == context for context, texts in PAGES.items())
+    # A missing or unknown key is an error.
+    assert all(len(list(texts.values())) == len(CULTURES) for texts in PAGES.values())
+
+
+def test_no_text_of_a_page_is_unused() -> None:
+    """A key is an attribute, a value such as a scope, the code of a refusal by the name of its class, or a notice."""
+    code = re.sub(r"^    \w+: str$", "", "\n".join(SOURCES.values()), flags=re.MULTILINE)
+    named = {re.sub(r"(?<=[a-z])(?=[A-Z])", "_", word).lower() for word in re.findall(r"\w+", code)}
+    notices = {f"{kind}_{part}" for kind in NoticeKind for part in ("subject", "text")}
+    assert [name for name in own_texts("en") if name[0] in PAGES and name[1] not in named | notices] == []
