@@ -15,6 +15,9 @@ RUN_TIME := $(VENV)/.requirements
 PROJECT := $(VENV)/.project
 DEVELOPMENT := $(VENV)/.requirements-dev
 
+# The generator writes this file last.
+CLIENTS := clients/typescript/src/generated/clients.ts
+
 DASHBOARD := dashboard/node_modules/.package-lock.json
 
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --group build
@@ -40,25 +43,25 @@ serve: $(PROJECT) ## Run the service on this machine
 # Without files of bytecode each process that a test starts would compile the whole service anew.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
-test: $(DEVELOPMENT) ## Test rules, operations and surfaces on SQLite (four minutes on two cores)
+test: $(CLIENTS) ## Test rules, operations and surfaces on SQLite (four minutes on two cores)
 	$(PYTEST) -n auto --dist worksteal --rings 1-3 $(ARGS)
 
 # Where SQL, locks and plans are the same, a tenth of the tests is repeated on PostgreSQL. SAMPLE= repeats them all.
 SAMPLE ?= --sample-postgresql
-test-all: $(DEVELOPMENT) ## Test everything: on PostgreSQL, with faults, in browsers, and for users of Node
+test-all: $(CLIENTS) ## Test everything: on PostgreSQL, with faults, in browsers, and for users of Node
 	$(PYTEST) -n auto --dist worksteal $(SAMPLE) $(ARGS)
 	$(MAKE) node-check ARGS=
 # A page may be late on a busy machine: what failed is run once more, alone.
 	$(MAKE) dashboard-test ARGS= || $(MAKE) dashboard-test ARGS="--last-failed -n 0"
 
 P ?= $(error Name a package: make test-package P=resolvers/payments)
-test-package: $(DEVELOPMENT) ## Test one package on SQLite: make test-package P=resolvers/payments
+test-package: $(CLIENTS) ## Test one package on SQLite: make test-package P=resolvers/payments
 	$(PYTEST) --rings 1-3,5 tests/$(P) $(ARGS)
 
-test-changed: $(DEVELOPMENT) ## Test what the changes since main concern, by the imports
+test-changed: $(CLIENTS) ## Test what the changes since main concern, by the imports
 	$(BIN)/python -m tests.changed $(ARGS)
 
-check: $(DEVELOPMENT) ## Check format, lint, types and import directions
+check: $(CLIENTS) ## Check format, lint, types and import directions
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -85,7 +88,9 @@ documents: $(PROJECT) ## Make docs/generated and the index of the decisions agai
 examples: $(DEVELOPMENT) ## Record the examples of the OpenAPI document again
 	$(BIN)/python -m tests.rest_compat.record_examples
 
-clients: $(DEVELOPMENT) ## Make what both clients have of the OpenAPI document again
+clients: $(CLIENTS) ## Generate what both clients have of the OpenAPI document
+
+$(CLIENTS): $(DEVELOPMENT) $(wildcard clients/generator/*.py) clients/python/fieldcall_client/async_client.py docs/generated/openapi.json
 	$(BIN)/python -m clients.generator
 
 dashboard: $(DASHBOARD) ## Build the desks at / again (needs Node and npm)
@@ -105,7 +110,7 @@ pictures: $(DEVELOPMENT) ## Photograph the screens of docs/pictures again (needs
 graphiql: ## Build the page at /graphql again (needs Node and npm)
 	cd graphiql && npm ci --silent && npm run --silent build
 
-node-check: $(DEVELOPMENT) ## Check what users of TypeScript get (needs Node and npm)
+node-check: $(CLIENTS) ## Check what users of TypeScript get (needs Node and npm)
 	$(BIN)/python -m tests.generators.node_check
 	cd clients/typescript && npm ci --silent && npm --silent test
 

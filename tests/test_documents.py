@@ -51,10 +51,10 @@ def test_a_generated_document_is_current(name: str) -> None:
         pytest.fail(difference(name, committed, made), pytrace=False)
 
 
-def difference(name: str, committed: str, made: str, command: str = "make documents") -> str:
+def difference(name: str, committed: str, made: str) -> str:
     """What a change of the code does to a contract, for whoever has to decide whether it was meant."""
     lines = unified_diff(committed.splitlines(), made.splitlines(), f"{name}, committed", "made now", lineterm="")
-    return "\n".join([f"{name} has changed. If this is meant, run `{command}` and commit it:", *lines])
+    return "\n".join([f"{name} has changed. If this is meant, run `make documents` and commit it:", *lines])
 
 
 def test_a_difference_shows_the_lines_with_their_surroundings() -> None:

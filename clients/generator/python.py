@@ -11,6 +11,7 @@ from pathlib import Path
 from clients.generator.document import CALLERS, Document, Field, Operation, Schema
 
 PACKAGE = Path(__file__).parents[1] / "python" / "fieldcall_client"
+GENERATED = PACKAGE / "generated"
 DOCSTRING_WIDTH = 108
 
 MODELS = '''"""Types of the answers and events of the service."""
@@ -41,6 +42,8 @@ from fieldcall_client.async_client import AsyncClient
 from fieldcall_client.generated import inputs, models
 from fieldcall_client.transport import Upload, path, request
 '''
+OWN_PACKAGE = "lint.isort.known-first-party = ['fieldcall_client']"
+"""Setting of ruff, which knows a module's own package only once its folder is there."""
 PLAIN = {"string": "str", "number": "float", "integer": "int", "boolean": "bool", "null": "None"}
 FILE = {
     "none": [],
@@ -63,13 +66,14 @@ def modules(document: Document) -> dict[Path, str]:
     """Each generated module with its text."""
     clients = "\n\n".join((CLIENTS, *(_client(document, caller) for caller in CALLERS)))
     texts = {
+        "__init__.py": "",
         "models.py": "\n\n".join((MODELS, *_models(document))),
         "inputs.py": "\n\n".join((INPUTS, *_inputs(document))),
         "async_clients.py": clients,
         "clients.py": _without_await(clients),
         "client.py": _without_await((PACKAGE / "async_client.py").read_text()),
     }
-    return {PACKAGE / "generated" / name: _formatted(name, text) for name, text in texts.items()}
+    return {GENERATED / name: _formatted(name, text) for name, text in texts.items()}
 
 
 def _without_await(text: str) -> str:
@@ -79,9 +83,9 @@ def _without_await(text: str) -> str:
 
 
 def _formatted(name: str, text: str) -> str:
-    where = str(PACKAGE / "generated" / name)
-    for arguments in (("check", "--quiet", "--fix-only", "--select", "I,F401"), ("format", "--quiet")):
-        command = (sys.executable, "-m", "ruff", *arguments, "--stdin-filename", where, "-")
+    where = str(GENERATED / name)
+    for arguments in (("check", "--fix-only", "--select", "I,F401", "--config", OWN_PACKAGE), ("format",)):
+        command = (sys.executable, "-m", "ruff", *arguments, "--quiet", "--stdin-filename", where, "-")
         text = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout  # noqa: S603
     return text
 

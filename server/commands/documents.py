@@ -91,7 +91,6 @@ DOCUMENTS: Mapping[str, Callable[[], str]] = {
     "scenarios.md": scenarios,
     "schema.graphql": graphql,
     "openapi.json": openapi,
-    "asyncapi.json": asyncapi,
 }
 
 

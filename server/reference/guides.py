@@ -53,7 +53,6 @@ SERVED: Final[Mapping[str, str]] = {
     "generated/problems.md": "problems",
     "generated/operations.md": "docs",
     "generated/openapi.json": "api/v1/openapi.json",
-    "generated/asyncapi.json": "asyncapi.json",
     "generated/schema.graphql": "graphql",
     **{f"generated/{name}.md": f"docs/guides/{name}" for name in MADE},
     "reference/index.md": f"docs/guides/{CONTRACT}",

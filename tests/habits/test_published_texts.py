@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rest_compat.tools.tools import TOOLS
+from server.reference import asyncapi
 
 ROOT = Path(__file__).parents[2]
 GENERATED = ROOT / "docs" / "generated"
@@ -39,8 +40,8 @@ def texts(part: Any, place: str = "") -> Iterator[tuple[str, str]]:
 
 def published() -> Iterator[tuple[str, str]]:
     """Every text that a reader of the documents, or a model, is shown."""
-    for name in ("openapi.json", "asyncapi.json"):
-        yield from texts(json.loads((GENERATED / name).read_text(encoding="utf-8")), name)
+    yield from texts(json.loads((GENERATED / "openapi.json").read_text(encoding="utf-8")), "openapi.json")
+    yield from texts(asyncapi.document(), "asyncapi.json")
     graph = (GENERATED / "schema.graphql").read_text(encoding="utf-8")
     for text in re.findall(r'"""(.*?)"""', graph, flags=re.DOTALL):
         yield "schema.graphql", text
