@@ -15,20 +15,16 @@ from graphql import (
     GraphQLSchema,
     OperationDefinitionNode,
     OperationType,
-    Undefined,
     VariableNode,
     Visitor,
-    coerce_input_value,
-    get_nullable_type,
     get_operation_ast,
-    is_leaf_type,
     visit,
 )
-from graphql.execution.get_variable_signature import GraphQLVariableSignature, get_variable_signature
-from graphql.execution.values import VariableValues, VariableValueSource, get_variable_values
+from graphql.execution.values import VariableValues, get_variable_values
 from graphql.pyutils import Path
 
-from schema.compiled.selections import DiscardedError, Memory, Mutation, Selections, UnsupportedError
+from schema.compiled.leaves import DiscardedError
+from schema.compiled.selections import Memory, Mutation, Selections, UnsupportedError
 from schema.compiled.size import MAXIMUM_FIELDS, PlanSize, PlanSizes
 
 MAX_CONDITIONS: Final = 1
@@ -117,12 +113,6 @@ class Plan:
         self._schema = schema
         self._core = schema._schema  # noqa: SLF001 - Strawberry has it nowhere else
         self._operation = operation
-        signatures = [get_variable_signature(self._core, node) for node in operation.variable_definitions or ()]
-        self._signatures = {
-            signature.name: signature
-            for signature in signatures
-            if isinstance(signature, GraphQLVariableSignature) and is_leaf_type(get_nullable_type(signature.type))
-        }
         self._fragments = {
             node.name.value: node for node in document.definitions if isinstance(node, FragmentDefinitionNode)
         }
@@ -155,21 +145,6 @@ class Plan:
         return data
 
     def _coerced(self, variables: Mapping[str, Any]) -> VariableValues:
-        """Return the values of the variables. The signatures of scalars and enums are computed once."""
-        sources, coerced = {}, {}
-        for name, signature in self._signatures.items():
-            value = variables.get(name, Undefined)
-            if value is Undefined:
-                return self._coerced_by_core(variables)
-            sources[name] = VariableValueSource(signature, value)
-            coerced[name] = coerce_input_value(value, signature.type)
-            if coerced[name] is Undefined:
-                raise DiscardedError("the variables")
-        if len(sources) < len(self._operation.variable_definitions or ()):
-            return self._coerced_by_core(variables)
-        return VariableValues(sources, coerced)
-
-    def _coerced_by_core(self, variables: Mapping[str, Any]) -> VariableValues:
         supplied = get_variable_values(
             self._core, self._operation.variable_definitions or (), dict(variables), max_errors=0, hide_suggestions=True
         )

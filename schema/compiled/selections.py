@@ -5,7 +5,6 @@ import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from decimal import Decimal
 from enum import Enum
-from functools import cache
 from inspect import isfunction
 from operator import attrgetter
 from types import NoneType, SimpleNamespace
@@ -26,7 +25,6 @@ from graphql import (
     NonNullTypeNode,
     OperationDefinitionNode,
     SelectionNode,
-    Undefined,
     VariableNode,
     get_named_type,
     get_nullable_type,
@@ -40,6 +38,7 @@ from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.arguments import StrawberryArgument, convert_argument, convert_arguments
 from strawberry.types.field import StrawberryField
 
+from schema.compiled.leaves import FAST, DiscardedError, completion_of, names_of
 from schema.compiled.size import is_applied
 
 DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
@@ -52,22 +51,10 @@ MAX_MEMORIES: Final = 4
 """Maximum number of fields of an operation with a memory."""
 UNCHANGEABLE: Final = (NoneType, str, int, float, Decimal, Enum)
 """Types of argument values that all runs may share."""
-FAST: Final = {
-    "String": "{v} if ({v} := {source}).__class__ is str",
-    "Int": f"{{v}} if ({{v}} := {{source}}).__class__ is int and {-(2**31)} <= {{v}} <= {2**31 - 1}",
-    "Float": "{v} if ({v} := {source}).__class__ is float and isfinite({v})",
-    "Boolean": "{v} if ({v} := {source}).__class__ is bool",
-    "ID": "str({v}) if ({v} := {source}).__class__ is int",
-}
-"""Beginning of a conditional expression for each common scalar, whose usual values need no function call."""
 
 
 class UnsupportedError(Exception):
     """Raised when graphql-core has to execute the query."""
-
-
-class DiscardedError(Exception):
-    """Raised to discard the run: graphql-core executes the query."""
 
 
 CAST: Final = "__as_strawberry_type__"
@@ -450,8 +437,8 @@ class Selections:
 
     def _leaf(self, kind: Any, source: str, *, required: bool) -> str:
         if isinstance(kind, GraphQLEnumType):
-            return f"{self._constant('names', _names_of(kind, required=required))}[{source}]"
-        slow = self._constant("slow", _completion(kind, required=required))
+            return f"{self._constant('names', names_of(kind, required=required))}[{source}]"
+        slow = self._constant("slow", completion_of(kind, required=required))
         if kind.name not in FAST:
             return f"{slow}({source})"
         value = self._name("v")
@@ -459,30 +446,6 @@ class Selections:
             return f"({FAST[kind.name].format(v=value, source=source)} else {slow}({value}))"
         fast = FAST[kind.name].format(v=value, source=value)
         return f"(None if ({value} := {source}) is None else {fast} else {slow}({value}))"
-
-
-@cache
-def _names_of(kind: GraphQLEnumType, *, required: bool) -> dict[Any, str | None]:
-    """The names of an enum's values. All fields of the enum share them."""
-    names: dict[Any, str | None] = {member.value: name for name, member in kind.values.items()}
-    return names if required else names | {None: None}
-
-
-@cache
-def _completion(kind: Any, *, required: bool) -> Callable[[Any], Any]:
-    """Return the function that completes a value of a scalar in the same way as graphql-core; all fields of the scalar
-    share it. It raises if graphql-core reports an error, and for a null in a required field."""
-    complete = kind.coerce_output_value
-
-    def completed(value: Any) -> Any:
-        if value is None and not required:
-            return None
-        result = None if value is None else complete(value)
-        if result is None or result is Undefined:
-            raise DiscardedError
-        return result
-
-    return completed
 
 
 def _selections(nodes: Sequence[FieldNode]) -> list[Sequence[SelectionNode]]:

@@ -8,12 +8,10 @@ with one.
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Future
 from typing import Any, Final
 from weakref import WeakSet, WeakValueDictionary
 
 import orjson
-import strawberry
 from graphql import (
     DocumentNode,
     FieldNode,
@@ -39,10 +37,9 @@ from strawberry.types.graphql import OperationType
 from adapters.storage.engine.moment import NotSingleError
 from domain.refusals.general import RateLimited
 from resolvers.wire.model import to_json
-from schema.compiled.plan import InterruptedRunError, Plan, size_of_plan
-from schema.compiled.size import PlanSize
+from schema.compiled.plan import InterruptedRunError
+from schema.compiled.plans import DocumentPlans
 from schema.execution.bounds import exceeded
-from schema.execution.compiling import COMPILER
 from schema.execution.cost import INTROSPECTION, MAXIMUM_INTROSPECTED, Costs, Introspected, size_variables
 from schema.execution.rules import errors_in
 from schema.execution.size import (
@@ -83,8 +80,6 @@ LONG_RESULT: Final = 2_000
 MAX_VARIABLES_OF_INTROSPECTION: Final = 200
 """Maximum bytes of the variables of an introspection whose result is cached."""
 
-RUNS_BEFORE_COMPILING: Final = 3
-"""Answered runs of an operation until it is compiled: compiling takes as long as about five runs."""
 PLANNED: Final = (CoreOperationType.QUERY, CoreOperationType.MUTATION)
 MAX_SURPRISES: Final = 3
 """Runs of an operation that took more than the expected single statement, until a single one is no longer expected."""
@@ -146,14 +141,8 @@ class CheckedDocument:
         self._costs: dict[Any, int] = {}
         self._introspects: dict[str | None, bool] = {}
         self._shaping: dict[str | None, tuple[str, ...]] = {}
-        self._runs: Counter[str | None] = Counter()
         self._types: dict[str | None, CoreOperationType] = {}
-        self._plans: dict[str | None, Plan | None] = {}
-        self._compiling: dict[str | None, Future[Plan | None]] = {}
-        self._sizes: dict[str | None, PlanSize] = {}
-        """Sizes of the operations that have a plan or will have one."""
-        self.remembered: Counter[str | None] = Counter()
-        """Bytes of the memories of each plan when the document was last weighed."""
+        self.plans = DocumentPlans(self.document)
         self._introspected: dict[str | None, tuple[bytes, bytes]] = {}
         """The last result of each operation that reads the schema alone, as JSON, with its variables."""
         self.statements: defaultdict[str | None, Statements] = defaultdict(Statements)
@@ -171,10 +160,8 @@ class CheckedDocument:
         # An operation may store each variable of the document.
         operations = (self.operations + 1) * (BYTES_OF_AN_OPERATION + 4 * self.tokens)
         text = COPIES_OF_A_TEXT * sys.getsizeof(self.key[1]) + self.tokens * BYTES_OF_A_TOKEN
-        plans = sum(size.weight for size in self._sizes.values())
-        memories = sum(self.remembered.values())
         results = sum(len(result) for _, result in self._introspected.values())
-        return BYTES_OF_A_DOCUMENT + text + costs + operations + plans + memories + results
+        return BYTES_OF_A_DOCUMENT + text + costs + operations + self.plans.weight + results
 
     def cost(self, name: str | None, variables: Mapping[str, Any]) -> int:
         """The cost of an operation of a valid document."""
@@ -196,28 +183,6 @@ class CheckedDocument:
         values = zip(self._size_variables, sizes, strict=True)
         supplied = {variable: value for variable, value in values if value != LEFT_OUT}
         return Costs(self._schema, self.document, defaults | supplied).of(operation)
-
-    def plan(self, name: str | None) -> Plan | None:
-        """The compiled form of an operation; None when graphql-core executes it."""
-        if self._compiling and (compiling := self._compiling.get(name)) and compiling.done():
-            del self._compiling[name]
-            self._plans[name] = compiling.result()
-            if self._plans[name] is None:
-                del self._sizes[name]
-        return self._plans.get(name)
-
-    def note_run(self, schema: strawberry.Schema, name: str | None) -> None:
-        """Note a run that graphql-core answered. After several runs, queue the operation for compilation."""
-        if name in self._plans or name in self._compiling:
-            return
-        self._runs[name] += 1
-        if self._runs[name] < RUNS_BEFORE_COMPILING:
-            return
-        size = size_of_plan(schema, self.document, name)
-        if size is None:
-            self._plans[name] = None
-        elif compiling := COMPILER.submit(schema, self.document, name, size, with_key=self.is_proven):
-            self._compiling[name], self._sizes[name] = compiling, size
 
     def introspected(self, name: str | None, variables: bytes) -> CoreResult | None:
         """Return the cached result of an operation that reads the schema alone."""
@@ -388,7 +353,7 @@ async def answered_by_plan(
     if errors or cost is None or checked.introspects(name):
         return None
     # A long result is built in time slices, which only the executor does.
-    plan = checked.plan(name) if cost < LONG_RESULT else None
+    plan = checked.plans.find(name) if cost < LONG_RESULT else None
     if plan is None:
         PLANS["left"] += 1
         return None
@@ -408,8 +373,7 @@ async def answered_by_plan(
     if not is_alone:
         statements.note(context.statements)
     PLANS["hit"] += 1
-    if plan.weight != checked.remembered[name] or (context.is_authenticated and not checked.is_proven):
-        checked.remembered[name] = plan.weight
+    if checked.plans.weigh(name, plan) or (context.is_authenticated and not checked.is_proven):
         DOCUMENTS.note_answer(checked, proven=context.is_authenticated)
     return ExecutionResult(data, None, extensions_of(cost, rules))
 
@@ -459,7 +423,7 @@ class Documents(SchemaExtension):
         name = execution._provided_operation_name  # noqa: SLF001 - as above
         if self._introspection is None:
             if self._cost < LONG_RESULT and checked.type_of(name) in PLANNED:
-                checked.note_run(execution.schema, name)
+                checked.plans.note_run(execution.schema, name, with_key=checked.is_proven)
         elif not self._is_kept:
             checked.keep_introspected(*self._introspection, result)
         DOCUMENTS.note_answer(checked, proven=context.is_authenticated)

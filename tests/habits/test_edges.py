@@ -24,7 +24,7 @@ from resolvers.support import requests as support
 from resolvers.tasks import decisions, reschedules, reviews, settlement
 from resolvers.webhooks import delivery_log
 from schema.app import graphql_app
-from schema.execution.executor import DECLARATION
+from schema.compiled.selections import DECLARATION
 from schema.graph import graph
 from schema.mutation import MUTATIONS
 from schema.types.context import Rules

@@ -11,8 +11,9 @@ from resolvers.catalogue import legal_publication
 from resolvers.support import requests as support
 from resolvers.tasks import decisions
 from schema.app import graphql_app
-from schema.execution.compiling import COMPILER
-from schema.execution.documents import RUNS_BEFORE_COMPILING, CheckedDocuments
+from schema.compiled.compiler import COMPILER
+from schema.compiled.plans import RUNS_BEFORE_COMPILING
+from schema.execution.documents import CheckedDocuments
 from tests.counting import CountingDatabase
 from tests.resolvers.stages import Scene
 

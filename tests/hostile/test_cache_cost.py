@@ -36,7 +36,7 @@ WIDE: Final = "\N{MATHEMATICAL BOLD CAPITAL A}"
 CODE: Final = """
 server.http.early_refusals:_encoded
 server.monitoring.backups:at
-schema.compiled.selections:_completion schema.compiled.selections:_names_of
+schema.compiled.leaves:completion_of schema.compiled.leaves:names_of
 adapters.catalogue.currencies:load adapters.catalogue:load adapters.geocoding.pack_cities:_script
 adapters.i18n.formats:text_direction adapters.i18n.texts:Texts.self._read
 adapters.metrics:INSTRUMENTS adapters.storage.engine.lookups:LOOKUPS
@@ -122,18 +122,18 @@ BOUNDED: Final[Mapping[str, str]] = {
     "rest_compat.a2a.card:signed_card": "16 documents of allowed hosts",
     "adapters.storage.engine.needs:Needs.self._records": "16 types of rows of a plan, weighed with it",
     "schema.compiled.plan:Plan.self._namespaces": "two variants of a plan, weighed with its document",
-    "schema.execution.compiling:Compiler.self._waiting": "8 plans",
-    "schema.execution.documents:CheckedDocument.self._compiling": "operations of a document, weighed with it",
+    "schema.compiled.compiler:Compiler.self._waiting": "8 plans",
+    "schema.compiled.plans:DocumentPlans.self._compiling": "operations of a document, weighed with it",
     "schema.execution.documents:CheckedDocument.self._introspected": "operations of a document, weighed with it",
-    "schema.execution.documents:CheckedDocument.self._sizes": "operations of a document, weighed with it",
-    "schema.execution.documents:CheckedDocument.self.remembered": "operations of a document, weighed with it",
+    "schema.compiled.plans:DocumentPlans.self._sizes": "operations of a document, weighed with it",
+    "schema.compiled.plans:DocumentPlans.self._remembered": "operations of a document, weighed with it",
     "schema.execution.documents:CheckedDocuments.self._followed": "32 MB a process, 4 MB a connection",
     "schema.types.weighted_cache:WeightedCache.self._entries": "bytes: 20, 8 and 4 MB of documents and texts",
     "schema.compiled.selections:Selections.self.memories": "fields of a plan, weighed with its document",
     "schema.execution.documents:CheckedDocument.self._costs": "20 costs, weighed with their document",
     "schema.execution.documents:CheckedDocument.self._introspects": "operations of a document, weighed with it",
-    "schema.execution.documents:CheckedDocument.self._plans": "operations of a document, weighed with it",
-    "schema.execution.documents:CheckedDocument.self._runs": "operations of a document, weighed with it",
+    "schema.compiled.plans:DocumentPlans.self._plans": "operations of a document, weighed with it",
+    "schema.compiled.plans:DocumentPlans.self._runs": "operations of a document, weighed with it",
     "schema.execution.documents:CheckedDocument.self._shaping": "operations of a document, weighed with it",
     "schema.execution.documents:CheckedDocument.self._types": "operations of a document, weighed with it",
     "schema.execution.documents:CheckedDocument.self.statements": "operations of a document, weighed with it",

@@ -15,8 +15,8 @@ from graphql import parse
 
 from domain.refusals.refusal import Refusal
 from resolvers.wire.model import to_json
+from schema.compiled.leaves import DiscardedError
 from schema.compiled.plan import compile_query
-from schema.compiled.selections import DiscardedError
 from schema.execution import size
 from schema.execution.bounds import MAXIMUM_ALIASES
 from schema.execution.documents import CheckedDocument, check_operation

@@ -12,16 +12,16 @@ import pytest
 from graphql import parse
 
 from domain.refusals.general import RateLimited
+from schema.compiled.compiler import COMPILER
 from schema.compiled.plan import compile_query, size_of_plan
+from schema.compiled.plans import RUNS_BEFORE_COMPILING
 from schema.compiled.size import MAXIMUM_FIELDS
 from schema.execution import size
-from schema.execution.compiling import COMPILER
 from schema.execution.documents import (
     BYTES_OF_A_CONNECTION,
     BYTES_OF_PROVEN,
     BYTES_OF_UNPROVEN,
     MAX_CACHED_COSTS,
-    RUNS_BEFORE_COMPILING,
     CheckedDocument,
     CheckedDocuments,
     check_operation,
@@ -190,9 +190,9 @@ def test_500_documents_keep_what_the_budget_says(kept: CheckedDocuments) -> None
             text = worst(number) if compiled else "{ " + f"a{number}: __typename " + "__typename " * 60 + "}"
             checked = used_up(text)
             for _ in range(RUNS_BEFORE_COMPILING * compiled):
-                checked.note_run(graph(), None)
+                checked.plans.note_run(graph(), None, with_key=False)
             COMPILER.finish()
-            checked.plan(None)
+            checked.plans.find(None)
             kept.note_answer(checked, proven=number % 2 == 0)
 
     gc.collect()

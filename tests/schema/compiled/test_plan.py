@@ -16,9 +16,10 @@ from adapters.storage.engine.statement import RowStatement
 from resolvers.accounts.staff import create_staff
 from resolvers.core.context import Services
 from resolvers.wire.model import to_json
+from schema.compiled.compiler import COMPILER
 from schema.compiled.plan import InterruptedRunError, Plan, compile_query
-from schema.execution.compiling import COMPILER
-from schema.execution.documents import MAX_SURPRISES, PLANS, RUNS_BEFORE_COMPILING, Statements
+from schema.compiled.plans import RUNS_BEFORE_COMPILING
+from schema.execution.documents import MAX_SURPRISES, PLANS, Statements
 from schema.graph import graph
 from schema.types.context import ConnectionScope, GraphContext, Rules
 from tests.schema.client import CREATE_TASK, TASK, Client

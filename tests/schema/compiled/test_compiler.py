@@ -6,10 +6,8 @@ import threading
 import pytest
 from graphql import parse
 
-from schema.compiled.plan import size_of_plan
-from schema.compiled.size import PlanSize
-from schema.execution import compiling
-from schema.execution.compiling import (
+from schema.compiled import compiler as module
+from schema.compiled.compiler import (
     BURST_SECONDS,
     MAX_WAITING,
     SECONDS_OF_A_FIELD,
@@ -17,6 +15,8 @@ from schema.execution.compiling import (
     Compiler,
     Share,
 )
+from schema.compiled.plan import size_of_plan
+from schema.compiled.size import PlanSize
 from schema.graph import graph
 
 DOCUMENT = parse("{ countries { isoCode } }")
@@ -78,7 +78,7 @@ def test_a_fault_is_logged_and_the_operation_left_to_graphql_core(
     def fail(*_: object) -> None:
         raise RuntimeError("of the compiler")
 
-    monkeypatch.setattr(compiling, "compile_query", fail)
+    monkeypatch.setattr(module, "compile_query", fail)
     compiler = Compiler()
     with caplog.at_level(logging.ERROR):
         submitted = compiler.submit(graph(), DOCUMENT, None, SIZE, with_key=True)
