@@ -22,6 +22,7 @@ from domain.policy import Policy
 from resolvers.core.context import Services
 from resolvers.core.keyring import Keyring
 from schema.app import graphql_app
+from server.config.wiring import load_resolvers
 from subscriptions.transports.feeds import PollIntervals
 from tests.schema.client import Client
 
@@ -38,6 +39,7 @@ INTERVALS = PollIntervals(log_seconds=0.2, feed_seconds=0.2, key_seconds=0.2)
 
 @pytest.fixture(scope="session")
 def data() -> Catalogue:
+    load_resolvers()
     policy = Policy()
     return catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
 
