@@ -11,10 +11,8 @@ import os
 import statistics
 import subprocess
 import time
-from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import pgserver
 import uvloop
 
 from adapters.storage.audit.verification import verify
@@ -29,6 +27,7 @@ from server.config.addresses import POSTGRESQL
 from server.config.settings import load
 from server.config.wiring import running
 from tests.databases import execute, named
+from tests.postgres_wheel import PROGRAMS
 from tests.services import postgres
 
 ROUNDS = 5
@@ -40,7 +39,7 @@ SCALE = 10
 """Pgbench's scale factor: a million accounts."""
 GOALS = {1_000: 2.0, 1: 1.2}
 """By the number of wallets: the multiple of pgbench's rate."""
-PGBENCH = Path(pgserver.__file__).parent / "pginstall/bin/pgbench"
+PGBENCH = PROGRAMS / "pgbench"
 
 
 async def measure(server: str) -> None:

@@ -23,14 +23,11 @@ from typing import NamedTuple
 
 import asyncpg
 import httpx2
-import pgserver
 
 from benchmarks.report import at_most, show
 from tests.faults.followers import POLLING, TRANSPORTS, following, until_told
+from tests.postgres_wheel import PROGRAMS, USER
 
-PROGRAMS = Path(pgserver.__file__).parent / "pginstall" / "bin"
-USER = "pgserver"
-"""PostgreSQL refuses to run as the administrator."""
 READ_ONLY = "default_transaction_read_only"
 CLIENTS = 8
 SECONDS_BEFORE = 6.0

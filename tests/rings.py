@@ -69,6 +69,8 @@ WHOLE_ON_POSTGRESQL: Final = (
 """Folders where SQL, locks or plans differ by database. `--sample-postgresql` takes a tenth of the others."""
 SAMPLED_ONE_IN: Final = 10
 REPORTED_EVERY_SECONDS: Final = 20.0
+REPORTED_FROM: Final = 0.05
+"""Part of the tests that has to have run before the others are estimated."""
 EVERYTHING: Final = "make test-all"
 
 
@@ -156,10 +158,12 @@ class Rings:
         session = self._config.pluginmanager.get_plugin("session")
         if reporter is None or session is None:
             return
+        total = session.testscollected
+        if self._done < total * REPORTED_FROM or self._done >= total:
+            return
         self._reported = now
-        left = max(session.testscollected - self._done, 0)
-        seconds = (now - self._begin) / self._done * left
-        reporter.write_line(f"\n{self._done} of {session.testscollected} tests ran; about {_duration(seconds)} left")
+        seconds = (now - self._begin) / self._done * (total - self._done)
+        reporter.write_line(f"\n{self._done} of {total} tests ran; about {_duration(seconds)} left")
 
     def _is_chosen(self, item: pytest.Item) -> bool:
         ring = ring_of_test(item)

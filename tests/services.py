@@ -7,7 +7,6 @@ import re
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 import warnings
@@ -20,6 +19,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import redis
+
+from tests.postgres_wheel import PROGRAMS, postgres_server_module
 
 __all__ = [
     "Balancer",
@@ -54,8 +55,8 @@ class PostgresServer:
 
     def stop(self, mode: str) -> None:
         """End it, `fast` or `immediate` as pg_ctl knows them: all connections are cut."""
-        pg_ctl = sys.modules["pgserver.postgres_server"].pg_ctl
-        pg_ctl(["-w", "-m", mode, "stop"], pgdata=self._server.pgdata, user=self._server.system_user)
+        command = [PROGRAMS / "pg_ctl", "-w", "-m", mode, "-D", self._server.pgdata, "stop"]
+        subprocess.run(command, user=self._server.system_user, check=True, stdout=subprocess.DEVNULL)
 
     def start(self) -> None:
         self._server.ensure_postgres_running()
@@ -67,11 +68,11 @@ def postgres_process() -> Iterator[PostgresServer]:
     with warnings.catch_warnings():
         # where no session has set the directory for sockets, the package falls back, as it should, and says so
         warnings.filterwarnings("ignore", message="XDG_RUNTIME_DIR is not set", category=UserWarning)
-        import pgserver.postgres_server  # noqa: PLC0415 - loaded only where it is used, and under this filter
+        module = postgres_server_module()
 
     # not pytest's own directory: its path is too long for a socket
     with tempfile.TemporaryDirectory(prefix="fieldcall-") as directory:
-        server = pgserver.postgres_server.get_server(Path(directory) / "postgres", cleanup_mode="delete")
+        server = module.get_server(Path(directory) / "postgres", cleanup_mode="delete")
         try:
             yield PostgresServer(server)
         finally:

@@ -22,6 +22,7 @@ from resolvers.proofs.submission import get_task_proofs
 from resolvers.tasks.dispatch import get_task
 from server.config.settings import Settings
 from server.config.wiring import build, started
+from tests import postgres_wheel
 from tests.actors import AGENT, TASK, Actor, SetClock, dispatch, register_agent
 from tests.databases import beside, execute, named
 from tests.faults.server import serving
@@ -41,9 +42,7 @@ COPY_SECONDS = 60
 
 def shell(block: str, home: Path, **variables: str) -> tuple[list[str], dict[str, str]]:
     """The command of a shell that runs a block, and its environment: these variables, and what finds programs."""
-    programs = [PROGRAMS]
-    if "pgserver" in sys.modules:
-        programs.append(str(Path(str(sys.modules["pgserver"].__file__)).parent / "pginstall/bin"))
+    programs = [PROGRAMS, str(postgres_wheel.PROGRAMS)]
     environment = {"PATH": os.pathsep.join((*programs, os.environ["PATH"])), "PYTHONPATH": str(ROOT), "HOME": str(home)}
     return ["bash", "-c", COMMANDS[block]], environment | variables
 

@@ -1,7 +1,6 @@
 """Installations to be backed up: a database with an agent, its tasks and some files, and nothing that runs."""
 
 import os
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ from resolvers.tasks.dispatch import get_task
 from server.config.settings import Settings
 from server.config.wiring import build, prepare, started
 from tests.actors import Actor, dispatch, register_agent
+from tests.postgres_wheel import PROGRAMS
 
 
 @dataclass
@@ -57,9 +57,7 @@ class Installation:
 
 def programs_path() -> str:
     """Return PATH with the programs of the tests' PostgreSQL first."""
-    if "pgserver" not in sys.modules:
-        return os.environ["PATH"]
-    return f"{Path(str(sys.modules['pgserver'].__file__)).parent / 'pginstall/bin'}{os.pathsep}{os.environ['PATH']}"
+    return f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"
 
 
 async def install(settings: Settings, folder: Path, database_url: str) -> Installation:
