@@ -8,6 +8,7 @@ import ast
 import logging
 import re
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -149,6 +150,13 @@ TESTED_ELSEWHERE = {
 """Modules of `resolvers` without a test of their name, and the test that covers most of each."""
 
 
+NAMES_OF_STEPS = {
+    "domain/lifecycle/transitions.py": "clients read the value of a trigger: its operation has this name",
+    "domain/support.py": "so they do that of an action on a support request",
+}
+"""Modules that name operations of packages above them as strings."""
+
+
 def imported(module: ast.Module) -> Iterator[str]:
     """Top-level names of the packages that a module imports."""
     for node in ast.walk(module):
@@ -277,3 +285,42 @@ def test_every_resolver_is_tested_under_its_name_or_under_one_that_is_given() ->
     }
     assert untested == set(TESTED_ELSEWHERE)
     assert set(TESTED_ELSEWHERE.values()) - set(TESTS) == set()
+
+
+def operations() -> dict[str, str]:
+    """The package of each operation, by its name."""
+    return {
+        node.name: module.split("/")[1]
+        for module in MODULES
+        if module.startswith("resolvers/")
+        for node in tree_of(module).body
+        if isinstance(node, ast.AsyncFunctionDef)
+        for decorator in node.decorator_list
+        if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name) and decorator.func.id == "operation"
+    }
+
+
+def levels_of_resolvers() -> dict[str, int]:
+    """The level of each package of resolvers, the highest first, as import-linter holds it."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (layers,) = (contract["layers"] for contract in contracts if contract.get("containers") == ["resolvers"])
+    return {package: level for level, layer in enumerate(layers) for package in layer.split(" | ")}
+
+
+def test_no_operation_is_named_as_a_string_below_its_package() -> None:
+    packages, levels = operations(), levels_of_resolvers()
+
+    def knows(module: str, operation: str) -> bool:
+        layer, package, *_ = module.split("/")
+        own = packages[operation]
+        return layer == "resolvers" and (package == own or levels.get(package, 0) < levels[own])
+
+    named = {
+        f"{module}: {node.value}"
+        for module in MODULES
+        if module.startswith(("resolvers/", "subscriptions/", "adapters/", "domain/")) and module not in NAMES_OF_STEPS
+        for node in ast.walk(tree_of(module))
+        if isinstance(node, ast.Constant) and node.value in packages and not knows(module, node.value)
+    }
+    assert len(packages) > len(levels), "the operations are found"
+    assert named == set()

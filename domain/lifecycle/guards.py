@@ -10,7 +10,7 @@ from domain.lifecycle.statuses import IN_EXECUTION, FundingFlow, SettlementMode,
 from domain.refusals.payments import InsufficientFunds, NothingToPay
 from domain.refusals.refusal import FieldError, Refusal
 from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from domain.refusals.tasks import (
     CountryNotLive,
     DecisionPending,
@@ -117,7 +117,7 @@ def country_live(facts: Facts) -> Refusal | None:
     return CountryNotLive(
         f"{facts.country} is not live yet, so nobody can execute tasks there.",
         next_actions=(
-            Suggestion("join_country_waitlist", "You are notified when it opens.", {"countryIsoCode": facts.country}),
+            Suggestion(Way.JOIN_WAITLIST, "You are notified when it opens.", {"countryIsoCode": facts.country}),
         ),
     )
 
@@ -176,7 +176,7 @@ def _spending(kind: type[Refusal], breach: Breach) -> Refusal:
     return kind(
         breach.message(),
         errors=(FieldError(f"spendingRules.{breach.of}", breach.rule, breach.message()),),
-        next_actions=(Suggestion("get_spending_rules", "It lists the rules and the amounts left."),),
+        next_actions=(Suggestion(Way.READ_SPENDING_RULES, "It lists the rules and the amounts left."),),
     )
 
 
@@ -266,7 +266,7 @@ def quote_valid(facts: Facts) -> Refusal | None:
         return None
     return QuoteExpired(
         "The quote has expired. Ask for a new one, then fund it.",
-        next_actions=(Suggestion("quote_task", "A new quote states the cost and reserves it again."),),
+        next_actions=(Suggestion(Way.QUOTE, "A new quote states the cost and reserves it again."),),
     )
 
 
@@ -334,7 +334,7 @@ def no_decision_pending(facts: Facts) -> Refusal | None:
         return None
     return DecisionPending(
         "A decision request of this task waits for its answer. Resolve it first.",
-        next_actions=(Suggestion("get_decision_requests", "It shows the question and its options."),),
+        next_actions=(Suggestion(Way.READ_QUESTIONS, "It shows the question and its options."),),
     )
 
 

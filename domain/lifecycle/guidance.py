@@ -14,7 +14,7 @@ from domain.lifecycle.transitions import ROWS, Trigger, decide, permitted_trigge
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.refusal import Refusal
 from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from domain.refusals.tasks import CountryNotLive, OverBudget
 from domain.values.money import Currency, from_minor
 
@@ -91,8 +91,6 @@ NOT_SUGGESTED = (
     Trigger.REJECT_RESCHEDULE,
 )
 """Triggers that only `allowedActions` lists: they are rarely the next step, or answer one request of a list."""
-
-DEPOSIT = "deposit_to_wallet"
 
 UNPUBLISHED = (Status.DRAFT, Status.QUOTED, Status.FUNDED)
 
@@ -194,29 +192,29 @@ def on_deposit(currency: Currency, missing: int) -> Suggestion:
     """Suggest a deposit of the missing amount, in minor units; at least the smallest deposit."""
     amount = from_minor(max(missing, currency.minimum_charge), currency.places)
     why = "Add what is missing to the wallet on a hosted page."
-    return Suggestion(DEPOSIT, why, {"amount": amount, "currency": currency.code})
+    return Suggestion(Way.DEPOSIT, why, {"amount": amount, "currency": currency.code})
 
 
 def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Suggestion]:
     if actor is Actor.AGENT and _refusal(Trigger.RESOLVE_DECISION, actor, facts) is None:
-        yield Suggestion("get_decision_requests", "A question waits for your answer.", task)
+        yield Suggestion(Way.READ_QUESTIONS, "A question waits for your answer.", task)
     if _refusal(Trigger.APPROVE_RESCHEDULE, actor, facts) is None:
-        yield Suggestion("list_reschedule_requests", "A wish for another time waits for you.", task)
+        yield Suggestion(Way.READ_RESCHEDULES, "A wish for another time waits for you.", task)
     if actor is Actor.AGENT and facts.status in SHOWS_PROOF:
-        yield Suggestion("get_task_proofs", DISPUTED_PROOF if facts.status is Status.DISPUTED else PROOF, task)
+        yield Suggestion(Way.READ_PROOF, DISPUTED_PROOF if facts.status is Status.DISPUTED else PROOF, task)
     if actor is Actor.AGENT and facts.status in WATCH:
-        yield Suggestion("get_task_events", "Follow what happens in the field.", task)
+        yield Suggestion(Way.FOLLOW_TASK, "Follow what happens in the field.", task)
 
 
 def _after_the_end(
     actor: Actor, facts: Facts, task: dict[str, object], again: Mapping[str, object] | None
 ) -> Iterator[Suggestion]:
     if actor is Actor.AGENT and facts.status in WORK_ENDED and facts.has_operator:
-        yield Suggestion("review_task", "Rate the work, from 1 to 5: others see the mean.", task | BEST)
+        yield Suggestion(Way.REVIEW_TASK, "Rate the work, from 1 to 5: others see the mean.", task | BEST)
     if actor is Actor.AGENT and facts.status in TERMINAL and again:
-        yield Suggestion("create_task", "The same can be dispatched again, as a new task.", again)
+        yield Suggestion(Trigger.CREATE, "The same can be dispatched again, as a new task.", again)
     if actor is Actor.OPERATOR and facts.status in TERMINAL and facts.status is not Status.EXPIRED:
-        yield Suggestion("review_agent", "Rate the agent, from 1 to 5: others see the mean.", task | BEST)
+        yield Suggestion(Way.REVIEW_AGENT, "Rate the agent, from 1 to 5: others see the mean.", task | BEST)
 
 
 def leads_on(trigger: Trigger, actor: Actor, facts: Facts) -> bool:

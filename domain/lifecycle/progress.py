@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from domain.lifecycle.statuses import TERMINAL, SettlementMode, Status
+from domain.refusals.suggestion import OPERATION_OF, Way
 
 
 class Progress(StrEnum):
@@ -56,8 +57,8 @@ ENDED: Final = (Progress.COMPLETED, Progress.FAILED, Progress.CANCELED)
 STANDS_STILL: Final = (*ENDED, Progress.INPUT_REQUIRED)
 """Progress in which nothing happens to the task, or nothing before its agent has answered."""
 
-QUESTIONS: Final = frozenset({"get_decision_requests", "list_reschedule_requests"})
-"""The operations that are suggested to an agent while somebody waits for its answer."""
+QUESTIONS: Final = (Way.READ_QUESTIONS, Way.READ_RESCHEDULES)
+"""The ways that are suggested to an agent while somebody waits for its answer."""
 
 AFTER_SUCCESS: Final = (Status.COMPLETED, Status.SETTLED)
 """The statuses from which a task closes whose work was accepted."""
@@ -82,4 +83,4 @@ def progress_of(
 
 def asks_agent(suggested: Collection[str]) -> bool:
     """Return true if somebody waits for the agent's answer, by the operations that are suggested to it."""
-    return not QUESTIONS.isdisjoint(suggested)
+    return any(OPERATION_OF[way] in suggested for way in QUESTIONS)

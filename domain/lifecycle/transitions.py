@@ -55,7 +55,7 @@ from domain.lifecycle.guards import (
 from domain.lifecycle.statuses import IN_ESCROW, IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
 from domain.refusals.general import Forbidden
 from domain.refusals.refusal import Refusal
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from domain.refusals.tasks import TaskTaken, WrongFundingFlow, WrongSettlementMode, WrongStatus
 
 S = statuses.Status
@@ -376,7 +376,7 @@ def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], fact
     if trigger is Trigger.ACCEPT and facts.has_operator:
         return TaskTaken(
             "Another operator has taken this task.",
-            next_actions=(Suggestion("list_open_tasks", "Others near you are still open."),),
+            next_actions=(Suggestion(Way.FIND_TASKS, "Others near you are still open."),),
         )
     sources = dict.fromkeys(str(status) for row in rows for status in row.source)
     return WrongStatus(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.lifecycle.statuses import IN_EXECUTION, SettlementMode, Status
+from domain.lifecycle.transitions import Trigger
 from domain.values.time import DAY, MINUTE, SECOND
 
 
@@ -47,38 +48,20 @@ class SimulationScenario(StrEnum):
     """The operator contests a rejection; the platform decides after five days, and reminds of it before."""
 
 
-class Act(StrEnum):
-    """The next act of a simulated operator or of simulated staff. The value is the name of the operation."""
-
-    ACCEPT = "accept_task"
-    EN_ROUTE = "mark_en_route"
-    ARRIVE = "mark_arrived"
-    START = "start_work"
-    RELEASE = "release_task"
-    UPLOAD = "upload_proof"
-    SUBMIT = "submit_proof"
-    COMPLETE = "complete_task"
-    CONTEST = "contest_rejection"
-    RESOLVE_DISPUTE = "resolve_dispute"
-    REQUEST_DECISION = "request_decision"
-    REQUEST_RESCHEDULE = "request_reschedule"
-    APPROVE_RESCHEDULE = "approve_reschedule"
-
-
-DELAYS: dict[Act, int] = {
-    Act.ACCEPT: 5 * SECOND,
-    Act.EN_ROUTE: 5 * SECOND,
-    Act.ARRIVE: 20 * SECOND,
-    Act.START: 5 * SECOND,
-    Act.RELEASE: 10 * SECOND,
-    Act.UPLOAD: 10 * SECOND,
-    Act.SUBMIT: 5 * SECOND,
-    Act.COMPLETE: 10 * SECOND,
-    Act.CONTEST: 60 * SECOND,
-    Act.RESOLVE_DISPUTE: DAY,
-    Act.REQUEST_DECISION: 10 * SECOND,
-    Act.REQUEST_RESCHEDULE: 5 * SECOND,
-    Act.APPROVE_RESCHEDULE: 5 * SECOND,
+DELAYS: dict[Trigger, int] = {
+    Trigger.ACCEPT: 5 * SECOND,
+    Trigger.EN_ROUTE: 5 * SECOND,
+    Trigger.ARRIVE: 20 * SECOND,
+    Trigger.START: 5 * SECOND,
+    Trigger.RELEASE: 10 * SECOND,
+    Trigger.UPLOAD_PROOF: 10 * SECOND,
+    Trigger.SUBMIT_PROOF: 5 * SECOND,
+    Trigger.COMPLETE: 10 * SECOND,
+    Trigger.CONTEST: 60 * SECOND,
+    Trigger.RESOLVE_DISPUTE: DAY,
+    Trigger.REQUEST_DECISION: 10 * SECOND,
+    Trigger.REQUEST_RESCHEDULE: 5 * SECOND,
+    Trigger.APPROVE_RESCHEDULE: 5 * SECOND,
 }
 """The delay before each act: short, so that an agent can watch a task's whole course."""
 LATE_BY = 10 * MINUTE
@@ -118,7 +101,7 @@ class Life:
 class Plan:
     """The next act and its instant."""
 
-    act: Act
+    act: Trigger
     at: int
 
 
@@ -128,14 +111,14 @@ def plan(life: Life, now: int) -> Plan | None:
     if act is None:
         return None
     at = now + DELAYS[act]
-    if act is Act.EN_ROUTE:
+    if act is Trigger.EN_ROUTE:
         # In time for the work to begin, not at once: a window may be days away.
-        at = max(at, (life.begin or 0) - DELAYS[Act.ARRIVE])
-    if act is Act.ARRIVE:
+        at = max(at, (life.begin or 0) - DELAYS[Trigger.ARRIVE])
+    if act is Trigger.ARRIVE:
         at = max(at, life.begin or 0)
         if life.scenario is SimulationScenario.LATE:
             at = max((life.complete_by or at) + LATE_BY, now + DELAYS[act])
-    if act is Act.RESOLVE_DISPUTE:
+    if act is Trigger.RESOLVE_DISPUTE:
         # Reminders of the dispute do not postpone it.
         is_slow = life.scenario is SimulationScenario.SLOW_DISPUTE
         at = max(now, (life.disputed_at or now) + (SLOW_DECISION if is_slow else DELAYS[act]))
@@ -148,44 +131,44 @@ def photographs(life: Life) -> int:
     return max(life.required_photos, minimum)
 
 
-def _next(life: Life) -> Act | None:
+def _next(life: Life) -> Trigger | None:
     scenario, status = life.scenario, life.status
     if life.asked_by_agent and status in IN_EXECUTION:
-        return Act.APPROVE_RESCHEDULE
+        return Trigger.APPROVE_RESCHEDULE
     match status:
         case Status.PUBLISHED:
-            return None if scenario is SimulationScenario.NOBODY_ACCEPTS else Act.ACCEPT
+            return None if scenario is SimulationScenario.NOBODY_ACCEPTS else Trigger.ACCEPT
         case Status.ACCEPTED:
             return _set_out(life)
         case Status.EN_ROUTE:
             released = scenario is SimulationScenario.RELEASED and "released" not in life.events
-            return Act.RELEASE if released else Act.ARRIVE
+            return Trigger.RELEASE if released else Trigger.ARRIVE
         case Status.ARRIVED:
-            return Act.START
+            return Trigger.START
         case Status.IN_PROGRESS:
             return _work(life)
         case Status.REJECTED:
-            return Act.CONTEST if scenario in CONTESTING else None
+            return Trigger.CONTEST if scenario in CONTESTING else None
         case Status.DISPUTED:
-            return Act.RESOLVE_DISPUTE
+            return Trigger.RESOLVE_DISPUTE
     return None
 
 
-def _set_out(life: Life) -> Act | None:
+def _set_out(life: Life) -> Trigger | None:
     no_show = life.scenario is SimulationScenario.NO_SHOW and "operator_no_show" not in life.events
     if no_show or life.asked_by_operator:
         return None
     asks = life.scenario is SimulationScenario.ASKS_RESCHEDULE and life.reschedule_allowed
-    return Act.REQUEST_RESCHEDULE if asks and "reschedule_requested" not in life.events else Act.EN_ROUTE
+    return Trigger.REQUEST_RESCHEDULE if asks and "reschedule_requested" not in life.events else Trigger.EN_ROUTE
 
 
-def _work(life: Life) -> Act | None:
+def _work(life: Life) -> Trigger | None:
     if life.pending_decisions:
         return None
     if life.scenario in ASKING and "decision_requested" not in life.events:
-        return Act.REQUEST_DECISION
+        return Trigger.REQUEST_DECISION
     if life.scenario is SimulationScenario.FORGETS_TO_SUBMIT:
-        return Act.UPLOAD if life.uploaded < photographs(life) else None
+        return Trigger.UPLOAD_PROOF if life.uploaded < photographs(life) else None
     if life.mode is SettlementMode.DIRECT:
-        return Act.COMPLETE
-    return Act.UPLOAD if life.uploaded < photographs(life) + life.requires_video else Act.SUBMIT
+        return Trigger.COMPLETE
+    return Trigger.UPLOAD_PROOF if life.uploaded < photographs(life) + life.requires_video else Trigger.SUBMIT_PROOF

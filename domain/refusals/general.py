@@ -8,17 +8,17 @@ the text of its page at `/problems/<code>`.
 from collections.abc import Sequence
 
 from domain.refusals.refusal import FieldError, Refusal, sentence_of
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 
 KEY_FORM = "Send it as `Authorization: Bearer KEY` or `X-API-Key: KEY`; a tool also takes it as `apiKey`."
 """The ways in which a request carries a key."""
 REGISTER_AGENT = Suggestion(
-    "register_agent",
+    Way.REGISTER_AGENT,
     "It gives an agent its key at once, shown once; acceptedTerms says that the legal documents are accepted.",
     {"agentName": "My agent", "agentType": "assistant", "description": "What it does.", "acceptedTerms": True},
 )
 REGISTER_OPERATOR = Suggestion(
-    "register_operator",
+    Way.REGISTER_OPERATOR,
     "It gives an operator its key at once, shown once; acceptedTerms says that the legal documents are accepted.",
     {
         "name": "My name",

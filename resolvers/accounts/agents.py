@@ -19,6 +19,7 @@ from domain.people.addresses import normalised_address
 from domain.practice.clock import USUAL_SPEED
 from domain.refusals.general import InvalidInput
 from domain.refusals.spending import OwnerFixed
+from domain.refusals.suggestion import Way
 from domain.values import wallclock
 from domain.webhooks.redaction import MASK, mask_address, mask_config
 from resolvers.accounts.api_keys import (
@@ -192,7 +193,7 @@ class UpdateAgent(Wire):
     """Web page of the agent or its owner."""
 
 
-@operation(charges=(REGISTRATIONS,))
+@operation(charges=(REGISTRATIONS,), way=Way.REGISTER_AGENT)
 async def register_agent(transaction: Transaction, request: RegisterAgent) -> AgentRegistration:
     """Register an agent; its first key and its webhook secret are returned only once."""
     return await new_agent(transaction, request)

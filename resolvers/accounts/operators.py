@@ -22,6 +22,7 @@ from domain.lifecycle.statuses import Actor, OperatorStatus
 from domain.matching.geo import MAX_RADIUS_KM
 from domain.people.addresses import normalised_address
 from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.suggestion import Way
 from domain.values import money, wallclock
 from domain.webhooks.notification_texts import StaffEvent, registration_notice
 from resolvers.accounts.api_keys import (
@@ -263,7 +264,7 @@ def _require_country(services: Services, iso_code: str) -> None:
         raise InvalidInput.of("countryIsoCode", "unknown_country", "must be a country of ISO 3166-1")
 
 
-@operation(charges=(REGISTRATIONS,))
+@operation(charges=(REGISTRATIONS,), way=Way.REGISTER_OPERATOR)
 async def register_operator(transaction: Transaction, request: RegisterOperator) -> OperatorRegistration:
     """Register an operator; its key is returned only once. It can take tasks once the platform has approved it."""
     services = transaction.services

@@ -29,7 +29,7 @@ from domain.people.addresses import normalised_address
 from domain.people.roles import EVERY_ROLE, STAFF_WAIT, StaffRole
 from domain.refusals.accounts import StaffMemberExists
 from domain.refusals.general import NotFound
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from domain.values import wallclock
 from domain.values.time import Instant
 from domain.webhooks.notification_texts import (
@@ -405,7 +405,7 @@ def _existing(other: StaffRow, what: str) -> StaffMemberExists:
     change: dict[str, object] = {"staffId": other.id, "role": other.role}
     return StaffMemberExists(
         f"{other.name}, number {other.id} with the role {other.role}, has this {what}.",
-        next_actions=(Suggestion("set_staff_role", "It changes the role of that member.", change),),
+        next_actions=(Suggestion(Way.CHANGE_ROLE, "It changes the role of that member.", change),),
     )
 
 

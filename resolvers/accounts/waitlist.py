@@ -13,6 +13,7 @@ from domain.accounts.scopes import Scope
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput
+from domain.refusals.suggestion import Way
 from domain.values import wallclock
 from resolvers.catalogue.countries import one_country
 from resolvers.core.context import Context, Transaction
@@ -46,7 +47,7 @@ class WaitlistStatus(Wire):
     """When the agent joined; null for the global waitlist."""
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, scope=Scope.DISPATCH, way=Way.JOIN_WAITLIST)
 async def join_country_waitlist(transaction: Transaction, request: JoinCountryWaitlist) -> WaitlistStatus:
     """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
 

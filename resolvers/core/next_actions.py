@@ -12,7 +12,7 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.refusal import Refusal
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from domain.values.money import from_minor
 from resolvers.core.context import Context
 from resolvers.core.operation import OPERATIONS
@@ -97,4 +97,4 @@ def by_bank(context: Context, currency: str) -> tuple[Suggestion, ...]:
     if context.practice:
         return ()
     why = "Or send the money from a bank; it takes days to arrive."
-    return (Suggestion("get_bank_transfer_details", why, {"currency": currency}),)
+    return (Suggestion(Way.PAY_BY_BANK, why, {"currency": currency}),)

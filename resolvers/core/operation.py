@@ -42,7 +42,7 @@ from domain.refusals.general import (
 )
 from domain.refusals.people import FreshProofRequired, RecoveryPending
 from domain.refusals.refusal import Refusal
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import OPERATION_OF, Suggestion, Way
 from domain.values.time import MINUTE
 from resolvers.core.activity import note_operations
 from resolvers.core.arrival import stop_counting
@@ -260,7 +260,7 @@ class Operation(Generic[Request, Result]):
         if caller.account_status is AccountStatus.UNAPPROVED and self.approved:
             raise OperatorNotApproved(
                 "The platform's staff has not approved this operator yet; it is notified once that has happened.",
-                next_actions=(Suggestion(SUPPORT, "The staff answers what the approval waits for.", ASKING),),
+                next_actions=(Suggestion(Way.ASK_SUPPORT, "The staff answers what the approval waits for.", ASKING),),
             )
 
     def _misplaced(self, caller: Caller) -> Forbidden:
@@ -303,7 +303,6 @@ REGISTRATIONS: Mapping[Actor, Suggestion] = {Actor.AGENT: REGISTER_AGENT, Actor.
 """Registration of the actors that register themselves; the staff does not."""
 PROOF_PATH = "/sign-in/proof"
 """Page where a person proves its identity once more."""
-SUPPORT = "open_support_request"
 ASKING: dict[str, object] = {
     "type": "complaint",
     "severity": "high",
@@ -312,7 +311,7 @@ ASKING: dict[str, object] = {
 }
 WHO_HAS_ROLES = "It shows who is an admin, and which role everybody has."
 """Reason to list the staff, for a member whose role is not enough."""
-CONTEST = (Suggestion(SUPPORT, "A human of the platform looks at the suspension again and answers.", ASKING),)
+CONTEST = (Suggestion(Way.ASK_SUPPORT, "A human of the platform looks at the suspension again and answers.", ASKING),)
 """Suggestions for a suspended account."""
 
 
@@ -371,7 +370,7 @@ def require_fresh_proof(context: Context) -> None:
     raise FreshProofRequired(
         f"Prove who you are at {context.base_url}{PROOF_PATH}, with a passkey or with a new code by mail, and send the "
         f"request again within {PROOF_LIFETIME // MINUTE} minutes.",
-        next_actions=(Suggestion("start_passkey_proof", "A passkey proves it from any page, without a mail."),),
+        next_actions=(Suggestion(Way.PROVE_IDENTITY, "A passkey proves it from any page, without a mail."),),
     )
 
 
@@ -402,7 +401,7 @@ def _types_of(function: Callable[..., Any], kind: Kind, reads: Snapshot | None) 
     return types
 
 
-def _register(new: Operation[Request, Result], lists: str) -> Operation[Request, Result]:
+def _register(new: Operation[Request, Result], lists: str, way: Way | None) -> Operation[Request, Result]:
     """Add a new operation, and return it. Asserts that its name is free and that its scope and its list suit it."""
     name, by = new.name, new.by or ()
     assert name not in OPERATIONS, f"two operations are called {name}"
@@ -413,6 +412,9 @@ def _register(new: Operation[Request, Result], lists: str) -> Operation[Request,
     for actor in (by or Actor) if lists else ():
         assert (lists, actor) not in LISTS, f"{name} lists {lists} for {actor}, as another operation does"
         LISTS[lists, actor] = new
+    if way:
+        assert way not in OPERATION_OF, f"{name} answers {way}, as {OPERATION_OF[way]} does"
+        OPERATION_OF[way] = name
     return new
 
 
@@ -420,6 +422,7 @@ def operation(
     *by: Actor,
     reads: Snapshot | None = None,
     lists: str = "",
+    way: Way | None = None,
     on_replica: bool = False,
     outside: bool = False,
     scope: Scope | None = None,
@@ -438,13 +441,12 @@ def operation(
     names its scope. An operation that only persons may use has none: a person has all rights in its own things.
 
     `reads` makes it a read and names its snapshot, `outside` makes it a procedure, which calls other services. `lists`
-    is the field whose values a read lists: a request with a value that does not exist is referred to it.
-
-    `approved=False` admits operators that wait for approval, `contests` admits suspended accounts. `subject` is the
-    thing that the staff changes, for the audit log. `role` names the roles of the staff that may do so, besides admins;
-    reads are for every role. `fresh` asks a person for a proof of identity within minutes. `charges` are budgets that
-    each call counts in before it begins, narrow ones first. `marks` is for an operation that changes only what the
-    caller has seen: each role may use it, and the audit log omits it. `signed_in` accepts no key of the staff.
+    is the field whose values a read lists: a request with a value that does not exist is referred to it. `way` is the
+    suggestion that it answers. `approved=False` admits operators that wait for approval, `contests` admits suspended
+    accounts. `subject` is the thing that the staff changes, for the audit log. `role` names the roles of the staff that
+    may do so, besides admins; reads are for every role. `fresh` asks a person for a proof of identity within minutes.
+    `charges` are budgets that each call counts in before it begins, narrow ones first. `marks` is for an operation that
+    changes only what the caller has seen: each role may use it, and the audit log omits it. `signed_in` refuses keys.
     """
     kind = Kind.READ if reads else Kind.PROCEDURE if outside else Kind.WRITE
     scope = scope or (Scope.READ if reads and by not in ((), (Actor.PERSON,)) else None)
@@ -473,6 +475,6 @@ def operation(
             charges=charges,
             signed_in=signed_in,
         )
-        return _register(new, lists)
+        return _register(new, lists, way)
 
     return make

@@ -136,8 +136,9 @@ def addressed(
     """Return the same as `next_actions`, outside of a call, for an `actor`. `in_graph=False` omits the requests to the
     graph."""
     return [
-        NEXT_ACTIONS.over(ActionSource(suggestion, addresses.get(suggestion.operation, NOWHERE), in_graph, actor))
+        NEXT_ACTIONS.over(ActionSource(suggestion, name, addresses.get(name, NOWHERE), in_graph, actor))
         for suggestion in suggestions
+        for name in (suggestion.operation,)
     ]
 
 
@@ -148,6 +149,7 @@ class ActionSource(NamedTuple):
     """Source of a next action."""
 
     row: Suggestion
+    operation: str
     address: Address
     in_graph: bool
     actor: Actor | None
@@ -180,8 +182,8 @@ NEXT_ACTIONS: Final = LazyViews[NextAction, ActionSource](
     NextAction,
     Suggestion,
     {
-        "code": lambda action: action.row.operation,
-        "label": lambda action: _label(action.row.operation),
+        "code": lambda action: action.operation,
+        "label": lambda action: _label(action.operation),
         "description": lambda action: _description(action.address.summary) or action.row.why,
         "tool": lambda action: action.address.tool,
         "endpoint": ActionSource.endpoint,

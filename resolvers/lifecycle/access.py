@@ -11,10 +11,9 @@ from adapters.storage.queries.tasks import TASK, TASK_TO_CHANGE, TASK_TO_SHOW
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from resolvers.core.context import Context, enter_world
-
-LISTS_OF_TASKS = {Actor.AGENT: "list_tasks", Actor.OPERATOR: "list_operator_tasks", Actor.PLATFORM: "list_tasks"}
+from resolvers.core.operation import LISTS
 
 
 async def owned(context: Context, task_id: int, *, change: bool = False) -> TaskRow:
@@ -36,10 +35,10 @@ async def _not_there(context: Context, task_id: int) -> NotFound:
     if context.actor is Actor.OPERATOR:
         ids = orjson.dumps([task_id]).decode()
         if await context.session.find_all(OPEN_TASKS_BY_ID, now=context.now, ids=ids):
-            way = Suggestion("accept_task", "The first operator to accept gets the task.", {"taskId": task_id})
+            way = Suggestion(Way.ACCEPT_TASK, "The first operator to accept gets the task.", {"taskId": task_id})
             return NotFound(f"Task {task_id} is open and not yours yet: accept it first.", next_actions=(way,))
-    listing = LISTS_OF_TASKS.get(context.actor)
-    ways = (Suggestion(listing, "It lists the tasks that there are for you."),) if listing else ()
+    listing = LISTS.get(("task_id", context.actor))
+    ways = (listing.suggested("It lists the tasks that there are for you."),) if listing else ()
     return NotFound(f"There is no task {task_id}.", next_actions=ways)
 
 

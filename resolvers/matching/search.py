@@ -32,6 +32,7 @@ from domain.matching.geo import (
     rings,
 )
 from domain.refusals.general import InvalidInput
+from domain.refusals.suggestion import Way
 from domain.tasks.schedule import is_possible_within
 from domain.values.money import to_minor
 from resolvers.accounts.operators import Categories, Languages
@@ -101,7 +102,7 @@ class OpenTask(NamedTuple):
     metres: float | None
 
 
-@operation(Actor.OPERATOR, reads=Snapshot.ONE, on_replica=True)
+@operation(Actor.OPERATOR, reads=Snapshot.ONE, on_replica=True, way=Way.FIND_TASKS)
 async def list_open_tasks(read: Context, request: ListOpenTasks) -> list[Task]:
     """Find open tasks near a place, nearest first; tasks at unknown places in the operator's country follow."""
     search = await search_for(read, request.near, request.filter)

@@ -19,6 +19,7 @@ from domain.money.ledger import credit_bank_transfer as movement_of
 from domain.people.roles import StaffRole
 from domain.refusals.accounts import NotInTestMode
 from domain.refusals.general import InvalidInput
+from domain.refusals.suggestion import Way
 from domain.values.money import from_minor, to_minor
 from domain.webhooks.notification_texts import AccountEvent, credit_notice
 from resolvers.core import audit
@@ -94,7 +95,7 @@ class BankTransfer(DryRunResult):
     """Available balance of the wallet now."""
 
 
-@operation(Actor.AGENT, reads=Snapshot.ONE)
+@operation(Actor.AGENT, reads=Snapshot.ONE, way=Way.PAY_BY_BANK)
 async def get_bank_transfer_details(read: Context, request: GetBankTransferDetails) -> BankTransferDetails:
     """Get the account and the reference for funding a wallet by bank transfer.
 

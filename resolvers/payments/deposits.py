@@ -37,6 +37,7 @@ from domain.ports import CheckoutRequest
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
 from domain.refusals.payments import CheckoutChanged, CheckoutGone, PaymentRefused
 from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Way
 from domain.values.money import Currency, from_minor, to_minor
 from domain.values.time import HOUR, SECOND
 from resolvers.core.context import Call, Context, Transaction, enter_world
@@ -161,7 +162,7 @@ class DepositIntent(Wire):
     locale: str | None
 
 
-@operation(Actor.AGENT, outside=True, scope=Scope.SETTLE)
+@operation(Actor.AGENT, outside=True, scope=Scope.SETTLE, way=Way.DEPOSIT)
 async def deposit_to_wallet(call: Call, request: DepositToWallet) -> Deposit:
     """Put money into a wallet: returns the address of a hosted payment page.
 

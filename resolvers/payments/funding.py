@@ -13,11 +13,11 @@ from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
-from domain.lifecycle.guidance import DEPOSIT, on_hosted_page
+from domain.lifecycle.guidance import on_hosted_page
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import OPERATION_OF, Suggestion, Way
 from domain.values.money import from_minor
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
@@ -193,7 +193,7 @@ class FundingCheck(DryRunResult):
     """Suggested next actions."""
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, scope=Scope.DISPATCH, way=Way.QUOTE)
 async def quote_task(transaction: Transaction, request: QuoteTask) -> Quote:
     """Get the cost of an escrow task, and reserve it in the wallet for the lifetime of the quote.
 
@@ -220,7 +220,7 @@ def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | N
         routes = ()
     elif shortfall:
         # The task itself suggests how to fill the wallet.
-        first += sum(action.code == DEPOSIT for action in suggested)
+        first += sum(action.code == OPERATION_OF[Way.DEPOSIT] for action in suggested)
     elif suggested[0].code == Trigger.FUND and context.takes_payments:
         routes = (on_hosted_page(row.id), *routes)
     return Quote(

@@ -44,7 +44,7 @@ from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.listing import count_rows, read_page
-from resolvers.core.operation import Snapshot, operation
+from resolvers.core.operation import LISTS, Snapshot, operation
 from resolvers.events.operator_notices import notify_operator
 from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.ledger.posting import Cause, post_earnings
@@ -373,7 +373,7 @@ def _require_second_person(context: Context, row: ListedPayoutRow) -> None:
         raise SecondPersonRequired(
             f"{row.approver_name} has approved this pay-out of {_amount(context, row)}, so somebody else with the role "
             f"finance or admin confirms it. Another key of the same person does not suffice.",
-            next_actions=(Suggestion("list_staff_members", "It shows who has which role."),),
+            next_actions=(LISTS["staff_id", context.actor].suggested("It shows who has which role."),),
         )
 
 

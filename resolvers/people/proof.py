@@ -11,6 +11,7 @@ from domain.people.sign_in import PROOF_LIFETIME
 from domain.people.sign_in import Purpose as MailPurpose
 from domain.refusals.general import Forbidden
 from domain.refusals.people import SignInFailed
+from domain.refusals.suggestion import Way
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import operation
 from resolvers.people.ceremonies import Purpose, new_challenge, own_question, party_of
@@ -51,7 +52,7 @@ class Proof(Wire):
     """End of the time in which this session needs no other proof to change money, keys or rights."""
 
 
-@operation(Actor.PERSON)
+@operation(Actor.PERSON, way=Way.PROVE_IDENTITY)
 async def start_passkey_proof(transaction: Transaction, request: Nothing) -> PasskeyOptions:
     """Get the options with which your browser uses one of your passkeys, to prove who you are."""
     from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - the library takes a fifth of a second

@@ -22,9 +22,10 @@ from adapters.storage.queries.jobs import SET_REFUSED, SIMULATED_OPERATORS
 from adapters.storage.queries.tasks import COUNT_PROOF_ITEMS, RESCHEDULES, TASK
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, DisputeOutcome, SettlementMode
+from domain.lifecycle.transitions import Trigger
 from domain.matching.geo import Point
 from domain.people.roles import StaffRole
-from domain.practice.scenarios import Act, Life, SimulationScenario, photographs, plan
+from domain.practice.scenarios import Life, SimulationScenario, photographs, plan
 from domain.proofs.capture import Capture, GpsSource
 from domain.proofs.requirements import ProofRequirements
 from domain.refusals.general import TooManyPictures
@@ -98,7 +99,7 @@ class Stage:
         await operation(call, operation.request.model_validate({"taskId": self.row.id, **arguments}))
 
     async def move(self, operation: Operation[Any, Any], metres: int = ON_SITE_METRES, **arguments: Any) -> None:
-        """Act as the operator of the task, `metres` away from its place."""
+        """Trigger as the operator of the task, `metres` away from its place."""
         assert self.row.operator_id, "an operator has accepted it"
         await self.act(self.operator(self.row.operator_id), operation, **self.located(metres), **arguments)
 
@@ -325,18 +326,18 @@ async def _decide(stage: Stage) -> None:
     await stage.act(staff, settlement.resolve_dispute, **decision, note="Decided by the simulation.")
 
 
-STEPS: Final[dict[Act, Callable[[Stage], Awaitable[None]]]] = {
-    Act.ACCEPT: _accept,
-    Act.EN_ROUTE: _set_out,
-    Act.ARRIVE: lambda stage: stage.move(execution.mark_arrived),
-    Act.START: lambda stage: stage.move(execution.start_work),
-    Act.RELEASE: _release,
-    Act.UPLOAD: _upload,
-    Act.SUBMIT: _submit,
-    Act.COMPLETE: lambda stage: stage.move(execution.complete_task, report=REPORT),
-    Act.CONTEST: lambda stage: stage.move(execution.contest_rejection, reason="Everything asked for can be seen."),
-    Act.RESOLVE_DISPUTE: _decide,
-    Act.REQUEST_DECISION: _ask_what_to_do,
-    Act.REQUEST_RESCHEDULE: _ask_for_another_time,
-    Act.APPROVE_RESCHEDULE: _answer,
+STEPS: Final[dict[Trigger, Callable[[Stage], Awaitable[None]]]] = {
+    Trigger.ACCEPT: _accept,
+    Trigger.EN_ROUTE: _set_out,
+    Trigger.ARRIVE: lambda stage: stage.move(execution.mark_arrived),
+    Trigger.START: lambda stage: stage.move(execution.start_work),
+    Trigger.RELEASE: _release,
+    Trigger.UPLOAD_PROOF: _upload,
+    Trigger.SUBMIT_PROOF: _submit,
+    Trigger.COMPLETE: lambda stage: stage.move(execution.complete_task, report=REPORT),
+    Trigger.CONTEST: lambda stage: stage.move(execution.contest_rejection, reason="Everything asked for can be seen."),
+    Trigger.RESOLVE_DISPUTE: _decide,
+    Trigger.REQUEST_DECISION: _ask_what_to_do,
+    Trigger.REQUEST_RESCHEDULE: _ask_for_another_time,
+    Trigger.APPROVE_RESCHEDULE: _answer,
 }

@@ -21,7 +21,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.proofs.requirements import Verdict
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import FieldError, Refusal
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from resolvers.catalogue.capabilities import ProofProfile
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
@@ -110,7 +110,7 @@ class SubmitProof(OperatorMove):
     """Reason for forcing, shown to the reviewer; required with force."""
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="proof_item_id")
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="proof_item_id", way=Way.READ_PROOF)
 async def get_task_proofs(read: Context, request: GetTaskProofs) -> TaskProofs:
     """Read the proof of a task: items, verdicts on every requirement, report, skipped steps."""
     row = await owned(read, request.task_id)

@@ -26,6 +26,7 @@ from domain.people.roles import StaffRole
 from domain.refusals.accounts import KeyInUse
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.spending import OwnerUnknown
+from domain.refusals.suggestion import Way
 from domain.spending import rules as spending
 from domain.spending.rules import UNRULED, Limits, RulesOf, Spent, calendar, stricter
 from domain.values.money import Currency, from_minor, to_minor
@@ -194,7 +195,7 @@ class SpendingRules(DryRunResult):
 Change = Callable[[spending.SpendingRules], spending.SpendingRules]
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.ONE)
+@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.ONE, way=Way.READ_SPENDING_RULES)
 async def get_spending_rules(read: Context, request: SpendingRulesReference) -> SpendingRules:
     """Read the spending rules of the agent or of one of its keys, with the spent and the remaining amounts."""
     agent_id = await _agent_of(read, request)

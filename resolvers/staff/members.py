@@ -12,7 +12,7 @@ from domain.lifecycle.statuses import Actor
 from domain.people.roles import STAFF_WAIT, StaffRole, counting_role, is_new_power
 from domain.refusals.accounts import LastAdmin
 from domain.refusals.general import NotFound
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from domain.tasks.ordering import Direction
 from resolvers.accounts.staff import change_staff, enlist, new_staff
 from resolvers.core import audit
@@ -133,7 +133,13 @@ async def add_staff_member(transaction: Transaction, request: AddStaffMember) ->
 
 
 @operation(
-    Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.STAFF_MEMBER, role=StaffRole.ADMIN, fresh=True, signed_in=True
+    Actor.PLATFORM,
+    scope=Scope.MANAGE,
+    subject=audit.STAFF_MEMBER,
+    role=StaffRole.ADMIN,
+    fresh=True,
+    signed_in=True,
+    way=Way.CHANGE_ROLE,
 )
 async def set_staff_role(transaction: Transaction, request: SetStaffRole) -> StaffMember:
     """Give a member of the staff another role. Admins only; one admin remains.

@@ -34,7 +34,7 @@ from domain.lifecycle.statuses import Actor
 from domain.people.roles import StaffRole
 from domain.refusals.accounts import WrongSupportStatus
 from domain.refusals.general import InvalidCursor, InvalidInput, NotFound
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from domain.support import Sender, Severity, SupportAction, SupportStatus, SupportType, next_status
 from domain.webhooks.notification_texts import AccountEvent, NoticeDetails, StaffEvent, support_notice
 from resolvers.core import audit
@@ -159,7 +159,9 @@ class SetSupportStatus(SupportRequestReference):
     """The new status."""
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, outside=True, scope=Scope.DISPATCH, approved=False, contests=True)
+@operation(
+    Actor.AGENT, Actor.OPERATOR, outside=True, scope=Scope.DISPATCH, approved=False, contests=True, way=Way.ASK_SUPPORT
+)
 async def open_support_request(call: Call, request: OpenSupportRequest) -> SupportRequest:
     """Ask the platform's support, complain, recommend, or report an incident; answers come in the request's thread."""
     attachment = await store_attachment(call, request)

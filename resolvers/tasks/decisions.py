@@ -27,6 +27,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.people.roles import StaffRole
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Way
 from domain.refusals.tasks import NotPending, WindowClosed
 from domain.tasks.decisions import DecisionStatus, choose, parse_options
 from domain.values import wallclock
@@ -208,7 +209,7 @@ def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> Insta
     return instant
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="decision_id")
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="decision_id", way=Way.READ_QUESTIONS)
 async def get_decision_requests(read: Context, request: TaskReference) -> list[Decision]:
     """List the decision requests of a task and their answers, oldest first."""
     task = await owned(read, request.task_id)

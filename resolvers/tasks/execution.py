@@ -11,7 +11,7 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.matching.geo import Point, distance_metres
 from domain.refusals.general import InvalidInput, NotFound
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from domain.tasks.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
 from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
@@ -87,12 +87,12 @@ async def list_operator_tasks(read: Context, request: ListTasks) -> list[Task]:
     return await newest_tasks(read, request)
 
 
-@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH, way=Way.ACCEPT_TASK)
 async def accept_task(transaction: Transaction, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
     row = await transaction.session.find(TASK_TO_CHANGE, id=request.task_id)
     if row is None or not _in_reach(transaction, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
-        way = Suggestion("list_open_tasks", "It lists those near you that are still open.")
+        way = Suggestion(Way.FIND_TASKS, "It lists those near you that are still open.")
         raise NotFound(f"There is no open task {request.task_id}.", next_actions=(way,))
     # After acceptBy the table refuses the step, so no time has to be chosen.
     too_late = row.accept_by_instant is not None and row.accept_by_instant <= transaction.now

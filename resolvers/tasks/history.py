@@ -21,6 +21,7 @@ from adapters.storage.queries.events import (
 )
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidCursor, NotFound
+from domain.refusals.suggestion import Way
 from resolvers.access.changed_by import NO_NAMES, names_in
 from resolvers.core.context import Call, Context
 from resolvers.core.operation import Snapshot, operation
@@ -133,7 +134,7 @@ async def operator_events_of_tasks(
     return events
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.EACH)
+@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.EACH, way=Way.FOLLOW_TASK)
 async def get_task_events(call: Call, request: GetTaskEvents) -> list[StatusEvent]:
     """Read the status events of a task after a cursor, oldest first: the way to follow it by polling.
 

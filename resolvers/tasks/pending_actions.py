@@ -27,7 +27,7 @@ from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import Actor, Status
 from domain.policy import MAX_DEPOSIT_IN_PAYOUTS
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.webhooks.retry import WHY, DisabledBecause
@@ -241,7 +241,7 @@ def _suggestions(rows: list[TaskRow], facts_of_rows: list[Callable[[], Facts]]) 
             action
             for action in guidance.next_actions(Actor.AGENT, facts(), row.id)
             # One deposit for all of them is suggested with the wallets.
-            if action.operation != guidance.DEPOSIT
+            if action.call is not Way.DEPOSIT
         )
     return by_status
 
@@ -293,7 +293,7 @@ def _wallets(
             )
             deposit = min(max(missing, currency.minimum_charge), currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS)
             arguments: dict[str, object] = {"amount": money(deposit), "currency": code}
-            payments.append(Suggestion("deposit_to_wallet", message, arguments))
+            payments.append(Suggestion(Way.DEPOSIT, message, arguments))
         if wallet and wallet.pending:
             message = f"{money(wallet.pending)} {code} are expected and cannot be used yet."
             warnings.append(
@@ -309,5 +309,5 @@ def _wallets(
                 )
             )
             deposit = min(max(-wallet.debt, currency.minimum_charge), currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS)
-            payments.append(Suggestion("deposit_to_wallet", message, {"amount": money(deposit), "currency": code}))
+            payments.append(Suggestion(Way.DEPOSIT, message, {"amount": money(deposit), "currency": code}))
     return warnings, payments if context.takes_payments else []

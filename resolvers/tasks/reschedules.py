@@ -16,6 +16,7 @@ from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import FieldError
+from domain.refusals.suggestion import Way
 from domain.refusals.tasks import NotPending
 from domain.tasks import schedule as rules
 from domain.tasks.schedule import Moments, NewTimes, RescheduleStatus
@@ -156,7 +157,7 @@ async def reject_reschedule(transaction: Transaction, request: RescheduleReferen
     return await _store_answer(transaction, row, pending, RescheduleStatus.REJECTED)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="req_id")
+@operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="req_id", way=Way.READ_RESCHEDULES)
 async def list_reschedule_requests(read: Context, request: TaskReference) -> list[Reschedule]:
     """List the reschedule requests of both sides of a task and their answers, oldest first."""
     task = await owned(read, request.task_id)

@@ -21,6 +21,7 @@ from adapters.storage.tables.tasks import AgentReviewRow, TaskReviewRow, agent_r
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
 from domain.refusals.general import NotFound
+from domain.refusals.suggestion import Way
 from domain.refusals.tasks import WrongStatus
 from domain.values import wallclock
 from resolvers.accounts.reputation import TaskOperator, operators_of_tasks, rate_agent, rate_operator
@@ -98,7 +99,7 @@ class TaskReview(Wire):
         )
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, scope=Scope.DISPATCH, way=Way.REVIEW_TASK)
 async def review_task(transaction: Transaction, request: ReviewTask) -> TaskReview:
     """Rate the work on a finished task. A task has one review: a new one replaces it."""
     row = await owned(transaction, request.task_id, change=True)
@@ -176,7 +177,7 @@ class ListOperatorReviews(Wire):
     """Id of the last review of the previous page; 0 starts with the newest."""
 
 
-@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH, way=Way.REVIEW_AGENT)
 async def review_agent(transaction: Transaction, request: ReviewAgent) -> AgentReview:
     """Rate the agent of a task that has ended: how the task was described, how fast and fair the review was.
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from domain.accounts.credentials import Credential
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode, Status
+from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus, ReversalKind
 from domain.people.roles import MemberRole
 from domain.refusals.suggestion import Suggestion
@@ -222,7 +223,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
         S.IN_PROGRESS,
         suggestions=(
             Suggestion(
-                "resolve_decision",
+                Trigger.RESOLVE_DECISION,
                 "The task waits for your answer.",
                 {"taskId": EXAMPLE_TASK, "decisionId": EXAMPLE_DECISION, "agentDecisionJson": ANSWER},
             ),

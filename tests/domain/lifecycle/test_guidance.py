@@ -6,7 +6,6 @@ import pytest
 
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.guidance import (
-    DEPOSIT,
     EXAMPLES,
     NOT_SUGGESTED,
     SHOWS_PROOF,
@@ -19,6 +18,7 @@ from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMo
 from domain.lifecycle.transitions import TRANSITIONS, Trigger, decide
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Way
 from tests.domain.facts import COST, PAIRED_FACTS, task
 
 ESCROW, DIRECT = SettlementMode
@@ -79,7 +79,7 @@ def test_a_suggestion_can_be_followed_as_it_stands(actor: Actor) -> None:
             elif suggestion.operation == "get_spending_rules":
                 assert suggestion.arguments == {}
                 assert facts.spending
-            elif suggestion.operation == DEPOSIT:
+            elif suggestion.call is Way.DEPOSIT:
                 assert suggestion.arguments == {"amount": Decimal("0.50"), "currency": "EUR"}
                 assert facts.affordable_up_to < facts.cost
             else:

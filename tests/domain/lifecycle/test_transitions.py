@@ -10,7 +10,7 @@ from domain.lifecycle.statuses import IN_ESCROW, TERMINAL, Actor, FundingFlow, S
 from domain.lifecycle.transitions import TRANSITIONS, Effect, Tasks, Transition, Trigger, decide, fits
 from domain.refusals.refusal import Refusal
 from domain.refusals.spending import SpendingFrozen, SpendingNotAllowed
-from domain.refusals.suggestion import Suggestion
+from domain.refusals.suggestion import Suggestion, Way
 from tests.domain import oracle
 from tests.domain.facts import (
     COMBINATIONS,
@@ -406,7 +406,7 @@ def test_missing_proof_is_listed_item_by_item() -> None:
 def test_a_country_that_is_not_live_offers_its_waitlist() -> None:
     refused = refusal(Trigger.PUBLISH, Actor.AGENT, task(Status.DRAFT, country="DE", country_live=False))
     assert refused.next_actions == (
-        Suggestion("join_country_waitlist", "You are notified when it opens.", {"countryIsoCode": "DE"}),
+        Suggestion(Way.JOIN_WAITLIST, "You are notified when it opens.", {"countryIsoCode": "DE"}),
     )
 
 

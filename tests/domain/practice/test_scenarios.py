@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, SettlementMode, Status
 from domain.lifecycle.transitions import ROWS, Trigger
-from domain.practice.scenarios import DELAYS, Act, Life, Plan, SimulationScenario, photographs, plan
+from domain.practice.scenarios import DELAYS, Life, Plan, SimulationScenario, photographs, plan
 from domain.values.time import DAY, HOUR, SECOND
 
 NOW = 1_798_891_200_000_000
-S, A = SimulationScenario, Act
+S, A = SimulationScenario, Trigger
 LIFE = Life(S.HAPPY_PATH, Status.PUBLISHED, SettlementMode.ESCROW)
 
 REACHED = {
@@ -21,19 +21,19 @@ REACHED = {
     A.ARRIVE: ("arrived", Status.ARRIVED),
     A.START: ("in_progress", Status.IN_PROGRESS),
     A.RELEASE: ("released", Status.PUBLISHED),
-    A.SUBMIT: ("under_review", Status.UNDER_REVIEW),
+    A.SUBMIT_PROOF: ("under_review", Status.UNDER_REVIEW),
     A.COMPLETE: ("completed", Status.COMPLETED),
     A.REQUEST_DECISION: ("decision_requested", Status.IN_PROGRESS),
     A.REQUEST_RESCHEDULE: ("reschedule_requested", Status.ACCEPTED),
 }
 
 
-def lived(life: Life) -> list[Act]:
+def lived(life: Life) -> list[Trigger]:
     """What the operator does until it is somebody else's turn, who answers each question at once."""
-    done: list[Act] = []
+    done: list[Trigger] = []
     while step := plan(life, NOW):
         done.append(step.act)
-        if step.act is A.UPLOAD:
+        if step.act is A.UPLOAD_PROOF:
             life = replace(life, uploaded=life.uploaded + 1)
             continue
         event, status = REACHED[step.act]
@@ -43,7 +43,7 @@ def lived(life: Life) -> list[Act]:
 
 
 WAY = [A.ACCEPT, A.EN_ROUTE, A.ARRIVE, A.START]
-WHOLE = [*WAY, A.UPLOAD, A.SUBMIT]
+WHOLE = [*WAY, A.UPLOAD_PROOF, A.SUBMIT_PROOF]
 
 
 @pytest.mark.parametrize(
@@ -56,14 +56,14 @@ WHOLE = [*WAY, A.UPLOAD, A.SUBMIT]
         (S.RELEASED, [A.ACCEPT, A.EN_ROUTE, A.RELEASE, *WHOLE]),
         (S.GPS_OFF, WHOLE),
         (S.BLURRED_PHOTO, WHOLE),
-        (S.DUPLICATE_PHOTO, [*WAY, A.UPLOAD, A.UPLOAD, A.SUBMIT]),
+        (S.DUPLICATE_PHOTO, [*WAY, A.UPLOAD_PROOF, A.UPLOAD_PROOF, A.SUBMIT_PROOF]),
         (S.MISSING_CHECKLIST, WHOLE),
-        (S.ASKS_DECISION, [*WAY, A.REQUEST_DECISION, A.UPLOAD, A.SUBMIT]),
+        (S.ASKS_DECISION, [*WAY, A.REQUEST_DECISION, A.UPLOAD_PROOF, A.SUBMIT_PROOF]),
         (S.CONTESTS_REJECTION, WHOLE),
         (S.ASKS_RESCHEDULE, [A.ACCEPT, A.REQUEST_RESCHEDULE, *WHOLE[1:]]),
     ],
 )
-def test_each_scenario_is_what_it_is_called(scenario: S, expected: list[Act]) -> None:
+def test_each_scenario_is_what_it_is_called(scenario: S, expected: list[Trigger]) -> None:
     assert lived(replace(LIFE, scenario=scenario)) == expected
 
 
@@ -119,7 +119,7 @@ def test_who_did_not_come_is_followed_by_somebody_who_does() -> None:
 def test_who_forgets_to_submit_uploads_all_that_is_required_and_no_more() -> None:
     forgetful = replace(LIFE, scenario=S.FORGETS_TO_SUBMIT, status=Status.IN_PROGRESS, required_photos=2)
     uploads = [plan(replace(forgetful, uploaded=uploaded), NOW) for uploaded in range(3)]
-    assert [step and step.act for step in uploads] == [A.UPLOAD, A.UPLOAD, None]
+    assert [step and step.act for step in uploads] == [A.UPLOAD_PROOF, A.UPLOAD_PROOF, None]
 
 
 def test_nobody_sets_out_long_before_the_window_opens_or_arrives_before_it() -> None:
