@@ -213,7 +213,7 @@ def lists_of_the_staff() -> Iterator[Case]:
         "operators": (staff.OPERATORS, {"status": "Registered", "country_iso_code": "MT", "text": "%nowhere%"}),
         "disputes": (staff.DISPUTES, {}),
         "deposits": (staff.DEPOSITS, {"status": "pending", "agent_id": 1, "provider": "stripe"}),
-        "pay-outs": (staff.PAYOUTS, {"status": "declined", "operator_id": 7}),
+        "payouts": (staff.PAYOUTS, {"status": "declined", "operator_id": 7}),
         "tasks of everybody": (task_list.TASKS_OF_EVERYBODY, {"status": ["Disputed"], "text": "%zebra%"}),
     }
     for name, (rows, conditions) in lists.items():

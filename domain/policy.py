@@ -64,13 +64,13 @@ class Policy:
     unused_agent_lifetime: int = 30 * 24 * 3600
     maximum_anonymous_connections: int = 1_000
     payout_second_person: Mapping[str, int] | None = None
-    """The largest pay-outs that one member of the staff makes alone, in minor units by currency; None for no limit."""
+    """The largest payouts that one member of the staff makes alone, in minor units by currency; None for no limit."""
     ledger_check_interval: int = 24 * 3600
     """0 for never."""
     publication: PublicationRules = field(default_factory=PublicationRules)
 
     def needs_second_person(self, currency: str, amount: int) -> bool:
-        """Return true if a pay-out needs two members of the staff: above the limit, or in a currency without one."""
+        """Return true if a payout needs two members of the staff: above the limit, or in a currency without one."""
         return self.payout_second_person is not None and amount > self.payout_second_person.get(currency, 0)
 
     def text(self) -> str:

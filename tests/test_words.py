@@ -129,6 +129,41 @@ PHRASES = {
 }
 """Turns of speech that hide who does what, wherever they stand in a docstring."""
 
+DOCS = (
+    *(
+        "README.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "deploy/README.md",
+        "schema/compiled/README.md",
+        "tests/README.md",
+    ),
+    *("clients/*/README.md", "examples/*/README.md", "docs/*.md", "docs/reference/*.md", "docs/how-to/*.md"),
+)
+"""The pages of documentation. Decisions have their own form, and docs/generated is written in docstrings."""
+MAX_HEADING_WORDS = 8
+DOCS_PHRASES = {
+    "pay-outs?": "payout",
+    "houses?": "architecture, platform accounts",
+    "rooms?": "package, space",
+    "floors?": "level, minimum",
+    "moments?": "snapshot, time",
+    "(?<!in )turns?(?! off)": "time slice; becomes",
+    "call(?:s|ed|ing)? off": "cancel",
+    "hand(?:s|ed|ing)? in": "submit",
+    "let(?:s|ting)? in": "authorize",
+    "tak(?:e|es|en|ing) back": "revert, revoke, withdraw",
+    "tells?|told|telling": "notify, state",
+    "whoever": "the noun",
+    "(?:is|are) none": "the noun",
+    "as (?:one|ones) without": "the noun",
+    "counts? no more": "is invalid",
+    "do(?:es)? so too": "the verb",
+    "what is not": "the noun",
+    "by (?:itself|themselves)": "automatically; leave it out",
+}
+"""Words that stand for a term, and predicates that say nothing: patterns, and what to say instead."""
+
 NOT_YET: dict[str, str] = {
     "earlier bits": "a column of the database",
     "span": "the standard term for a part of a trace",
@@ -247,6 +282,30 @@ def test_a_retired_term_is_not_used(subtests: pytest.Subtests) -> None:
 def test_a_docstring_begins_with_its_verb_or_noun() -> None:
     """A reader has to translate a sentence whose subject is a clause."""
     assert docstrings_that_match(r"^(What|Who|Whom|How|Where|Whether|Whoever)\b") == set()
+
+
+def docs() -> Iterator[tuple[str, str]]:
+    """Each page of documentation after its path, without code and the targets of links."""
+    for page in sorted(page for pattern in DOCS for page in ROOT.glob(pattern)):
+        prose = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+        yield page.relative_to(ROOT).as_posix(), re.sub(r"`[^`]*`|\]\([^)]*\)", "`", prose)
+
+
+def test_headings_of_docs_are_topics() -> None:
+    headings = [(page, heading) for page, text in docs() for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)]
+    assert len(headings) > 200
+    assert [found for found in headings if len(found[1].split()) > MAX_HEADING_WORDS] == []
+    assert [found for found in headings if re.match(r"(What|Who|How|Where|Whether|Why|When)\b", found[1])] == []
+
+
+def test_docs_use_the_terms_of_the_field() -> None:
+    found = [
+        (page, match[0], instead)
+        for page, text in docs()
+        for pattern, instead in DOCS_PHRASES.items()
+        for match in re.finditer(rf"\b(?:{pattern})\b", " ".join(text.split()), re.IGNORECASE)
+    ]
+    assert found == []
 
 
 def test_no_term_is_in_two_tables_and_none_waits_that_is_in_none() -> None:

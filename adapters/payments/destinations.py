@@ -1,4 +1,4 @@
-"""Validation of pay-out destinations: an IBAN, or a BIC in countries without IBANs."""
+"""Validation of payout destinations: an IBAN, or a BIC in countries without IBANs."""
 
 from schwifty import BIC, IBAN
 from schwifty.exceptions import SchwiftyException

@@ -14,7 +14,7 @@ class Scope(StrEnum):
     """Do the daily work: create, publish and cancel tasks, correct their location, answer decision requests; for
     operators, carry tasks out; for staff, ask and answer."""
     SETTLE = "settle"
-    """Decide on money: deposit, fund, approve, reject, dispute; for operators, contest and ask for pay-outs; for staff,
+    """Decide on money: deposit, fund, approve, reject, dispute; for operators, contest and ask for payouts; for staff,
     everything that moves money."""
     MANAGE = "manage"
     """Change the account itself: keys, channels, spending rules, profile, secrets; for staff, the accounts of others,

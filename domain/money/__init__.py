@@ -1,1 +1,1 @@
-"""Postings, prices, and the statuses of deposits and pay-outs."""
+"""Postings, prices, and the statuses of deposits and payouts."""

@@ -124,7 +124,7 @@ class CauseKind(StrEnum):
     REFUND = "refund_id"
     """A refund of a deposit."""
     PAYOUT = "payout_id"
-    """A pay-out to an operator."""
+    """A payout to an operator."""
 
 
 class Shape(NamedTuple):
@@ -150,7 +150,7 @@ SHAPES = {
     K.REFUND_RETURNED: Shape((C.DEPOSIT, C.REFUND), (A.PROVIDER,), (A.AVAILABLE,)),
     K.DEPOSIT_REVERSED: Shape((C.DEPOSIT,), (A.AVAILABLE, A.DEBT), (A.PROVIDER,)),
     K.REVERSAL_RETURNED: Shape((C.DEPOSIT,), (A.PROVIDER,), (A.AVAILABLE,)),
-    # Its cause is that of the transaction that made money available: any cause but a pay-out.
+    # Its cause is that of the transaction that made money available: any cause but a payout.
     K.DEBT_COLLECTED: Shape((), (A.AVAILABLE,), (A.DEBT,), (C.TASK, C.DEPOSIT, C.BANK_TRANSFER, C.REFUND)),
     K.BANK_TRANSFER_CREDITED: Shape((C.BANK_TRANSFER,), (A.BANK,), (A.AVAILABLE,)),
     K.HOLD: Shape((C.TASK,), (A.AVAILABLE,), (A.RESERVED,)),
@@ -295,7 +295,7 @@ def reverse_settlement(wallet: int, operator: int, earned: int, fees: int) -> Mo
 
 
 def pay_out(operator: int, amount: int) -> Movement:
-    """Book a pay-out that the bank has carried out."""
+    """Book a payout that the bank has carried out."""
     return movement(EntryKind.PAYOUT, (Account.EARNED, operator, -amount), (Account.PAID_OUT, operator, amount))
 
 

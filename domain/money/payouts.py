@@ -1,10 +1,10 @@
-"""The statuses of a pay-out of an operator's earnings."""
+"""The statuses of a payout of an operator's earnings."""
 
 from enum import StrEnum
 
 
 class PayoutStatus(StrEnum):
-    """The status of a pay-out. `PAID` and `DECLINED` are final."""
+    """The status of a payout. `PAID` and `DECLINED` are final."""
 
     REQUESTED = "requested"
     """Waits for the staff; its amount cannot be requested again."""

@@ -25,7 +25,7 @@ class StaffRole(StrEnum):
     SUPPORT = "support"
     """Reads everything and answers support requests."""
     FINANCE = "finance"
-    """Pay-outs, bank transfers, refunds and reversals."""
+    """Payouts, bank transfers, refunds and reversals."""
     TRUST = "trust"
     """Operators, agents, disputes, countries and legal documents."""
     ADMIN = "admin"

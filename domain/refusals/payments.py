@@ -1,4 +1,4 @@
-"""Refusals about payments, refunds and pay-outs."""
+"""Refusals about payments, refunds and payouts."""
 
 from domain.refusals.refusal import Refusal
 
@@ -46,23 +46,23 @@ class NothingToPay(Refusal):
 
 
 class PayoutPending(Refusal):
-    """Only one pay-out in each currency can be open, and yours still waits for the platform's staff. Request the rest
-    once it is paid or declined; the list of pay-outs shows the status of each."""
+    """Only one payout in each currency can be open, and yours still waits for the platform's staff. Request the rest
+    once it is paid or declined; the list of payouts shows the status of each."""
 
     code = "payout_pending"
-    title = "A pay-out waits already"
+    title = "A payout waits already"
 
 
 class PayoutDecided(Refusal):
-    """The pay-out has already been confirmed or declined, perhaps by another member of the staff; `detail` states the
-    decision, which is final. An operator whose pay-out was declined can request a new one."""
+    """The payout has already been confirmed or declined, perhaps by another member of the staff; `detail` states the
+    decision, which is final. An operator whose payout was declined can request a new one."""
 
     code = "payout_decided"
-    title = "The pay-out has been decided"
+    title = "The payout has been decided"
 
 
 class SecondPersonRequired(Refusal):
-    """A pay-out above the platform's limit (`FIELDCALL_PAYOUT_SECOND_PERSON`) is made by two members of the staff: one
+    """A payout above the platform's limit (`FIELDCALL_PAYOUT_SECOND_PERSON`) is made by two members of the staff: one
     approves it, and another confirms it. A second key of the same person does not make two."""
 
     code = "second_person_required"

@@ -43,9 +43,9 @@ class OperatorEvent(StrEnum):
     TASK_OPEN = "task.open"
     """A task within reach can be accepted."""
     PAYOUT_PAID = "payout.paid"
-    """A requested pay-out has been paid."""
+    """A requested payout has been paid."""
     PAYOUT_DECLINED = "payout.declined"
-    """A requested pay-out was declined."""
+    """A requested payout was declined."""
     SUPPORT_REPLIED = "support.replied"
     """Support has answered a request."""
     SUPPORT_STATUS_CHANGED = "support.status_changed"
@@ -74,9 +74,9 @@ class StaffEvent(StrEnum):
     SUPPORT_MESSAGE = "support.message"
     """A support request was opened, or has a new message."""
     PAYOUT_REQUESTED = "payout.requested"
-    """An operator asks for a pay-out."""
+    """An operator asks for a payout."""
     PAYOUT_APPROVED = "payout.approved"
-    """A member of the staff has approved a large pay-out, which another one has to confirm."""
+    """A member of the staff has approved a large payout, which another one has to confirm."""
     REVERSAL_OWED = "reversal.owed"
     """A payment was reversed, and its wallet could not cover it."""
     LEDGER_PROBLEM = "ledger.problem"
@@ -235,13 +235,13 @@ def support_notice(subject: str, severity: str, *, opened: bool) -> Notice:
 
 
 def payout_request_notice(amount: str) -> Notice:
-    """The text for the staff about a requested pay-out."""
-    return Notice("Pay-out requested", f"An operator asks for {amount}.")
+    """The text for the staff about a requested payout."""
+    return Notice("Payout requested", f"An operator asks for {amount}.")
 
 
 def payout_approval_notice(amount: str, approver: str) -> Notice:
-    """The text for the staff about a pay-out that needs a second person."""
-    return Notice("Pay-out to confirm", f"{approver} has approved a pay-out of {amount}. Somebody else confirms it.")
+    """The text for the staff about a payout that needs a second person."""
+    return Notice("Payout to confirm", f"{approver} has approved a payout of {amount}. Somebody else confirms it.")
 
 
 def owed_notice(amount: str, owed: str) -> Notice:

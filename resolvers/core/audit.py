@@ -45,7 +45,7 @@ class SubjectKind(StrEnum):
     TASK = "task"
     """A task."""
     PAYOUT = "payout"
-    """A pay-out of an operator's earnings."""
+    """A payout of an operator's earnings."""
     DEPOSIT = "deposit"
     """A deposit; its id is the `externalId`."""
     BANK_TRANSFER = "bank_transfer"

@@ -54,15 +54,15 @@ class EarningEntry(Wire):
     kind: EarningKind
     """Kind of the change."""
     task_id: OwnId | None
-    """The task that paid; null for a pay-out."""
+    """The task that paid; null for a payout."""
     task_title: str | None
     """Title of the task."""
     payout_id: OwnId | None
-    """The pay-out; null for a task."""
+    """The payout; null for a task."""
     gross: Amount | None
-    """The operator's share of the payout before the platform's fee; null for a pay-out."""
+    """The operator's share of the task's payout before the platform's fee; null for an entry that pays out."""
     fee: Amount | None
-    """The platform's fee taken from it; null for a pay-out."""
+    """The platform's fee taken from it; null for a payout."""
     net: Amount
     """Amount added to the earnings; negative for a payout or a reversal."""
     currency: str

@@ -120,45 +120,45 @@ class ListPayouts(Wire):
     """Filter and page of payouts, newest first."""
 
     status: PayoutStatus | None = None
-    """Only pay-outs with this status."""
+    """Only payouts with this status."""
     operator_id: Id | None = None
-    """Only pay-outs of this operator; for the platform only."""
+    """Only payouts of this operator; for the platform only."""
     limit: Limit = 100
-    """Maximum number of pay-outs to return."""
+    """Maximum number of payouts to return."""
     after: Cursor = 0
-    """Id of the last pay-out of the previous page; 0 starts with the newest."""
+    """Id of the last payout of the previous page; 0 starts with the newest."""
 
 
 class PayoutReference(Wire):
-    """Names a pay-out."""
+    """Names a payout."""
 
     payout_id: Id
-    """The pay-out."""
+    """The payout."""
 
 
 class ApprovePayout(SupportsDryRun, PayoutReference):
-    """The pay-out to approve."""
+    """The payout to approve."""
 
     reason: Prose | None = None
     """Reason, for the audit log."""
 
 
 class ConfirmPayout(SupportsDryRun, PayoutReference):
-    """The pay-out that the bank has transferred."""
+    """The payout that the bank has transferred."""
 
     bank_reference: Annotated[Line, Field(max_length=140)]
     """The bank's number of the transfer, unique to one payout; spaces and capitals are ignored."""
 
 
 class DeclinePayout(SupportsDryRun, PayoutReference):
-    """The pay-out to decline, and the reason."""
+    """The payout to decline, and the reason."""
 
     reason: Prose
     """Reason, shown to the operator."""
 
 
 class PayoutApprover(Wire):
-    """The member of the staff that has approved a pay-out."""
+    """The member of the staff that has approved a payout."""
 
     staff_id: OwnId
     """The member of the staff."""
@@ -167,24 +167,24 @@ class PayoutApprover(Wire):
 
 
 class Payout(DryRunResult):
-    """A pay-out of an operator's earnings."""
+    """A payout of an operator's earnings."""
 
     id: OwnId
-    """The pay-out."""
+    """The payout."""
     operator_id: OwnId
     """The operator who earned the money."""
     amount: Amount
-    """Amount of the pay-out."""
+    """Amount of the payout."""
     currency: str
     """ISO 4217."""
     status: PayoutStatus
-    """Status of the pay-out."""
+    """Status of the payout."""
     destination: PayoutDestination
     """Bank account to pay to; only its last characters for staff with another role than finance or admin."""
     bank_reference: str | None
-    """The bank's number of the transfer, once the pay-out is paid."""
+    """The bank's number of the transfer, once the payout is paid."""
     decline_reason: str | None
-    """Reason why the pay-out was declined."""
+    """Reason why the payout was declined."""
     needs_second_person: bool
     """True if it is above the limit up to which one member of the staff pays out alone."""
     approved_by: PayoutApprover | None
@@ -199,9 +199,9 @@ class Payout(DryRunResult):
 
 @operation(Actor.OPERATOR, scope=Scope.SETTLE, fresh=True)
 async def request_payout(transaction: Transaction, request: RequestPayout) -> Payout:
-    """Ask for a pay-out of the earnings in a currency, or of a part of them.
+    """Ask for a payout of the earnings in a currency, or of a part of them.
 
-    The amount is held until the staff has paid it, or has declined it with a reason. One pay-out of each currency can
+    The amount is held until the staff has paid it, or has declined it with a reason. One payout of each currency can
     be open at a time.
     """
     currency = currency_of(transaction, request.currency)
@@ -212,7 +212,7 @@ async def request_payout(transaction: Transaction, request: RequestPayout) -> Pa
         raise InvalidInput.of("currency", "nothing_earned", f"nothing is earned in {currency.code}")
     if await transaction.session.find(OPEN_PAYOUT, earnings_id=earnings.id):
         raise PayoutPending(
-            f"A pay-out in {currency.code} waits for the platform's staff already.",
+            f"A payout in {currency.code} waits for the platform's staff already.",
             next_actions=(Suggestion("list_payouts", "It lists each with its status.", {"status": "requested"}),),
         )
     amount = earnings.earned
@@ -240,7 +240,7 @@ async def request_payout(transaction: Transaction, request: RequestPayout) -> Pa
 
 @operation(Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="payout_id", on_replica=True)
 async def list_payouts(read: Context, request: ListPayouts) -> list[Payout]:
-    """List the calling operator's pay-outs, newest first; every operator's for the platform."""
+    """List the calling operator's payouts, newest first; every operator's for the platform."""
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     return await payouts_in(read, page, request.status, request.operator_id)
 
@@ -248,7 +248,7 @@ async def list_payouts(read: Context, request: ListPayouts) -> list[Payout]:
 async def payouts_in(
     context: Context, page: PageBetween, status: PayoutStatus | None, operator_id: int | None
 ) -> list[Payout]:
-    """The pay-outs of a page that the caller may see, newest first."""
+    """The payouts of a page that the caller may see, newest first."""
     conditions = _conditions(context, status, operator_id)
     return [_view(context, row) for row in await read_page(context, PAYOUTS, conditions, page.as_sorted())]
 
@@ -270,7 +270,7 @@ def _conditions(context: Context, status: PayoutStatus | None, operator_id: int 
 async def approve_payout(transaction: Transaction, request: ApprovePayout) -> Payout:
     """Approve a requested payout as the first of two members of the staff, before the bank is told to transfer it.
 
-    Pay-outs with `needsSecondPerson` need it. Another member then confirms the pay-out, or declines it with a reason.
+    Payouts with `needsSecondPerson` need it. Another member then confirms the payout, or declines it with a reason.
     Repeating it changes nothing.
     """
     row, _ = await _locked(transaction, request.payout_id)
@@ -279,7 +279,7 @@ async def approve_payout(transaction: Transaction, request: ApprovePayout) -> Pa
     _check_open(row)
     if row.status == PayoutStatus.APPROVED:
         raise PayoutDecided(
-            f"{row.approver_name} has approved the pay-out already.",
+            f"{row.approver_name} has approved the payout already.",
             next_actions=(
                 Suggestion("confirm_payout", "It needs no further approval: confirm it.", {"payoutId": row.id}),
             ),
@@ -298,7 +298,7 @@ async def approve_payout(transaction: Transaction, request: ApprovePayout) -> Pa
 
 @operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, role=StaffRole.FINANCE, fresh=True)
 async def confirm_payout(transaction: Transaction, request: ConfirmPayout) -> Payout:
-    """Record that the bank has transferred a pay-out: the earnings count as paid out.
+    """Record that the bank has transferred a payout: the earnings count as paid out.
 
     A payout with `needsSecondPerson` must have been approved by another member of the staff. A repeat with the same
     bankReference changes nothing.
@@ -310,7 +310,7 @@ async def confirm_payout(transaction: Transaction, request: ConfirmPayout) -> Pa
     _check_open(row)
     _require_second_person(transaction, row)
     if await transaction.session.find(PAYOUT_OF_REFERENCE, bank_reference=bank_reference):
-        raise InvalidInput.of("bankReference", "already_used", "belongs to another pay-out")
+        raise InvalidInput.of("bankReference", "already_used", "belongs to another payout")
     row = await _decide(transaction, row, PayoutStatus.PAID, bank_reference=bank_reference)
     await post_earnings(transaction, earnings, pay_out(row.operator_id, row.amount), Cause(payout_id=row.id))
     await _notify(transaction, row, OperatorEvent.PAYOUT_PAID)
@@ -319,7 +319,7 @@ async def confirm_payout(transaction: Transaction, request: ConfirmPayout) -> Pa
 
 @operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, role=StaffRole.FINANCE, fresh=True)
 async def decline_payout(transaction: Transaction, request: DeclinePayout) -> Payout:
-    """Decline a pay-out with a reason for the operator, who can ask for the amount again."""
+    """Decline a payout with a reason for the operator, who can ask for the amount again."""
     row, _ = await _locked(transaction, request.payout_id)
     _check_open(row)
     row = await _decide(transaction, row, PayoutStatus.DECLINED, decline_reason=request.reason)
@@ -342,7 +342,7 @@ async def decline_above(context: Transaction, earnings: EarningsRow, reason: str
 async def _payout(context: Context, payout_id: int) -> ListedPayoutRow:
     row = await context.session.find(PAYOUT, id=payout_id)
     if row is None:
-        raise NotFound(f"There is no pay-out {payout_id}.")
+        raise NotFound(f"There is no payout {payout_id}.")
     return row
 
 
@@ -357,7 +357,7 @@ async def _locked(context: Transaction, payout_id: int) -> tuple[ListedPayoutRow
 def _check_open(row: ListedPayoutRow) -> None:
     if row.status not in (PayoutStatus.REQUESTED, PayoutStatus.APPROVED):
         why = row.bank_reference or row.decline_reason
-        raise PayoutDecided(f"The pay-out is {row.status} already: {why}")
+        raise PayoutDecided(f"The payout is {row.status} already: {why}")
 
 
 def _require_second_person(context: Context, row: ListedPayoutRow) -> None:
@@ -366,12 +366,12 @@ def _require_second_person(context: Context, row: ListedPayoutRow) -> None:
         return
     if row.approver_id is None:
         raise SecondPersonRequired(
-            f"A pay-out of {_amount(context, row)} takes two members of the staff: one approves, another confirms it.",
+            f"A payout of {_amount(context, row)} takes two members of the staff: one approves, another confirms it.",
             next_actions=(Suggestion("approve_payout", "It asks for the second person.", {"payoutId": row.id}),),
         )
     if row.approver_id == context.caller_id:
         raise SecondPersonRequired(
-            f"{row.approver_name} has approved this pay-out of {_amount(context, row)}, so somebody else with the role "
+            f"{row.approver_name} has approved this payout of {_amount(context, row)}, so somebody else with the role "
             f"finance or admin confirms it. Another key of the same person does not suffice.",
             next_actions=(LISTS["staff_id", context.actor].suggested("It shows who has which role."),),
         )

@@ -33,7 +33,7 @@ OPEN: Final = (
     (AGENTS_OWNED_ALONE, "is the only owner of agent {}: let another person become an owner, or remove the agent's"),
     (TASKS_UNDER_WAY, "has task {} under way or in dispute: let it end"),
     (CURRENCIES_OWED, "is owed money in {}: pay it out"),
-    (OPEN_PAYOUTS, "has pay-out {} under way: pay or decline it"),
+    (OPEN_PAYOUTS, "has payout {} under way: pay or decline it"),
     (OPEN_SUPPORT_REQUESTS, "has support request {} open: close it"),
     (ROLE_IN_STAFF, "is in the staff as {}: end that"),
 )

@@ -25,9 +25,9 @@ class StaffQueues(Wire):
     support: Int32
     """Support requests that are open or in progress, except those that wait for the requester."""
     payouts: Int32
-    """Pay-outs that operators have requested (`approvePayout`, `confirmPayout`, `declinePayout`)."""
+    """Payouts that operators have requested (`approvePayout`, `confirmPayout`, `declinePayout`)."""
     payouts_to_confirm: Int32
-    """Pay-outs that one member of the staff has approved and another has to confirm (`confirmPayout`)."""
+    """Payouts that one member of the staff has approved and another has to confirm (`confirmPayout`)."""
     reversals: Int32
     """Reversed payments that their wallet still owes."""
     held_tasks: Int32

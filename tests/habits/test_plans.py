@@ -114,7 +114,7 @@ SORTS: Final = {
     "people.MEMBERS_IN": "members of one agent, of whom there are few",
     "staff.BANK_TRANSFERS by agent_id": "an agent's transfers, over its wallets",
     "staff.HELD_TASKS by agent_id": "what is held of one agent",
-    "staff.PAYOUTS by operator_id": "an operator's pay-outs, over its currencies",
+    "staff.PAYOUTS by operator_id": "an operator's payouts, over its currencies",
     "task_list.task_page": "a page of each status, or the newest 10,000: see the next test",
     "tasks.WAITING_TASKS": "at most 100 of each status, which the index has in their order",
     "webhooks.DELIVERIES_OF_TASKS": "calls about the events of a page of tasks, a dozen for each endpoint",

@@ -19,7 +19,7 @@ LOADED_WHEN_NEEDED: Final = {
     "the first request over MCP": {"jsonschema", "mcp", "mcp_types", "rest_compat.mcp.server"},
     "the first request of another agent": {"rest_compat.a2a.card", "rest_compat.a2a.surface"},
     "a photograph of a telephone": {"pillow_heif"},
-    "a pay-out to a bank account": {"schwifty"},
+    "a payout to a bank account": {"schwifty"},
     "the zone of a place": {"tzfpy"},
     "the demonstration": {"server.demo"},
 }

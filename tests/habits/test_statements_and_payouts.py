@@ -1,4 +1,4 @@
-"""Statements and pay-outs as clients see them, over REST and in the graph."""
+"""Statements and payouts as clients see them, over REST and in the graph."""
 
 import csv
 from typing import Any

@@ -30,7 +30,7 @@ PEOPLES_PAGES: Final = {"decide_checkout", "decide_approval"}
 WITHOUT_ROW: Final = {"check_task_funding": Trigger.FUND}
 """Operations that take a step of another name."""
 PAYOUTS: Final = {"request_payout", "approve_payout", "decline_payout"}
-"""They move the status of a pay-out, which holds earnings without a posting."""
+"""They move the status of a payout, which holds earnings without a posting."""
 PUBLICATION: Final = {"request_publication_review", "release_held_task", "refuse_held_task"}
 """Their own row moves nothing; a decision for the task publishes it (tests/resolvers/screening/test_holds.py)."""
 APPROVAL: Final = {"decide_spending"}

@@ -1,4 +1,4 @@
-"""Deposits, refunds, reversals, bank transfers and pay-outs. Amounts are minor units."""
+"""Deposits, refunds, reversals, bank transfers and payouts. Amounts are minor units."""
 
 from typing import Annotated, NamedTuple
 
@@ -101,7 +101,7 @@ bank_transfer = table("bank_transfer", BankTransferRow, UniqueConstraint("bank_r
 
 
 class PayoutRow(NamedTuple):
-    """A pay-out of earnings that an operator has requested.
+    """A payout of earnings that an operator has requested.
 
     It changes only under the lock of its earnings.
     """
@@ -124,7 +124,7 @@ class PayoutRow(NamedTuple):
 
 
 IS_OPEN = "status IN ('requested', 'approved')"
-"""Condition for requested pay-outs that were neither paid nor declined."""
+"""Condition for requested payouts that were neither paid nor declined."""
 
 
 payout = table(

@@ -195,7 +195,7 @@ async def test_the_account_is_not_stored_in_the_clear(scene: Scene) -> None:
 
 
 class CarefulHouse:
-    """The same service with pay-outs above 30 euros made by two people."""
+    """The same service with payouts above 30 euros made by two people."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -235,12 +235,12 @@ async def test_a_large_payout_takes_two_people(scene: Scene) -> None:
     seen = await ben(queues.get_staff_queues)
     assert (seen.payouts, seen.payouts_to_confirm, seen.oldest_seconds) == (0, 1, 0)
     newest, *_ = await ben(notifications.list_notifications)
-    assert (newest.type, "Ann has approved a pay-out of 30.01 EUR" in newest.body) == ("payout.approved", True)
+    assert (newest.type, "Ann has approved a payout of 30.01 EUR" in newest.body) == ("payout.approved", True)
 
     for same_person in (ann, second_key_of_ann):
         refusal = await scene.refused(same_person, payouts.confirm_payout, **confirmation)
         assert refusal.code == "second_person_required"
-        assert "Ann has approved this pay-out of 30.01 EUR" in refusal.detail
+        assert "Ann has approved this payout of 30.01 EUR" in refusal.detail
     other = await scene.refused(ben, payouts.approve_payout, payoutId=payout_id)
     assert [action.operation for action in other.next_actions] == ["confirm_payout"]
     (shown,) = await scene.operator(payouts.list_payouts)

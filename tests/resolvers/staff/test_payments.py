@@ -1,4 +1,4 @@
-"""Staff sees deposits and bank transfers with their agent, and pay-outs with their operator."""
+"""Staff sees deposits and bank transfers with their agent, and payouts with their operator."""
 
 from domain.lifecycle.statuses import Status
 from resolvers.payments import bank_transfers, deposits, payouts

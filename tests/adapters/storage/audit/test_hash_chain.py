@@ -74,8 +74,8 @@ HIDDEN = {
         broken("wallet.chain_length", 1),
         ("UPDATE wallet SET chain_length = 18",),
     ),
-    "another time of a pay-out": (hashes(18), ("UPDATE ledger_transaction SET created_at = 1 WHERE id = 18",)),
-    "a pay-out that was never asked for": (
+    "another time of a payout": (hashes(18), ("UPDATE ledger_transaction SET created_at = 1 WHERE id = 18",)),
+    "a payout that was never asked for": (
         broken("earnings.chain_hash", 1) + broken("earnings.chain_length", 1),
         (
             *removed(18),

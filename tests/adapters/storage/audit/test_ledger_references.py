@@ -110,7 +110,7 @@ FORGERIES = {
         ),
         {ITS_ACCOUNTS: {("posting.amount", 19), ("posting.amount", 20)}},
     ),
-    "a pay-out that nobody asked for": Forgery(
+    "a payout that nobody asked for": Forgery(
         pay_out_for_a_task,
         {
             ITS_OWN_CAUSE: {FORGED},
