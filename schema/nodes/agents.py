@@ -38,15 +38,12 @@ from resolvers.wire.pages import PageBetween, SortedPage, SortKey
 from schema.nodes.edges import task_edge
 from schema.nodes.tasks import TaskConnection, TaskReviewNode
 from schema.types.connections import (
-    After,
-    Before,
     Connection,
-    First,
-    Last,
     PageArguments,
     connection,
     number_of,
     ordered_connection,
+    paged,
 )
 from schema.types.context import Info
 from schema.types.from_models import node, output
@@ -102,15 +99,14 @@ class AgentNode(Agent):
         description="The people who may act for the agent, newest first. For the agent alone.",
         graphql_type=Connection[output(AgentMember)],  # type: ignore[misc] # made at import
     )
-    async def members(
-        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
-    ) -> Connection[AgentMember]:
+    @paged
+    async def members(self, info: Info, **page: Any) -> Connection[AgentMember]:
         context = await info.context.open_call()
 
-        async def read(page: PageBetween) -> list[tuple[int, AgentMember]]:
-            return [(member.id, member) for member in await memberships.members_in(context, page)]
+        async def read(part: PageBetween) -> list[tuple[int, AgentMember]]:
+            return [(member.id, member) for member in await memberships.members_in(context, part)]
 
-        arguments = PageArguments(first, after, last, before)
+        arguments = PageArguments(**page)
         if not await _is_caller(self, info):
             return await connection(arguments, nothing, none)
         return await connection(arguments, read, partial(memberships.count_members, context))
@@ -183,15 +179,14 @@ class OperatorNode(Operator):
         description="The tasks that the operator has, newest first; `tasks` takes filters. For the operator alone.",
         graphql_type=TaskConnection,
     )
-    async def tasks(
-        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
-    ) -> Connection[Task]:
+    @paged
+    async def tasks(self, info: Info, **page: Any) -> Connection[Task]:
         context = await info.context.open_call()
 
-        async def read(page: SortedPage) -> list[tuple[SortKey, Task]]:
-            return await task_list.tasks_in(context, ALL_TASKS, NEWEST_FIRST, page)
+        async def read(part: SortedPage) -> list[tuple[SortKey, Task]]:
+            return await task_list.tasks_in(context, ALL_TASKS, NEWEST_FIRST, part)
 
-        arguments, count = PageArguments(first, after, last, before), partial(count_tasks, context, ALL_TASKS)
+        arguments, count = PageArguments(**page), partial(count_tasks, context, ALL_TASKS)
         if not await _is_caller(self, info):
             return await ordered_connection(arguments, NEWEST_TASKS, nothing, none)
         return await ordered_connection(arguments, NEWEST_TASKS, read, count)
@@ -201,23 +196,20 @@ class OperatorNode(Operator):
         "For the operator alone.",
         graphql_type=Connection[EarningEntryNode],
     )
+    @paged
     async def earning_entries(
         self,
         info: Info,
-        *,
         currency: EntriesIn = None,
         task_id: EntriesOf = None,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
+        **page: Any,
     ) -> Connection[EarningEntry]:
         context, task = await info.context.open_call(), number_of("taskId", task_id) if task_id else None
 
-        async def read(page: PageBetween) -> list[tuple[int, EarningEntry]]:
-            return [(entry.id, entry) for entry in await earnings.earnings_in(context, page, currency, task)]
+        async def read(part: PageBetween) -> list[tuple[int, EarningEntry]]:
+            return [(entry.id, entry) for entry in await earnings.earnings_in(context, part, currency, task)]
 
-        arguments = PageArguments(first, after, last, before)
+        arguments = PageArguments(**page)
         if not await _is_caller(self, info):
             return await connection(arguments, nothing, none)
         return await connection(arguments, read, partial(earnings.count_earnings, context, currency, task))
@@ -226,18 +218,17 @@ class OperatorNode(Operator):
         description="The reviews of the operator's work, newest first. For the operator alone.",
         graphql_type=Connection[TaskReviewNode],
     )
-    async def reviews(
-        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
-    ) -> Connection[TaskReview]:
+    @paged
+    async def reviews(self, info: Info, **page: Any) -> Connection[TaskReview]:
         context = await info.context.open_call()
 
-        async def read(page: PageBetween) -> list[tuple[int, TaskReview]]:
-            return [(review.id, review) for review in await reviews_of_operator(context, page)]
+        async def read(part: PageBetween) -> list[tuple[int, TaskReview]]:
+            return [(review.id, review) for review in await reviews_of_operator(context, part)]
 
         async def count() -> int:
             return self.review_count
 
-        arguments = PageArguments(first, after, last, before)
+        arguments = PageArguments(**page)
         if not await _is_caller(self, info):
             return await connection(arguments, nothing, none)
         return await connection(arguments, read, count)

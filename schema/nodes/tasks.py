@@ -3,7 +3,7 @@
 # mypy: disable-error-code="untyped-decorator"
 # Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import strawberry
 import strawberry.pydantic
@@ -31,7 +31,7 @@ from schema.nodes.edges import agent_edge, task_edge
 from schema.nodes.support import SupportRequestNode
 from schema.nodes.wallets import WalletLockNode, WalletTransactionNode
 from schema.nodes.webhooks import WebhookDeliveryNode
-from schema.types.connections import After, Before, Connection, First, Last, PageArguments, connection
+from schema.types.connections import Connection, PageArguments, connection, paged
 from schema.types.context import GraphContext, Info
 from schema.types.from_models import OUTPUTS, node, output
 
@@ -191,37 +191,35 @@ class TaskNode(Task):
         description="The movements of money for the task, newest first. For its agent and the platform.",
         graphql_type=Connection[WalletTransactionNode],
     )
-    async def transactions(
-        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
-    ) -> Connection[WalletTransaction]:
+    @paged
+    async def transactions(self, info: Info, **page: Any) -> Connection[WalletTransaction]:
         loaders, hidden = info.context.loaders, await _is_operator(info)
 
-        async def read(page: PageBetween) -> list[tuple[int, WalletTransaction]]:
-            entries = [] if hidden else await loaders.task_transactions.load(self.id, page)
+        async def read(part: PageBetween) -> list[tuple[int, WalletTransaction]]:
+            entries = [] if hidden else await loaders.task_transactions.load(self.id, part)
             return [(entry.id, entry) for entry in entries]
 
         async def count() -> int:
             return 0 if hidden else await loaders.task_transaction_counts.load(self.id)
 
-        return await connection(PageArguments(first, after, last, before), read, count)
+        return await connection(PageArguments(**page), read, count)
 
     @strawberry.pydantic.field(
         description="Deliveries of the task's events to the caller's webhooks and other channels, or to everybody's "
         "for the platform, newest first.",
         graphql_type=Connection[WebhookDeliveryNode],
     )
-    async def webhook_deliveries(
-        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
-    ) -> Connection[WebhookDelivery]:
+    @paged
+    async def webhook_deliveries(self, info: Info, **page: Any) -> Connection[WebhookDelivery]:
         loaders = info.context.loaders
 
-        async def read(page: PageBetween) -> list[tuple[int, WebhookDelivery]]:
-            return [(delivery.id, delivery) for delivery in await loaders.task_deliveries.load(self.id, page)]
+        async def read(part: PageBetween) -> list[tuple[int, WebhookDelivery]]:
+            return [(delivery.id, delivery) for delivery in await loaders.task_deliveries.load(self.id, part)]
 
         async def count() -> int:
             return await loaders.task_delivery_counts.load(self.id)
 
-        return await connection(PageArguments(first, after, last, before), read, count)
+        return await connection(PageArguments(**page), read, count)
 
     @strawberry.pydantic.field(
         description="The cost of the task and until when it is guaranteed; null without a quote.",

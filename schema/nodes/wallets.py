@@ -1,6 +1,6 @@
 """Wallets in the graph: the view and its edges."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import strawberry
 import strawberry.pydantic
@@ -17,7 +17,7 @@ from resolvers.wire.pages import PageBetween
 from resolvers.wire.scalars import Timestamp
 from schema.nodes.changed_by import ChangedByNode as ChangedByNode  # noqa: PLC0414 - stands for its view from here on
 from schema.nodes.edges import task_edge
-from schema.types.connections import After, Before, Connection, First, Last, PageArguments, connection, number_of
+from schema.types.connections import Connection, PageArguments, connection, number_of, paged
 from schema.types.context import GraphContext, Info, model_of, request_of
 from schema.types.enums import enum_type
 from schema.types.from_models import node, output
@@ -94,19 +94,18 @@ class WalletStatementNode(WalletStatement):
     @strawberry.pydantic.field(
         name="lines", description="The movements, newest first.", graphql_type=Connection[StatementLineNode]
     )
-    async def page_of_lines(
-        self, first: First = None, after: After = None, last: Last = None, before: Before = None
-    ) -> Connection[StatementLine]:
-        async def read(page: PageBetween) -> list[tuple[int, StatementLine]]:
+    @paged
+    async def page_of_lines(self, **page: Any) -> Connection[StatementLine]:
+        async def read(part: PageBetween) -> list[tuple[int, StatementLine]]:
             lines: list[tuple[int, StatementLine]] = [
-                (line.id, line) for line in self.lines[::-1] if page.newer_than < line.id < page.older_than
+                (line.id, line) for line in self.lines[::-1] if part.newer_than < line.id < part.older_than
             ]
-            return lines[-page.limit :] if page.from_oldest else lines[: page.limit]
+            return lines[-part.limit :] if part.from_oldest else lines[: part.limit]
 
         async def count() -> int:
             return len(self.lines)
 
-        return await connection(PageArguments(first, after, last, before), read, count)
+        return await connection(PageArguments(**page), read, count)
 
     @strawberry.pydantic.field(
         name="downloadUrl", description="Address of the statement as a file for an hour, without a key."
@@ -136,35 +135,31 @@ class WalletNode(Wallet):
         description="The tasks that hold money of the wallet, newest first.",
         graphql_type=Connection[WalletLockNode],
     )
-    async def page_of_locks(
-        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
-    ) -> Connection[WalletLock]:
+    @paged
+    async def page_of_locks(self, info: Info, **page: Any) -> Connection[WalletLock]:
         loaders = info.context.loaders
         wallet = self.id or 0
 
-        async def read(page: PageBetween) -> list[tuple[int, WalletLock]]:
-            return [(lock.task_id, lock) for lock in await loaders.wallet_locks.load(wallet, page)]
+        async def read(part: PageBetween) -> list[tuple[int, WalletLock]]:
+            return [(lock.task_id, lock) for lock in await loaders.wallet_locks.load(wallet, part)]
 
         async def count() -> int:
             return await loaders.wallet_lock_counts.load(wallet)
 
-        return await connection(PageArguments(first, after, last, before), read, count)
+        return await connection(PageArguments(**page), read, count)
 
     @strawberry.pydantic.field(
         description="The ledger entries of the wallet, newest first.", graphql_type=Connection[WalletTransactionNode]
     )
+    @paged
     async def transactions(
         self,
         info: Info,
-        *,
         task_id: OfTask = None,
         kinds: OfKinds = None,
         from_: EntriesFrom = None,
         until: EntriesUntil = None,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
+        **page: Any,
     ) -> Connection[WalletTransaction]:
         loaders = info.context.loaders
         # A wallet that was never used has no id and no entries.
@@ -174,30 +169,29 @@ class WalletNode(Wallet):
             TransactionFilter, {"task_id": task, "kinds": kinds, "from_": from_, "until": until}
         ).parameters()
 
-        async def read(page: PageBetween) -> list[tuple[int, WalletTransaction]]:
-            return [(entry.id, entry) for entry in await loaders.transactions.load(wallet, page, conditions)]
+        async def read(part: PageBetween) -> list[tuple[int, WalletTransaction]]:
+            return [(entry.id, entry) for entry in await loaders.transactions.load(wallet, part, conditions)]
 
         async def count() -> int:
             return await loaders.transaction_counts.load(wallet, conditions)
 
-        return await connection(PageArguments(first, after, last, before), read, count)
+        return await connection(PageArguments(**page), read, count)
 
     @strawberry.pydantic.field(
         description="Payments into the wallet, newest first.", graphql_type=Connection[DepositNode]
     )
-    async def deposits(
-        self, info: Info, first: First = None, after: After = None, last: Last = None, before: Before = None
-    ) -> Connection[Deposit]:
+    @paged
+    async def deposits(self, info: Info, **page: Any) -> Connection[Deposit]:
         loaders = info.context.loaders
         wallet = self.id or 0
 
-        async def read(page: PageBetween) -> list[tuple[int, Deposit]]:
-            return await loaders.deposits.load(wallet, page)
+        async def read(part: PageBetween) -> list[tuple[int, Deposit]]:
+            return await loaders.deposits.load(wallet, part)
 
         async def count() -> int:
             return await loaders.deposit_counts.load(wallet)
 
-        return await connection(PageArguments(first, after, last, before), read, count)
+        return await connection(PageArguments(**page), read, count)
 
     @strawberry.pydantic.field(description="How to fund the wallet by bank transfer.")
     async def bank_transfer(self, info: Info, locale: Locale = None) -> BankTransferDetails:

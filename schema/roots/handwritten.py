@@ -100,13 +100,13 @@ async def task(info: Info, id: TaskId) -> Task:  # noqa: A002 - the argument's n
 
 
 # As above; the order is an argument.
-@paged
 @strawberry.field(
     description="The tasks of the calling agent, those that the calling operator carries out, or everybody's for the "
     "platform.",
     graphql_type=TaskConnection,
     metadata={MEMORY: Needs},
 )
+@paged
 async def tasks(
     info: Info,
     filter: Filter = None,  # noqa: A002 - the argument's name in the graph
@@ -193,12 +193,12 @@ async def webhook_delivery(info: Info, id: DeliveryId) -> WebhookDelivery:  # no
 
 
 # Reading delivers the notifications on the page.
-@paged
 @strawberry.field(
     description="The caller's notifications, newest first. Reading a Pending one delivers it.",
     graphql_type=NotificationConnection,
     metadata={ONCE: True},
 )
+@paged
 async def notifications(
     info: Info, since: Since = None, unread_only: UnreadOnly = False, **page: Any
 ) -> Connection[Notification]:

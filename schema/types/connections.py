@@ -4,16 +4,17 @@
 # Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
 
 import base64
+import inspect
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
+from inspect import Parameter
 from typing import Annotated, Any, Final, Generic, NamedTuple, Self, TypeVar
 
 import orjson
 import strawberry
 from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.arguments import StrawberryArgument
-from strawberry.types.field import StrawberryField
 
 from domain.refusals.general import InvalidInput
 from domain.values import json_text
@@ -23,6 +24,7 @@ from resolvers.wire.scalars import INT64, LARGEST_ID
 
 Item = TypeVar("Item")
 Place = TypeVar("Place")
+Resolver = TypeVar("Resolver", bound=Callable[..., Any])
 
 DEFAULT_PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200
@@ -37,17 +39,24 @@ Last = Annotated[
     strawberry.argument(description="Number of items to return before `before`, instead of `first`. Maximum 200."),
 ]
 Before = Annotated[str | None, strawberry.argument(description="Cursor before which the page ends.")]
+PAGING: Final = {"first": First, "after": After, "last": Last, "before": Before}
 PAGE_ARGUMENTS: Final = [
     StrawberryArgument(name, None, StrawberryAnnotation(annotation), default=None)
-    for name, annotation in (("first", First), ("after", After), ("last", Last), ("before", Before))
+    for name, annotation in PAGING.items()
 ]
 """The arguments of a connection."""
 
 
-def paged(field: StrawberryField) -> StrawberryField:
-    """Replace the parameter `page` of a connection by the arguments of a page."""
-    field.arguments = [argument for argument in field.arguments if argument.python_name != "page"] + PAGE_ARGUMENTS
-    return field
+def paged(resolver: Resolver) -> Resolver:
+    """Give a resolver the arguments of a connection in place of its parameter `**page`."""
+    signature = inspect.signature(resolver)
+    own = [parameter for parameter in signature.parameters.values() if parameter.kind is not Parameter.VAR_KEYWORD]
+    paging = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+        for name, annotation in PAGING.items()
+    ]
+    resolver.__signature__ = signature.replace(parameters=own + paging)  # type: ignore[attr-defined] # Strawberry's view
+    return resolver
 
 
 @strawberry.type(description="The position of a page in its list.")
