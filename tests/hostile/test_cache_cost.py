@@ -54,6 +54,8 @@ schema.types.enums:REGISTERED schema.types.from_models:INPUTS schema.types.from_
 server.config.logging:_instance server.config.wiring:_offline_geocoder server.http.dashboard:_file
 server.monitoring.requests:surface_of server.reference.llms:guide_text server.reference.site:Reference.self._pages
 subscriptions.messages.docstrings:NONE subscriptions.messages.docstrings:_docstrings
+domain.refusals.suggestion:OPERATION_OF resolvers.core.operation:LISTS resolvers.lifecycle.reactions:REACTIONS
+resolvers.lifecycle.reactions:_reactions_to
 resolvers.wire.model:_rules_of_nulls subscriptions.messages.payloads:event_of
 """
 """Keys are names of our own: types, tables, operations, routes, files. No client adds one."""
