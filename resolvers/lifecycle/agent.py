@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from adapters.storage.queries.accounts import COUNT_DIRECT_TASKS
 from adapters.storage.queries.events import HANDED_IN_AT
 from adapters.storage.queries.tasks import ACTIVATE_AGENT
 from domain.lifecycle.statuses import Actor, Status
 from domain.values.time import SECOND
 from resolvers.accounts.reputation import count_decision
 from resolvers.core.context import Transaction
-from resolvers.lifecycle.plan import count_on
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 
 WAITING_FOR_DECISION: Final = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.COMPLETED)
@@ -20,10 +20,12 @@ REFUSED: Final = {Status.REJECTED, Status.DISPUTED}
 @reaction(ReactionKind.COUNT_PUBLICATION, entered=(Status.PUBLISHED,))
 async def count_publication(context: Transaction, taken: StepTaken) -> None:
     """Count a direct task on the agent's plan; an agent that publishes its first task becomes active."""
-    if taken.sources.plan:
-        await count_on(context, taken.after.agent_id, taken.sources.plan)
+    agent_id, plan = taken.after.agent_id, taken.sources.plan
+    if plan:
+        counted = {"direct_tasks_month": plan.month, "direct_tasks_published": plan.published + 1}
+        await context.session.execute(COUNT_DIRECT_TASKS, key=agent_id, **counted)
     if context.caller and not context.caller.active:
-        await context.session.execute(ACTIVATE_AGENT, key=taken.after.agent_id)
+        await context.session.execute(ACTIVATE_AGENT, key=agent_id)
 
 
 @reaction(ReactionKind.COUNT_DECISION, left=WAITING_FOR_DECISION)

@@ -14,7 +14,7 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Transition
 from domain.webhooks.notification_texts import NoticeDetails, tells_operator
 from resolvers.accounts.operator_location import located
-from resolvers.core.context import Context, Transaction
+from resolvers.core.context import Transaction
 from resolvers.events.operator_notices import notify_operator
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.wire.location import usable
@@ -59,13 +59,9 @@ async def notify_of_step(context: Transaction, taken: StepTaken) -> None:
     """Notify the operator of a step that another party took with its task. Of several events only the last is
     reported."""
     operator_id = taken.events[0].operator_id
-    if operator_id is None or _is_own(context, operator_id):
+    if operator_id is None or (context.actor is Actor.OPERATOR and context.operator_id == operator_id):
         return
     for event in taken.events:
         if tells_operator(event.event, alone=len(taken.events) == 1):
             details = NoticeDetails(event.event, taken.after.title, event.reason)
             await notify_operator(context, operator_id, details, task_id=taken.after.id)
-
-
-def _is_own(context: Context, operator_id: int) -> bool:
-    return context.actor is Actor.OPERATOR and context.operator_id == operator_id

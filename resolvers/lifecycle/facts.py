@@ -198,17 +198,18 @@ async def lock_facts(context: Transaction, row: TaskRow, step: Step) -> tuple[Fa
         country_live=live,
         now=context.now,
         plan=sources.plan,
-        spending=await (sources.breach(context, row) if step.trigger in COMMITS else _misplaced(context, row, step)),
+        spending=await _breach_of(context, row, step, sources),
         takes_payments=context.takes_payments,
         currency=context.services.catalogue.currencies[row.currency],
     )
     return facts._replace(**step.extra_facts) if step.extra_facts else facts, sources
 
 
-async def _misplaced(context: Context, row: TaskRow, step: Step) -> Breach | None:
-    """Return the spending rule that a task with locked money would break in the country that a step moves it to."""
+async def _breach_of(context: Context, row: TaskRow, step: Step, sources: FactSources) -> Breach | None:
+    """Return the spending rule that a step would break: one that commits money, or one that moves a task with locked
+    money to another country."""
+    if step.trigger in COMMITS:
+        return await sources.breach(context, row)
     country = step.extra_facts.get("country", row.country)
-    if not row.locked or country == row.country:
-        return None
-    budget = await budget_for(context, row)
+    budget = await budget_for(context, row) if row.locked and country != row.country else None
     return budget.country_breach(context.services.catalogue, row._replace(country=country)) if budget else None

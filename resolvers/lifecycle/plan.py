@@ -1,6 +1,6 @@
 """An agent's plan: the use of its monthly direct tasks (docs/decisions/0024)."""
 
-from adapters.storage.queries.accounts import COUNT_DIRECT_TASKS, DIRECT_TASKS, DIRECT_TASKS_TO_CHANGE
+from adapters.storage.queries.accounts import DIRECT_TASKS, DIRECT_TASKS_TO_CHANGE
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode, Status
 from domain.spending.plan_limit import Plan, month_of
@@ -26,9 +26,3 @@ def plan_from(context: Context, counted_month: int, published: int) -> Plan:
     """Return the plan in the current month, from the number that was counted in a month."""
     month = max(month_of(context.now), counted_month)
     return Plan(month, context.services.policy.direct_tasks_per_month, published if counted_month == month else 0)
-
-
-async def count_on(context: Context, agent_id: int, plan: Plan) -> None:
-    """Count one more direct task on a locked plan."""
-    counted = {"direct_tasks_month": plan.month, "direct_tasks_published": plan.published + 1}
-    await context.session.execute(COUNT_DIRECT_TASKS, key=agent_id, **counted)

@@ -15,7 +15,7 @@ from domain.tasks.schedule import ExecutionMode, Moments, Schedule, completion_l
 from domain.values.time import DAY, HOUR, MINUTE, SECOND, Instant
 from domain.values.wallclock import from_stored, to_instant
 from resolvers.core.context import Transaction
-from resolvers.core.jobs import JobKind, cancel_jobs, schedule
+from resolvers.core.jobs import JobKind, schedule
 
 FAR: Final = 2 * DAY
 """Time before expiry at which a job is scheduled: a daily job does so for published tasks that expire soon. Most tasks
@@ -140,11 +140,6 @@ TIMERS: Final = json.dumps(
     ]
 )
 """Kinds of jobs that wait for a time of a task."""
-
-
-async def stop_timers(context: Transaction, task_id: int) -> None:
-    """Delete the timers of a task that has ended, or whose overdue work has ended."""
-    await cancel_jobs(context, TIMERS, task_id)
 
 
 async def reset_timers(context: Transaction, row: TaskRow) -> None:

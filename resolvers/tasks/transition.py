@@ -21,11 +21,11 @@ from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import Refusal
 from domain.values.time import DAY, SECOND
 from resolvers.core.context import Call, Context, Transaction, enter_world
-from resolvers.core.jobs import JobKind, job, schedule
+from resolvers.core.jobs import JobKind, cancel_jobs, job, schedule
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.lifecycle.step import Step
-from resolvers.lifecycle.timers import FAR, SUBMISSION_GRACE, has_work_ended, reset_timers, stop_timers
+from resolvers.lifecycle.timers import FAR, SUBMISSION_GRACE, TIMERS, has_work_ended, reset_timers
 from resolvers.lifecycle.transition import advance
 from resolvers.tasks.view import Task, show
 
@@ -57,7 +57,7 @@ async def set_timers(context: Transaction, taken: StepTaken) -> None:
     # The timer of work that was done in time finds nothing to do: deleting it would cost each task a statement.
     was_overdue = before in IN_EXECUTION and after not in IN_EXECUTION and plan.facts.is_overdue
     if was_overdue or (taken.transition.target and after in TERMINAL):
-        await stop_timers(context, taken.after.id)
+        await cancel_jobs(context, TIMERS, taken.after.id)
     for kind, due_at in plan.jobs:
         await schedule(context, kind, taken.after.id, due_at)
 
