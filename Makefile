@@ -93,7 +93,7 @@ clients: $(CLIENTS) ## Generate what both clients have of the OpenAPI document
 $(CLIENTS): $(DEVELOPMENT) $(wildcard clients/generator/*.py) clients/python/fieldcall_client/async_client.py docs/generated/openapi.json
 	$(BIN)/python -m clients.generator
 
-dashboard: $(DASHBOARD) ## Build the desks at / again (needs Node and npm)
+dashboard: $(DEVELOPMENT) $(DASHBOARD) ## Build the desks at / again (needs Node and npm)
 	cd dashboard && npm run --silent types && npm run --silent build
 
 $(DASHBOARD): dashboard/package-lock.json

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import Any, Final, TypeVar
 
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from adapters.i18n.choice import known_slug
@@ -40,21 +41,25 @@ class Texts(Mapping[str, Wording]):
 
 
 def texts_of(context: str, slug: str) -> dict[tuple[str, str], str]:
-    """Return the texts of a context and those below it, by context and key, in the locale (a slug).
+    """Return the texts of a context and those below it, by context and key, in the locale (a slug)."""
+    language, _, region = slug.partition("-")
+    inherited = texts_of(context, language) if region else {}
+    return inherited | {
+        (entry.context or context, str(entry.id)): str(entry.string) for entry in entries_of(context, slug)
+    }
+
+
+def entries_of(context: str, slug: str) -> Iterator[Message]:
+    """Yield the entries of a context and those below it in the catalogue of a locale (a slug).
 
     A regional catalogue has only the texts that differ from those of its language. Babel parses only the context: a
     whole catalogue takes 100 ms.
     """
-    language, _, region = slug.partition("-")
-    inherited = texts_of(context, language) if region else {}
     entries = _CATALOGUES.joinpath(f"{slug}.po").read_text("utf-8").split("\n\n")
     chosen = (entry for entry in entries if f'msgctxt "{context}' in entry)
-    own = read_po("\n\n".join(chosen).splitlines(keepends=True))
-    return inherited | {
-        (message.context, str(message.id)): str(message.string)
-        for message in own
-        if message.context and f"{message.context}.".startswith(f"{context}.")
-    }
+    for message in read_po("\n\n".join(chosen).splitlines(keepends=True), locale=slug.replace("-", "_")):
+        if f"{message.context}.".startswith(f"{context}."):
+            yield message
 
 
 def _grouped(context: str, texts: Mapping[tuple[str, str], str]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
       <ul className="m-0 list-none divide-y divide-line rounded-lg border border-line p-0 text-sm">
         {lines.map((line) => (
           <li key={line.account + line.amount} className="flex justify-between gap-4 px-3 py-2">
-            <span>{shared.accounts[line.account] ?? line.account}</span>
+            <span>{shared.accounts[line.account as keyof typeof shared.accounts] ?? line.account}</span>
             <span className="text-end tabular-nums">
               {money(locale, line.amount, line.currency)}
               {line.balanceAfter !== null && (

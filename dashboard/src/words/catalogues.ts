@@ -1,10 +1,10 @@
 /** The words of the desks, in the reader's language; those of the staff's alone come with it (`desks/staff/words.tsx`). */
-import { en, type DeskWords, type Words } from "./en";
-import type { Language } from ".";
+import { words as english } from "./en";
+import type { DeskWords, Language, Words } from ".";
 
 const languageWith = (locale: string, words: DeskWords): Language => ({ locale, words: words as Words });
 
-export const ENGLISH: Language = languageWith("en", en);
+export const ENGLISH: Language = languageWith("en", english);
 
 /** Each language but English is a file of its own, loaded when a reader has it. */
 const CATALOGUES: Record<string, () => Promise<{ words: DeskWords }>> = {

@@ -1,8 +1,15 @@
-/** The words and formats of the reader's language, as a page has them; `catalogues` loads them. */
-import { createContext, use } from "react";
-import type { Words } from "./en";
+/** The words and formats of the reader's language, as a page has them; `catalogues` loads them.
 
-export type { Words } from "./en";
+Those of each language are generated from `adapters/i18n/` (docs/desks.md#translations). */
+import { createContext, use } from "react";
+import type { words } from "./en";
+import type { field } from "./en/field";
+import type { staff } from "./en/staff";
+
+export type DeskWords = typeof words;
+
+/** Those of the field and of the staff are loaded where they are shown. */
+export type Words = DeskWords & { field: typeof field; staff: typeof staff };
 
 export interface Language {
   /** BCP 47. */

@@ -1,11 +1,11 @@
-/** A count with its word, in the form that the language has for that number. */
+/** A text with a count, in the form that the language has for that number. */
 import { formatOf } from "./intl";
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-export function plural(locale: string): (count: number, forms: Forms) => string {
-  return (count, forms) => {
-    const form = formatOf(Intl.PluralRules, locale, {}).select(count);
-    return `${formatOf(Intl.NumberFormat, locale, {}).format(count)} ${forms[form] ?? forms.other}`;
+export function plural(locale: string): (count: number, formsWith: (count: string) => Forms) => string {
+  return (count, formsWith) => {
+    const forms = formsWith(formatOf(Intl.NumberFormat, locale, {}).format(count));
+    return forms[formatOf(Intl.PluralRules, locale, {}).select(count)] ?? forms.other;
   };
 }

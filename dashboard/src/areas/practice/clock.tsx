@@ -60,7 +60,7 @@ export function Clock({ time, refresh }: { time: Time; refresh: () => void }) {
         </Button>
       </div>
       <p role="status" className="m-0 mt-2 min-h-5 text-sm text-quiet">
-        {isBusy ? practice.advancing(left > 0 ? duration(locale, left) : "") : happened === null ? "" : practice.happened(happened)}
+        {isBusy ? (left > 0 ? practice.advancingFor(duration(locale, left)) : practice.advancing) : happened === null ? "" : practice.happened(happened)}
       </p>
       <div className="mt-2 w-56">
         <Choice<Speed>

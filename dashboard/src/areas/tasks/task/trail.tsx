@@ -8,6 +8,7 @@ import { Card } from "../../../parts/page";
 import { useReason } from "../../../parts/reason";
 import { ExactTime, Money } from "../../../parts/values";
 import { useWords, type Words } from "../../../words";
+import { changedBy } from "../../../words/changed_by";
 import { labelOf } from "../parts/decide";
 import { Distance } from "../parts/distances";
 import { TRAIL, type TaskData } from "../parts/task.documents";
@@ -106,7 +107,7 @@ function entriesOf(task: TaskData, { shared, work }: Words, reasonOf: (text: str
       isBad: event.toStatus === "REJECTED" || event.toStatus === "DISPUTED",
       detail: (
         <>
-          {event.changedBy ? work.changedBy[event.changedBy.kind](event.changedBy.name ?? "") : work.actors[event.changedByActorType]}
+          {event.changedBy ? changedBy(work, event.changedBy.kind, event.changedBy.name) : work.actors[event.changedByActorType]}
           {typeof far === "number" && (
             <>
               {" · "}

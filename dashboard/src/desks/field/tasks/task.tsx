@@ -134,7 +134,7 @@ function NextStep({ task, step, refusal, isPending, refresh }: NextProps) {
             {field.steps[step]}
           </button>
           <p id="step-hint" className="m-0 text-center text-sm text-quiet">
-            {refusal ?? field.stepHint[step]}
+            {refusal ?? (step === "submit" ? "" : field.stepHint[step])}
           </p>
         </>
       ) : (

@@ -11,6 +11,7 @@ import { useReason } from "../../../parts/reason";
 import { StatusChip } from "../../../parts/status";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { changedBy } from "../../../words/changed_by";
 import { Move } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { Decide } from "./decide";
@@ -90,7 +91,7 @@ function Events({ task }: { task: TaskData }) {
               <ExactTime instant={event.instant} zone={task.timezone} />
             </span>
             <span className="w-full text-quiet">
-              {work.changedBy[event.changedBy?.kind ?? "SYSTEM"](event.changedBy?.name ?? "")}
+              {changedBy(work, event.changedBy?.kind ?? "SYSTEM", event.changedBy?.name)}
               {event.reason && <> · {reasonOf(event.reason)}</>}
             </span>
           </li>

@@ -1,1 +1,0 @@
-import{t as e}from"./shared-DGeEEfiD.js";var t={...e,live:`En vivo`,cost:`Costo`};export{t as shared};

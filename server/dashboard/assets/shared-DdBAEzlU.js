@@ -1,0 +1,1 @@
+import{t as e}from"./shared-CEHpixvW.js";var t={...e,live:`En vivo`,cost:`Costo`};export{t as shared};
