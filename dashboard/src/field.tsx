@@ -4,30 +4,30 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./first";
 import { ENGLISH, languageOf } from "./desks/field/catalogues";
-import { actorOf, FieldDesk } from "./desks/field/desk";
+import { formatActor, FieldDesk } from "./desks/field/desk";
 import { beginFirstRead } from "./desks/field/first_read";
 import { forgetKept } from "./desks/field/parts/queue/store";
 import { makeInstallable } from "./desks/field/profile/install";
 import { unsubscribe, unsubscribeOthers } from "./desks/field/profile/push";
-import { untilPage } from "./app/pages";
+import { awaitPage } from "./app/pages";
 import { Router } from "./app/router";
-import { SignedOut } from "./app/signed_out";
-import { viewer } from "./app/viewer";
+import { SignInPrompt } from "./app/signed_out";
+import { loadViewer } from "./app/viewer";
 import { FaultNote } from "./parts/problem";
 import { LanguageContext } from "./words";
-import { graphOf } from "./graph/client";
+import { openGraph } from "./graph/client";
 
 const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");
 const shown = createRoot(place);
 
-/** Who signs out leaves nothing to read in this browser, and is told nothing in it any more. */
+/** Delete the data and the push subscription of the operator who signed out. */
 const forget = () => Promise.all([forgetKept(), unsubscribe()]).then(() => undefined);
 
 async function start(): Promise<void> {
-  const signedIn = await viewer(forget);
-  if (signedIn.operator) beginFirstRead(graphOf(actorOf(signedIn.operator)), location.pathname);
-  const [language] = await Promise.all([languageOf(signedIn.person.locale), untilPage(location.pathname)]);
+  const signedIn = await loadViewer(forget);
+  if (signedIn.operator) beginFirstRead(openGraph(formatActor(signedIn.operator)), location.pathname);
+  const [language] = await Promise.all([languageOf(signedIn.person.locale), awaitPage(location.pathname)]);
   document.documentElement.lang = language.locale;
   shown.render(
     <StrictMode>
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
         <Router>
           <FieldDesk viewer={signedIn} />
         </Router>
-        <SignedOut viewer={signedIn} />
+        <SignInPrompt viewer={signedIn} />
       </LanguageContext>
     </StrictMode>,
   );

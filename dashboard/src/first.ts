@@ -1,9 +1,9 @@
 /** The first script of every desk: asks who is signed in, and begins to load the page of the address. */
-import "./app/asked";
-import { beginPage, registerRoutes } from "./app/pages";
+import "./app/viewer_answer";
+import { preloadPage, registerRoutes } from "./app/pages";
 import { ROUTES as FIELD } from "./desks/field/routes";
 import { ROUTES as OWNER } from "./desks/owner/routes";
 import { ROUTES as STAFF } from "./desks/staff/routes";
 
 registerRoutes({ ...OWNER, ...STAFF, ...FIELD });
-beginPage(location.pathname);
+preloadPage(location.pathname);

@@ -7,13 +7,13 @@ import { OwnerDesk } from "./desks/owner/desk";
 import { ENTRIES as OWNER_ENTRIES } from "./desks/owner/entries";
 import { StaffDesk } from "./desks/staff/desk";
 import { ENTRIES as STAFF_ENTRIES } from "./desks/staff/entries";
-import { staffWordsOf, WithStaffWords } from "./desks/staff/words";
-import { pathOf } from "./app/addresses";
+import { loadStaffWords, StaffWordsProvider } from "./desks/staff/words";
+import { buildPath } from "./app/addresses";
 import { NotFound } from "./app/not_found";
-import { untilPage } from "./app/pages";
-import { Caught, Router, usePlace } from "./app/router";
-import { SignedOut } from "./app/signed_out";
-import { viewer, ViewerContext, type Viewer } from "./app/viewer";
+import { awaitPage } from "./app/pages";
+import { FaultBoundary, Router, usePlace } from "./app/router";
+import { SignInPrompt } from "./app/signed_out";
+import { loadViewer, ViewerContext, type Viewer } from "./app/viewer";
 import { buttonClass } from "./parts/button";
 import { Empty, Page } from "./parts/page";
 import { FaultNote } from "./parts/problem";
@@ -25,47 +25,47 @@ if (!place) throw new Error("the page has no place for the desk");
 const shown = createRoot(place);
 
 async function start(): Promise<void> {
-  const signedIn = await viewer();
-  const home = location.pathname === "/" ? homeOf(signedIn) : null;
+  const signedIn = await loadViewer();
+  const home = location.pathname === "/" ? findHomePath(signedIn) : null;
   if (home?.startsWith("/field")) return location.replace(home);
   if (home) history.replaceState(history.state, "", home);
   const { locale } = signedIn.person;
   // Both languages' files at once; what they are needed for waits for them by itself.
-  if ((home ?? location.pathname).startsWith("/staff")) void staffWordsOf(locale);
-  const [language] = await Promise.all([languageOf(locale), untilPage(location.pathname)]);
+  if ((home ?? location.pathname).startsWith("/staff")) void loadStaffWords(locale);
+  const [language] = await Promise.all([languageOf(locale), awaitPage(location.pathname)]);
   document.documentElement.lang = language.locale;
   shown.render(
     <StrictMode>
       <LanguageContext value={language}>
         <ViewerContext value={signedIn}>
           <Router>
-            <Caught retry={() => location.reload()}>
-              <Desks />
-            </Caught>
+            <FaultBoundary retry={() => location.reload()}>
+              <CurrentDesk />
+            </FaultBoundary>
           </Router>
         </ViewerContext>
-        <SignedOut viewer={signedIn} />
+        <SignInPrompt viewer={signedIn} />
       </LanguageContext>
     </StrictMode>,
   );
 }
 
-/** Where `/` leads: to each person's own desk, and nobody to another's. */
-function homeOf({ agents: [agent], operator, staff }: Viewer): string | null {
-  if (agent) return pathOf("/desk/$agentId", { agentId: agent.id });
-  if (staff) return pathOf("/staff");
-  return operator ? pathOf("/field") : null;
+/** Return the path of the person's own desk, to which `/` leads. */
+function findHomePath({ agents: [agent], operator, staff }: Viewer): string | null {
+  if (agent) return buildPath("/desk/$agentId", { agentId: agent.id });
+  if (staff) return buildPath("/staff");
+  return operator ? buildPath("/field") : null;
 }
 
-function Desks() {
+function CurrentDesk() {
   const { match, path } = usePlace();
   if (path === "/") return <NoAgents />;
   if (!match) return <NotFound />;
   if (!match.address.startsWith("/staff")) return <OwnerDesk entries={OWNER_ENTRIES} />;
   return (
-    <WithStaffWords>
+    <StaffWordsProvider>
       <StaffDesk entries={STAFF_ENTRIES} />
-    </WithStaffWords>
+    </StaffWordsProvider>
   );
 }
 

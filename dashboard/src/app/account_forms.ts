@@ -4,7 +4,7 @@ import { useWords } from "../words";
 import { navigate, useParams, useSearch } from "./router";
 import { useViewer } from "./viewer";
 
-/** Why the reader cannot change the account; null for its owners. */
+/** Return the reason why the reader cannot change the account; null for its owners. */
 export function useRefusal(): string | null {
   const { account } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
@@ -12,7 +12,7 @@ export function useRefusal(): string | null {
   return agents.find(({ id }) => id === agentId)?.role === "OWNER" ? null : account.ownersOnly;
 }
 
-/** What was typed into a form, kept while its reader goes to prove who they are and comes back. */
+/** Keep the input of a form while its reader proves their identity and comes back. */
 export function useDraft<Draft extends object>(name: string, empty: Draft): [Draft, (change: Partial<Draft>) => void, () => void] {
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = sessionStorage.getItem(name);
@@ -30,7 +30,7 @@ export function useDraft<Draft extends object>(name: string, empty: Draft): [Dra
   return [draft, change, forget];
 }
 
-/** Whether the question `name` is open, as the address says: so it is open again after a proof of who the reader is. */
+/** Open the question `name` by the address, so that it is open again after a proof of identity. */
 export function useOpen(name: string): [boolean, (isOpen: boolean) => void] {
   const search = useSearch<"/desk/$agentId/keys">();
   const { part } = search;

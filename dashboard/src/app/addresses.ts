@@ -1,4 +1,4 @@
-/** The addresses of the desks, in one place: which there are, and what may stand behind each, as in `?text=museum`. */
+/** The addresses of the desks and the search parameters of each, as in `?text=museum`. */
 
 const ADDRESSES = {
   "/desk/$agentId": [],
@@ -46,10 +46,10 @@ export type Address = keyof typeof ADDRESSES;
 
 type NamesIn<Path extends string> = Path extends `${string}$${infer Rest}` ? (Rest extends `${infer Name}/${infer More}` ? Name | NamesIn<More> : Rest) : never;
 
-/** What fills the places of an address, such as `$agentId`. */
+/** Parameters of an address, such as `$agentId`. */
 export type ParamsOf<To extends Address> = { [Name in NamesIn<To>]: string };
 
-/** What stands behind an address; nothing that is empty does. */
+/** Search parameters of an address, without empty ones. */
 export type SearchOf<To extends Address> = { [Name in (typeof ADDRESSES)[To][number]]?: string | undefined };
 
 export type SearchName = (typeof ADDRESSES)[Address][number];
@@ -67,8 +67,8 @@ export interface Match {
 
 const PATTERNS = (Object.keys(ADDRESSES) as Address[]).map((address) => [address, new RegExp(`^${address.replaceAll(/\$(\w+)/g, "(?<$1>[^/]+)")}/?$`)] as const);
 
-/** The address of a path, where it is one of a desk. */
-export function matchOf(path: string): Match | null {
+/** Return the address and the parameters of a path, or null if no desk has it. */
+export function matchAddress(path: string): Match | null {
   for (const [address, pattern] of PATTERNS) {
     const found = pattern.exec(path);
     if (!found) continue;
@@ -82,24 +82,24 @@ export function matchOf(path: string): Match | null {
   return null;
 }
 
-export const pathOf = (to: Address, params: Record<string, string> = {}) => to.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+export const buildPath = (to: Address, params: Record<string, string> = {}) => to.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
 const IS_QUOTED = /^".*"$/s;
 
-/** What a text such as `?task=7` says that stands behind an address. A number in quotation marks is how earlier versions wrote it. */
-export function searchOf(address: Address, text: string): AnySearch {
+/** Parse the query of an address, such as `?task=7`. Earlier versions wrote numbers in quotation marks. */
+export function parseSearch(address: Address, text: string): AnySearch {
   const all = new URLSearchParams(text);
   const names: readonly SearchName[] = ADDRESSES[address];
-  return Object.fromEntries(names.map((name) => [name, unquoted(all.get(name) ?? "")] as const).filter(([, value]) => value !== ""));
+  return Object.fromEntries(names.map((name) => [name, unquote(all.get(name) ?? "")] as const).filter(([, value]) => value !== ""));
 }
 
-/** As `searchOf` reads it. */
-export function textOf(search: AnySearch = {}): string {
+/** Format a query as `parseSearch` reads it. */
+export function formatSearch(search: AnySearch = {}): string {
   const filled = Object.entries(search).flatMap(([name, value]) => (value ? [[name, IS_QUOTED.test(value) ? JSON.stringify(value) : value]] : []));
   return filled.length > 0 ? `?${new URLSearchParams(filled)}` : "";
 }
 
-function unquoted(value: string): string {
+function unquote(value: string): string {
   if (!IS_QUOTED.test(value)) return value;
   try {
     return String(JSON.parse(value));

@@ -1,12 +1,12 @@
-/** Where the reader is in the browser's history, and how far they had scrolled where they come back to. */
+/** The reader's place in the browser's history, and the scroll position of the pages that they return to. */
 
 export interface Entry {
   path: string;
-  /** As it stands in the address, with its question mark. */
+  /** The query of the address, with its question mark. */
   search: string;
   /** Its place in the history. */
   number: number;
-  /** How far it was scrolled when it was left, where the reader came back to it. */
+  /** Scroll position when it was left, if the reader came back to it. */
   scrolled: number | null;
 }
 
@@ -16,29 +16,29 @@ export const PAGE_ID = "page";
 const moved = new EventTarget();
 const scrolled = new Map<number, number>();
 
-const numberNow = () => (history.state as { entry?: number } | null)?.entry;
+const readNumber = () => (history.state as { entry?: number } | null)?.entry;
 
 /** The place in the history of what is shown. */
-let shown = numberNow() ?? 0;
-if (numberNow() === undefined) history.replaceState({ entry: shown }, "");
+let current = readNumber() ?? 0;
+if (readNumber() === undefined) history.replaceState({ entry: current }, "");
 
-const entryNow = (back: number | null): Entry => ({ path: location.pathname.replace(/(?<=.)\/$/, ""), search: location.search, number: shown, scrolled: back });
+const readEntry = (back: number | null): Entry => ({ path: location.pathname.replace(/(?<=.)\/$/, ""), search: location.search, number: current, scrolled: back });
 
-export const firstEntry = () => entryNow(null);
+export const readFirstEntry = () => readEntry(null);
 
-const leave = () => scrolled.set(shown, document.getElementById(PAGE_ID)?.scrollTop ?? 0);
+const keepScroll = () => scrolled.set(current, document.getElementById(PAGE_ID)?.scrollTop ?? 0);
 
 /** Have `take` called with each entry that the reader comes to. */
-export function whenMoved(take: (entry: Entry) => void): () => void {
-  const go = () => take(entryNow(null));
+export function watchEntries(take: (entry: Entry) => void): () => void {
+  const go = () => take(readEntry(null));
   const pop = () => {
-    const number = numberNow();
-    leave();
+    const number = readNumber();
+    keepScroll();
     const isNew = number === undefined;
-    shown = number ?? shown + 1;
+    current = number ?? current + 1;
     // An entry that the browser made by itself, as for a link to a part of the page.
-    if (isNew) history.replaceState({ entry: shown }, "");
-    take(entryNow(isNew ? null : (scrolled.get(shown) ?? 0)));
+    if (isNew) history.replaceState({ entry: current }, "");
+    take(readEntry(isNew ? null : (scrolled.get(current) ?? 0)));
   };
   moved.addEventListener("go", go);
   addEventListener("popstate", pop);
@@ -49,12 +49,12 @@ export function whenMoved(take: (entry: Entry) => void): () => void {
 }
 
 /** Lead to an address of this desk. The address that is shown takes its own place, as behind a link of the browser. */
-export function go(address: string, isReplaced: boolean): void {
-  if (isReplaced || address === location.pathname + location.search) history.replaceState({ entry: shown }, "", address);
+export function moveTo(address: string, isReplaced: boolean): void {
+  if (isReplaced || address === location.pathname + location.search) history.replaceState({ entry: current }, "", address);
   else {
-    leave();
-    shown += 1;
-    history.pushState({ entry: shown }, "", address);
+    keepScroll();
+    current += 1;
+    history.pushState({ entry: current }, "", address);
   }
   moved.dispatchEvent(new Event("go"));
 }

@@ -1,6 +1,6 @@
-/** The one subscription of a desk: what happens to the tasks of its account, in order and without gaps. */
+/** The one subscription of a desk: events of the tasks of its account, in order and without gaps. */
 import { useEffect, useState, type ReactNode } from "react";
-import { follow, type Graph } from "../graph/client";
+import { followSubscription, type Graph } from "../graph/client";
 import type { ResultOf } from "../graph/graphql";
 import { LiveContext, useGraph, type LiveEvent } from "../graph/hooks";
 import { useWords } from "../words";
@@ -12,12 +12,12 @@ interface Props {
   children: ReactNode;
 }
 
-const ofAgent = async (graph: Graph) => {
+const readAgentSequence = async (graph: Graph) => {
   const { data } = await graph.client.query(HEAD, {}, { requestPolicy: "network-only" }).toPromise();
   return data?.tasks.sequence ?? null;
 };
 
-export function Live({ head = ofAgent, children }: Props) {
+export function LiveEvents({ head = readAgentSequence, children }: Props) {
   const graph = useGraph();
   const [listeners] = useState(() => new Set<(event: LiveEvent) => void>());
   // Asked for before the pages read what they show, so that no event lies between their answers and the first that is told.
@@ -35,7 +35,7 @@ export function Live({ head = ofAgent, children }: Props) {
       const begun = await first;
       if (isOver) return;
       cursor = begun;
-      stop = follow(graph, TASK_EVENTS, () => cursor, take, console.error);
+      stop = followSubscription(graph, TASK_EVENTS, () => cursor, take, console.error);
     };
     void begin();
     return () => {
@@ -46,7 +46,7 @@ export function Live({ head = ofAgent, children }: Props) {
   return <LiveContext value={listeners}>{children}</LiveContext>;
 }
 
-/** Whether the desk hears what happens; said in words, for those who do not see a dot. */
+/** State of the connection, as a dot and in words. */
 export function LiveState() {
   const graph = useGraph();
   const { shared } = useWords();

@@ -1,6 +1,6 @@
 /** The registered pages of the desks, each loaded once, when it is opened. */
 import type { ComponentType } from "react";
-import { matchOf, type Address } from "./addresses";
+import { matchAddress, type Address } from "./addresses";
 
 type Loader = () => Promise<ComponentType>;
 
@@ -14,56 +14,56 @@ export function registerRoutes(all: Routes): void {
   routes = all;
 }
 
-function loaderOf(address: Address): Loader {
+function findLoader(address: Address): Loader {
   if (!routes) throw new Error("no pages are registered");
   return routes[address];
 }
 
-/** The script of a page could not be loaded. */
-export class NotLoaded extends Error {}
+/** Failure to load the script of a page. */
+export class PageNotLoaded extends Error {}
 
-const begun = new Map<Address, Promise<ComponentType>>();
+const pages = new Map<Address, Promise<ComponentType>>();
 const loaded = new Map<Address, ComponentType>();
 
-/** The page of an address, where it is there already. */
-export const loadedPage = (address: Address) => loaded.get(address);
+/** Return the page of an address if it is loaded. */
+export const getLoadedPage = (address: Address) => loaded.get(address);
 
-/** The page of an address, loaded once; rejected with `NotLoaded`, until it is forgotten. */
-export function pageOf(address: Address): Promise<ComponentType> {
-  let page = begun.get(address);
+/** Load the page of an address once. Rejects with `PageNotLoaded` until the page is forgotten. */
+export function loadPage(address: Address): Promise<ComponentType> {
+  let page = pages.get(address);
   if (!page) {
-    page = loaderOf(address)().then(
+    page = findLoader(address)().then(
       (component) => {
         loaded.set(address, component);
         return component;
       },
       (fault: unknown) => {
-        throw new NotLoaded(String(fault), { cause: fault });
+        throw new PageNotLoaded(String(fault), { cause: fault });
       },
     );
-    begun.set(address, page);
+    pages.set(address, page);
   }
   return page;
 }
 
-/** Have a page that could not be loaded asked for anew. */
-export const forgetPage = (address: Address) => begun.delete(address);
+/** Forget a page that could not be loaded, so that it is loaded again. */
+export const forgetPage = (address: Address) => pages.delete(address);
 
-/** Begin to load the page of a path, where it is one of a desk. What cannot be loaded is told where it is shown. */
-export function beginPage(path: string): void {
-  const address = matchOf(path)?.address;
-  if (address) pageOf(address).catch(() => forgetPage(address));
+/** Begin to load the page of a path if a desk has it. A failure is shown when the page is opened. */
+export function preloadPage(path: string): void {
+  const address = matchAddress(path)?.address;
+  if (address) loadPage(address).catch(() => forgetPage(address));
   // Most readers need these; where they do not, `desks/staff/words.tsx` loads others later.
   if (address?.startsWith("/staff")) import("../words/en/staff").catch(() => undefined);
 }
 
-/** How long a page that is late keeps the frame around it from being shown. */
+/** Time for which a late page delays its frame. */
 const LATE_MILLISECONDS = 1000;
 
-/** Waits for the page of a path, for React shows what replaces a sign of loading a third of a second late. */
-export async function untilPage(path: string): Promise<void> {
-  const address = matchOf(path)?.address;
+/** Wait for the page of a path: React delays the replacement of a loading sign by a third of a second. */
+export async function awaitPage(path: string): Promise<void> {
+  const address = matchAddress(path)?.address;
   if (!address) return;
   const late = new Promise((resolve) => setTimeout(resolve, LATE_MILLISECONDS));
-  await Promise.race([pageOf(address).catch(() => undefined), late]);
+  await Promise.race([loadPage(address).catch(() => undefined), late]);
 }

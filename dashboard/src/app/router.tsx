@@ -1,11 +1,11 @@
-/** The way about the desks: links and moves between typed addresses, and the page of the address that is shown. */
+/** The router of the desks: links between typed addresses, and the page of the current address. */
 import { Component, createContext, Suspense, use, useEffect, useMemo, useRef, useState, useTransition, type ComponentProps, type ReactNode, type RefObject } from "react";
 import { Loading } from "../parts/page";
 import { FaultNote } from "../parts/problem";
-import { matchOf, pathOf, searchOf, textOf, type Address, type AnySearch, type Match, type ParamsOf, type SearchOf, type Target } from "./addresses";
-import { firstEntry, go, whenMoved, type Entry } from "./history";
+import { matchAddress, buildPath, parseSearch, formatSearch, type Address, type AnySearch, type Match, type ParamsOf, type SearchOf, type Target } from "./addresses";
+import { readFirstEntry, moveTo, watchEntries, type Entry } from "./history";
 import { NotFound } from "./not_found";
-import { beginPage, forgetPage, loadedPage, NotLoaded, pageOf } from "./pages";
+import { preloadPage, forgetPage, getLoadedPage, PageNotLoaded, loadPage } from "./pages";
 
 export type { Target } from "./addresses";
 
@@ -24,17 +24,17 @@ interface Place extends Omit<Entry, "search"> {
 const PlaceContext = createContext<Place | null>(null);
 const SlowContext = createContext(false);
 
-/** How long the page that is left stays while the next one is loaded, before the reader is told that it is. */
+/** Time for which the previous page stays before the reader sees that the next one is loading. */
 const SLOW_MILLISECONDS = 1000;
 
 export function Router({ children }: { children: ReactNode }) {
-  const [entry, setEntry] = useState(firstEntry);
+  const [entry, setEntry] = useState(readFirstEntry);
   const [isPending, start] = useTransition();
   const [isSlow, setSlow] = useState(false);
   const path = useRef(entry.path);
   useEffect(
     () =>
-      whenMoved((next) => {
+      watchEntries((next) => {
         // A field whose text stands in the address needs it at once.
         if (next.path === path.current) setEntry(next);
         else start(() => setEntry(next));
@@ -51,8 +51,8 @@ export function Router({ children }: { children: ReactNode }) {
     };
   }, [isPending]);
   const place = useMemo(() => {
-    const match = matchOf(entry.path);
-    return { ...entry, match, search: match ? searchOf(match.address, entry.search) : {} };
+    const match = matchAddress(entry.path);
+    return { ...entry, match, search: match ? parseSearch(match.address, entry.search) : {} };
   }, [entry]);
   return (
     <PlaceContext value={place}>
@@ -67,26 +67,26 @@ export function usePlace(): Place {
   return place;
 }
 
-/** What fills the places of the address that is shown, which begins with `To`. */
+/** Return the parameters of the current address, which begins with `To`. */
 export const useParams = <To extends Address>() => usePlace().match?.params as ParamsOf<To>;
 
-/** What stands behind the address that is shown. */
+/** Return the search parameters of the current address. */
 export const useSearch = <To extends Address>() => usePlace().search as SearchOf<To>;
 
-/** Lead to a page; `replace` where going back should not come to the one that is shown. */
+/** Open a page; with `replace`, it takes the place of the current one in the history. */
 export function navigate({ to, params, search, replace = false }: (Target | Same) & { replace?: boolean }): void {
-  const path = to === "." ? location.pathname : pathOf(to, params);
-  const address = matchOf(path)?.address;
-  const wanted = typeof search === "function" ? search(address ? searchOf(address, location.search) : {}) : search;
-  follow(path + textOf(wanted), replace);
+  const path = to === "." ? location.pathname : buildPath(to, params);
+  const address = matchAddress(path)?.address;
+  const wanted = typeof search === "function" ? search(address ? parseSearch(address, location.search) : {}) : search;
+  openAddress(path + formatSearch(wanted), replace);
 }
 
-/** Lead to an address that was given from outside, as by a notification that was pressed. */
-export function follow(address: string, replace = false): void {
+/** Open an address from outside, such as that of a notification. */
+export function openAddress(address: string, replace = false): void {
   const path = address.replace(/\?.*/s, "");
   if (isElsewhere(path)) return location.assign(address);
-  beginPage(path);
-  go(address, replace);
+  preloadPage(path);
+  moveTo(address, replace);
 }
 
 /** The field is a page of its own, so that a telephone loads no other desk. */
@@ -95,9 +95,9 @@ const isElsewhere = (path: string) => path.startsWith("/field") !== location.pat
 /** A link to a page, whose script is loaded as soon as somebody means to follow it. With a key held down it opens as any other link. */
 export function Link({ to, params, search, ...rest }: (Target | (Same & { search: AnySearch })) & Omit<ComponentProps<"a">, "href">) {
   const place = usePlace();
-  const path = to === "." ? place.path : pathOf(to, params);
-  const href = path + textOf(search);
-  const begin = () => beginPage(path);
+  const path = to === "." ? place.path : buildPath(to, params);
+  const href = path + formatSearch(search);
+  const begin = () => preloadPage(path);
   return (
     <a
       onPointerEnter={begin}
@@ -110,36 +110,36 @@ export function Link({ to, params, search, ...rest }: (Target | (Same & { search
         const isOthers = event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (isOthers || rest.target || isElsewhere(path)) return;
         event.preventDefault();
-        follow(href);
+        openAddress(href);
       }}
     />
   );
 }
 
 /** The page of the address. */
-export function Shown() {
+export function CurrentPage() {
   const { match, path } = usePlace();
   const isSlow = use(SlowContext);
   if (isSlow) return <Loading />;
   if (!match) return <NotFound />;
   return (
     <Suspense fallback={<Loading />}>
-      <Caught key={path} retry={() => forgetPage(match.address)}>
+      <FaultBoundary key={path} retry={() => forgetPage(match.address)}>
         <PageAt address={match.address} />
-      </Caught>
+      </FaultBoundary>
     </Suspense>
   );
 }
 
 function PageAt({ address }: { address: Address }) {
-  const Page = loadedPage(address) ?? use(pageOf(address));
+  const Page = getLoadedPage(address) ?? use(loadPage(address));
   return <Page />;
 }
 
 const RELOADED = "fieldcall.reloaded";
 
-/** Tells what a page failed with, in its place. */
-export class Caught extends Component<{ retry?: () => void; children: ReactNode }, { fault: unknown }> {
+/** Show the fault of a page in its place. */
+export class FaultBoundary extends Component<{ retry?: () => void; children: ReactNode }, { fault: unknown }> {
   override state = { fault: null };
 
   static getDerivedStateFromError(fault: unknown) {
@@ -148,7 +148,7 @@ export class Caught extends Component<{ retry?: () => void; children: ReactNode 
 
   override componentDidCatch(fault: unknown) {
     // After an update of the service, a desk that stood open names files that are gone. Loaded anew, it has the new ones.
-    if (!(fault instanceof NotLoaded) || sessionStorage.getItem(RELOADED) === fault.message) return;
+    if (!(fault instanceof PageNotLoaded) || sessionStorage.getItem(RELOADED) === fault.message) return;
     sessionStorage.setItem(RELOADED, fault.message);
     location.reload();
   }
@@ -163,7 +163,7 @@ export class Caught extends Component<{ retry?: () => void; children: ReactNode 
   }
 }
 
-/** How long a page that somebody comes back to may take to be as long as it was. */
+/** Time that a page has to reach its earlier height when the reader returns to it. */
 const GROWTH_MILLISECONDS = 2000;
 const OWN_MOVES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
@@ -182,11 +182,11 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
       if (scrolled === null) page.scrollTop = 0;
     }
     arrived.current = path;
-    return scrolled === null ? undefined : scrollBack(page, scrolled);
+    return scrolled === null ? undefined : restoreScroll(page, scrolled);
   }, [main, path, number, scrolled]);
 }
 
-function scrollBack(page: HTMLElement, to: number): () => void {
+function restoreScroll(page: HTMLElement, to: number): () => void {
   const end = performance.now() + GROWTH_MILLISECONDS;
   let frame = 0;
   const stop = () => {

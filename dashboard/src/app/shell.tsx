@@ -3,9 +3,9 @@ import { CircleUserRound, Ellipsis, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Dialog } from "../parts/dialog";
 import { useWords, type Words } from "../words";
-import { pathOf, type Address } from "./addresses";
+import { buildPath, type Address } from "./addresses";
 import { PAGE_ID } from "./history";
-import { Link, navigate, Shown, useArrival, usePlace, type Target } from "./router";
+import { Link, navigate, CurrentPage, useArrival, usePlace, type Target } from "./router";
 
 /** A page of the navigation. */
 export interface Entry {
@@ -14,19 +14,19 @@ export interface Entry {
   to: Address;
   label: keyof Words["shared"]["pages"];
   icon: LucideIcon;
-  /** Whether the addresses of other pages begin with its address. */
+  /** True if the addresses of other pages begin with its address. */
   isStart?: true;
 }
 
 interface Props {
   entries: readonly Entry[];
-  /** What the addresses of the entries need, such as `agentId`. */
+  /** Parameters of the entries' addresses, such as `agentId`. */
   parameters: Record<string, string>;
-  /** Whom the desk acts for, and what concerns all pages. */
+  /** Account of the desk, and controls for all pages. */
   head: ReactNode;
 }
 
-/** How many pages the bar of a telephone has; the others stand behind its last button. */
+/** Number of pages in the bar of a telephone; its last button lists the others. */
 const IN_BAR = 4;
 
 export function Shell({ entries, parameters, head }: Props) {
@@ -37,7 +37,7 @@ export function Shell({ entries, parameters, head }: Props) {
   useArrival(main);
   const isLong = entries.length > IN_BAR + 1;
   const { path } = usePlace();
-  const isBehind = entries.slice(IN_BAR).some(({ to }) => `${path}/`.startsWith(`${pathOf(to, parameters)}/`));
+  const isBehind = entries.slice(IN_BAR).some(({ to }) => `${path}/`.startsWith(`${buildPath(to, parameters)}/`));
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] print:block print:h-auto">
       <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
@@ -66,7 +66,7 @@ export function Shell({ entries, parameters, head }: Props) {
         )}
       </nav>
       <main id={PAGE_ID} ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none print:overflow-visible">
-        <Shown />
+        <CurrentPage />
       </main>
       {isOpen && (
         <Dialog title={shared.navigation} close={() => setOpen(false)}>
@@ -91,7 +91,7 @@ function PageLink({ entry, parameters, isHidden, isListed }: { entry: Entry; par
   const { shared } = useWords();
   const { key, to, label, icon: Icon } = entry;
   const { path } = usePlace();
-  const own = pathOf(to, parameters);
+  const own = buildPath(to, parameters);
   const isHere = entry.isStart ? path === own : `${path}/`.startsWith(`${own}/`);
   return (
     <Link

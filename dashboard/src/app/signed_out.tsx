@@ -1,10 +1,10 @@
-/** What stands above a page whose session has ended, until the same person is signed in again. */
+/** Prompt above a page whose session has ended, until the same person is signed in again. */
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { resumeSession, whenSuspected } from "../graph/session";
+import { resumeSession, onSessionSuspected } from "../graph/session";
 import { buttonClass } from "../parts/button";
 import { useWords } from "../words";
-import { signInPath, whoIsSignedIn, type Viewer } from "./viewer";
+import { buildSignInPath, readSignedInEmail, type Viewer } from "./viewer";
 
 const ASK_AGAIN_MILLISECONDS = 3_000;
 const PRESSES = ["keydown", "keyup", "pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "click", "focusin", "focusout"] as const;
@@ -15,13 +15,13 @@ const PRESSES = ["keydown", "keyup", "pointerdown", "pointerup", "mousedown", "m
  *
  * A refusal may also come late, from before the same person signed in again: what was refused then begins again.
  */
-export function SignedOut({ viewer }: { viewer: Viewer }) {
+export function SignInPrompt({ viewer }: { viewer: Viewer }) {
   const { email } = viewer.person;
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = whenSuspected(() => {
-      void whoIsSignedIn().then((person) => {
+    const stop = onSessionSuspected(() => {
+      void readSignedInEmail().then((person) => {
         if (person === null) setOver(true);
         else if (person && person !== email) location.assign("/");
         else if (person) {
@@ -53,7 +53,7 @@ function Question({ email, close }: { email: string; close: () => void }) {
   }, []);
   useEffect(() => {
     const ask = async () => {
-      const person = await whoIsSignedIn();
+      const person = await readSignedInEmail();
       if (!person) return;
       if (person !== email) return location.assign("/");
       close();
@@ -82,7 +82,7 @@ function Question({ email, close }: { email: string; close: () => void }) {
       <p id="signed-out-text" className="m-0 text-sm text-quiet">
         {shared.signedOutText}
       </p>
-      <a className={buttonClass("main")} href={signInPath()} target="_blank" rel="opener">
+      <a className={buttonClass("main")} href={buildSignInPath()} target="_blank" rel="opener">
         {shared.signInAgain}
       </a>
     </dialog>,

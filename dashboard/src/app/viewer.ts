@@ -1,9 +1,9 @@
-/** Who is signed in, and what they may act as. */
+/** The signed-in person and the accounts that they may act for. */
 import { createContext, use } from "react";
-import { graphOf } from "../graph/client";
+import { openGraph } from "../graph/client";
 import type { ResultOf } from "../graph/graphql";
 import { UNAUTHENTICATED } from "../graph/session";
-import { asked } from "./asked";
+import { viewerAnswer } from "./viewer_answer";
 import { VIEWER } from "./viewer.documents";
 
 export type Viewer = NonNullable<ResultOf<typeof VIEWER>["viewer"]>;
@@ -11,7 +11,7 @@ export type ViewerAgent = Viewer["agents"][number];
 
 export const ViewerContext = createContext<Viewer | null>(null);
 
-/** Who reads the desk. */
+/** Return the signed-in person. */
 export function useViewer(): Viewer {
   const viewer = use(ViewerContext);
   if (!viewer) throw new Error("a page outside a desk");
@@ -20,15 +20,15 @@ export function useViewer(): Viewer {
 
 let found: Promise<Viewer> | undefined;
 
-/** Where an operator's browser keeps who was signed in, so that their page opens without a connection. */
+/** Key of the last viewer in an operator's browser, with which the page opens without a connection. */
 const KEPT = "fieldcall.viewer";
 
 /**
  * The viewer, asked for once. A browser that is not signed in is led to `/sign-in`, and the promise stays open; `forget`
  * takes away first what the browser keeps of whoever was. Raises what `fetch` raises where there is no connection.
  */
-export function viewer(forget: () => Promise<void> = () => Promise.resolve()): Promise<Viewer> {
-  found ??= asked.then(
+export function loadViewer(forget: () => Promise<void> = () => Promise.resolve()): Promise<Viewer> {
+  found ??= viewerAnswer.then(
     ({ data }) => {
       if (data?.viewer) {
         if (data.viewer.operator) localStorage.setItem(KEPT, JSON.stringify(data.viewer));
@@ -36,7 +36,7 @@ export function viewer(forget: () => Promise<void> = () => Promise.resolve()): P
       }
       localStorage.removeItem(KEPT);
       return forget().then(() => {
-        signIn();
+        openSignIn();
         return new Promise<never>(() => undefined);
       });
     },
@@ -49,17 +49,17 @@ export function viewer(forget: () => Promise<void> = () => Promise.resolve()): P
   return found;
 }
 
-/** The e-mail address of who is signed in now; null if nobody is, undefined if the service gave no answer. */
-export async function whoIsSignedIn(): Promise<string | null | undefined> {
-  const { data, error } = await graphOf("person").client.query(VIEWER, {}, { requestPolicy: "network-only" }).toPromise();
+/** Read the e-mail address of the signed-in person: null without a session, undefined without an answer. */
+export async function readSignedInEmail(): Promise<string | null | undefined> {
+  const { data, error } = await openGraph("person").client.query(VIEWER, {}, { requestPolicy: "network-only" }).toPromise();
   if (data?.viewer) return data.viewer.person.email;
   return error?.graphQLErrors.some(({ extensions }) => extensions["code"] === UNAUTHENTICATED) ? null : undefined;
 }
 
-/** The page that signs somebody in, and leads back to this one. */
-export const signInPath = () => `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
+/** Return the path of the sign-in page that leads back to the current one. */
+export const buildSignInPath = () => `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
 
-/** Leave for the page that signs somebody in. */
-export function signIn(): void {
-  location.assign(signInPath());
+/** Open the sign-in page. */
+export function openSignIn(): void {
+  location.assign(buildSignInPath());
 }

@@ -2,7 +2,7 @@
 import { Client, cacheExchange, fetchExchange, mapExchange, stringifyDocument, type OperationResult } from "@urql/core";
 import type { DocumentNode } from "graphql";
 import type { Client as SocketClient } from "graphql-ws";
-import { untilOnline, type Actor, type SocketState } from "./connection";
+import { awaitConnection, type Actor, type SocketState } from "./connection";
 import { suspectSession, UNAUTHENTICATED } from "./session";
 
 /** Both ways to the graph for one actor; each way is opened at its first use. */
@@ -18,16 +18,16 @@ export interface Socket extends Pick<SocketClient, "subscribe"> {
 
 const graphs = new Map<Actor, Graph>();
 
-export function graphOf(actor: Actor): Graph {
+export function openGraph(actor: Actor): Graph {
   let graph = graphs.get(actor);
   if (!graph) {
-    graph = { actor, client: clientOf(actor), socket: socketOf(actor) };
+    graph = { actor, client: createGraphClient(actor), socket: createSocket(actor) };
     graphs.set(actor, graph);
   }
   return graph;
 }
 
-function clientOf(actor: Actor): Client {
+function createGraphClient(actor: Actor): Client {
   return new Client({
     url: "/graphql",
     preferGetMethod: false,
@@ -46,10 +46,10 @@ function noticeSession({ data, error }: OperationResult): void {
 }
 
 /** Takes subscriptions before the socket is there: its script, which no first paint needs, is loaded with the first of them. */
-function socketOf(actor: Actor): Socket {
+function createSocket(actor: Actor): Socket {
   const states = new EventTarget();
   let opened: Promise<SocketClient> | undefined;
-  const open = () => (opened ??= loaded().then(({ connect }) => connect(actor, (state) => states.dispatchEvent(new Event(state)))));
+  const open = () => (opened ??= loadSocket().then(({ connect }) => connect(actor, (state) => states.dispatchEvent(new Event(state)))));
   return {
     on: (state, listener) => {
       states.addEventListener(state, listener);
@@ -69,7 +69,7 @@ function socketOf(actor: Actor): Socket {
 }
 
 /** Tried again for as long as there is no connection, as connecting is. */
-const loaded = (tries = 0): Promise<typeof import("./socket")> => import("./socket").catch(() => untilOnline(tries).then(() => loaded(tries + 1)));
+const loadSocket = (tries = 0): Promise<typeof import("./socket")> => import("./socket").catch(() => awaitConnection(tries).then(() => loadSocket(tries + 1)));
 
 /**
  * Follow a subscription whose messages are numbered, for as long as the page lives and across lost connections.
@@ -77,7 +77,7 @@ const loaded = (tries = 0): Promise<typeof import("./socket")> => import("./sock
  * `cursor` is read again at each connection, so that what was seen is not asked for again. `others` are the variables
  * beside it.
  */
-export function follow<Data>(
+export function followSubscription<Data>(
   graph: Graph,
   document: DocumentNode,
   cursor: () => number | null,

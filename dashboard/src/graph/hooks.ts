@@ -1,10 +1,10 @@
-/** What pages use of the graph: a query that stays fresh, a mutation that may be refused, and the live events. */
+/** Hooks of the graph for pages: queries that stay fresh, mutations that may be refused, and live events. */
 import type { TypedDocumentNode } from "@urql/core";
 import { createContext, use, useCallback, useEffect, useRef, useState } from "react";
 import { useClient, useQuery } from "urql";
 import type { Graph } from "./client";
-import { problemOf, type Problem } from "./problem";
-import { whenResumed } from "./session";
+import { readProblem, type Problem } from "./problem";
+import { onSessionResumed } from "./session";
 
 export const GraphContext = createContext<Graph | null>(null);
 
@@ -41,7 +41,7 @@ export function useRead<Data, Variables extends object>(document: TypedDocumentN
     turn.current.again = false;
     read({ requestPolicy: "network-only" });
   }, [isAsking, read]);
-  useEffect(() => whenResumed(refresh), [refresh]);
+  useEffect(() => onSessionResumed(refresh), [refresh]);
   return { data, fault: error, isLoading: fetching && !data, refresh };
 }
 
@@ -62,7 +62,7 @@ export function useWrite<Data extends Record<string, Answer>, Variables extends 
       setBusy(false);
       const [answer] = data ? Object.values(data) : [];
       if (error || !answer) {
-        setProblem(problemOf(error));
+        setProblem(readProblem(error));
         return null;
       }
       if (answer.__typename === "Problem") {
@@ -77,10 +77,10 @@ export function useWrite<Data extends Record<string, Answer>, Variables extends 
   return { run, isBusy, problem, forget };
 }
 
-/** What a mutation gives when it is not refused. */
+/** Answer of a mutation that is not refused. */
 export type Done<Data> = Exclude<Data[keyof Data], { __typename: "Problem" }>;
 
-/** Have `take` called with each live event of the account; `Live` in `app/live.tsx` sends them. */
+/** Have `take` called with each live event of the account; `LiveEvents` in `app/live.tsx` sends them. */
 export const LiveContext = createContext<Set<(event: LiveEvent) => void>>(new Set());
 
 export interface LiveEvent {

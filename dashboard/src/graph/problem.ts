@@ -1,4 +1,4 @@
-/** What a call of the graph can be refused with, and how a page asks for it in one fragment. */
+/** The problem of a refused call, and the fragment that reads it. */
 import { graphql, type ResultOf } from "./graphql";
 
 export const PROBLEM = graphql(`
@@ -22,8 +22,8 @@ export class Refused extends Error {
   }
 }
 
-/** The problem in place of an answer: that of the service, or one in the same shape for a fault of the network. */
-export function problemOf(fault: unknown): Problem {
+/** Return the service's problem, or one of the same shape for a fault of the network. */
+export function readProblem(fault: unknown): Problem {
   if (fault instanceof Refused) return fault.problem;
   const error = fault as { networkError?: Error; graphQLErrors?: { message: string; extensions?: Record<string, unknown> }[] };
   const [first] = error.graphQLErrors ?? [];

@@ -1,17 +1,17 @@
-/** Whether the session of this page may have ended: told by whatever the graph refuses for it, heard by the page. */
-const told = new EventTarget();
+/** Signals about the session of this page: a refusal by the graph suspects its end, a new sign-in resumes it. */
+const signals = new EventTarget();
 
-/** Somebody was refused as one who is not signed in. */
-export const suspectSession = () => void told.dispatchEvent(new Event("suspect"));
-/** The same person is signed in again. */
-export const resumeSession = () => void told.dispatchEvent(new Event("resume"));
+/** Report a refusal for want of a session. */
+export const suspectSession = () => void signals.dispatchEvent(new Event("suspect"));
+/** Report that the same person is signed in again. */
+export const resumeSession = () => void signals.dispatchEvent(new Event("resume"));
 
-export const whenSuspected = (listener: () => void) => hear("suspect", listener);
-export const whenResumed = (listener: () => void) => hear("resume", listener);
+export const onSessionSuspected = (listener: () => void) => listen("suspect", listener);
+export const onSessionResumed = (listener: () => void) => listen("resume", listener);
 
-function hear(name: string, listener: () => void): () => void {
-  told.addEventListener(name, listener);
-  return () => told.removeEventListener(name, listener);
+function listen(name: string, listener: () => void): () => void {
+  signals.addEventListener(name, listener);
+  return () => signals.removeEventListener(name, listener);
 }
 
 /** The code of a refusal for want of a session. */

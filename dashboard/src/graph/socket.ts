@@ -1,7 +1,7 @@
 /** The websocket to the graph, for as long as a page lives: across lost connections and ended sessions. */
 import { createClient, type Client as SocketClient } from "graphql-ws";
-import { untilOnline, type Actor, type SocketState } from "./connection";
-import { suspectSession, UNAUTHENTICATED, whenResumed } from "./session";
+import { awaitConnection, type Actor, type SocketState } from "./connection";
+import { suspectSession, UNAUTHENTICATED, onSessionResumed } from "./session";
 
 /** The socket was closed because nobody is signed in any more. */
 const FORBIDDEN = 4403;
@@ -14,7 +14,7 @@ export function connect(actor: Actor, tell: (state: SocketState) => void): Socke
     connectionParams: { as: actor },
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
-    retryWait: untilOnline,
+    retryWait: awaitConnection,
     // The service pings; a connection that is silent for longer is taken as lost.
     keepAlive: 20_000,
     lazyCloseTimeout: 5_000,
@@ -27,17 +27,17 @@ export function connect(actor: Actor, tell: (state: SocketState) => void): Socke
     },
   });
   // A connection that was made without a session has none for as long as it lasts.
-  whenResumed(() => socket.terminate());
-  return { ...socket, subscribe: lasting(socket) };
+  onSessionResumed(() => socket.terminate());
+  return { ...socket, subscribe: resubscribe(socket) };
 }
 
-/** Begins again what was refused for want of a session, once there is one. */
-function lasting(socket: SocketClient): SocketClient["subscribe"] {
+/** Subscribe again after a refusal for want of a session, as soon as there is one. */
+function resubscribe(socket: SocketClient): SocketClient["subscribe"] {
   return (payload, sink) => {
     let forget = () => {};
     const wait = () => {
       forget();
-      forget = whenResumed(() => {
+      forget = onSessionResumed(() => {
         forget();
         stop = begin();
       });
@@ -45,8 +45,8 @@ function lasting(socket: SocketClient): SocketClient["subscribe"] {
     };
     const begin = () =>
       socket.subscribe<never>(payload, {
-        next: (answer) => (isForSession(answer.errors) ? wait() : sink.next(answer as never)),
-        error: (fault) => (isForSession(fault) ? wait() : sink.error(fault)),
+        next: (answer) => (isSessionMissing(answer.errors) ? wait() : sink.next(answer as never)),
+        error: (fault) => (isSessionMissing(fault) ? wait() : sink.error(fault)),
         complete: () => sink.complete(),
       });
     let stop = begin();
@@ -57,5 +57,5 @@ function lasting(socket: SocketClient): SocketClient["subscribe"] {
   };
 }
 
-const isForSession = (faults: unknown) =>
+const isSessionMissing = (faults: unknown) =>
   Array.isArray(faults) && faults.some(({ extensions }: { extensions?: Record<string, unknown> }) => extensions?.["code"] === UNAUTHENTICATED);

@@ -8,7 +8,7 @@ import { Dialog } from "./dialog";
 import { ProblemNote } from "./problem";
 
 interface Props<Data, Variables> {
-  /** What the button says, beside the row that it concerns and in the question. */
+  /** Label of the button, beside the row that it concerns and in the question. */
   label: string;
   title: string;
   text: string;

@@ -1,4 +1,4 @@
-/** What forms are made of: a control with its name and what is to be known about it. */
+/** A control of a form with its name and its hint. */
 import type { ComponentProps, ReactNode } from "react";
 
 const CONTROL = "min-h-10 w-full min-w-0 rounded-lg border border-quiet bg-card px-3 font-normal";

@@ -1,4 +1,4 @@
-/** What every page of a desk is made of: its head, cards, and what it says while there is nothing to show. */
+/** Elements of every page of a desk: its head, cards, and texts of empty and loading pages. */
 import { useEffect, type ReactNode } from "react";
 import { useWords } from "../words";
 

@@ -9,14 +9,14 @@ export interface Command {
   /** Under what it is listed. */
   group: string;
   label: string;
-  /** What is known about it, or the keys that lead there without the palette. */
+  /** Note about the command, or the keys that run it without the palette. */
   note?: string;
   run: () => void;
 }
 
 interface Props {
   commands: readonly Command[];
-  /** What is found elsewhere by a text, such as tasks; it is asked when typing pauses. */
+  /** Search for further commands, such as tasks; called when typing pauses. */
   find: (text: string) => Promise<readonly Command[]>;
   close: () => void;
 }

@@ -1,4 +1,4 @@
-import { problemOf, type Problem } from "../graph/problem";
+import { readProblem, type Problem } from "../graph/problem";
 import { useWords } from "../words";
 import { buttonClass } from "./button";
 
@@ -46,5 +46,5 @@ export function ProblemNote({ problem, retry }: { problem: Problem; retry?: () =
 }
 
 export function FaultNote({ fault, retry }: { fault: unknown; retry?: () => void }) {
-  return <ProblemNote problem={problemOf(fault)} {...(retry ? { retry } : {})} />;
+  return <ProblemNote problem={readProblem(fault)} {...(retry ? { retry } : {})} />;
 }

@@ -1,4 +1,4 @@
-/** What an event says of its reason, in the reader's words: the service writes the name of a numbered reason first. */
+/** The reason of an event in the reader's words: the service writes the name of a numbered reason first. */
 import { useWords, type Words } from "../words";
 
 const REVIEW: Record<string, keyof Words["shared"]["reasons"]> = {
@@ -18,7 +18,7 @@ const CANCELLATION: Record<string, keyof Words["shared"]["cancellations"]> = {
   OperatorNoShow: 6,
   ExternalCondition: 7,
 };
-/** Who cancelled it, which stands beside the reason. */
+/** Party that cancelled the task, beside the reason. */
 const BY_WHOM = new Set(["AgentCancelled", "PlatformCancelled"]);
 const NAMED = /^([A-Z][A-Za-z]+)(?:: ([^]*))?$/;
 

@@ -1,4 +1,4 @@
-/** Who may act for an agent, and with what: its keys, people, assistants, the sessions of the reader, and its profile. */
+/** Access to an agent: its keys, people, assistants, the sessions of the reader, and its profile. */
 import { Link, useParams, useSearch } from "../../app/router";
 import { LINK } from "../../parts/link";
 import { Page } from "../../parts/page";

@@ -1,7 +1,7 @@
 /** The assistants that people have let act for the agent. */
 import { Provider } from "urql";
 import { useParams } from "../../app/router";
-import { graphOf } from "../../graph/client";
+import { openGraph } from "../../graph/client";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead } from "../../graph/hooks";
 import { Chip } from "../../parts/chip";
@@ -20,7 +20,7 @@ type Grant = NonNullable<ResultOf<typeof ASSISTANTS>["viewer"]>["grants"][number
 
 export function Assistants() {
   return (
-    <Provider value={graphOf("person").client}>
+    <Provider value={openGraph("person").client}>
       <Listed />
     </Provider>
   );

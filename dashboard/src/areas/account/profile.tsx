@@ -1,4 +1,4 @@
-/** What an agent says of itself, and where its owner is reached. */
+/** Profile of an agent, and contact details of its owner. */
 import { useState } from "react";
 import { useRefusal } from "../../app/account_forms";
 import { Link, useParams } from "../../app/router";
@@ -115,7 +115,7 @@ function State({ agent }: { agent: Agent }) {
 
 const OTHERS: readonly Exclude<MethodType, "WEBHOOK">[] = ["EMAIL", "POLLING", "WEBSOCKET", "MCP_CALLBACK"];
 
-/** How the agent is told what happens, but for webhooks, which have a page of their own. */
+/** Notification channels of the agent except webhooks, which have a page of their own. */
 function Contacts({ methods, done }: { methods: readonly Method[]; done: () => void }) {
   const { account } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();

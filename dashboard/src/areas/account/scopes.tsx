@@ -6,7 +6,7 @@ export type Scope = ReturnType<typeof graphql.scalar<"Scope">>;
 
 export const SCOPES: readonly Scope[] = ["READ", "DISPATCH", "SETTLE", "MANAGE"];
 
-/** What a key or an assistant may do. */
+/** Permissions of a key or an assistant. */
 export function Scopes({ scopes }: { scopes: readonly Scope[] }) {
   const { account } = useWords();
   return (

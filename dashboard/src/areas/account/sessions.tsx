@@ -1,6 +1,6 @@
-/** Where the reader is signed in; it belongs to the person, not to the agent. */
+/** Sessions of the reader; they belong to the person, not to the agent. */
 import { Provider } from "urql";
-import { graphOf } from "../../graph/client";
+import { openGraph } from "../../graph/client";
 import { useRead } from "../../graph/hooks";
 import { Chip } from "../../parts/chip";
 import { Confirmation } from "../../parts/confirmation";
@@ -14,7 +14,7 @@ import { Row, Rows } from "./row";
 
 export function Sessions() {
   return (
-    <Provider value={graphOf("person").client}>
+    <Provider value={openGraph("person").client}>
       <Listed />
     </Provider>
   );

@@ -1,8 +1,8 @@
-/** What a wallet held, day by day: a curve, and the same figures as a table. */
+/** Balance of a wallet by day: a curve, and the same figures as a table. */
 import { useState } from "react";
 import { useRead, useRefreshed } from "../../graph/hooks";
 import { Card, Loading } from "../../parts/page";
-import { beginning, dayOf, daysAgo } from "../../parts/period";
+import { encodeDayStart, formatDay, formatPastDay } from "../../parts/period";
 import { FaultNote } from "../../parts/problem";
 import { Money } from "../../parts/values";
 import { useLanguage } from "../../words";
@@ -16,7 +16,7 @@ const HEIGHT = 120;
 export function Chart({ currency }: { currency: string }) {
   const { locale, words: { shared, money } } = useLanguage();
   const [span, setSpan] = useState<(typeof SPANS)[number]>(30);
-  const { data, fault, isLoading, refresh } = useRead(BALANCES, { currency, from: beginning(daysAgo(span)) });
+  const { data, fault, isLoading, refresh } = useRead(BALANCES, { currency, from: encodeDayStart(formatPastDay(span)) });
   useRefreshed(refresh);
   const points = data?.wallet.balances ?? [];
   const totals = points.map(({ total }) => Number(total));
@@ -62,11 +62,11 @@ export function Chart({ currency }: { currency: string }) {
             <polyline points={line("available")} className="fill-none stroke-accent" strokeWidth="2" vectorEffect="non-scaling-stroke" />
           </svg>
           <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-quiet">
-            <span>{dayOf(Date.parse(first.instant))}</span>
+            <span>{formatDay(Date.parse(first.instant))}</span>
             <span>
               <span aria-hidden className="text-accent">━</span> {money.available} <span aria-hidden className="ms-3">┅</span> {money.total}
             </span>
-            <span>{dayOf(Date.parse(last.instant))}</span>
+            <span>{formatDay(Date.parse(last.instant))}</span>
           </figcaption>
           <details className="mt-2 text-sm">
             <summary className="text-quiet">{money.figures}</summary>
@@ -82,7 +82,7 @@ export function Chart({ currency }: { currency: string }) {
                 <tbody>
                   {points.map(({ instant, available, total }) => (
                     <tr key={instant} className="border-b border-line last:border-0">
-                      <td className="py-1">{dayOf(Date.parse(instant))}</td>
+                      <td className="py-1">{formatDay(Date.parse(instant))}</td>
                       <td className="py-1 text-end"><Money amount={available} currency={currency} /></td>
                       <td className="py-1 text-end"><Money amount={total} currency={currency} /></td>
                     </tr>

@@ -1,4 +1,4 @@
-/** What waits for the owner's approval, with why, and the decision with what it books. */
+/** Spending that waits for the owner's approval, its reason, and the decision with its postings. */
 import { useEffect, useState } from "react";
 import { useRefusal } from "../../app/account_forms";
 import { Link, useParams } from "../../app/router";
@@ -60,7 +60,7 @@ interface Confirmed {
   done: () => void;
 }
 
-/** What the decision books, from a dry run, and its confirmation. */
+/** Postings of the decision, from a dry run, and its confirmation. */
 function Confirm({ question, title, decision, close, done }: Confirmed) {
   const { shared, money } = useWords();
   const preview = useWrite(DECIDE_SPENDING);

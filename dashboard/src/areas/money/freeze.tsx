@@ -50,7 +50,7 @@ export function FreezeSwitch() {
   );
 }
 
-/** What stopping means, from a dry run: whether only the platform's staff could resume it. */
+/** Effect of a freeze, from a dry run: only the platform's staff may be able to resume spending. */
 function Freeze({ close }: { close: () => void }) {
   const { money } = useWords();
   const preview = useWrite(FREEZE);

@@ -1,4 +1,4 @@
-/** What a wallet holds beside its ledger: locks, deposits with their refunds, and where to transfer money to. */
+/** Holdings of a wallet beside its ledger: locks, deposits with their refunds, and bank details for transfers. */
 import { useState } from "react";
 import { Link, useParams } from "../../app/router";
 import type { ResultOf } from "../../graph/graphql";

@@ -7,7 +7,7 @@ import { useRead, useRefreshed, useWrite } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { Card, Detail, Empty, Loading, Page } from "../../parts/page";
-import { beginning, dayOf, ending, firstOfMonth, isDay } from "../../parts/period";
+import { encodeDayStart, formatDay, encodeDayEnd, formatMonthStart, isDay } from "../../parts/period";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { ExactTime, Money as Amount } from "../../parts/values";
 import { useWords } from "../../words";
@@ -108,8 +108,8 @@ function Ledger({ currency }: { currency: string }) {
     currency,
     after: after ?? null,
     kinds,
-    from: isDay(from) ? beginning(from) : null,
-    until: isDay(until) ? ending(until) : null,
+    from: isDay(from) ? encodeDayStart(from) : null,
+    until: isDay(until) ? encodeDayEnd(until) : null,
   });
   useRefreshed(refresh);
   const page = data?.wallet.transactions;
@@ -199,8 +199,8 @@ function Filters() {
 function Statements({ currency }: { currency: string }) {
   const { money } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
-  const [from, setFrom] = useState(firstOfMonth);
-  const [until, setUntil] = useState(() => dayOf(Date.now()));
+  const [from, setFrom] = useState(formatMonthStart);
+  const [until, setUntil] = useState(() => formatDay(Date.now()));
   return (
     <Card title={money.statement}>
       <div className="flex flex-wrap items-end gap-3">

@@ -1,4 +1,4 @@
-/** What the agent and each of its keys may spend, how much of it is used, and what waits for the owner. */
+/** Spending rules of the agent and its keys, their use, and requests that wait for the owner. */
 import { useState } from "react";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useRefreshed, useWrite } from "../../graph/hooks";

@@ -6,7 +6,7 @@ import type { ResultOf, VariablesOf } from "../../graph/graphql";
 import { useGraph } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
 import { Loading, Page } from "../../parts/page";
-import { beginning, dayOf, ending, firstOfMonth, isDay } from "../../parts/period";
+import { encodeDayStart, formatDay, encodeDayEnd, formatMonthStart, isDay } from "../../parts/period";
 import { FaultNote } from "../../parts/problem";
 import { Money } from "../../parts/values";
 import { useWords } from "../../words";
@@ -22,8 +22,8 @@ export function Statement() {
   const { agentId } = useParams<"/desk/$agentId">();
   const search = useSearch<"/desk/$agentId/money/statement">();
   const currency = search.currency ?? "EUR";
-  const from = isDay(search.from) ? search.from : firstOfMonth();
-  const until = isDay(search.until) ? search.until : dayOf(Date.now());
+  const from = isDay(search.from) ? search.from : formatMonthStart();
+  const until = isDay(search.until) ? search.until : formatDay(Date.now());
   const { answer, lines, isWhole, fault, read } = useStatement(currency, from, until);
   const statement = answer?.wallet.statement;
   return (
@@ -135,7 +135,7 @@ function useStatement(currency: string, from: string, until: string) {
       const lines: Entry[] = [];
       let after: string | null = null;
       for (;;) {
-        const variables: VariablesOf<typeof STATEMENT> = { currency, from: beginning(from), until: ending(until), after };
+        const variables: VariablesOf<typeof STATEMENT> = { currency, from: encodeDayStart(from), until: encodeDayEnd(until), after };
         const answer: OperationResult<Answer> = await client.query(STATEMENT, variables, { requestPolicy: "network-only" }).toPromise();
         const { data, error } = answer;
         if (isOver) return;

@@ -1,4 +1,4 @@
-/** What has happened, the newest first; each leads to what it is about. Reading the page delivers what it shows. */
+/** Notifications, the newest first, each with a link to its subject. Reading the page delivers them. */
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams, useSearch } from "../../app/router";

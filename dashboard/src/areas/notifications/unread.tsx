@@ -1,4 +1,4 @@
-/** How many notifications are unread: one number for the bell and the page, counted again when something happens. */
+/** Number of unread notifications for the bell and the page, counted again after each event. */
 import { Bell } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "../../app/router";

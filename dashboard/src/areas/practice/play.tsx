@@ -145,7 +145,7 @@ function Webhooks({ deliveries, events }: { deliveries: Played["webhookDeliverie
   );
 }
 
-/** What an endpoint would have been sent for these events. */
+/** Preview of the webhook calls for these events. */
 function Examples({ events }: { events: readonly Event[] }) {
   const { data } = useRead(EXAMPLES, {});
   const names = new Set(events.map(({ event }) => event));

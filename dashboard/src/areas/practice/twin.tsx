@@ -4,7 +4,7 @@ import { Provider } from "urql";
 import { useDraft } from "../../app/account_forms";
 import { Link } from "../../app/router";
 import { useViewer } from "../../app/viewer";
-import { graphOf } from "../../graph/client";
+import { openGraph } from "../../graph/client";
 import { useWrite } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
 import { Copyable } from "../../parts/copyable";
@@ -27,7 +27,7 @@ export function Twin({ name }: { name: string }) {
           ))}
         </div>
       </Empty>
-      <Provider value={graphOf("person").client}>
+      <Provider value={openGraph("person").client}>
         <Create name={name} />
       </Provider>
     </>

@@ -1,7 +1,7 @@
 import { Input } from "../../parts/labelled";
 import { useWords } from "../../words";
 
-/** What support takes beside a message. */
+/** File types that support accepts beside a message. */
 const TAKEN = "image/jpeg,image/png,image/heic,application/pdf,text/plain,.log,.txt,.json,.csv,.md";
 
 /** A file that goes with a message. */

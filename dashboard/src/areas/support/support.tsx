@@ -1,4 +1,4 @@
-/** What was asked of the platform's support, the last changed first, and a form to ask. */
+/** Support requests, the last changed first, and a form for a new one. */
 import { useState } from "react";
 import type { SearchOf } from "../../app/addresses";
 import { Link, navigate, useParams, useSearch } from "../../app/router";

@@ -1,7 +1,7 @@
 /** A conversation with the platform's support, live. */
 import { useEffect, useRef, useState } from "react";
 import { Link, useParams } from "../../app/router";
-import { follow } from "../../graph/client";
+import { followSubscription } from "../../graph/client";
 import type { ResultOf } from "../../graph/graphql";
 import { useGraph, useRead, useWrite } from "../../graph/hooks";
 import { buttonClass } from "../../parts/button";
@@ -55,7 +55,7 @@ function useMessages(requestId: string, newest: number | null, refresh: () => vo
       cursor.current = Number(message.id);
       refresh();
     };
-    return follow(graph, MESSAGES, () => cursor.current, take, console.error, { requestId });
+    return followSubscription(graph, MESSAGES, () => cursor.current, take, console.error, { requestId });
   }, [graph, requestId, isRead, refresh]);
 }
 

@@ -9,7 +9,7 @@ import { Button } from "../../parts/button";
 import { CopyButton } from "../../parts/copyable";
 import { Dialog } from "../../parts/dialog";
 import { Card, Detail, Loading } from "../../parts/page";
-import { beginning, ending, isDay } from "../../parts/period";
+import { encodeDayStart, encodeDayEnd, isDay } from "../../parts/period";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { ExactTime, When } from "../../parts/values";
 import { useWords } from "../../words";
@@ -33,8 +33,8 @@ export function Log({ endpoints, types, changed }: { endpoints: readonly Endpoin
     filter: {
       endpointId: search.endpoint ?? null,
       eventType: search.type ?? null,
-      fromTime: isDay(search.from) ? beginning(search.from) : null,
-      toTime: isDay(search.until) ? ending(search.until) : null,
+      fromTime: isDay(search.from) ? encodeDayStart(search.from) : null,
+      toTime: isDay(search.until) ? encodeDayEnd(search.until) : null,
     },
     status: isStatus ? (search.status as Row["status"]) : null,
     taskId: search.task ?? null,

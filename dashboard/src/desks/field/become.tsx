@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from "react";
 import { Provider } from "urql";
 import type { Viewer } from "../../app/viewer";
-import { graphOf } from "../../graph/client";
+import { openGraph } from "../../graph/client";
 import { GraphContext, useRead, useWrite } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
 import { Card, Loading, Page } from "../../parts/page";
@@ -14,7 +14,7 @@ import { ObstacleNote } from "./parts/obstacle";
 import { locate, type Located } from "./parts/position";
 
 export function Become({ viewer }: { viewer: Viewer }) {
-  const graph = graphOf("person");
+  const graph = openGraph("person");
   return (
     <GraphContext value={graph}>
       <Provider value={graph.client}>

@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Provider } from "urql";
 import type { Address } from "../../app/addresses";
 import { PAGE_ID } from "../../app/history";
-import { Live, LiveState } from "../../app/live";
-import { follow, Link, navigate, Shown, useArrival, usePlace } from "../../app/router";
+import { LiveEvents, LiveState } from "../../app/live";
+import { openAddress, Link, navigate, CurrentPage, useArrival, usePlace } from "../../app/router";
 import type { Viewer } from "../../app/viewer";
-import { graphOf, type Graph } from "../../graph/client";
+import { openGraph, type Graph } from "../../graph/client";
 import { GraphContext } from "../../graph/hooks";
 import { useWords, type Words } from "../../words";
 import { FIELD_HEAD } from "./desk.documents";
@@ -32,12 +32,12 @@ const ENTRIES: readonly Entry[] = [
   { key: "p", to: "/field/profile", label: "profile", icon: CircleUserRound },
 ];
 
-const ofOperator = async (graph: Graph) => {
+const readOperatorSequence = async (graph: Graph) => {
   const { data } = await graph.client.query(FIELD_HEAD, {}, { requestPolicy: "network-only" }).toPromise();
   return data?.operator?.sequence ?? null;
 };
 
-export const actorOf = ({ id }: { id: string }) => `operator:${id}`;
+export const formatActor = ({ id }: { id: string }) => `operator:${id}`;
 
 export function FieldDesk({ viewer }: { viewer: Viewer }) {
   const { operator } = viewer;
@@ -48,14 +48,14 @@ export function FieldDesk({ viewer }: { viewer: Viewer }) {
       </Suspense>
     );
   }
-  const graph = graphOf(actorOf(operator));
+  const graph = openGraph(formatActor(operator));
   return (
     <GraphContext value={graph}>
       <Provider value={graph.client}>
         <QueueProvider>
-          <Live head={ofOperator}>
+          <LiveEvents head={readOperatorSequence}>
             <Frame status={operator.status} />
-          </Live>
+          </LiveEvents>
         </QueueProvider>
       </Provider>
     </GraphContext>
@@ -95,7 +95,7 @@ function Frame({ status }: { status: string }) {
         ))}
       </nav>
       <main id={PAGE_ID} ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
-        <Shown />
+        <CurrentPage />
       </main>
       {isOpen && (
         <Suspense>
@@ -139,16 +139,16 @@ function useKeys(): void {
   }, []);
 }
 
-/** A notification that was pressed leads the open page there; what was begun in it is kept. */
+/** Open the address of a pressed notification in this page, which keeps its unsent input. */
 function useNotifications(): void {
   useEffect(() => {
-    const lead = ({ data }: MessageEvent<{ go?: string }>) => data.go && follow(data.go);
+    const lead = ({ data }: MessageEvent<{ go?: string }>) => data.go && openAddress(data.go);
     navigator.serviceWorker?.addEventListener("message", lead);
     return () => navigator.serviceWorker?.removeEventListener("message", lead);
   }, []);
 }
 
-/** What holds for all pages: the connection, what waits to be sent, and whether the operator may work. */
+/** State for all pages: connection, unsent entries, and permission to work. */
 function Head({ status, open }: { status: string; open: () => void }) {
   const { field } = useWords();
   const { all, isOffline } = useQueue();

@@ -1,4 +1,4 @@
-/** What an owner's palette offers: pages, actions, other agents, and tasks by their text or number. */
+/** The owner's palette: pages, actions, other agents, and tasks by their text or number. */
 import { useCallback, useMemo } from "react";
 import { navigate, type Target } from "../../app/router";
 import type { Entry } from "../../app/shell";

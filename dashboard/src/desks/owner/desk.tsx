@@ -1,14 +1,14 @@
 /** The desk of an agent's owner: it acts for the agent in its address, so that two can be open side by side. */
 import { useMemo } from "react";
 import { Provider } from "urql";
-import { Live, LiveState } from "../../app/live";
+import { LiveEvents, LiveState } from "../../app/live";
 import { NotFound } from "../../app/not_found";
 import { Link, navigate, useParams } from "../../app/router";
 import { Shell, type Entry } from "../../app/shell";
 import { useViewer, type Viewer } from "../../app/viewer";
 import { FreezeSwitch } from "../../areas/money/freeze";
 import { UnreadBell } from "../../areas/notifications/unread";
-import { graphOf } from "../../graph/client";
+import { openGraph } from "../../graph/client";
 import { GraphContext } from "../../graph/hooks";
 import { useWords } from "../../words";
 import { PaletteKeys } from "./palette_keys";
@@ -19,11 +19,11 @@ export function OwnerDesk({ entries }: { entries: readonly Entry[] }) {
   const { agentId } = useParams<"/desk/$agentId">();
   const parameters = useMemo(() => ({ agentId }), [agentId]);
   if (!viewer.agents.some((agent) => agent.id === agentId)) return <NotFound />;
-  const graph = graphOf(`agent:${agentId}`);
+  const graph = openGraph(`agent:${agentId}`);
   return (
     <GraphContext value={graph} key={agentId}>
       <Provider value={graph.client}>
-        <Live>
+        <LiveEvents>
           <Shell
             entries={entries}
             parameters={parameters}
@@ -44,13 +44,13 @@ export function OwnerDesk({ entries }: { entries: readonly Entry[] }) {
               </>
             }
           />
-        </Live>
+        </LiveEvents>
       </Provider>
     </GraphContext>
   );
 }
 
-/** Which agent the desk acts for. */
+/** Selection of the agent that the desk acts for. */
 function Accounts({ viewer, agentId }: { viewer: Viewer; agentId: string }) {
   const { shared } = useWords();
   return (

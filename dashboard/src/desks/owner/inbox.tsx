@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useParams } from "../../app/router";
 import { DecideSpending } from "../../areas/money/decide_spending";
 import { WAITING } from "../../areas/money/spending.documents";
-import { Decide } from "../../areas/tasks/parts/decide";
+import { DecisionCard } from "../../areas/tasks/parts/decide";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useRefreshed } from "../../graph/hooks";
 import { buttonClass } from "../../parts/button";
@@ -199,11 +199,11 @@ function Question({ question, done }: { question: PendingQuestion; done: () => v
   const { agentId } = useParams<"/desk/$agentId">();
   return (
     <li className="py-3">
-      <Decide question={question} done={done}>
+      <DecisionCard question={question} done={done}>
         <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: question.taskId }} className="text-accent underline">
           {shared.task(question.taskId)}
         </Link>
-      </Decide>
+      </DecisionCard>
     </li>
   );
 }

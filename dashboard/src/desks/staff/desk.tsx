@@ -5,7 +5,7 @@ import { NotFound } from "../../app/not_found";
 import { Link } from "../../app/router";
 import { Shell, type Entry } from "../../app/shell";
 import { useViewer } from "../../app/viewer";
-import { graphOf } from "../../graph/client";
+import { openGraph } from "../../graph/client";
 import { GraphContext } from "../../graph/hooks";
 import { useWords } from "../../words";
 import { LiveQueues } from "./parts/live";
@@ -17,7 +17,7 @@ export function StaffDesk({ entries }: { entries: readonly Entry[] }) {
   const viewer = useViewer();
   const { shared, staff } = useWords();
   if (!viewer.staff) return <NotFound />;
-  const graph = graphOf("staff");
+  const graph = openGraph("staff");
   const [agent] = viewer.agents;
   return (
     <GraphContext value={graph}>

@@ -8,7 +8,7 @@ import { Minus, Plus, Scan } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useLanguage } from "../../words";
 import { paintMarks, paintWorld, scaleOf, type Ground, type Mark, type Ring, type Spot } from "./paint";
-import { paletteOf, type Palette } from "./palette";
+import { readPalette, type Palette } from "./palette";
 import { tiles } from "./tiles";
 import { areaOf, moved, projectionOf, viewOf, zoomed, type Area, type Place, type Size, type View } from "./view";
 import { cities } from "./world";
@@ -16,14 +16,14 @@ import { cities } from "./world";
 export type { Mark, Ring } from "./paint";
 
 interface Props {
-  /** What the map shows, in words. */
+  /** Description of the map. */
   label: string;
   marks: readonly Mark[];
   rings?: readonly Ring[];
-  /** What is shown first: a view, or places that all are to be seen. Read again when `startKey` changes. */
+  /** First view, or places that are all visible in it. Read again when `startKey` changes. */
   start: View | readonly Place[];
   startKey?: string;
-  /** How near a single place is shown, as a zoom. */
+  /** Zoom for a single place. */
   nearest?: number;
   /** The mark that is pointed out. */
   active?: string | null;
@@ -224,7 +224,7 @@ class Surface {
 
   private colours(): Palette | null {
     const canvas = this.canvas();
-    if (canvas) this.palette ??= paletteOf(canvas);
+    if (canvas) this.palette ??= readPalette(canvas);
     return this.palette;
   }
 

@@ -1,6 +1,6 @@
 /** Draws a map on a canvas: the world below, which is slow, and the marks above it, which are drawn at every frame. */
 import { geoPath, type GeoProjection } from "d3-geo";
-import { FONT, outlined, type Palette } from "./palette";
+import { FONT, paintText, type Palette } from "./palette";
 import { SIGNS, type Sign, type Tone } from "./signs";
 import { tilesIn, type Tiles } from "./tiles";
 import { areaOf, metresPerPixel, projectionOf, type Place, type Size, type View } from "./view";
@@ -10,9 +10,9 @@ export interface Mark extends Place {
   id: string;
   sign: Sign;
   tone: Tone;
-  /** What it is, for the reader's pointer. */
+  /** Title of the mark, for the reader's pointer. */
   name: string;
-  /** How many there are: drawn as a disc with the number. */
+  /** Number of places, drawn as a disc. */
   count?: number;
   /** A short text beside the sign. */
   text?: string;
@@ -27,7 +27,7 @@ export interface Ring extends Place {
 /** From here on the outlines of countries say nothing: what is drawn is to scale, on plain ground. */
 const STREETS = 12;
 
-/** What lies below the marks of a map. Each part comes when it comes; the map does not wait for it. */
+/** Ground below the marks of a map. The map does not wait for its parts. */
 export interface Ground {
   names: Cities | null;
   tiles: Tiles | null;
@@ -102,7 +102,7 @@ function paintNames(context: CanvasRenderingContext2D, names: Cities, view: View
     boxes.push(box);
     context.fillStyle = palette.quiet;
     context.fillRect(x - 1.5, y - 1.5, 3, 3);
-    outlined(context, name, x + 6, y + 4, palette.quiet, palette.land);
+    paintText(context, name, x + 6, y + 4, palette.quiet, palette.land);
   }
 }
 
@@ -192,7 +192,7 @@ function paintSign(context: CanvasRenderingContext2D, x: number, y: number, mark
   context.restore();
   if (mark.text) {
     context.font = `600 ${FONT}`;
-    outlined(context, mark.text, x + 11, y + 4, palette.ink, palette.card);
+    paintText(context, mark.text, x + 11, y + 4, palette.ink, palette.card);
   }
   return 9;
 }

@@ -4,7 +4,7 @@ import type { Tone } from "./signs";
 /** The colours of the page, as its style sheet has them now. */
 export type Palette = Record<Tone | "sea" | "land" | "shore" | "card", string>;
 
-export function paletteOf(element: Element): Palette {
+export function readPalette(element: Element): Palette {
   if (matchMedia("(forced-colors: active)").matches) {
     const plain = { accent: "LinkText", good: "CanvasText", bad: "CanvasText", warning: "CanvasText", quiet: "CanvasText", ink: "CanvasText" };
     return { ...plain, sea: "Canvas", land: "Canvas", shore: "GrayText", card: "Canvas" };
@@ -19,7 +19,7 @@ export function paletteOf(element: Element): Palette {
 
 export const FONT = "12px system-ui, sans-serif";
 
-export function outlined(context: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, around: string): void {
+export function paintText(context: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, around: string): void {
   context.lineWidth = 3;
   context.strokeStyle = around;
   context.strokeText(text, x, y);

@@ -4,7 +4,7 @@
  * Layers go by the names that Protomaps, OpenMapTiles and Shortbread give them.
  */
 import { VectorTile, type VectorTileFeature } from "@mapbox/vector-tile";
-import { FONT, outlined, type Palette } from "./palette";
+import { FONT, paintText, type Palette } from "./palette";
 import type { Placed } from "./tiles";
 import type { Size } from "./view";
 
@@ -163,6 +163,6 @@ function paintLabels(context: CanvasRenderingContext2D, labels: Label[], size: S
     if (boxes.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])) continue;
     boxes.push(box);
     seen.add(text);
-    outlined(context, text, x - width / 2, y + 4, palette.quiet, palette.land);
+    paintText(context, text, x - width / 2, y + 4, palette.quiet, palette.land);
   }
 }

@@ -3,7 +3,7 @@ import type { VectorTile } from "@mapbox/vector-tile";
 import { earthPixels, mercator, type Size, type View } from "./view";
 import { read } from "./world";
 
-/** What a tile shows: a picture, or shapes that are drawn in the colours of the page. */
+/** Content of a tile: a picture, or shapes that are drawn in the colours of the page. */
 export type Tile = ImageBitmap | VectorTile;
 
 export interface Tiles {

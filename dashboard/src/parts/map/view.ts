@@ -1,4 +1,4 @@
-/** What part of the world a map shows, and where a place lies on it. */
+/** The part of the world that a map shows, and positions of places on it. */
 import { geoMercator, type GeoProjection } from "d3-geo";
 import type { Place } from "./distance";
 

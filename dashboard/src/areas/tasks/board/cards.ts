@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph, useLive } from "../../../graph/hooks";
 import { CARD, COLUMN, ONE_CARD } from "../parts/board.documents";
-import { COLUMNS, COLUMN_NAMES, columnOf, type ColumnName } from "../parts/columns";
+import { COLUMNS, COLUMN_NAMES, findColumn, type ColumnName } from "../parts/columns";
 
 export type CardData = ResultOf<typeof CARD>;
 
@@ -97,7 +97,7 @@ export function useCards(text: string) {
   const columns = Object.fromEntries(
     COLUMN_NAMES.map((name) => [name, { cards: [] as CardData[], ...(pages.current.get(name) ?? UNREAD) }]),
   ) as Record<ColumnName, ColumnState>;
-  for (const card of cards.current.values()) columns[columnOf(card.status)].cards.push(card);
+  for (const card of cards.current.values()) columns[findColumn(card.status)].cards.push(card);
   for (const column of Object.values(columns)) column.cards.sort((one, other) => other.updatedInstant.localeCompare(one.updatedInstant));
   const more = (name: ColumnName) => {
     const page = pages.current.get(name);
@@ -114,6 +114,6 @@ function keepNewer(cards: Map<string, CardData>, card: CardData): void {
 }
 
 function count(pages: Map<ColumnName, Pages>, card: CardData | undefined, change: number): void {
-  const page = card && pages.get(columnOf(card.status));
+  const page = card && pages.get(findColumn(card.status));
   if (page) page.count = Math.max(0, page.count + change);
 }

@@ -1,7 +1,7 @@
 /** One move for several tasks: tried on each first, then carried out one after the other, with its progress. */
 import { useEffect, useState } from "react";
 import { useClient } from "urql";
-import { problemOf } from "../../../graph/problem";
+import { readProblem } from "../../../graph/problem";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
@@ -14,7 +14,7 @@ interface Task {
   title: string;
 }
 
-/** What a trial of a move says of a task. */
+/** Result of a dry run for one task. */
 interface Trial {
   task: Task;
   move: Move | null;
@@ -140,7 +140,7 @@ async function attempt(client: Client, label: Label, task: Task): Promise<Trial>
   const moves = MOVES.filter((move) => move.label === label && !move.reasons && actions.has(move.code));
   const move = moves.find(({ code }) => actions.get(code)?.allowed);
   if (move) return run(client, task, move, true);
-  const refusal = moves.map(({ code }) => actions.get(code)?.explanation).find(Boolean) ?? problemOf(error).detail;
+  const refusal = moves.map(({ code }) => actions.get(code)?.explanation).find(Boolean) ?? readProblem(error).detail;
   return { task, move: null, lines: [], refusal };
 }
 
@@ -148,7 +148,7 @@ async function run(client: Client, task: Task, move: Move, dryRun: boolean): Pro
   const { data, error } = await client.mutation(move.document, { id: task.id, dryRun }).toPromise();
   const [answer] = data ? Object.values(data) : [];
   if (answer?.__typename === "Task") return { task, move, lines: answer.ledgerLines ?? [], refusal: "" };
-  const problem = answer ? (answer as unknown as { detail: string }) : problemOf(error);
+  const problem = answer ? (answer as unknown as { detail: string }) : readProblem(error);
   return { task, move: null, lines: [], refusal: problem.detail };
 }
 

@@ -11,7 +11,7 @@ import { FaultNote } from "../../../parts/problem";
 import { StatusChip } from "../../../parts/status";
 import { Money } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { COLUMN_NAMES, COLUMNS, columnOf, type ColumnName } from "../parts/columns";
+import { COLUMN_NAMES, COLUMNS, findColumn, type ColumnName } from "../parts/columns";
 import { CELLS, IN_VIEW, type PLACED } from "../parts/map.documents";
 import { UNDER_WAY, useOperatorLocations, type OperatorLocation } from "../parts/operator_locations";
 import { TASK_SIGNS } from "./signs";
@@ -140,7 +140,7 @@ function Row({ task, isChosen, point }: { task: Placed; isChosen: boolean; point
         params={{ agentId, taskId: task.id }}
         className="flex items-center gap-2 text-sm font-medium text-ink no-underline after:absolute after:inset-0 hover:underline"
       >
-        <SignIcon {...TASK_SIGNS[columnOf(task.status)]} />
+        <SignIcon {...TASK_SIGNS[findColumn(task.status)]} />
         <span className="truncate">{task.title}</span>
       </Link>
       <p className="m-0 mt-0.5 truncate text-sm text-quiet">{task.locationAddress}</p>
@@ -157,7 +157,7 @@ function useChange() {
     navigate({ to: ".", search: (search) => ({ ...search, ...changes }), replace: true });
 }
 
-/** What was read last, until there is something newer: the map is not empty while the next part is read. */
+/** Return the last data until newer data arrives, so that the map is not empty while the next part is read. */
 function useKept<Read extends { data: unknown }>(read: Read): Read {
   const [kept, setKept] = useState(read.data);
   if (read.data && read.data !== kept) setKept(read.data);
@@ -185,9 +185,9 @@ const OPERATOR = "operator-";
 function markOf(cell: Cell, counted: (count: number) => string): Mark {
   const { latitude, longitude, task } = cell;
   if (task) {
-    return { id: task.id, latitude, longitude, name: task.title, ...TASK_SIGNS[columnOf(task.status)] };
+    return { id: task.id, latitude, longitude, name: task.title, ...TASK_SIGNS[findColumn(task.status)] };
   }
-  const columns = new Set(cell.byStatus.map(({ status }) => columnOf(status)));
+  const columns = new Set(cell.byStatus.map(({ status }) => findColumn(status)));
   const isUrgent = columns.has("disputed") || columns.has("review");
   return {
     id: `cell-${latitude}-${longitude}`,

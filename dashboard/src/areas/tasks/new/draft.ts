@@ -1,4 +1,4 @@
-/** What is written in the form of a new task: kept while the browser's tab is open, and made into the input of the graph. */
+/** Draft of a new task, kept while the browser's tab is open, and its conversion to the input of the graph. */
 import type { ResultOf, VariablesOf } from "../../../graph/graphql";
 import type { COPIED_TASK, CREATE_TASK } from "./new_task.documents";
 
@@ -53,7 +53,7 @@ export function keptDraft(actor: string): Draft {
 export const keepDraft = (actor: string, draft: Draft) => sessionStorage.setItem(nameOf(actor), JSON.stringify(draft));
 export const forgetDraft = (actor: string) => sessionStorage.removeItem(nameOf(actor));
 
-/** Whether there is enough for the service to tell what would happen. */
+/** True if the draft is complete enough for a preview. */
 export const isComplete = ({ title, description, locationAddress, payoutAmount }: Draft) =>
   [title, description, locationAddress, payoutAmount].every((text) => text.trim() !== "");
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useClient } from "urql";
 import { navigate, useParams, useSearch } from "../../../app/router";
 import { useGraph, useRead, useWrite } from "../../../graph/hooks";
-import { problemOf, type Problem } from "../../../graph/problem";
+import { readProblem, type Problem } from "../../../graph/problem";
 import { Button } from "../../../parts/button";
 import { Card, Page } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
@@ -209,7 +209,7 @@ function useDraft(actor: string): [Draft, (draft: Draft) => void] {
 
 const TYPING_MILLISECONDS = 450;
 
-/** What the service says would happen, asked for a little after each change. */
+/** Ask the service for a preview shortly after each change. */
 function usePreview(draft: Draft): { outcome: Outcome | null; problem: Problem | null; isAsking: boolean } {
   const client = useClient();
   const [said, setSaid] = useState<{ of: string; outcome: Outcome | null; problem: Problem | null }>();
@@ -224,7 +224,7 @@ function usePreview(draft: Draft): { outcome: Outcome | null; problem: Problem |
       setSaid({
         of: wanted,
         outcome: answer?.__typename === "Task" ? answer : null,
-        problem: answer?.__typename === "Problem" ? answer : answer ? null : problemOf(error),
+        problem: answer?.__typename === "Problem" ? answer : answer ? null : readProblem(error),
       });
     }, TYPING_MILLISECONDS);
     return () => {

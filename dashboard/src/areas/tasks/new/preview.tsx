@@ -1,4 +1,4 @@
-/** What would happen if a new task were sent: its cost, what is moved, warnings, and the place that was understood. */
+/** Preview of a new task: its cost, its postings, warnings, and the place that was understood. */
 import { Check, CircleAlert, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { ResultOf } from "../../../graph/graphql";
@@ -68,7 +68,7 @@ export function Preview({ draft, outcome, isAsking, problem }: Props) {
   );
 }
 
-/** What becomes of the task, in a sentence, and why where it is not what was asked. */
+/** Outcome of the task in a sentence, with the reason if it differs from the request. */
 function Verdict({ outcome, isDraft }: { outcome: Outcome; isDraft: boolean }) {
   const { work } = useWords();
   const reason = outcome.spendingObstacle?.explanation ?? outcome.held?.reason ?? outcome.nextActions[0]?.why;

@@ -16,4 +16,4 @@ export const COLUMNS: Record<ColumnName, readonly Status[]> = {
 
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 
-export const columnOf = (status: Status): ColumnName => COLUMN_NAMES.find((name) => COLUMNS[name].includes(status)) ?? "done";
+export const findColumn = (status: Status): ColumnName => COLUMN_NAMES.find((name) => COLUMNS[name].includes(status)) ?? "done";

@@ -15,7 +15,7 @@ interface Question {
   deadlineInstant: string | null;
 }
 
-export function Decide({ question, done, children }: { question: Question; done: () => void; children?: ReactNode }) {
+export function DecisionCard({ question, done, children }: { question: Question; done: () => void; children?: ReactNode }) {
   const { work } = useWords();
   const { run, isBusy, problem } = useWrite(RESOLVE_DECISION);
   const [chosen, setChosen] = useState<string>();
@@ -37,9 +37,9 @@ export function Decide({ question, done, children }: { question: Question; done:
         )}
       </p>
       <p className="m-0 flex flex-wrap gap-2">
-        {optionsOf(question.optionsJson).map((option) => (
+        {parseOptions(question.optionsJson).map((option) => (
           <Button key={JSON.stringify(option)} busy={isBusy && chosen === JSON.stringify(option)} onClick={() => void answer(option)}>
-            {labelOf(option)}
+            {formatOption(option)}
           </Button>
         ))}
       </p>
@@ -48,10 +48,10 @@ export function Decide({ question, done, children }: { question: Question; done:
   );
 }
 
-const optionsOf = (json: string) => JSON.parse(json) as unknown[];
+const parseOptions = (json: string) => JSON.parse(json) as unknown[];
 
 /** An option is any JSON value: its own label, else the value as text. */
-export function labelOf(option: unknown): string {
+export function formatOption(option: unknown): string {
   if (typeof option === "string") return option.replaceAll("_", " ");
   const { label, title } = (option ?? {}) as Record<string, unknown>;
   return String(label ?? title ?? JSON.stringify(option));

@@ -29,7 +29,7 @@ export interface Move {
   label: Label;
   look: "main" | "plain" | "danger";
   reasons?: Reasons;
-  /** Whether the move can be, or must be, given words. */
+  /** Reason of the move: optional or required. */
   notes?: "optional" | "needed";
   /** The key that opens it. */
   key?: string;
@@ -103,7 +103,7 @@ export function Moves({ task, done }: { task: TaskData; done: () => void }) {
   );
 }
 
-/** What a move books, and its confirmation. */
+/** Postings of a move, and its confirmation. */
 export function Confirm({ task, move, close, done }: { task: Named; move: Move; close: () => void; done: () => void }) {
   const { shared, work } = useWords();
   const preview = useWrite(move.document);

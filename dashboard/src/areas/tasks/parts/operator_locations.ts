@@ -1,4 +1,4 @@
-/** Where the operators of tasks are while they are under way. */
+/** Locations of operators under way. */
 import { stringifyDocument } from "@urql/core";
 import { useEffect, useState } from "react";
 import type { ResultOf } from "../../../graph/graphql";

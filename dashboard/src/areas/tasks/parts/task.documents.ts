@@ -104,7 +104,7 @@ export const TASK = graphql(
   [EVENT, PROOF_ITEM],
 );
 
-/** What happened beside the task itself: its money, deliveries and support. */
+/** Events beside the task itself: its money, deliveries and support. */
 export type TaskData = NonNullable<ResultOf<typeof TASK>["task"]>;
 
 export const TRAIL = graphql(`

@@ -1,4 +1,4 @@
-/** Where a task and its photographs are, to scale: on a map, and in a list beside it. */
+/** Places of a task and its photographs, to scale: on a map, and in a list beside it. */
 import type { TaskData } from "../parts/task.documents";
 import { useState } from "react";
 import { WorldMap, type Mark } from "../../../parts/map/map";

@@ -8,7 +8,7 @@ import { FaultNote } from "../../../parts/problem";
 import { StatusChip } from "../../../parts/status";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { Decide } from "../parts/decide";
+import { DecisionCard } from "../parts/decide";
 import { useDistance } from "../parts/distances";
 import { Moves } from "../parts/moves";
 import { TASK, type TaskData } from "../parts/task.documents";
@@ -47,7 +47,7 @@ export function Task() {
   );
 }
 
-/** What can be done stands beside the proof where there is room, and above it on a telephone. */
+/** Layout of a task: actions stand beside the proof on a wide page, and above it on a telephone. */
 function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
   const isOver = task.operator !== null && task.settlement !== null;
   return (
@@ -84,7 +84,7 @@ function Decisions({ task, refresh }: { task: TaskData; refresh: () => void }) {
           <Note key={message}>{message}</Note>
         ))}
         {questions.map((question) => (
-          <Decide key={question.id} question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />
+          <DecisionCard key={question.id} question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />
         ))}
         {reschedule && <OpenReschedule task={task} request={reschedule} done={refresh} />}
         <Moves task={task} done={refresh} />

@@ -9,7 +9,7 @@ import { useReason } from "../../../parts/reason";
 import { ExactTime, Money } from "../../../parts/values";
 import { useWords, type Words } from "../../../words";
 import { changedBy } from "../../../words/changed_by";
-import { labelOf } from "../parts/decide";
+import { formatOption } from "../parts/decide";
 import { Distance } from "../parts/distances";
 import { TRAIL, type TaskData } from "../parts/task.documents";
 
@@ -94,7 +94,7 @@ function Row({ entry, zone }: { entry: Entry; zone: string }) {
   );
 }
 
-/** What the task itself tells. */
+/** Entries from the task itself. */
 function entriesOf(task: TaskData, { shared, work }: Words, reasonOf: (text: string) => string): Entry[] {
   const { locationLatitude: latitude, locationLongitude: longitude } = task;
   const statuses = task.events.map((event): Entry => {
@@ -127,7 +127,7 @@ function entriesOf(task: TaskData, { shared, work }: Words, reasonOf: (text: str
             id: `${decision.id}-answer`,
             kind: "decisions" as const,
             instant: decision.resolvedInstant,
-            title: work.answered(labelOf(JSON.parse(decision.agentDecisionJson ?? "null"))),
+            title: work.answered(formatOption(JSON.parse(decision.agentDecisionJson ?? "null"))),
             detail: decision.resolvedBy && work.actors[decision.resolvedBy],
           },
         ]

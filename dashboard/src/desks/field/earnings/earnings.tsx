@@ -1,4 +1,4 @@
-/** What was earned, task by task, and how it gets to the bank. */
+/** Earnings by task, and their payout to the bank. */
 import { useState, type FormEvent } from "react";
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";

@@ -1,4 +1,4 @@
-/** Whether an IBAN can be right, by its check digits (ISO 7064, MOD 97-10). */
+/** Validation of an IBAN by its check digits (ISO 7064, MOD 97-10). */
 export function isIban(text: string): boolean {
   const iban = text.replaceAll(/\s/g, "").toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

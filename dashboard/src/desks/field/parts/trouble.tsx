@@ -11,7 +11,7 @@ import type { Entry } from "./queue/store";
 /** True for an entry that waits for the operator's decision. */
 export const isStopped = ({ state }: Entry): boolean => state === "refused" || state === "aside";
 
-/** What stands against the delivery of an entry, and when it is tried again. */
+/** Obstacle to the delivery of an entry, and the time of its next try. */
 export function Undelivered({ entry }: { entry: Entry }) {
   const { locale, words: { field } } = useLanguage();
   const now = useNow();
@@ -132,7 +132,7 @@ function useAddress(file: Blob): string {
   return address;
 }
 
-/** What every page says: entries that wait for a decision, and what this browser could not keep. */
+/** Notices of every page: entries that wait for a decision, and entries that this browser could not keep. */
 export function Notices({ open }: { open: () => void }) {
   const { field, shared } = useWords();
   const { all, unkept, keepAgain, forgetUnkept } = useQueue();

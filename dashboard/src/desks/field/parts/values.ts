@@ -24,5 +24,5 @@ export const seconds = (locale: string, count: number) =>
 
 export const percent = (locale: string, part: number) => formatOf(Intl.NumberFormat, locale, { style: "percent" }).format(part);
 
-/** What an input of a local date and time holds, as 14 digits. */
+/** Convert the value of a local date and time input to 14 digits. */
 export const typedDigits = (value: string) => Number(value.replaceAll(/\D/g, "").padEnd(14, "0"));

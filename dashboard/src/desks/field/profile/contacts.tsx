@@ -1,4 +1,4 @@
-/** How the operator is told: on this device, and by what other channels. */
+/** Channels of the operator's notifications: this device and others. */
 import { Trash2 } from "lucide-react";
 import { useEffect, useId, useState, type FormEvent } from "react";
 import { browserOf } from "../../../areas/account/browsers";

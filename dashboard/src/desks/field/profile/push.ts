@@ -1,4 +1,4 @@
-/** Whether this device is told of the operator's notifications, by the browser's push service. */
+/** Push notifications of the operator on this device. */
 
 /** Why it is not: the browser cannot, the person has refused it, or the push service gives no address. */
 export type Refusal = "unsupported" | "denied" | "failed";
@@ -9,7 +9,7 @@ const KEPT = "fieldcall.push";
 
 const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** What the browser says before anybody is asked. */
+/** Return the browser's refusal before anybody is asked. */
 export function refusalNow(): Refusal | null {
   if (!isSupported()) return "unsupported";
   return Notification.permission === "denied" ? "denied" : null;

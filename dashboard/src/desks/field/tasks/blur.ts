@@ -1,4 +1,4 @@
-/** Whether a picture looks blurred: how much its brightness changes from one point to the next. */
+/** Detection of blurred pictures by the change of brightness from one point to the next. */
 
 const WIDTH = 320;
 /** Below this the edges of a picture are soft all over; measured on photographs of streets and papers. */

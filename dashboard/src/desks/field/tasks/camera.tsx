@@ -93,7 +93,7 @@ export function Camera({ watched, take, close }: Props) {
   );
 }
 
-/** How well and since when the position is known. */
+/** Accuracy and age of the position. */
 export function Fix({ position, obstacle, again }: Watched) {
   const { locale, words: { field } } = useLanguage();
   const now = useNow();

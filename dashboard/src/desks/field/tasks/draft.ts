@@ -1,4 +1,4 @@
-/** What is written about a task before it is handed in; the browser keeps it. */
+/** Notes about a task before its submission; the browser keeps them. */
 import { useState } from "react";
 
 export interface Draft {

@@ -1,4 +1,4 @@
-/** What can be done with a task besides its next step: questions, another time, giving it back, contesting, rating. */
+/** Further actions on a task besides its next step: questions, another time, giving it back, contesting, rating. */
 import { useEffect, useState, type ReactNode } from "react";
 import type { TypedDocumentNode } from "@urql/core";
 import { useWrite } from "../../../graph/hooks";

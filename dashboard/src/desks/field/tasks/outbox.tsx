@@ -1,4 +1,4 @@
-/** What waits to be sent, in its order, with its state; and what to do about what was not accepted. */
+/** Entries that wait to be sent, in order and with their state, and actions on those that were not accepted. */
 import { useEffect, useState } from "react";
 import { useGraph } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
@@ -69,7 +69,7 @@ export function Refusal({ entry }: { entry: Entry }) {
 type Conflict = "conflictCancelled" | "conflictGone" | "conflictOther";
 const OVER: readonly string[] = ["CANCELLED", "EXPIRED", "CLOSED"];
 
-/** What became of the task while its operator was away. */
+/** Status of the task after the absence of its operator. */
 function useConflict({ taskId, problem }: Entry): Conflict {
   const { client } = useGraph();
   const [conflict, setConflict] = useState<Conflict>("conflictOther");

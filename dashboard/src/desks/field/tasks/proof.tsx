@@ -22,7 +22,7 @@ type Verdict = Pick<Review["validationResults"][number], "rule" | "outcome" | "m
 
 interface Props {
   task: TaskData;
-  /** Whether shots can be added. */
+  /** True if photographs can be added. */
   isOpen: boolean;
   refresh: () => void;
 }

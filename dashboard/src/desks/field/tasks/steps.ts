@@ -14,14 +14,14 @@ export const CODES: Record<Step, string> = {
   complete: "complete_task",
 };
 const ORDER: readonly Step[] = ["enRoute", "arrived", "start"];
-/** How many of these a task in a status has behind it. */
+/** Number of these steps that a task in a status has behind it. */
 const TAKEN: Partial<Record<TaskData["status"], number>> = { ACCEPTED: 0, EN_ROUTE: 1, ARRIVED: 2 };
 
 export interface Next {
   step: Step | null;
   /** Why it cannot be taken now. */
   refusal: string | null;
-  /** Whether the work has begun, as far as this device knows: photographs can be taken. */
+  /** True if the work has begun, as far as this device knows: photographs can be taken. */
   isWorking: boolean;
 }
 

@@ -79,7 +79,7 @@ export function Submit({ task, close, done }: Props) {
   );
 }
 
-/** Whether the service would take it, asked as a dry run whenever the draft has settled; not while shots still wait. */
+/** Check by a dry run if the service would accept it, once the draft has settled and no photograph waits. */
 function useTried(taskId: string, draft: { report: string; checklist: readonly string[] }, isOn: boolean) {
   const { run, problem } = useWrite(SUBMIT);
   const [turn, setTurn] = useState(0);

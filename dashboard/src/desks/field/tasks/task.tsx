@@ -45,7 +45,7 @@ export function Task() {
   );
 }
 
-/** What was sent of the queue has changed the task. */
+/** Read the task again after entries of its queue were sent. */
 function useRefreshedBySending(taskId: string, refresh: () => void): void {
   const { all } = useQueue();
   const settled = all.filter((entry) => entry.taskId === taskId && entry.state !== "waiting").length;
@@ -146,7 +146,7 @@ function NextStep({ task, step, refusal, isPending, refresh }: NextProps) {
   );
 }
 
-/** How things stand where the operator has nothing to do. */
+/** State of a task in which the operator has nothing to do. */
 function Standing({ task }: { task: TaskData }) {
   const { field } = useWords();
   const { settlement } = task;

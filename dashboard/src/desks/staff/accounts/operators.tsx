@@ -81,7 +81,7 @@ function OperatorRow({ operator, done }: { operator: Operator; done: () => void 
   );
 }
 
-/** What a suspension asks for: its reason, and what becomes of the tasks that are under way. */
+/** Form of a suspension: its reason, and the treatment of tasks under way. */
 export function useSuspension(): readonly Field[] {
   const { words: { shared, staff } } = useLanguage();
   return [

@@ -1,4 +1,4 @@
-/** What the lists of the staff are made of: filters and the page in the address, and rows that fit every width. */
+/** Elements of the staff's lists: filters and the page in the address, and rows that fit every width. */
 import type { ReactNode } from "react";
 import type { AnySearch, SearchName } from "../../../app/addresses";
 import { Link, navigate, usePlace, type Target } from "../../../app/router";

@@ -1,4 +1,4 @@
-/** What the staff's desk hears: that a queue is longer, shorter or older than before. */
+/** Live events of the staff's desk: a queue is longer, shorter or older than before. */
 import { stringifyDocument } from "@urql/core";
 import type { DocumentNode } from "graphql";
 import { useEffect, useState, type ReactNode } from "react";

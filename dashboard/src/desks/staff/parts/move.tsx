@@ -22,7 +22,7 @@ export interface Field {
 
 interface Props {
   label: string;
-  /** What it is done to. */
+  /** Subject of the action. */
   title: string;
   text?: string;
   look?: "main" | "plain" | "danger";
@@ -30,7 +30,7 @@ interface Props {
   document: unknown;
   fields?: readonly Field[];
   variables: (values: Values, dryRun: boolean) => object;
-  /** Whether it has a dry run, which is shown before it is confirmed. */
+  /** True if it has a dry run, which is shown before it is confirmed. */
   isTried?: boolean;
   done: () => void;
 }

@@ -1,4 +1,4 @@
-/** What a member of the staff may do by their role; the service asks the same again at each call. */
+/** Permissions of a member of the staff by their role; the service checks them again at each call. */
 import { createContext, use } from "react";
 import type { graphql } from "../../../graph/graphql";
 import { useWords } from "../../../words";

@@ -1,4 +1,4 @@
-/** What the staff has changed: who, when, why, and each value before and after. */
+/** Changes by the staff: actor, time, reason, and each value before and after. */
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead } from "../../../graph/hooks";

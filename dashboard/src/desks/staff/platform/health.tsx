@@ -1,4 +1,4 @@
-/** Whether the books balance, and whether what is to be sent is sent. */
+/** Health of the platform: balance of the books, and progress of queues. */
 import { Link } from "../../../app/router";
 import { duration } from "../../../areas/practice/duration";
 import type { ResultOf } from "../../../graph/graphql";
@@ -86,7 +86,7 @@ export function Health() {
   );
 }
 
-/** Whether jobs, deliveries and feeds keep up. */
+/** Progress of jobs, deliveries and feeds. */
 function Workers({ health }: { health: Work }) {
   const { locale, words: { staff } } = useLanguage();
   const isOnTime = Math.max(health.jobLagSeconds, health.deliveryLagSeconds) < ON_TIME_SECONDS && health.hearsOthers;

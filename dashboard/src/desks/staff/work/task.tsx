@@ -56,7 +56,7 @@ export function Task() {
   );
 }
 
-/** What both sides have said, in order. */
+/** Statements of both sides, in order. */
 function Statements({ statements }: { statements: Case["statements"] }) {
   const { staff } = useWords();
   const reasonOf = useReason();

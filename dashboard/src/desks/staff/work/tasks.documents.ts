@@ -51,7 +51,7 @@ export const HELD_TASKS = graphql(`
   }
 `);
 
-/** What the staff alone reads of a task; the rest is as its owner reads it. */
+/** Fields of a task that only the staff reads, in addition to those of its owner. */
 export const CASE = graphql(`
   query StaffCase($id: ID!) {
     task(id: $id) {

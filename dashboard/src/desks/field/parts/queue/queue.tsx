@@ -2,7 +2,7 @@
 import { stringifyDocument } from "@urql/core";
 import type { DocumentNode } from "graphql";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { signIn } from "../../../../app/viewer";
+import { openSignIn } from "../../../../app/viewer";
 import { useGraph } from "../../../../graph/hooks";
 import { sendAll, type End } from "./send";
 import { actFor, add, entries, NotKept, put, remove, whenChanged, type Entry, type NewEntry } from "./store";
@@ -16,7 +16,7 @@ export interface Unkept {
 
 export interface Queue {
   all: readonly Entry[];
-  /** Whether the service cannot be reached. */
+  /** True if the service cannot be reached. */
   isOffline: boolean;
   /** Of the file on its way. */
   progress: Progress | null;
@@ -113,7 +113,7 @@ function useSending(actor: string, setOffline: (isOffline: boolean) => void, set
       setOffline(how === "offline" || !navigator.onLine);
       failures.current = how === "offline" ? failures.current + 1 : 0;
       dueAt.current = Date.now() + Math.min(RETRY_MILLISECONDS * 2 ** Math.max(0, failures.current - 1), LONGEST_RETRY_MILLISECONDS);
-      if (how === "signedOut") signIn();
+      if (how === "signedOut") openSignIn();
     };
     void actFor(actor)
       .then(() => sendAll(withProgress(setProgress, () => (isAsked.current = false))))
@@ -150,7 +150,7 @@ interface Syncing extends ServiceWorkerRegistration {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** Where the browser can, it keeps what waits, and its worker sends it also after the page is closed. */
+/** Ask the browser to keep unsent entries, and its worker to send them after the page is closed. */
 async function outlivePage(): Promise<void> {
   // Without it a browser short of room may delete what waits.
   void navigator.storage?.persist();

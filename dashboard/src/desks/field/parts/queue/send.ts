@@ -7,7 +7,7 @@ import type { Problem } from "../../../../graph/problem";
 import type { Trouble } from "./store";
 import { actsFor, entries, put, remove, type Entry } from "./store";
 
-/** What was answered. `body` is null where that is no JSON. */
+/** Answer of the service. `body` is null if it is no JSON. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -36,7 +36,7 @@ const UNAUTHENTICATED = 401;
 const TOO_SLOW = 408;
 const NETWORK_LOGIN = 511;
 const LOCK = "fieldcall-queue";
-/** How long what was sent is still shown. */
+/** Time for which sent entries are still shown. */
 const SHOWN_MILLISECONDS = 6 * 3_600_000;
 /** An entry that met trouble so often, over about an hour, is set aside until a person decides. */
 const MAX_TRIES = 10;
@@ -98,7 +98,7 @@ async function first(troubled: ReadonlySet<string>): Promise<Entry | undefined> 
   })[0];
 }
 
-/** What was answered; without a connection, and for a body that a transport could not read, what that means. */
+/** Return the answer, or the fault of the connection or of an unreadable body as one. */
 async function answerTo(entry: Entry, transport: Transport): Promise<Answer> {
   try {
     return await transport(entry, headersOf(entry), bodyOf(entry));
@@ -127,7 +127,7 @@ function refusalOf({ message, extensions }: Fault): Refused {
 
 const isProblem = (outcome: Outcome): outcome is Refused => outcome.__typename === PROBLEM;
 
-/** What became of a try: the service's answer for good, the end of the session, or what stands against the delivery. */
+/** Return the result of a try: the final answer of the service, the end of the session, or the trouble with the delivery. */
 function verdictOf(answer: Answer): Outcome | "signedOut" | Trouble {
   const outcome = outcomeIn(answer.body);
   const problem = outcome && isProblem(outcome) ? outcome : null;

@@ -1,8 +1,8 @@
-/** What waits to be sent, and what was read last: kept by the browser, so that it outlives the page and the connection. */
+/** Store of unsent entries and of recent answers in the browser, which outlives the page and the connection. */
 import { openDB, type DBSchema } from "idb";
 import type { Problem } from "../../../../graph/problem";
 
-/** What an entry does to its task. */
+/** Step of the task that an entry takes. */
 export type Kind = "enRoute" | "arrived" | "start" | "upload" | "submit" | "complete";
 
 /** Why an entry could not be delivered: the connection, the service, its limits, or what answers in its place. */
@@ -24,7 +24,7 @@ export interface Entry {
   number: number;
   /** The Idempotency-Key: a repeat after a lost answer changes nothing. */
   key: string;
-  /** Whom it acts for, such as `operator:3`. */
+  /** Account that it acts for, such as `operator:3`. */
   actor: string;
   taskId: string;
   taskTitle: string;
@@ -38,10 +38,10 @@ export interface Entry {
   state: "waiting" | "sent" | "refused" | "aside";
   /** When the service accepted it, in milliseconds. */
   sentAt: number | null;
-  /** What the service answered, where it was not refused. */
+  /** Answer of the service, if it was not a refusal. */
   answer: unknown;
   problem: Problem | null;
-  /** What stood against the last try, since the entry was last answered. */
+  /** Trouble of the last try, since the entry was last answered. */
   trouble?: Trouble | null;
   /** Tries that met trouble. */
   tries?: number;
@@ -146,7 +146,7 @@ export async function remove(numbers: readonly number[]): Promise<void> {
   tell();
 }
 
-/** What pages have read: the 200 last answers. */
+/** The 200 last answers that pages have read. */
 const MAX_KEPT = 200;
 
 /** Keep what a page has read, for a time without a connection; without room for it, nothing is kept. */
@@ -170,7 +170,7 @@ export async function kept(name: string): Promise<Kept | undefined> {
   return (await database()).get("kept", name);
 }
 
-/** Whose page is open, or was last: what others left in this browser waits until they are back. */
+/** Account of the open or last page: entries of other accounts wait until these are back. */
 const ACTOR = "actor";
 export const actFor = async (actor: string) => {
   // A browser without room still sends.

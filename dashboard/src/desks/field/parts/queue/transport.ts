@@ -1,7 +1,7 @@
 /** Sends a file so that the page sees how far it is, which `fetch` does not tell. */
 import { answerOf, byFetch, REDIRECTED, type Answer, type Transport } from "./send";
 
-/** How far the file of an entry is: the part that has been sent, from 0 to 1. */
+/** Progress of the file of an entry: the part that has been sent, from 0 to 1. */
 export interface Progress {
   number: number;
   part: number;
