@@ -51,6 +51,7 @@ RING_BY_PATH: Final = {
     "test_docs.py": 5,
     "test_example.py": 5,
     "test_fork_server.py": 5,
+    "test_recipes.py": 5,
     "test_runbook.py": 5,
 }
 """Ring of each folder of tests, and of modules that differ from it. Another module beside the folders is in ring 1."""
