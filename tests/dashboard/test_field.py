@@ -159,10 +159,10 @@ async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_a
         await page.get_by_text("This IBAN is not right").wait_for()
         await page.get_by_label("IBAN").fill("NL91 ABNA 0417 1643 00")
         await page.get_by_role("button", name="See what it moves").click()
-        await page.get_by_role("button", name="Request the pay-out").wait_for()
+        await page.get_by_role("button", name="Request the payout").wait_for()
         assert await flaws(page) == []
-        await page.get_by_role("button", name="Request the pay-out").click()
-        await page.get_by_role("heading", name="Pay-outs").wait_for()
+        await page.get_by_role("button", name="Request the payout").click()
+        await page.get_by_role("heading", name="Payouts").wait_for()
         assert await flaws(page) == []
         await page.get_by_role("link", name="Profile").click()
         await page.get_by_role("heading", name="Your record").wait_for()

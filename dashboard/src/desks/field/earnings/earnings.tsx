@@ -145,7 +145,7 @@ function PayoutLine({ payout }: { payout: PayoutRow }) {
   );
 }
 
-/** A pay-out is tried as a dry run before it is asked for. */
+/** A payout is tried as a dry run before it is asked for. */
 function PayOut({ currency, name, close, done }: { currency: string; name: string; close: () => void; done: () => void }) {
   const { shared, field } = useWords();
   const preview = useWrite(REQUEST_PAYOUT);

@@ -1,4 +1,4 @@
-/** Pay-outs that operators ask for: confirm what the bank has transferred, or decline with a reason. */
+/** Payouts that operators ask for: confirm what the bank has transferred, or decline with a reason. */
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Money, When } from "../../../parts/values";
