@@ -89,6 +89,9 @@ def test_a_catalogue_is_written_as_babel_writes_it(slug: str) -> None:
 def test_every_language_says_everything_with_the_same_places(slug: str) -> None:
     english, texts = all_texts("en"), all_texts(slug)
     assert texts.keys() == english.keys()
+    # In the order of English, so that two catalogues can be read side by side.
+    own = own_texts(slug)
+    assert list(own) == [name for name in english if name in own]
     for name, message in texts.items():
         assert isinstance(message.id, str) == isinstance(english[name].id, str), name
         assert len(forms_of(message)) == (1 if isinstance(message.id, str) else catalogue(slug).num_plurals), name
