@@ -17,6 +17,7 @@ from resolvers.accounts import agents, operators, staff
 from resolvers.core.context import Call, Caller, Services
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Operation
+from server.config.wiring import load_resolvers
 from tests.resolvers.stages import everything_in
 
 NOON = 1_798_891_200_000_000
@@ -115,6 +116,7 @@ def build(path: Path, catalogue: Catalogue) -> House:
     """A house over a SQLite file. What the operations on people do not touch is not there."""
     clock, nudges = SetClock(), Nudges()
     absent: Any = None
+    load_resolvers()
     services = Services(
         database=SQLiteDatabase(str(path)),
         catalogue=catalogue,
