@@ -12,7 +12,7 @@ import orjson
 from adapters.storage.engine import migrate
 from benchmarks import people
 from benchmarks.report import at_most, show
-from benchmarks.soak import EVENTS_OF_A_TASK, PENDING, agent_with_money, play_task
+from benchmarks.soak import EVENTS_OF_A_TASK, agent_with_money, play_task, select_pending
 from server.config.settings import Settings, load
 from server.config.wiring import running
 from tests.databases import execute, named
@@ -38,7 +38,7 @@ async def measure(settings: Settings, folder: Path, seconds_behind: float) -> Co
         await people.concurrently(
             lambda _: play_task(services, caller, receiver.url), range(EVENTS // EVENTS_OF_A_TASK), CONCURRENCY
         )
-        while await services.database.reader.get(PENDING):  # noqa: ASYNC110 - other processes deliver
+        while await services.database.reader.get(select_pending()):  # noqa: ASYNC110 - other processes deliver
             await asyncio.sleep(LOOK_INTERVAL_SECONDS)
     return arrivals(receiver)
 

@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from adapters.storage.engine.session import Announced, ClosableSession, Session, Work
+from adapters.storage.engine.session import ClosableSession, Session, Work
 from adapters.storage.engine.sqlite import PRAGMAS
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statement import BoundStatement, Statement
 from adapters.storage.files.damage import Damage
 
 Row = TypeVar("Row")
@@ -30,32 +30,32 @@ class CoreSession(Session):
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        row = self._execute(statement, parameters).first()
-        return None if row is None else statement.row(row)
+    async def find(self, bound: BoundStatement[Row]) -> Row | None:
+        row = self._execute(*bound).first()
+        return None if row is None else bound.statement.row(row)
 
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
-        return [statement.row(row) for row in self._execute(statement, parameters)]
+    async def find_all(self, bound: BoundStatement[Row]) -> list[Row]:
+        return [bound.statement.row(row) for row in self._execute(*bound)]
 
-    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
-        count: int = self._execute(statement, parameters).rowcount
+    async def execute(self, bound: BoundStatement[Any]) -> int:
+        count: int = self._execute(*bound).rowcount
         return count
 
-    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
-        names = _parameters(statement)
-        self._connection.execute(_expression(statement), [{name: row[name] for name in names} for row in rows])
+    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+        for bound in bounds:
+            self._execute(*bound)
 
-    def _execute(self, statement: Statement[Any], parameters: Mapping[str, Any]) -> Any:
+    def _execute(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> Any:
         names = _parameters(statement)
         return self._connection.execute(_expression(statement), {name: parameters[name] for name in names})
 
 
-def _expression(statement: Statement[Any]) -> Any:
+def _expression(statement: Statement[..., Any]) -> Any:
     return statement.expression
 
 
 @cache
-def _parameters(statement: Statement[Any]) -> frozenset[str]:
+def _parameters(statement: Statement[..., Any]) -> frozenset[str]:
     compiled = statement.sqlite
     return frozenset(compiled.order) - compiled.fixed.keys()
 
@@ -94,7 +94,7 @@ class CoreDatabase:
         self,
         work: Work[Result],
         group_key: Hashable = None,  # noqa: ARG002 - there is one writer
-        announced: Sequence[Announced] = (),  # noqa: ARG002 - each transaction has one work
+        announced: Sequence[BoundStatement[Any]] = (),  # noqa: ARG002 - each transaction has one work
     ) -> Result:
         async with self._engine.begin() as connection:
             return await connection.run_sync(_run_work, work)

@@ -23,7 +23,7 @@ from sqlalchemy import bindparam, func, literal_column, select, update
 
 from adapters.http.client import HttpSender
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import command, select_rows, select_value
+from adapters.storage.engine.statement import select_where, statement
 from adapters.storage.tables.webhooks import WebhookEventRow, endpoint, webhook_delivery, webhook_event
 from benchmarks import people
 from benchmarks.report import at_least, show
@@ -42,15 +42,17 @@ ENDPOINTS = 64
 GOAL = 4_000
 SINK_CORE, OWN_CORE = 1, 0
 
-PENDING = select_value(
-    int,
-    select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'")),
+
+@statement(
+    select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'"))
 )
-EVENTS_STORED = select_rows(webhook_event, WebhookEventRow, order_by=(webhook_event.c.id,), limit=bindparam("limit"))
-RESET_DELIVERIES = command(
-    update(webhook_delivery).values(status="pending", tries=0, due_at=bindparam("now"), in_order=0)
-)
-RESET_ENDPOINTS = command(update(endpoint).values(due_at=bindparam("now")))
+def select_pending() -> int: ...
+@statement(select_where(webhook_event, order_by=(webhook_event.c.id,), limit=bindparam("limit")))
+def select_events_stored(limit: int) -> WebhookEventRow: ...
+@statement(update(webhook_delivery).values(status="pending", tries=0, due_at=bindparam("now"), in_order=0))
+def reset_deliveries(now: int | None) -> None: ...
+@statement(update(endpoint).values(due_at=bindparam("now")))
+def reset_endpoints(now: int | None) -> None: ...
 
 
 class Round(NamedTuple):
@@ -86,19 +88,19 @@ async def _fill(services: Services, port: int) -> None:
 
 
 async def _reset(session: Session, *, now: int) -> None:
-    await session.execute(RESET_DELIVERIES, now=now)
-    await session.execute(RESET_ENDPOINTS, now=now)
+    await session.execute(reset_deliveries(now=now))
+    await session.execute(reset_endpoints(now=now))
 
 
 async def _deliver(services: Services) -> Round:
     """Deliver every event once."""
     await services.database.write(partial(_reset, now=services.clock.now()))
     reader = services.database.reader
-    assert await reader.get(PENDING) == EVENTS
+    assert await reader.get(select_pending()) == EVENTS
     cpu, started_at = time.process_time(), time.perf_counter()
     worker = asyncio.create_task(deliver(services))
     await services.broadcaster.publish(DELIVERIES)
-    while await reader.get(PENDING):  # noqa: ASYNC110 - it is a row
+    while await reader.get(select_pending()):  # noqa: ASYNC110 - it is a row
         await asyncio.sleep(0.05)
     seconds, cpu = time.perf_counter() - started_at, time.process_time() - cpu
     worker.cancel()
@@ -129,7 +131,9 @@ async def measure() -> None:
             sender = HttpSender("fieldcall/benchmark", allow_private=True)
             services = replace(built, sender=sender)
             await _fill(services, port)
-            bodies = [event.body for event in await services.database.reader.find_all(EVENTS_STORED, limit=POSTS)]
+            bodies = [
+                event.body for event in await services.database.reader.find_all(select_events_stored(limit=POSTS))
+            ]
             rounds: dict[str, list[Round]] = {"fieldcall, signed and recorded": [], "httpx2 alone": []}
             for number in range(ROUNDS + 1):
                 results = (await _deliver(services), await _post(bodies, port))

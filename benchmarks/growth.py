@@ -154,7 +154,7 @@ class Case(NamedTuple):
     """A statement with its parameters."""
 
     name: str
-    statement: Statement[Any]
+    statement: Statement[..., Any]
     parameters: dict[str, Any]
 
 
@@ -189,11 +189,11 @@ def tasks_of_an_agent(size: int) -> Iterator[Case]:
 
 def others_of_an_agent(size: int) -> Iterator[Case]:
     """Yield the other reads of an agent."""
-    yield Case("numbers of tasks by status", task_list.COUNTERS, OWN)
-    yield Case("what waits: tasks", tasks.WAITING_TASKS, OWN | {"limit": 100})
-    yield Case("what waits: numbers", tasks.WAITING_NUMBERS, OWN)
-    yield Case("events after one in the middle", events.EVENTS_OF_AGENT, OWN | {"after": size // 2})
-    yield Case("events of tasks", events.EVENTS_OF_TASKS, {"task_ids": "[7, 8, 9]", "after": 0})
+    yield Case("numbers of tasks by status", task_list.select_counters, OWN)
+    yield Case("what waits: tasks", tasks.select_waiting_tasks, OWN | {"limit": 100})
+    yield Case("what waits: numbers", tasks.select_waiting_numbers, OWN)
+    yield Case("events after one in the middle", events.select_events_of_agent, OWN | {"after": size // 2})
+    yield Case("events of tasks", events.select_events_of_tasks, {"task_ids": "[7, 8, 9]", "after": 0})
     of_agent = messages.NOTIFICATION_STATEMENTS[Actor.AGENT]
     recent = OWN | BETWEEN | {"since": 0}
     yield Case("notifications", of_agent.pages[False], recent)
@@ -203,7 +203,7 @@ def others_of_an_agent(size: int) -> Iterator[Case]:
     yield Case("deposits of a wallet", payments.deposit_pages(1, from_oldest=False), of_wallet)
     movements = ledger.transaction_pages(1, from_oldest=False)
     yield Case("ledger entries", movements, of_wallet | UNFILTERED)
-    yield Case("ledger entries of a task", ledger.TRANSACTIONS_OF_TASKS[False], of_wallet | {"task_ids": "[5]"})
+    yield Case("ledger entries of a task", ledger.select_transactions_of_tasks[False], of_wallet | {"task_ids": "[5]"})
 
 
 def lists_of_the_staff() -> Iterator[Case]:
@@ -261,7 +261,7 @@ class Filled(NamedTuple):
     """A database with this number of rows in its tables, and a clock that measures reads."""
 
     size: int
-    read: Callable[[Statement[Any], dict[str, Any]], Awaitable[Any]]
+    read: Callable[[Statement[..., Any], dict[str, Any]], Awaitable[Any]]
     clock: Callable[[], float]
     """Returns seconds: processor time if this process does the read."""
 
@@ -287,7 +287,7 @@ async def on_sqlite(path: Path, size: int) -> Filled:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA cache_size = -2000")
 
-    async def read(statement: Statement[Any], parameters: dict[str, Any]) -> Any:
+    async def read(statement: Statement[..., Any], parameters: dict[str, Any]) -> Any:
         compiled = statement.sqlite
         return connection.execute(compiled.sql, compiled.arguments(parameters)).fetchall()
 
@@ -306,7 +306,7 @@ async def on_postgresql(server: str, size: int) -> Filled:
     await connection.execute(_counting())
     await connection.execute("VACUUM ANALYZE")
 
-    async def read(statement: Statement[Any], parameters: dict[str, Any]) -> Any:
+    async def read(statement: Statement[..., Any], parameters: dict[str, Any]) -> Any:
         compiled = statement.postgresql
         return await connection.fetch(compiled.sql, *compiled.arguments(parameters))
 

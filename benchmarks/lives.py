@@ -19,7 +19,7 @@ from pydantic import SecretStr
 
 from adapters.practice.drawing import photograph
 from adapters.storage.engine import migrate
-from adapters.storage.queries.tasks import TASK
+from adapters.storage.queries.tasks import select_task
 from adapters.storage.tables.tasks import TaskRow
 from benchmarks import people
 from benchmarks.people import Person, call
@@ -61,7 +61,7 @@ WHERE own.relkind = 'r' AND own.relnamespace = 'public'::regnamespace GROUP BY 1
 async def until(services: Services, task_id: int, condition: Callable[[TaskRow], bool]) -> None:
     """Wait until a task meets a condition."""
     for _ in range(MAX_LOOKS):
-        if condition(await services.database.reader.get(TASK, id=task_id)):
+        if condition(await services.database.reader.get(select_task(id=task_id))):
             return
         await asyncio.sleep(LOOK_INTERVAL_SECONDS)
     raise TimeoutError(f"task {task_id} does not go on")

@@ -14,12 +14,12 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Statement, plain_insertion
-from adapters.storage.queries.accounts import OPERATOR_BY_ID
-from adapters.storage.queries.matching import UNANNOUNCED_TASKS
-from adapters.storage.queries.tasks import TASK
-from adapters.storage.tables.accounts import operator
-from adapters.storage.tables.tasks import task
+from adapters.storage.engine.statement import PlainInsertion, plain_insertion
+from adapters.storage.queries.accounts import select_operator_by_id
+from adapters.storage.queries.matching import select_unannounced_tasks
+from adapters.storage.queries.tasks import select_task
+from adapters.storage.tables.accounts import OperatorRow, operator
+from adapters.storage.tables.tasks import TaskRow, task
 from benchmarks import people
 from benchmarks.report import at_most, show
 from domain.matching.geo import Point
@@ -70,10 +70,13 @@ async def filled(folder: Path, land: Land) -> AsyncIterator[tuple[Services, Call
         someone = await people.operator(services)
         created = await people.call(services, dispatch.create_task, agent.caller, **people.TASK)
         reader = services.database.reader
-        row, profile = await reader.get(TASK, id=created.id), await reader.get(OPERATOR_BY_ID, id=someone.caller.id)
+        row, profile = (
+            await reader.get(select_task(id=created.id)),
+            await reader.get(select_operator_by_id(id=someone.caller.id)),
+        )
         locations = places(land, chance)
 
-        def every_task() -> Iterator[dict[str, Any]]:
+        def every_task() -> Iterator[TaskRow]:
             for number in range(NUMBER - 1):
                 location = next(locations)
                 yield row._replace(
@@ -83,9 +86,9 @@ async def filled(folder: Path, land: Land) -> AsyncIterator[tuple[Services, Call
                     skills_required=chance.choice((None, *SKILLS)),
                     service_category_id=chance.choice((101, 102, 201, None)),
                     operators_told=0,
-                )._asdict()
+                )
 
-        def every_operator() -> Iterator[dict[str, Any]]:
+        def every_operator() -> Iterator[OperatorRow]:
             for _ in range(NUMBER - 1):
                 location = next(locations)
                 yield profile._replace(
@@ -94,15 +97,17 @@ async def filled(folder: Path, land: Land) -> AsyncIterator[tuple[Services, Call
                     radius_km=chance.choice((10, 25, 25, 50, 100)),
                     languages_json=json.dumps(chance.sample(("nl", "en", "de", "fr"), 2)),
                     skills_json=json.dumps(chance.sample(SKILLS, 2)),
-                )._asdict()
+                )
 
-        await services.database.write(partial(insert, statement=plain_insertion(task), rows=every_task()))
-        await services.database.write(partial(insert, statement=plain_insertion(operator), rows=every_operator()))
+        await services.database.write(partial(insert, statement=plain_insertion(task, TaskRow), rows=every_task()))
+        await services.database.write(
+            partial(insert, statement=plain_insertion(operator, OperatorRow), rows=every_operator())
+        )
         yield services, someone.caller
 
 
-async def insert(session: Session, *, statement: Statement[None], rows: Iterable[dict[str, Any]]) -> None:
-    await session.execute_many(statement, rows)
+async def insert(session: Session, *, statement: PlainInsertion[Any, None], rows: Iterable[Any]) -> None:
+    await session.insert_all(statement, list(rows))
 
 
 async def measure() -> None:
@@ -140,7 +145,7 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
         return (time.perf_counter() - started_at) * 1000
 
     async def operators(skills: str | None) -> float:
-        (untold,) = await services.database.reader.find_all(UNANNOUNCED_TASKS, limit=1)
+        (untold,) = await services.database.reader.find_all(select_unannounced_tasks(limit=1))
         latitude, longitude = next(locations)
         task = untold._replace(place_latitude=latitude, place_longitude=longitude, skills_required=skills)
         started_at = time.perf_counter()

@@ -25,7 +25,7 @@ from sqlalchemy import bindparam, func, literal_column, select
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from adapters.storage.engine import migrate
-from adapters.storage.engine.statement import select_value
+from adapters.storage.engine.statement import statement
 from adapters.storage.tables.tasks import status_event
 from adapters.storage.tables.webhooks import webhook_delivery
 from benchmarks import people
@@ -66,16 +66,18 @@ FAULTS: Final[dict[str, bytes | None]] = {
     "asks for a pause": b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 2\r\nContent-Length: 0\r\n\r\n",
 }
 """The faults of receivers; each accepts an event when it arrives again."""
-PENDING = select_value(
-    int,
-    select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'")),
+
+
+@statement(
+    select(func.count()).select_from(webhook_delivery).where(webhook_delivery.c.status == literal_column("'pending'"))
 )
-SEQUENCES = select_value(
-    int,
+def select_pending() -> int: ...
+@statement(
     select(status_event.c.sequence)
     .where(status_event.c.agent_id == bindparam("agent_id"))
-    .order_by(status_event.c.sequence),
+    .order_by(status_event.c.sequence)
 )
+def select_sequences(agent_id: int) -> int: ...
 
 
 @dataclass
@@ -237,7 +239,7 @@ class Soak:
                 await self._wait_for_all(caller)
                 for task in background:
                     task.cancel()
-        self.sequences = await self._services.database.reader.find_all(SEQUENCES, agent_id=caller.id)
+        self.sequences = await self._services.database.reader.find_all(select_sequences(agent_id=caller.id))
         self.pending = await self._pending()
 
     async def _play_tasks(self, caller: Caller, number: int) -> None:
@@ -254,7 +256,7 @@ class Soak:
             self.server.kill()
 
     async def _wait_for_all(self, caller: Caller) -> None:
-        sequences = await self._services.database.reader.find_all(SEQUENCES, agent_id=caller.id)
+        sequences = await self._services.database.reader.find_all(select_sequences(agent_id=caller.id))
         while await self._pending() or self._slowest < len(sequences):  # noqa: ASYNC110 - rows, and other connections
             await asyncio.sleep(1)
 
@@ -270,7 +272,7 @@ class Soak:
             )
 
     async def _pending(self) -> int:
-        return await self._services.database.reader.get(PENDING)
+        return await self._services.database.reader.get(select_pending())
 
     @property
     def _all_followers(self) -> list[Follower]:

@@ -16,9 +16,9 @@ import uvloop
 from sqlalchemy import bindparam, func, literal_column, select
 
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import command, select_value
-from adapters.storage.queries.jobs import INSERT_JOB, NEXT_DUE
-from adapters.storage.tables.jobs import job
+from adapters.storage.engine.statement import statement
+from adapters.storage.queries.jobs import INSERT_JOB, select_next_due
+from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.tasks import status_event, task
 from benchmarks import people
 from benchmarks.report import at_least, at_most, show
@@ -44,31 +44,25 @@ MAX_CPU_PERCENT = 0.5
 MAX_LATE_MILLISECONDS = 250
 MIN_TIMERS_A_SECOND = 500
 
-OPEN = select_value(int, select(func.count()).select_from(task).where(task.c.status == literal_column("'Published'")))
-LATENESS = select_value(
-    int,
+
+@statement(select(func.count()).select_from(task).where(task.c.status == literal_column("'Published'")))
+def select_open() -> int: ...
+@statement(
     select(status_event.c.occurred_instant - task.c.accept_by_instant)
     .join(task, task.c.id == status_event.c.task_id)
-    .where(status_event.c.event == literal_column("'task.expired'"), task.c.accept_by_instant >= bindparam("since")),
+    .where(status_event.c.event == literal_column("'task.expired'"), task.c.accept_by_instant >= bindparam("since"))
 )
-DELETE_WAITING_JOBS = command(job.delete().where(job.c.kind == literal_column("'waits'")))
+def select_lateness(since: int) -> int: ...
+@statement(job.delete().where(job.c.kind == literal_column("'waits'")))
+def delete_waiting_jobs() -> None: ...
 
 
 async def _insert_waiting_jobs(session: Session, *, due_at: int) -> None:
-    rows = (
-        {
-            "kind": "waits",
-            "subject_id": number,
-            "due_at": due_at,
-            "practice_agent_id": None,
-            "moment": due_at,
-            "leased_until": None,
-            "attempts": 0,
-            "fault": None,
-        }
-        for number in range(WAITING)
+    row = {"id": 0, "kind": "waits", "due_at": due_at, "moment": due_at, "attempts": 0}
+    empty = dict.fromkeys(JobRow._fields)
+    await session.insert_all(
+        INSERT_JOB, [JobRow(**{**empty, **row, "subject_id": number}) for number in range(WAITING)]
     )
-    await session.execute_many(INSERT_JOB, rows)
 
 
 @asynccontextmanager
@@ -91,7 +85,7 @@ async def _at_rest(services: Services) -> tuple[float, float]:
         percent = 100 * (time.process_time() - cpu) / (time.perf_counter() - started_at)
     started_at = time.perf_counter()
     for _ in range(POLLS):
-        await services.database.reader.find(NEXT_DUE, now=services.clock.now())
+        await services.database.reader.find(select_next_due(now=services.clock.now()))
     return percent, (time.perf_counter() - started_at) / POLLS * 1e6
 
 
@@ -109,7 +103,7 @@ async def _publish(services: Services, moments: list[int]) -> None:
 
 
 async def _all_expired(services: Services) -> None:
-    while await services.database.reader.get(OPEN):  # noqa: ASYNC110 - it is a row
+    while await services.database.reader.get(select_open()):  # noqa: ASYNC110 - it is a row
         await asyncio.sleep(0.05)
 
 
@@ -120,7 +114,7 @@ async def _fire(services: Services) -> list[float]:
         seconds = [first + second * SECOND for second in range(FIRING_SECONDS) for _ in range(TIMERS_A_SECOND)]
         await _publish(services, seconds)
         await _all_expired(services)
-    return sorted(late / 1000 for late in await services.database.reader.find_all(LATENESS, since=first))
+    return sorted(late / 1000 for late in await services.database.reader.find_all(select_lateness(since=first)))
 
 
 async def _catch_up(services: Services) -> float:
@@ -170,7 +164,7 @@ async def measure() -> None:
 
 
 async def _delete_waiting_jobs(session: Session) -> None:
-    await session.execute(DELETE_WAITING_JOBS)
+    await session.execute(delete_waiting_jobs())
 
 
 def run() -> None:

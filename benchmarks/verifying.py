@@ -9,9 +9,9 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import closing
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -23,9 +23,14 @@ from sqlalchemy.dialects import sqlite as source_dialect
 from adapters.storage.engine import migrate
 from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Statement, command, update_by_id
-from adapters.storage.queries.ledger import ADD_TO_EARNINGS, INSERT_POSTING, INSERT_TRANSACTION, MOVE_WALLET, WALLET
-from adapters.storage.queries.tasks import TASK
+from adapters.storage.engine.statement import BoundStatement, Statement, command, set_columns
+from adapters.storage.queries.ledger import (
+    INSERT_TRANSACTION,
+    MOVE_WALLET,
+    add_to_earnings,
+    select_wallet,
+)
+from adapters.storage.queries.tasks import select_task
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.ledger import EarningsRow, WalletRow, earnings, ledger_transaction, wallet
 from adapters.storage.tables.tasks import TaskRow, task
@@ -54,7 +59,8 @@ COST = sum(DIVISION)
 COMMAND = (sys.executable, "-c", "from server.cli import main; main()", "ledger", "verify")
 
 
-def _whole(table: Any) -> Statement[None]:
+@cache
+def _whole(table: Any) -> Statement[..., None]:
     """The statement that inserts rows with their ids."""
     return command(insert(table).values({column.name: bindparam(column.name) for column in table.c}))
 
@@ -66,33 +72,33 @@ class BatchingSession(Session):
         self.last_transaction = last_transaction
         self.earnings = EarningsRow(1, operator_id, "EUR", 0, 0, BEGINNING, 0)
         self.transactions: list[dict[str, Any]] = []
-        self.postings: list[Mapping[str, Any]] = []
+        self.postings: list[BoundStatement[Any]] = []
 
-    async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
+    async def find(self, bound: BoundStatement[Any]) -> Any:
+        statement, parameters = bound
         if statement is INSERT_TRANSACTION:
             self.last_transaction += 1
-            self.transactions.append(parameters | {"id": self.last_transaction})
+            self.transactions.append({**parameters, "id": self.last_transaction})
             return self.last_transaction
-        assert statement is ADD_TO_EARNINGS
+        assert statement is add_to_earnings
         self.earnings = self.earnings._replace(earned=self.earnings.earned + parameters["add_earned"])
         return self.earnings
 
-    async def find_all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
+    async def find_all(self, bound: BoundStatement[Any]) -> list[Any]:
         raise NotImplementedError("posting reads no lists")
 
-    async def execute(self, statement: Statement[Any], **_: Any) -> int:
-        assert statement is MOVE_WALLET
+    async def execute(self, bound: BoundStatement[Any]) -> int:
+        assert bound.statement is MOVE_WALLET
         return 1
 
-    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
-        assert statement is INSERT_POSTING
-        self.postings += rows
+    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+        self.postings += bounds
 
     async def store(self, session: Session, *, work: list[dict[str, Any]]) -> None:
         """Store the collected rows with their tasks, and drop them."""
-        await session.execute_many(_whole(task), work)
-        await session.execute_many(_whole(ledger_transaction), self.transactions)
-        await session.execute_many(INSERT_POSTING, self.postings)
+        await session.execute_many(_whole(task)(**row) for row in work)
+        await session.execute_many(_whole(ledger_transaction)(**row) for row in self.transactions)
+        await session.execute_many(self.postings)
         self.transactions, self.postings = [], []
 
 
@@ -104,8 +110,8 @@ async def fill(services: Services) -> None:
     created = await people.call(
         services, dispatch.create_task, owners[0].caller, **people.TASK, publishImmediately=False
     )
-    draft = await reader.get(TASK, id=created.id)
-    wallets = [await reader.get(WALLET, agent_id=owner.caller.id, currency="EUR") for owner in owners]
+    draft = await reader.get(select_task(id=created.id))
+    wallets = [await reader.get(select_wallet(agent_id=owner.caller.id, currency="EUR")) for owner in owners]
     session = BatchingSession(operator_id, 2 * AGENTS)
     system = people.context_of(services, Caller(Actor.SYSTEM, 0))
     context = Transaction(services, system.caller, system.request_id, system.base_url, system.now, session)
@@ -140,10 +146,10 @@ async def _close(session: Session, *, wallets: list[WalletRow], earned: Earnings
     for row in wallets:
         columns = row._asdict()
         del columns["id"]
-        await session.execute(update_by_id(wallet, *columns), key=row.id, **columns)
+        await session.execute(set_columns(wallet, row.id, columns))
         counter = {TASK_COUNTERS[Status.CLOSED]: TASKS // AGENTS}
-        await session.execute(update_by_id(agent, *counter), key=row.agent_id, **counter)
-    await session.execute_many(_whole(earnings), [earned._asdict()])
+        await session.execute(set_columns(agent, row.agent_id, counter))
+    await session.execute(_whole(earnings)(**earned._asdict()))
 
 
 class Check(NamedTuple):

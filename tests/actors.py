@@ -5,7 +5,8 @@ from typing import Any
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.jobs import INSERT_JOB
-from adapters.storage.queries.messages import CONFIRMATION
+from adapters.storage.queries.messages import select_confirmation
+from adapters.storage.tables.jobs import JobRow
 from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents, confirmations, operators, staff
 from resolvers.core.context import Call, Services
@@ -104,7 +105,9 @@ async def follow_confirmation(agent: Actor, address: str, decision: str = "appro
     services = agent.services
     context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
     caller = await caller_of(services, agent.key or "")
-    row = await services.database.reader.get(CONFIRMATION[caller.actor], owner_id=caller.id, address=address.lower())
+    row = await services.database.reader.get(
+        select_confirmation[caller.actor](owner_id=caller.id, address=address.lower())
+    )
     token = confirmations.LINKS.token(context, row)
     await Actor(services)(confirmations.decide_confirmation, token=token, decision=decision)
 
@@ -125,14 +128,18 @@ async def dispatch(agent: Actor, **fields: Any) -> Any:
 async def insert_job(session: Session, *, kind: str, subject: int, due_at: int) -> None:
     """Have work due at an instant."""
     await session.find(
-        INSERT_JOB,
-        kind=kind,
-        subject_id=subject,
-        due_at=due_at,
-        practice_agent_id=None,
-        moment=due_at,
-        leased_until=None,
-        attempts=0,
-        fault=None,
-        traceparent=None,
+        INSERT_JOB(
+            JobRow(
+                id=0,
+                kind=kind,
+                subject_id=subject,
+                due_at=due_at,
+                practice_agent_id=None,
+                moment=due_at,
+                leased_until=None,
+                attempts=0,
+                fault=None,
+                traceparent=None,
+            )
+        )
     )

@@ -1,11 +1,11 @@
 """Counts the statements that reading takes, so that a test can hold it to a number."""
 
 import asyncio
-from collections.abc import Awaitable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Hashable, Iterable, Sequence
 from typing import Any
 
-from adapters.storage.engine.session import Announced, ClosableSession, Database, Session, Work
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.session import ClosableSession, Database, Session, Work
+from adapters.storage.engine.statement import BoundStatement
 
 
 class Counting(ClosableSession):
@@ -27,11 +27,11 @@ class Counting(ClosableSession):
         if isinstance(self.inner, ClosableSession):
             await self.inner.close()
 
-    async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
-        return await self._sum.together(self.inner.find(statement, **parameters))
+    async def find(self, bound: BoundStatement[Any]) -> Any:
+        return await self._sum.together(self.inner.find(bound))
 
-    async def find_all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
-        found: list[Any] = await self._sum.together(self.inner.find_all(statement, **parameters))
+    async def find_all(self, bound: BoundStatement[Any]) -> list[Any]:
+        found: list[Any] = await self._sum.together(self.inner.find_all(bound))
         return found
 
     async def together(self, reading: Awaitable[Any]) -> Any:
@@ -49,11 +49,11 @@ class Counting(ClosableSession):
                 self._all_found = asyncio.Event()
                 all_found.set()
 
-    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
-        return await self.inner.execute(statement, **parameters)
+    async def execute(self, bound: BoundStatement[Any]) -> int:
+        return await self.inner.execute(bound)
 
-    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
-        await self.inner.execute_many(statement, rows)
+    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+        await self.inner.execute_many(bounds)
 
 
 class CountingDatabase:
@@ -79,5 +79,7 @@ class CountingDatabase:
     async def stop(self) -> None:
         await self.inner.stop()
 
-    async def write(self, work: Work[Any], group_key: Hashable = None, announced: Sequence[Announced] = ()) -> Any:
+    async def write(
+        self, work: Work[Any], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
+    ) -> Any:
         return await self.inner.write(work, group_key, announced)

@@ -7,12 +7,14 @@ from typing import Any
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import INSERT_STAFF
 from adapters.storage.queries.people import (
-    INSERT_MEMBERSHIP,
     INSERT_PERSON,
-    PERSON_BY_ADDRESS,
-    SET_PERSON_OF_OPERATOR,
-    SET_PERSON_OF_STAFF,
+    insert_membership,
+    select_person_by_address,
+    set_person_of_operator,
+    set_person_of_staff,
 )
+from adapters.storage.tables.accounts import StaffRow
+from adapters.storage.tables.people import PersonRow
 from domain.people.roles import MemberRole, StaffRole
 from resolvers.access.sessions import Device, PresentedSession, caller_of_session, open_session
 from resolvers.accounts.staff import new_staff
@@ -63,7 +65,9 @@ async def hire(services: Services, name: str, *, email: str, role: StaffRole) ->
     """A member of the staff whose address nobody has signed in with yet."""
 
     async def work(session: Session) -> int:
-        return await session.get(INSERT_STAFF, **new_staff(name, services.clock.now(), email=email, role=role))
+        return await session.get(
+            INSERT_STAFF(StaffRow(id=0, **new_staff(name, services.clock.now(), email=email, role=role)))
+        )
 
     return await services.database.write(work)
 
@@ -84,15 +88,19 @@ async def _sign_in(
     staff: StaffRole | None,
 ) -> str:
     now = services.clock.now()
-    row = await session.find(PERSON_BY_ADDRESS, address=address)
-    person_id = row.id if row else await session.get(INSERT_PERSON, address=address, locale="en", created_at=now)
+    row = await session.find(select_person_by_address(address=address))
+    person_id = (
+        row.id
+        if row
+        else await session.get(INSERT_PERSON(PersonRow(id=0, address=address, locale="en", created_at=now)))
+    )
     if agent is not None:
-        await session.get(INSERT_MEMBERSHIP, person_id=person_id, agent_id=agent, role=role.value, created_at=now)
+        await session.get(insert_membership(person_id=person_id, agent_id=agent, role=role.value, created_at=now))
     if operator is not None:
-        await session.execute(SET_PERSON_OF_OPERATOR, key=operator, person_id=person_id)
+        await session.execute(set_person_of_operator(key=operator, person_id=person_id))
     if staff is not None:
-        staff_id = await session.get(INSERT_STAFF, **new_staff(address, now, email=address, role=staff))
-        await session.execute(SET_PERSON_OF_STAFF, key=staff_id, person_id=person_id)
+        staff_id = await session.get(INSERT_STAFF(StaffRow(id=0, **new_staff(address, now, email=address, role=staff))))
+        await session.execute(set_person_of_staff(key=staff_id, person_id=person_id))
     return await open_session(
         session, services.keyring, person_id, Device("tests", "192.0.2.7"), now, is_staff=staff is not None
     )

@@ -109,7 +109,7 @@ NAMES = {
     "each": "the noun: delivery",
     "webhooks.PLACES": "MAX_CONCURRENT_ENDPOINTS",
     "webhooks.LINES": "per-task queues",
-    "statement.find": "select_rows",
+    "statement.find": "select_where",
     "statement.rows": "returning_rows",
     "statement.value": "select_value",
     "statement.change": "execute",

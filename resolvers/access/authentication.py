@@ -5,8 +5,8 @@ from collections.abc import Collection
 from functools import partial
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.accounts import KEY_BY_DIGEST, TOUCH_KEY, KeyHolder
-from adapters.storage.queries.oauth import HOLDER_OF_TOKEN
+from adapters.storage.queries.accounts import KeyHolder, select_key_by_digest, touch_key
+from adapters.storage.queries.oauth import select_holder_of_token
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, scopes_of
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
@@ -54,7 +54,7 @@ async def caller_of(services: Services, key: str) -> Caller:
     row: KeyHolder | None = None
     for digest in services.keyring.lookups(key):
         # The first match wins: the other digests are of older secret keys, while they are rotated out.
-        row = row or await services.database.reader.find(KEY_BY_DIGEST, digest=digest)
+        row = row or await services.database.reader.find(select_key_by_digest(digest=digest))
     if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
         raise Unauthenticated(f"The {name_of(key)} is unknown to this service. {KEY_FORM}", next_actions=ways_in(key))
     if not row.active or row.staff_ended_at is not None:
@@ -103,7 +103,7 @@ async def caller_of(services: Services, key: str) -> Caller:
 async def _granted(services: Services, grant_id: int) -> frozenset[Scope]:
     """Return the current scopes of the person who granted an access token. Raises `Unauthenticated` for an ended
     grant."""
-    holder = await services.database.reader.find(HOLDER_OF_TOKEN, id=grant_id)
+    holder = await services.database.reader.find(select_holder_of_token(id=grant_id))
     if holder is None:
         raise Unauthenticated("The access token has been revoked.", next_actions=())
     own = addresses_of(services.base_url) if services.base_url else ()
@@ -151,5 +151,5 @@ async def _owner(
 
 async def _touch(session: Session, *, key_id: int, old: bytes, now: int, digest: bytes, fingerprint: str) -> None:
     await session.execute(
-        TOUCH_KEY, key=key_id, known_digest=old, last_used_at=now, new_digest=digest, fingerprint=fingerprint
+        touch_key(key=key_id, known_digest=old, last_used_at=now, new_digest=digest, fingerprint=fingerprint)
     )

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import orjson
 
-from adapters.storage.queries.oauth import NAMES_OF_CREDENTIALS
+from adapters.storage.queries.oauth import select_names_of_credentials
 from domain.accounts.credentials import Credential
 from domain.lifecycle.statuses import Actor
 from resolvers.core.context import Context
@@ -87,5 +87,5 @@ async def names_of_changers(context: Context, ids: Sequence[int], kind: ChangerK
 
 async def _names(context: Context, ids: Mapping[str, Iterable[int]]) -> Names:
     parameters = {f"{kind}_ids": orjson.dumps(sorted(ids.get(kind, ()))).decode() for kind in Credential}
-    rows = await context.session.find_all(NAMES_OF_CREDENTIALS, **parameters)
+    rows = await context.session.find_all(select_names_of_credentials(**parameters))
     return {(row.credential, row.id): row.name for row in rows}

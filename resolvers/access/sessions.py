@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import KeyHolder
-from adapters.storage.queries.people import INSERT_SESSION, SESSION_HOLDER, TOUCH_SESSION, SessionHolder
+from adapters.storage.queries.people import INSERT_SESSION, SessionHolder, select_session_holder, touch_session
+from adapters.storage.tables.people import SessionRow
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import ALL_SCOPES
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
@@ -142,7 +143,7 @@ async def _holder(services: Services, value: str, acting_as: ActingAs, *, in_use
     }
     row: SessionHolder | None = None
     for digest in services.keyring.lookups(value):
-        row = row or await services.database.reader.find(SESSION_HOLDER, digest=digest, **ids)
+        row = row or await services.database.reader.find(select_session_holder(digest=digest, **ids))
     if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
         raise Unauthenticated(ENDED, next_actions=())
     now = services.clock.now()
@@ -219,7 +220,7 @@ def _practice_clock(agent_id: int, row: SessionHolder) -> PracticeClock | None:
 
 
 async def _touch(session: Session, *, session_id: int, now: Instant, expires_at: Instant, digest: bytes) -> None:
-    await session.execute(TOUCH_SESSION, key=session_id, last_used_at=now, new_expires_at=expires_at, new_digest=digest)
+    await session.execute(touch_session(key=session_id, last_used_at=now, new_expires_at=expires_at, new_digest=digest))
 
 
 async def open_session(
@@ -228,15 +229,19 @@ async def open_session(
     """Begin a session of a person who has just proved its identity, and return the value of its cookie."""
     secret = keyring.make_secret(SESSION)
     await session.get(
-        INSERT_SESSION,
-        digest=secret.digest,
-        person_id=person_id,
-        user_agent=device.user_agent[:MAX_USER_AGENT_LENGTH] if device.user_agent else None,
-        network=device.network,
-        created_at=now,
-        last_used_at=now,
-        expires_at=now + (STAFF_SESSION_LIFETIME if is_staff else SESSION_LIFETIME),
-        proved_at=now,
-        ended_at=None,
+        INSERT_SESSION(
+            SessionRow(
+                id=0,
+                digest=secret.digest,
+                person_id=person_id,
+                user_agent=device.user_agent[:MAX_USER_AGENT_LENGTH] if device.user_agent else None,
+                network=device.network,
+                created_at=now,
+                last_used_at=now,
+                expires_at=now + (STAFF_SESSION_LIFETIME if is_staff else SESSION_LIFETIME),
+                proved_at=now,
+                ended_at=None,
+            )
+        )
     )
     return secret.key

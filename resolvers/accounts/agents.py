@@ -4,14 +4,15 @@ from typing import Annotated
 
 from pydantic import AliasChoices, Field, StringConstraints
 
-from adapters.storage.engine.statement import update_by_id
+from adapters.storage.engine.statement import set_columns
 from adapters.storage.queries.accounts import (
-    AGENT_BY_ID,
-    AGENT_TO_CHANGE,
     INSERT_AGENT,
+    lock_agent,
+    select_agent_by_id,
 )
 from adapters.storage.queries.jobs import INSERT_WORLD
 from adapters.storage.tables.accounts import AgentRow, agent
+from adapters.storage.tables.practice import PracticeWorldRow
 from domain.accounts.scopes import Scope
 from domain.budgets import REGISTRATIONS
 from domain.lifecycle.statuses import Actor, AgentStatus
@@ -239,11 +240,10 @@ async def new_agent(context: Transaction, request: RegisterAgent) -> AgentRegist
         created_at=context.now,
         address=normalised_address(request.email) if request.email else None,
     )
-    row = row._replace(id=await context.session.get(INSERT_AGENT, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_AGENT(row)))
     if request.test_mode:
-        await context.session.execute(
-            INSERT_WORLD, agent_id=row.id, shown=context.now, set_at=context.now, speed=USUAL_SPEED, refused=None
-        )
+        world = PracticeWorldRow(0, row.id, context.now, context.now, USUAL_SPEED, None)
+        await context.session.execute(INSERT_WORLD(world))
     issued = await issue(
         context.session,
         keyring,
@@ -271,7 +271,7 @@ def _unmasked(config: str | None) -> str | None:
 @operation(Actor.AGENT, reads=Snapshot.SINGLE)
 async def get_agent(read: Context, request: Nothing) -> Agent:
     """Read the calling agent's profile."""
-    return await _own_view(read, await read.session.get(AGENT_BY_ID, id=read.agent_id))
+    return await _own_view(read, await read.session.get(select_agent_by_id(id=read.agent_id)))
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
@@ -281,7 +281,7 @@ async def update_agent(transaction: Transaction, request: UpdateAgent) -> Agent:
     A new address of the owner gets a mail that asks for confirmation. Setting an unconfirmed address again sends
     another mail, once the earlier link has expired.
     """
-    row = await transaction.session.get(AGENT_TO_CHANGE, id=transaction.agent_id)
+    row = await transaction.session.get(lock_agent(id=transaction.agent_id))
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
     if "agent_name" in supplied:
         supplied["name"] = supplied.pop("agent_name")
@@ -290,7 +290,7 @@ async def update_agent(transaction: Transaction, request: UpdateAgent) -> Agent:
     if "email" in supplied:
         supplied["address"] = normalised_address(request.email) if request.email else None
     if supplied:
-        await transaction.session.execute(update_by_id(agent, *sorted(supplied)), key=row.id, **supplied)
+        await transaction.session.execute(set_columns(agent, row.id, supplied))
         row = row._replace(**supplied)
     if "email" in supplied:
         await ask_owner(transaction, row)

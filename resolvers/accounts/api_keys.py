@@ -8,17 +8,17 @@ from pydantic import Field
 from adapters.storage.engine.session import Database, Session
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries.accounts import (
-    AGENT_TO_CHANGE,
-    ALL_KEYS,
-    COUNT_KEYS,
     INSERT_KEY,
-    KEY_BY_ID,
-    KEY_OF_OWNER,
-    KEYS_OF_OWNER,
-    OPERATOR_TO_CHANGE,
-    SET_KEY_ACTIVE,
-    STAFF_TO_CHANGE,
     OwnedKey,
+    count_keys,
+    lock_agent,
+    lock_operator,
+    lock_staff,
+    select_all_keys,
+    select_key_by_id,
+    select_key_of_owner,
+    select_keys_of_owner,
+    set_key_active,
 )
 from adapters.storage.tables.accounts import ApiKeyRow
 from domain.accounts.scopes import ALL_SCOPES, Scope, as_text, scopes_of
@@ -45,10 +45,10 @@ MAX_LIFETIME_DAYS = 3650
 KEYS_AT_ONCE = 1_000
 """Number of keys that one statement reads for a list of all keys."""
 
-OWNERS: Mapping[Actor, Statement[Any]] = {
-    Actor.AGENT: AGENT_TO_CHANGE,
-    Actor.OPERATOR: OPERATOR_TO_CHANGE,
-    Actor.PLATFORM: STAFF_TO_CHANGE,
+OWNERS: Mapping[Actor, Statement[..., Any]] = {
+    Actor.AGENT: lock_agent,
+    Actor.OPERATOR: lock_operator,
+    Actor.PLATFORM: lock_staff,
 }
 """Statements that lock the owner of keys, so that its keys are counted one after the other."""
 
@@ -153,14 +153,14 @@ async def issue(
         expires_at=expires_at,
         last_used_at=None,
     )
-    key_id = await session.get(INSERT_KEY, **row._asdict())
+    key_id = await session.get(INSERT_KEY(row))
     return IssuedKey(row._replace(id=key_id), new)
 
 
 async def require_room(session: Session, actor: Actor, owner_id: int, now: Instant) -> None:
     """Check that a locked owner may have another key. Raises `TooManyKeys` or `RateLimited`."""
-    await session.get(OWNERS[actor], id=owner_id)
-    keys = await session.get(COUNT_KEYS, actor=actor.value, owner_id=owner_id, now=now, since=now - DAY)
+    await session.get(OWNERS[actor](id=owner_id))
+    keys = await session.get(count_keys(actor=actor.value, owner_id=owner_id, now=now, since=now - DAY))
     if keys.valid >= MAX_KEYS:
         raise TooManyKeys(f"This account has {keys.valid} valid keys, and {MAX_KEYS} are allowed. Revoke one first.")
     if keys.new >= MAX_NEW_KEYS:
@@ -169,7 +169,7 @@ async def require_room(session: Session, actor: Actor, owner_id: int, now: Insta
 
 async def keys_of_caller(context: Context) -> list[ApiKey]:
     """Return all keys of the caller, including revoked and expired ones, oldest first."""
-    rows = await context.session.find_all(KEYS_OF_OWNER, actor=context.actor.value, owner_id=context.caller_id)
+    rows = await context.session.find_all(select_keys_of_owner(actor=context.actor.value, owner_id=context.caller_id))
     return [ApiKey.of(row, context.real_now) for row in rows]
 
 
@@ -229,7 +229,7 @@ def _expiry(caller: Caller, request: CreateApiKey, now: Instant) -> Instant | No
 async def revoke_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
     """Revoke another key of the caller. Raises `NotFound` and `KeyInUse`."""
     row = await context.session.find(
-        KEY_OF_OWNER, id=request.api_key_id, actor=context.actor.value, owner_id=context.caller_id
+        select_key_of_owner(id=request.api_key_id, actor=context.actor.value, owner_id=context.caller_id)
     )
     if row is None or row.grant_id is not None:
         raise NotFound("There is no such API key.")
@@ -237,7 +237,7 @@ async def revoke_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
         raise KeyInUse(
             "This key authenticates the call, so it cannot be the one revoked.", next_actions=(another(context.actor),)
         )
-    await context.session.execute(SET_KEY_ACTIVE, key=row.id, active=False)
+    await context.session.execute(set_key_active(key=row.id, active=False))
     context.notify_channel(key_channel(row.id))
     return ApiKey.of(row._replace(active=False), context.real_now)
 
@@ -272,7 +272,7 @@ class KeyOfOwner(NamedTuple):
 async def every_key(database: Database, now: Instant) -> AsyncIterator[KeyOfOwner]:
     """Yield all keys of all owners, oldest first, for the person who runs the service."""
     after = 0
-    while rows := await database.reader.find_all(ALL_KEYS, after=after, limit=KEYS_AT_ONCE):
+    while rows := await database.reader.find_all(select_all_keys(after=after, limit=KEYS_AT_ONCE)):
         for key in rows:
             yield KeyOfOwner(key.actor, key.owner_id, key.owner, ApiKey.of(key, now), not key.active, key.role)
         after = rows[-1].id
@@ -283,10 +283,10 @@ async def revoke_any_key(services: Services, key_id: int) -> ApiKeyRow:
     nothing."""
 
     async def work(session: Session) -> ApiKeyRow:
-        row = await session.find(KEY_BY_ID, id=key_id)
+        row = await session.find(select_key_by_id(id=key_id))
         if row is None:
             raise NotFound(f"There is no API key {key_id}. See: fieldcall keys list")
-        await session.execute(SET_KEY_ACTIVE, key=row.id, active=False)
+        await session.execute(set_key_active(key=row.id, active=False))
         return row
 
     row = await services.database.write(work)

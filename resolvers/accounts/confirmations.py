@@ -2,24 +2,24 @@
 to confirm it, and nothing else before that (docs/decisions/0037)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import orjson
 
 from adapters.approvals.question import Question, about_address
 from adapters.i18n.choice import choose_locale
-from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, OPERATOR_BY_ID, SET_AGENT_STATUS
+from adapters.storage.queries.accounts import lock_agent, select_agent_by_id, select_operator_by_id, set_agent_status
 from adapters.storage.queries.messages import (
-    ASK_AGAIN,
-    CONFIRMATION,
-    CONFIRMATION_BY_ID,
-    CONFIRMATION_TO_CHANGE,
-    CONFIRMED_ADDRESSES,
     INSERT_CONFIRMATION,
-    SET_CONFIRMATION,
+    ask_again,
+    lock_confirmation,
+    select_confirmation,
+    select_confirmation_by_id,
+    select_confirmed_addresses,
+    set_confirmation,
 )
-from adapters.storage.queries.people import PERSON_BY_ID
-from adapters.storage.queries.staff import CONFIRMATIONS_OF_AGENTS
+from adapters.storage.queries.people import select_person_by_id
+from adapters.storage.queries.staff import select_confirmations_of_agents
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.messages import EmailConfirmationRow
 from domain.lifecycle.statuses import Actor, AgentStatus
@@ -48,7 +48,7 @@ def _signed_text(row: EmailConfirmationRow) -> str:
     return f"confirmation {row.id} {row.agent_id} {row.address} {row.expires_at}"
 
 
-LINKS = MailedLinks("cnf", "confirmation", CONFIRMATION_BY_ID, _signed_text)
+LINKS = MailedLinks("cnf", "confirmation", select_confirmation_by_id, _signed_text)
 
 
 class EmailState(NamedTuple):
@@ -66,7 +66,9 @@ async def email_state(context: Context, agent_id: int, address: str | None) -> E
 
 
 async def _confirmation(context: Context, owner: Owner, address: str) -> EmailConfirmationRow | None:
-    return await context.session.find(CONFIRMATION[owner.actor], owner_id=owner.id, address=normalised_address(address))
+    return await context.session.find(
+        select_confirmation[owner.actor](owner_id=owner.id, address=normalised_address(address))
+    )
 
 
 async def email_states(context: Context, owners: Sequence[AgentRow]) -> dict[int, EmailState]:
@@ -74,7 +76,7 @@ async def email_states(context: Context, owners: Sequence[AgentRow]) -> dict[int
     ids = orjson.dumps([owner.id for owner in owners]).decode()
     rows = {
         (row.agent_id, row.address): row
-        for row in await context.session.find_all(CONFIRMATIONS_OF_AGENTS, agent_ids=ids)
+        for row in await context.session.find_all(select_confirmations_of_agents(agent_ids=ids))
     }
     return {
         owner.id: _state(context, rows.get((owner.id, owner.address))) if owner.address else EmailState()
@@ -116,26 +118,26 @@ async def is_confirmed(context: Context, owner: Owner, address: str) -> bool:
 
 async def confirmed_addresses(context: Context, owner: Owner) -> dict[str, Instant]:
     """Return the confirmed addresses of an agent or an operator, in lower case, each with the time of confirmation."""
-    rows = await context.session.find_all(CONFIRMED_ADDRESSES[owner.actor], owner_id=owner.id)
+    rows = await context.session.find_all(select_confirmed_addresses[owner.actor](owner_id=owner.id))
     own = await _own_addresses(context, owner.id) if owner.actor is Actor.OPERATOR else {}
     return own | {row.address: row.decided_at for row in rows if row.decided_at is not None}
 
 
 async def _own_addresses(context: Context, operator_id: int) -> dict[str, Instant]:
     """Return the address with which an operator signs in, and its first use; none before a person has claimed it."""
-    row = await context.session.get(OPERATOR_BY_ID, id=operator_id)
+    row = await context.session.get(select_operator_by_id(id=operator_id))
     if row.person_id is None:
         return {}
-    person = await context.session.get(PERSON_BY_ID, id=row.person_id)
+    person = await context.session.get(select_person_by_id(id=row.person_id))
     return {person.address: person.created_at}
 
 
 async def locale_of(context: Context, owner: Owner) -> str | None:
     """Return the locale in which an agent's owner or an operator is addressed; None if it is unknown."""
     if owner.actor is Actor.AGENT:
-        return (await context.session.get(AGENT_BY_ID, id=owner.id)).locale
-    row = await context.session.get(OPERATOR_BY_ID, id=owner.id)
-    return None if row.person_id is None else (await context.session.get(PERSON_BY_ID, id=row.person_id)).locale
+        return (await context.session.get(select_agent_by_id(id=owner.id))).locale
+    row = await context.session.get(select_operator_by_id(id=owner.id))
+    return None if row.person_id is None else (await context.session.get(select_person_by_id(id=row.person_id))).locale
 
 
 async def ask_for_confirmation(context: Transaction, owner: Owner, address: str, locale: str | None) -> None:
@@ -156,7 +158,7 @@ async def ask_for_confirmation(context: Transaction, owner: Owner, address: str,
         return
     if not await admit_mail(context, address):
         return
-    question = {
+    question: dict[str, Any] = {
         "locale": choose_locale(locale, context.language),
         "base_url": base_url,
         "asked_at": now,
@@ -164,12 +166,18 @@ async def ask_for_confirmation(context: Transaction, owner: Owner, address: str,
     }
     if row:
         confirmation_id = row.id
-        await context.session.execute(ASK_AGAIN, key=row.id, **question)
+        await context.session.execute(ask_again(key=row.id, **question))
     else:
-        pending = {"status": ApprovalStatus.PENDING.value, "decided_at": None}
-        confirmation_id = await context.session.get(
-            INSERT_CONFIRMATION, **owner.columns, address=address, **pending, **question
+        confirmation = EmailConfirmationRow(
+            id=0,
+            agent_id=owner.columns["agent_id"],
+            operator_id=owner.columns["operator_id"],
+            address=address,
+            status=ApprovalStatus.PENDING,
+            decided_at=None,
+            **question,
         )
+        confirmation_id = await context.session.get(INSERT_CONFIRMATION(confirmation))
     await schedule_mail(context, JobKind.SEND_CONFIRMATION, confirmation_id)
 
 
@@ -183,7 +191,7 @@ async def ask_owner(context: Transaction, owner: AgentRow) -> EmailState:
 @job(JobKind.SEND_CONFIRMATION, outside=True)
 async def send_confirmation(context: Call, confirmation_id: int) -> None:
     """Send the question about an address. Raises `Unavailable` when the mail server refuses it: the job is retried."""
-    row = await context.session.get(CONFIRMATION_BY_ID, id=confirmation_id)
+    row = await context.session.get(select_confirmation_by_id(id=confirmation_id))
     if status_of(context, row) is not ApprovalStatus.PENDING:
         return
     await LINKS.send(context, row, _question(row), f"confirmation-{row.id}-{row.asked_at}", is_admitted=True)
@@ -204,13 +212,13 @@ async def show_confirmation(read: Context, request: QuestionReference) -> Mailed
 async def decide_confirmation(transaction: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Confirm or refuse an address as its reader, once. An agent whose owner's address is confirmed is Verified."""
     row = await LINKS.row_of(transaction, request.token)
-    owner = None if row.agent_id is None else await transaction.session.get(AGENT_TO_CHANGE, id=row.agent_id)
-    row = await transaction.session.get(CONFIRMATION_TO_CHANGE, id=row.id)
+    owner = None if row.agent_id is None else await transaction.session.get(lock_agent(id=row.agent_id))
+    row = await transaction.session.get(lock_confirmation(id=row.id))
     if status_of(transaction, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This address was confirmed or refused before, or nobody answered in time.")
     status = OUTCOME[request.decision]
     question = _question(row)
-    await transaction.session.execute(SET_CONFIRMATION, key=row.id, status=status, decided_at=transaction.real_now)
+    await transaction.session.execute(set_confirmation(key=row.id, status=status, decided_at=transaction.real_now))
     if status is ApprovalStatus.APPROVED and owner and owner.address == row.address:
         await _verify(transaction, owner)
     return MailedQuestion(status=status, question=question)
@@ -223,14 +231,23 @@ async def confirm_owner(context: Transaction, owner: AgentRow, locale: str) -> A
     """
     assert owner.address is not None, "only an agent with an address is claimed"
     address, now = owner.address, context.real_now
-    answer = {"status": ApprovalStatus.APPROVED.value, "decided_at": now}
-    claimed = Owner(Actor.AGENT, owner.id)
-    row = await _confirmation(context, claimed, address)
+    row = await _confirmation(context, Owner(Actor.AGENT, owner.id), address)
     if row is None:
-        question = {"locale": locale, "base_url": context.base_url, "asked_at": now, "expires_at": now}
-        await context.session.get(INSERT_CONFIRMATION, **claimed.columns, address=address, **answer, **question)
+        confirmation = EmailConfirmationRow(
+            id=0,
+            agent_id=owner.id,
+            operator_id=None,
+            address=address,
+            locale=locale,
+            base_url=context.base_url,
+            asked_at=now,
+            expires_at=now,
+            status=ApprovalStatus.APPROVED,
+            decided_at=now,
+        )
+        await context.session.get(INSERT_CONFIRMATION(confirmation))
     elif row.status != ApprovalStatus.APPROVED:
-        await context.session.execute(SET_CONFIRMATION, key=row.id, **answer)
+        await context.session.execute(set_confirmation(key=row.id, status=ApprovalStatus.APPROVED, decided_at=now))
     return await _verify(context, owner)
 
 
@@ -254,10 +271,11 @@ async def move_status(context: Transaction, owner: AgentRow, before: AgentStatus
     else:
         return owner
     await context.session.execute(
-        SET_AGENT_STATUS,
-        key=owner.id,
-        status=owner.status,
-        status_before_suspension=owner.status_before_suspension,
-        suspension_reason=owner.suspension_reason,
+        set_agent_status(
+            key=owner.id,
+            status=owner.status,
+            status_before_suspension=owner.status_before_suspension,
+            suspension_reason=owner.suspension_reason,
+        )
     )
     return owner

@@ -5,12 +5,12 @@ from enum import StrEnum
 from pydantic import AliasChoices, Field
 
 from adapters.storage.queries.accounts import (
-    CHANGE_INTEREST,
-    COUNT_INTERESTS,
-    DELETE_INTEREST,
     INSERT_INTEREST,
-    INTEREST_TO_CHANGE,
-    INTERESTS,
+    change_interest,
+    count_interests,
+    delete_interest,
+    lock_interest,
+    select_interests,
 )
 from adapters.storage.tables.accounts import ServiceInterestRow
 from domain.accounts.scopes import Scope
@@ -129,7 +129,7 @@ class ServiceInterest(Wire):
 @operation(Actor.AGENT, reads=Snapshot.SINGLE, lists="interest_id")
 async def list_service_interests(read: Context, request: Nothing) -> list[ServiceInterest]:
     """List the calling agent's service interests, oldest first."""
-    rows = await read.session.find_all(INTERESTS, agent_id=read.agent_id)
+    rows = await read.session.find_all(select_interests(agent_id=read.agent_id))
     return [ServiceInterest.of(row) for row in rows]
 
 
@@ -137,7 +137,7 @@ async def list_service_interests(read: Context, request: Nothing) -> list[Servic
 async def add_service_interest(transaction: Transaction, request: AddServiceInterest) -> ServiceInterest:
     """Declare demand without a concrete task, so that the platform finds operators for it."""
     check_category(transaction.services.catalogue, "serviceCategoryId", request.service_category_id)
-    count = await transaction.session.get(COUNT_INTERESTS, agent_id=transaction.agent_id)
+    count = await transaction.session.get(count_interests(agent_id=transaction.agent_id))
     if count >= MAX_INTERESTS:
         raise InvalidInput.of("region", "too_many", f"is one too many: {count} interests are declared already")
     row = ServiceInterestRow(
@@ -151,20 +151,20 @@ async def add_service_interest(transaction: Transaction, request: AddServiceInte
         priority_level=request.priority_level,
         created_at=transaction.now,
     )
-    return ServiceInterest.of(row._replace(id=await transaction.session.get(INSERT_INTEREST, **row._asdict())))
+    return ServiceInterest.of(row._replace(id=await transaction.session.get(INSERT_INTEREST(row))))
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def update_service_interest(transaction: Transaction, request: UpdateServiceInterest) -> ServiceInterest:
     """Change a declared interest; only supplied fields change."""
-    row = await transaction.session.find(INTEREST_TO_CHANGE, id=request.interest_id, agent_id=transaction.agent_id)
+    row = await transaction.session.find(lock_interest(id=request.interest_id, agent_id=transaction.agent_id))
     if row is None:
         raise NotFound("There is no such service interest.")
     supplied = request.model_dump(include=request.model_fields_set - {"interest_id"}, by_alias=False)
     check_category(transaction.services.catalogue, "serviceCategoryId", supplied.get("service_category_id"))
     changed = row._replace(**supplied)
     columns = {name: value for name, value in changed._asdict().items() if name not in IMMUTABLE}
-    await transaction.session.execute(CHANGE_INTEREST, key=row.id, **columns)
+    await transaction.session.execute(change_interest(key=row.id, **columns))
     return ServiceInterest.of(changed)
 
 
@@ -175,7 +175,7 @@ IMMUTABLE = ("id", "agent_id", "created_at")
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def remove_service_interest(transaction: Transaction, request: ServiceInterestReference) -> ServiceInterest:
     """Withdraw a declared interest."""
-    row = await transaction.session.find(DELETE_INTEREST, id=request.interest_id, agent_id=transaction.agent_id)
+    row = await transaction.session.find(delete_interest(id=request.interest_id, agent_id=transaction.agent_id))
     if row is None:
         raise NotFound("There is no such service interest.")
     return ServiceInterest.of(row)

@@ -10,10 +10,15 @@ import orjson
 from pydantic import Field, StringConstraints
 
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.accounts import INSERT_OPERATOR, OPERATOR_BY_ID, OPERATOR_TO_CHANGE, SET_OPERATOR_LOCATION
-from adapters.storage.queries.payments import EARNINGS_OF_OPERATORS, OperatorEarningsRow
-from adapters.storage.queries.tasks import TASK
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.accounts import (
+    INSERT_OPERATOR,
+    lock_operator,
+    select_operator_by_id,
+    set_operator_location,
+)
+from adapters.storage.queries.payments import OperatorEarningsRow, select_earnings_of_operators
+from adapters.storage.queries.tasks import select_task
 from adapters.storage.tables.accounts import OperatorRow, operator
 from domain.accounts.reputation import Rating
 from domain.accounts.scopes import Scope
@@ -214,7 +219,7 @@ async def operator_views(services: Services, session: Session, rows: Sequence[Op
     """Return operators' profiles with their earnings, which are read with one statement."""
     earnings: dict[int, list[OperatorEarningsRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in rows]).decode()
-    for earnings_row in await session.find_all(EARNINGS_OF_OPERATORS, operator_ids=ids):
+    for earnings_row in await session.find_all(select_earnings_of_operators(operator_ids=ids)):
         earnings[earnings_row.operator_id].append(earnings_row)
     return [_view(services, row, earnings[row.id]) for row in rows]
 
@@ -296,7 +301,7 @@ async def register_operator(transaction: Transaction, request: RegisterOperator)
         created_at=transaction.now,
         address=normalised_address(request.email),
     )
-    operator_id = await transaction.session.get(INSERT_OPERATOR, **row._asdict())
+    operator_id = await transaction.session.get(INSERT_OPERATOR(row))
     issued = await issue(
         transaction.session,
         services.keyring,
@@ -317,14 +322,14 @@ async def register_operator(transaction: Transaction, request: RegisterOperator)
 @operation(Actor.OPERATOR, reads=Snapshot.ONE)
 async def get_operator(read: Context, request: Nothing) -> Operator:
     """Read the calling operator's profile and earnings."""
-    row = await read.session.get(OPERATOR_BY_ID, id=read.operator_id)
+    row = await read.session.get(select_operator_by_id(id=read.operator_id))
     return await operator_view(read.services, read.session, row)
 
 
 @operation(Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def update_operator(transaction: Transaction, request: UpdateOperator) -> Operator:
     """Change the calling operator's profile; only supplied fields change."""
-    row = await transaction.session.get(OPERATOR_TO_CHANGE, id=transaction.operator_id)
+    row = await transaction.session.get(lock_operator(id=transaction.operator_id))
     supplied = request.model_dump(include=request.model_fields_set, by_alias=False)
     if "country_iso_code" in supplied:
         supplied["country"] = supplied.pop("country_iso_code")
@@ -338,7 +343,7 @@ async def update_operator(transaction: Transaction, request: UpdateOperator) -> 
         require_position("latitude", supplied.get("latitude", row.latitude), supplied.get("longitude", row.longitude))
         supplied |= {"located_at": transaction.now, "accuracy": None, "location_source": None}
     if supplied:
-        await transaction.session.execute(update_by_id(operator, *sorted(supplied)), key=row.id, **supplied)
+        await transaction.session.execute(set_columns(operator, row.id, supplied))
         transaction.notify_channel(operator_channel(row.id))
     return await operator_view(transaction.services, transaction.session, row._replace(**supplied))
 
@@ -346,16 +351,16 @@ async def update_operator(transaction: Transaction, request: UpdateOperator) -> 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
 async def report_location(transaction: Transaction, request: ReportLocation) -> Operator:
     """Report the calling operator's location: open tasks are searched around it, and agents follow it to their task."""
-    row = await transaction.session.get(OPERATOR_TO_CHANGE, id=transaction.operator_id)
+    row = await transaction.session.get(lock_operator(id=transaction.operator_id))
     if request.task_id is not None:
-        task = await transaction.session.find(TASK, id=request.task_id)
+        task = await transaction.session.find(select_task(id=request.task_id))
         if task is None or task.operator_id != row.id:
             raise NotFound("There is no such task.")
     if (fault := request.location.fault) is not None:
         message = f"is no position: {fault}. Nothing was changed; send it again once the device has a GPS fix"
         raise InvalidInput.of("location", "no_position", message)
     columns = located(request.location, transaction.now)
-    await transaction.session.execute(SET_OPERATOR_LOCATION, key=row.id, **columns)
+    await transaction.session.execute(set_operator_location(key=row.id, **columns))
     transaction.notify_channel(operator_channel(row.id))
     return await operator_view(transaction.services, transaction.session, row._replace(**columns))
 

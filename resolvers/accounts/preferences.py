@@ -4,7 +4,12 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from adapters.storage.queries.accounts import COUNT_PREFERENCES, DELETE_PREFERENCE, INSERT_PREFERENCE, PREFERENCES
+from adapters.storage.queries.accounts import (
+    INSERT_PREFERENCE,
+    count_preferences,
+    delete_preference,
+    select_preferences,
+)
 from adapters.storage.tables.accounts import IntegrationPreferenceRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -61,7 +66,7 @@ class IntegrationPreference(Wire):
 @operation(Actor.AGENT, reads=Snapshot.SINGLE, lists="integration_preference_id")
 async def list_integration_preferences(read: Context, request: Nothing) -> list[IntegrationPreference]:
     """List the calling agent's integration preferences, oldest first."""
-    rows = await read.session.find_all(PREFERENCES, agent_id=read.agent_id)
+    rows = await read.session.find_all(select_preferences(agent_id=read.agent_id))
     return [IntegrationPreference.of(row) for row in rows]
 
 
@@ -70,7 +75,7 @@ async def add_integration_preference(
     transaction: Transaction, request: AddIntegrationPreference
 ) -> IntegrationPreference:
     """Declare a way in which the agent prefers to use the service."""
-    count = await transaction.session.get(COUNT_PREFERENCES, agent_id=transaction.agent_id)
+    count = await transaction.session.get(count_preferences(agent_id=transaction.agent_id))
     if count >= MAX_PREFERENCES:
         raise InvalidInput.of("preference", "too_many", f"is one too many: {count} are declared already")
     row = IntegrationPreferenceRow(
@@ -80,7 +85,7 @@ async def add_integration_preference(
         notes=request.notes,
         created_at=transaction.now,
     )
-    return IntegrationPreference.of(row._replace(id=await transaction.session.get(INSERT_PREFERENCE, **row._asdict())))
+    return IntegrationPreference.of(row._replace(id=await transaction.session.get(INSERT_PREFERENCE(row))))
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
@@ -89,7 +94,7 @@ async def remove_integration_preference(
 ) -> IntegrationPreference:
     """Withdraw a declared preference."""
     row = await transaction.session.find(
-        DELETE_PREFERENCE, id=request.integration_preference_id, agent_id=transaction.agent_id
+        delete_preference(id=request.integration_preference_id, agent_id=transaction.agent_id)
     )
     if row is None:
         raise NotFound("There is no such integration preference.")

@@ -5,18 +5,18 @@ from typing import Self
 
 import orjson
 
-from adapters.storage.engine.statement import update_by_id
+from adapters.storage.engine.statement import set_columns
 from adapters.storage.queries.tasks import (
-    ADD_TO_CATEGORY_RATING,
-    ADD_TO_OPERATOR_RATING,
-    AGENT_REPUTATION_TO_CHANGE,
     INSERT_AGENT_REPUTATION,
     INSERT_CATEGORY_RATING,
-    OPERATORS_OF_TASKS,
-    RATED_OPERATORS,
-    REPUTATION_OF_AGENT,
-    REPUTATIONS_OF_TASKS,
     RatedOperatorRow,
+    add_to_category_rating,
+    add_to_operator_rating,
+    lock_agent_reputation,
+    select_operators_of_tasks,
+    select_rated_operators,
+    select_reputation_of_agent,
+    select_reputations_of_tasks,
 )
 from adapters.storage.tables.accounts import AgentReputationRow, OperatorRatingRow, agent_reputation
 from domain.accounts.reputation import Rating, counted, first_name, median_seconds
@@ -89,11 +89,11 @@ async def rate_operator(
     """Add a rating to those of an operator; `replaced` is the rating that it replaces."""
     added = {"reviews": int(replaced is None), "stars": rating - (replaced or 0)}
     # Locks the operator's row, so that two reviews do not both insert a category.
-    await context.session.execute(ADD_TO_OPERATOR_RATING, key=operator_id, **_prefixed(added))
+    await context.session.execute(add_to_operator_rating(key=operator_id, **_prefixed(added)))
     of_category = {"operator_id": operator_id, "service_category_id": category_id or NO_CATEGORY}
-    if not await context.session.execute(ADD_TO_CATEGORY_RATING, **of_category, **_prefixed(added)):
+    if not await context.session.execute(add_to_category_rating(**of_category, **_prefixed(added))):
         row = OperatorRatingRow(id=0, **of_category, **added)
-        await context.session.get(INSERT_CATEGORY_RATING, **row._asdict())
+        await context.session.get(INSERT_CATEGORY_RATING(row))
 
 
 def _prefixed(added: Mapping[str, int]) -> dict[str, int]:
@@ -122,21 +122,21 @@ async def count_decision(context: Transaction, agent_id: int, *, waited_seconds:
 
 
 async def _reputation(context: Context, agent_id: int) -> AgentReputationRow:
-    return await context.session.find(AGENT_REPUTATION_TO_CHANGE, agent_id=agent_id) or _unknown(agent_id)
+    return await context.session.find(lock_agent_reputation(agent_id=agent_id)) or _unknown(agent_id)
 
 
 async def _store(context: Context, row: AgentReputationRow) -> None:
     columns = row._asdict()
     key, agent_id = columns.pop("id"), columns.pop("agent_id")
     if key:
-        await context.session.execute(update_by_id(agent_reputation, *columns), key=key, **columns)
+        await context.session.execute(set_columns(agent_reputation, key, columns))
     else:
-        await context.session.get(INSERT_AGENT_REPUTATION, agent_id=agent_id, **columns)
+        await context.session.get(INSERT_AGENT_REPUTATION(AgentReputationRow(id=0, agent_id=agent_id, **columns)))
 
 
 async def operators_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskOperator]:
     """Return the operators of tasks, by task id. The caller must be allowed to see the tasks."""
-    rows = await context.session.find_all(OPERATORS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    rows = await context.session.find_all(select_operators_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
     operators = await rated_operators(context, {row.operator_id for row in rows})
     return {row.task_id: operators[row.operator_id] for row in rows}
 
@@ -144,7 +144,7 @@ async def operators_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[
 async def rated_operators(context: Context, operator_ids: Iterable[int]) -> dict[int, TaskOperator]:
     """Return operators with their ratings, by id."""
     ids = orjson.dumps(list(operator_ids)).decode()
-    rows = await context.session.find_all(RATED_OPERATORS, operator_ids=ids)
+    rows = await context.session.find_all(select_rated_operators(operator_ids=ids))
     operators = {row.id: _rated(row) for row in rows}
     for row in rows:
         in_category = Rating(row.reviews_in_category or 0, row.stars_in_category or 0)
@@ -169,7 +169,7 @@ def _rated(row: RatedOperatorRow) -> TaskOperator:
 
 async def agents_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReputation]:
     """Return the reputation of the agents of tasks, by task id. The caller must be allowed to see the tasks."""
-    rows = await context.session.find_all(REPUTATIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    rows = await context.session.find_all(select_reputations_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
     known = {row.task_id: AgentReputation.of(AgentReputationRow(*row[1:])) for row in rows}
     unknown = AgentReputation.of(_unknown(0))
     return {task_id: known.get(task_id, unknown) for task_id in task_ids}
@@ -177,4 +177,6 @@ async def agents_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int
 
 async def reputation_of_agent(context: Context, agent_id: int) -> AgentReputation:
     """Return the reputation of an agent."""
-    return AgentReputation.of(await context.session.find(REPUTATION_OF_AGENT, agent_id=agent_id) or _unknown(agent_id))
+    return AgentReputation.of(
+        await context.session.find(select_reputation_of_agent(agent_id=agent_id)) or _unknown(agent_id)
+    )

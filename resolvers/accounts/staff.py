@@ -7,18 +7,18 @@ from typing import Any
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts import (
-    AGENT_TO_CHANGE,
-    AGENTS_WAITING_FOR,
     INSERT_STAFF,
-    OPERATOR_TO_CHANGE,
-    SET_AGENT_STATUS,
-    SET_OPERATOR_STATUS,
-    STAFF_BY_ID,
-    STAFF_BY_NAME,
+    lock_agent,
+    lock_operator,
+    select_agents_waiting_for,
+    select_staff_by_id,
+    select_staff_by_name,
+    set_agent_status,
+    set_operator_status,
 )
-from adapters.storage.queries.catalogue import CHANGE_COUNTRY_PHASE, INSERT_COUNTRY_PHASE
-from adapters.storage.queries.jobs import CLOCK_OF
-from adapters.storage.queries.staff import ADMINS_TO_CHANGE, CHANGE_STAFF, STAFF_OF_EMAIL
+from adapters.storage.queries.catalogue import change_country_phase, insert_country_phase
+from adapters.storage.queries.jobs import select_clock
+from adapters.storage.queries.staff import lock_admins, select_staff_of_email, set_staff
 from adapters.storage.tables.accounts import AgentRow, OperatorRow, StaffRow
 from adapters.storage.tables.catalogue import CountryPhaseRow
 from domain.accounts.scopes import Scope
@@ -162,7 +162,7 @@ async def get_platform(read: Context, request: Nothing) -> Platform:
     """Read the staff member that the calling key belongs to."""
     assert read.caller, "only the platform comes here"
     assert read.caller.staff_role, "only the platform comes here"
-    row = await read.session.get(STAFF_BY_ID, id=read.caller.id)
+    row = await read.session.get(select_staff_by_id(id=read.caller.id))
     return Platform(id=row.id, name=row.name, email=row.email, role=read.caller.staff_role)
 
 
@@ -222,7 +222,7 @@ async def reinstate_operator(transaction: Transaction, request: OperatorReferenc
 
 
 async def _operator(session: Session, operator_id: int) -> OperatorRow:
-    row = await session.find(OPERATOR_TO_CHANGE, id=operator_id)
+    row = await session.find(lock_operator(id=operator_id))
     if row is None:
         raise NotFound("There is no such operator.")
     return row
@@ -233,11 +233,12 @@ async def _set_operator_status(
 ) -> Operator:
     changed = row._replace(status=status, status_before_suspension=status_before, suspension_reason=reason)
     await context.session.execute(
-        SET_OPERATOR_STATUS,
-        key=row.id,
-        status=changed.status,
-        status_before_suspension=changed.status_before_suspension,
-        suspension_reason=changed.suspension_reason,
+        set_operator_status(
+            key=row.id,
+            status=changed.status,
+            status_before_suspension=changed.status_before_suspension,
+            suspension_reason=changed.suspension_reason,
+        )
     )
     queues_changed(context)
     if (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason):
@@ -295,7 +296,7 @@ async def verify_agent(transaction: Transaction, request: VerifyAgent) -> Agent:
 
 
 async def _agent(session: Session, agent_id: int) -> AgentRow:
-    row = await session.find(AGENT_TO_CHANGE, id=agent_id)
+    row = await session.find(lock_agent(id=agent_id))
     if row is None:
         raise NotFound("There is no such agent.")
     return row
@@ -306,11 +307,12 @@ async def _set_agent_status(
 ) -> Agent:
     changed = row._replace(status=status, status_before_suspension=status_before, suspension_reason=reason)
     await context.session.execute(
-        SET_AGENT_STATUS,
-        key=row.id,
-        status=changed.status,
-        status_before_suspension=changed.status_before_suspension,
-        suspension_reason=changed.suspension_reason,
+        set_agent_status(
+            key=row.id,
+            status=changed.status,
+            status_before_suspension=changed.status_before_suspension,
+            suspension_reason=changed.suspension_reason,
+        )
     )
     if (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason):
         is_suspended = changed.status == AgentStatus.SUSPENDED
@@ -321,7 +323,7 @@ async def _set_agent_status(
 
 
 async def _view(context: Context, row: AgentRow) -> Agent:
-    test_mode = await context.session.find(CLOCK_OF, agent_id=row.id) is not None
+    test_mode = await context.session.find(select_clock(agent_id=row.id)) is not None
     return Agent.of(row, None, test_mode=test_mode, email=await email_state(context, row.id, row.email))
 
 
@@ -339,8 +341,8 @@ async def set_country_phase(transaction: Transaction, request: SetCountryPhase) 
         expected_launch_at=request.expected_launch_at or (None if live else known.expected_launch_at),
     )
     values = {name: value for name, value in row._asdict().items() if name != "iso_code"}
-    if not await transaction.session.execute(CHANGE_COUNTRY_PHASE, country=row.iso_code, **values):
-        await transaction.session.execute(INSERT_COUNTRY_PHASE, **row._asdict())
+    if not await transaction.session.execute(change_country_phase(country=row.iso_code, **values)):
+        await transaction.session.execute(insert_country_phase(**row._asdict()))
     if live and not known.is_active:
         await _notify_waitlist(transaction, known)
     return Country.of(await one_country(transaction.session, catalogue, row.iso_code))
@@ -351,7 +353,7 @@ async def _notify_waitlist(context: Transaction, country: KnownCountry) -> None:
     payload = CountryLive(
         iso_code=country.iso_code, name=country.name, phase=CountryPhase.LIVE, currency_code=country.currency_code
     )
-    for agent_id in await context.session.find_all(AGENTS_WAITING_FOR, country=country.iso_code):
+    for agent_id in await context.session.find_all(select_agents_waiting_for(country=country.iso_code)):
         await notify(context, agent_id, AccountEvent.COUNTRY_LIVE, notice, payload)
 
 
@@ -382,13 +384,13 @@ async def enlist(session: Session, columns: Mapping[str, Any]) -> StaffRow:
     Raises `StaffMemberExists` when a current member has the name or the address.
     """
     member = StaffRow(id=0, **columns)
-    former = await session.find(STAFF_BY_NAME, name=member.name)
+    former = await session.find(select_staff_by_name(name=member.name))
     if former and former.ended_at is None:
         raise _existing(former, "name")
-    if member.email and (other := await session.find(STAFF_OF_EMAIL, email=member.email)):
+    if member.email and (other := await session.find(select_staff_of_email(email=member.email))):
         raise _existing(other, "address")
     if former is None:
-        return member._replace(id=await session.get(INSERT_STAFF, **columns))
+        return member._replace(id=await session.get(INSERT_STAFF(StaffRow(id=0, **columns))))
     member = member._replace(id=former.id, created_at=former.created_at)
     await change_staff(session, member)
     return member
@@ -398,7 +400,7 @@ async def change_staff(session: Session, row: StaffRow) -> None:
     """Store the person, address, role and end of a member of the staff."""
     constant = ("id", "name", "created_at")
     changed = {name: value for name, value in row._asdict().items() if name not in constant}
-    await session.execute(CHANGE_STAFF, key=row.id, **changed)
+    await session.execute(set_staff(key=row.id, **changed))
 
 
 def _existing(other: StaffRow, what: str) -> StaffMemberExists:
@@ -429,10 +431,10 @@ async def _create_staff(
     context: Transaction, *, columns: Mapping[str, Any], role: StaffRole | None, waits: bool
 ) -> NewKey:
     session, now = context.session, context.now
-    row = await session.find(STAFF_BY_NAME, name=columns["name"])
+    row = await session.find(select_staff_by_name(name=columns["name"]))
     is_known = row and row.ended_at is None and role in (None, row.role) and columns["email"] in (None, row.email)
     if not row or not is_known:
-        admins = await session.find_all(ADMINS_TO_CHANGE) if waits else []
+        admins = await session.find_all(lock_admins()) if waits else []
         is_run = any(admin.counts_from <= now - STAFF_WAIT for admin in admins)
         row = await enlist(session, {**columns, "counts_from": now + STAFF_WAIT} if is_run else columns)
         if waits:

@@ -6,8 +6,8 @@ from typing import Final
 
 import structlog
 
-from adapters.storage.audit.unused_agents import CANDIDATES, DELETIONS, IS_CANDIDATE, traces
-from adapters.storage.queries.accounts import AGENT_TO_CHANGE
+from adapters.storage.audit.unused_agents import DELETIONS, select_candidates, select_is_candidate, traces
+from adapters.storage.queries.accounts import lock_agent
 from domain.values.time import DAY, SECOND
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
@@ -28,7 +28,7 @@ async def delete_unused_agents(call: Call, _: int) -> None:
     end, after, deleted = time.monotonic() + MAX_RUN_SECONDS, 0, 0
     until = call.now - call.services.policy.unused_agent_lifetime * SECOND
     while time.monotonic() < end:
-        page = await call.session.find_all(CANDIDATES, after=after, until=until, limit=PAGE_SIZE)
+        page = await call.session.find_all(select_candidates(after=after, until=until, limit=PAGE_SIZE))
         for agent_id in page:
             # A read finds traces of most agents that have any: the transaction is for the others.
             if await _is_unused(call, agent_id):
@@ -42,16 +42,18 @@ async def delete_unused_agents(call: Call, _: int) -> None:
 
 async def _delete(context: Transaction, *, agent_id: int) -> int:
     # Under this lock no row that refers to the agent is added.
-    await context.session.find(AGENT_TO_CHANGE, id=agent_id)
-    if not await _is_unused(context, agent_id) or not await context.session.find(IS_CANDIDATE, agent_id=agent_id):
+    await context.session.find(lock_agent(id=agent_id))
+    if not await _is_unused(context, agent_id) or not await context.session.find(
+        select_is_candidate(agent_id=agent_id)
+    ):
         return 0
     for statement in DELETIONS:
-        await context.session.execute(statement, agent_id=agent_id)
+        await context.session.execute(statement(agent_id=agent_id))
     return 1
 
 
 async def _is_unused(context: Context, agent_id: int) -> bool:
     for trace in traces():
-        if await context.session.find(trace, agent_id=agent_id) is not None:
+        if await context.session.find(trace(agent_id=agent_id)) is not None:
             return False
     return True

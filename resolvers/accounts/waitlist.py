@@ -1,12 +1,12 @@
 """The waitlist: the country that an agent waits for, and its position. See docs/reference/accounts.md."""
 
 from adapters.storage.queries.accounts import (
-    CHANGE_WAITLIST_ENTRY,
     INSERT_WAITLIST_ENTRY,
-    PLACE_AMONG_ALL,
-    PLACE_FOR_COUNTRY,
-    WAITLIST_ENTRY,
-    WAITLIST_ENTRY_TO_CHANGE,
+    change_waitlist_entry,
+    count_earlier_entries,
+    lock_waitlist_entry,
+    select_place_for_country,
+    select_waitlist_entry,
 )
 from adapters.storage.tables.accounts import WaitlistEntryRow
 from domain.accounts.scopes import Scope
@@ -59,31 +59,31 @@ async def join_country_waitlist(transaction: Transaction, request: JoinCountryWa
     country = await one_country(transaction.session, transaction.services.catalogue, code)
     if country.is_active:
         raise InvalidInput.of("countryIsoCode", "already_live", f"{country.name} is Live: tasks can be dispatched now")
-    entry = await transaction.session.find(WAITLIST_ENTRY_TO_CHANGE, agent_id=transaction.agent_id)
+    entry = await transaction.session.find(lock_waitlist_entry(agent_id=transaction.agent_id))
     if entry is None:
         entry = WaitlistEntryRow(id=0, agent_id=transaction.agent_id, country=code, joined_at=transaction.now)
-        entry = entry._replace(id=await transaction.session.get(INSERT_WAITLIST_ENTRY, **entry._asdict()))
+        entry = entry._replace(id=await transaction.session.get(INSERT_WAITLIST_ENTRY(entry)))
     elif entry.country != code:
         entry = entry._replace(country=code, joined_at=transaction.now)
-        await transaction.session.execute(CHANGE_WAITLIST_ENTRY, key=entry.id, country=code, joined_at=transaction.now)
+        await transaction.session.execute(change_waitlist_entry(key=entry.id, country=code, joined_at=transaction.now))
     return await _status(transaction, entry)
 
 
 @operation(Actor.AGENT, reads=Snapshot.ONE)
 async def get_waitlist_status(read: Context, request: Nothing) -> WaitlistStatus:
     """Read the country that the agent waits for, and its position; without one, its position in the global waitlist."""
-    return await _status(read, await read.session.find(WAITLIST_ENTRY, agent_id=read.agent_id))
+    return await _status(read, await read.session.find(select_waitlist_entry(agent_id=read.agent_id)))
 
 
 async def _status(context: Context, entry: WaitlistEntryRow | None) -> WaitlistStatus:
     if entry is None:
-        position = await context.session.get(PLACE_AMONG_ALL, agent_id=context.agent_id)
+        position = await context.session.get(count_earlier_entries(agent_id=context.agent_id))
         return WaitlistStatus(
             position=position, country=None, country_name=None, phase=None, expected_launch_at=None, joined_at=None
         )
     country = await one_country(context.session, context.services.catalogue, entry.country)
     position = await context.session.get(
-        PLACE_FOR_COUNTRY, country=entry.country, joined_at=entry.joined_at, id=entry.id
+        select_place_for_country(country=entry.country, joined_at=entry.joined_at, id=entry.id)
     )
     return WaitlistStatus(
         position=position,

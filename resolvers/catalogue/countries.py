@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from adapters.catalogue import Catalogue
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.catalogue import COUNTRY_PHASE, COUNTRY_PHASES
+from adapters.storage.queries.catalogue import select_country_phase, select_country_phases
 from adapters.storage.tables.catalogue import CountryPhaseRow
 from domain.catalogue.countries import Country, CountryPhase
 from domain.refusals.general import NotFound
@@ -12,7 +12,7 @@ from domain.refusals.general import NotFound
 
 async def every_country(session: Session, catalogue: Catalogue) -> list[Country]:
     """Return all countries, in the order of the catalogue."""
-    rows = {row.iso_code: row for row in await session.find_all(COUNTRY_PHASES)}
+    rows = {row.iso_code: row for row in await session.find_all(select_country_phases())}
     return [_in_phase(country, rows.get(code)) for code, country in catalogue.countries.items()]
 
 
@@ -21,7 +21,7 @@ async def one_country(session: Session, catalogue: Catalogue, iso_code: str) -> 
     country = catalogue.countries.get(iso_code)
     if country is None:
         raise NotFound("There is no such country.")
-    return _in_phase(country, await session.find(COUNTRY_PHASE, iso_code=iso_code))
+    return _in_phase(country, await session.find(select_country_phase(iso_code=iso_code)))
 
 
 def _in_phase(country: Country, row: CountryPhaseRow | None) -> Country:

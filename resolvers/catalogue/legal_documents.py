@@ -7,7 +7,7 @@ text.
 from dataclasses import replace
 
 from adapters.catalogue.legal import LegalDocument
-from adapters.storage.queries.catalogue import LEGAL_DOCUMENTS_IN_FORCE, LEGAL_VERSION_IN_FORCE
+from adapters.storage.queries.catalogue import select_legal_documents_in_force, select_legal_version_in_force
 from adapters.storage.tables.catalogue import LegalDocumentRow
 from domain.values import wallclock
 from resolvers.core.context import Context
@@ -18,7 +18,7 @@ LegalText = LegalDocument | LegalDocumentRow
 
 async def documents_in_force(context: Context) -> list[LegalDocument]:
     """Return every document in its newest version that is in force, in the order of the catalogue."""
-    rows = await context.session.find_all(LEGAL_DOCUMENTS_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
+    rows = await context.session.find_all(select_legal_documents_in_force(now=wallclock.at(context.real_now, "UTC")))
     published = {row.type_reference: row for row in rows}
     shipped = context.services.catalogue.legal_documents
     return [_newer(document, published.get(reference)) for reference, document in shipped.items()]
@@ -33,6 +33,6 @@ def _newer(shipped: LegalDocument, row: LegalDocumentRow | None) -> LegalDocumen
 
 async def version_in_force(context: Context) -> str:
     """Return the newest version among the documents in force, which stands for all of them in an acceptance."""
-    published = await context.session.find(LEGAL_VERSION_IN_FORCE, now=wallclock.at(context.real_now, "UTC"))
+    published = await context.session.find(select_legal_version_in_force(now=wallclock.at(context.real_now, "UTC")))
     shipped = context.services.catalogue.legal_documents.values()
     return max(published or "", *(document.version for document in shipped))

@@ -4,7 +4,11 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from adapters.storage.queries.catalogue import INSERT_LEGAL_DOCUMENT, LEGAL_DOCUMENT, LEGAL_DOCUMENTS_TO_COME
+from adapters.storage.queries.catalogue import (
+    INSERT_LEGAL_DOCUMENT,
+    select_legal_document,
+    select_legal_documents_to_come,
+)
 from adapters.storage.tables.catalogue import LegalDocumentRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -49,7 +53,9 @@ async def publish_legal_document(transaction: Transaction, request: PublishLegal
     replaced = in_force.get(request.type_reference)
     if replaced is None:
         raise InvalidInput.of("typeReference", "unknown_document", f"must be one of {', '.join(in_force)}")
-    row = await transaction.session.find(LEGAL_DOCUMENT, type_reference=request.type_reference, version=request.version)
+    row = await transaction.session.find(
+        select_legal_document(type_reference=request.type_reference, version=request.version)
+    )
     if row is None:
         effective_date = request.effective_date or wallclock.at(transaction.now, "UTC")
         newest = max(document.version for document in in_force.values())
@@ -64,7 +70,7 @@ async def publish_legal_document(transaction: Transaction, request: PublishLegal
             staff_id=transaction.caller.id,
             published_at=transaction.now,
         )
-        await transaction.session.get(INSERT_LEGAL_DOCUMENT, **row._asdict())
+        await transaction.session.get(INSERT_LEGAL_DOCUMENT(row))
     elif not request.model_dump(by_alias=False, exclude_none=True).items() <= row._asdict().items():
         message = "has been published already, with another title, text or effective date"
         raise InvalidInput.of("version", "already_published", message)
@@ -81,7 +87,7 @@ async def _check_order(context: Context, version: str, effective_date: int, repl
     now = wallclock.at(context.now, "UTC")
     if effective_date < now - now % wallclock.DAY:
         raise InvalidInput.of("effectiveDate", "in_the_past", "must be today or later, UTC")
-    for other in await context.session.find_all(LEGAL_DOCUMENTS_TO_COME, now=now):
+    for other in await context.session.find_all(select_legal_documents_to_come(now=now)):
         later, together = version > other.version, version == other.version
         if (later, together) != (effective_date > other.effective_date, effective_date == other.effective_date):
             message = f"must fit the order of versions: {other.version} takes force at {other.effective_date}"

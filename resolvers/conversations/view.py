@@ -119,9 +119,9 @@ async def list_conversations(read: Context, request: ListConversations) -> Conve
     key = _page_key(request.after)
     page = task_page(where, SortOrder(TaskOrderField.UPDATED), PageEnds(after=key is not None))
     ends = {f"after_{place}": value for place, value in enumerate(key or ())}
-    rows = await read.session.find_all(page, limit=request.limit + 1, **ends, **parameters)
+    rows = await read.session.find_all(page(limit=request.limit + 1, **ends, **parameters))
     if filters:
-        total = await read.session.get(listed_count(where, TaskOrderField.UPDATED), **parameters)
+        total = await read.session.get(listed_count(where, TaskOrderField.UPDATED)(**parameters))
     else:
         total = await count_tasks(read, TaskFilter())
     shown = rows[: request.limit]

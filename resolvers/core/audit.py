@@ -19,6 +19,7 @@ from adapters.storage.engine.statement import Statement
 from adapters.storage.tables.accounts import agent, api_key, operator, staff
 from adapters.storage.tables.catalogue import country_phase, legal_document
 from adapters.storage.tables.messages import support_request
+from adapters.storage.tables.oversight import AuditEntryRow
 from adapters.storage.tables.payments import bank_transfer, deposit, payout
 from adapters.storage.tables.spending import spending_rules
 from adapters.storage.tables.tasks import task
@@ -69,7 +70,7 @@ class Subject:
     """Subject of an operation: its kind, the place of its id, and the rows that are compared."""
 
     kind: SubjectKind
-    state: Statement[State]
+    state: Statement[..., State]
     """Reads the rows before and after, by the parameter `id`."""
     field: str | None = None
     """The field of the input with the id."""
@@ -153,24 +154,28 @@ class AuditEntry:
             subject_id = attrgetter(self.subject.result)(result)
         before_json, after_json = difference(before, await self._state(context.session, subject_id))
         await context.session.get(
-            INSERT_AUDIT_ENTRY,
-            staff_id=caller.id,
-            credential=by.kind,
-            credential_id=by.id,
-            operation=self.operation,
-            subject_kind=self.subject.kind.value,
-            subject_id=str(subject_id),
-            reason=reason_of(self.request),
-            before_json=before_json,
-            after_json=after_json,
-            request_id=context.request_id,
-            # The time is real also for a change in a practice world.
-            created_at=context.services.clock.now(),
+            INSERT_AUDIT_ENTRY(
+                AuditEntryRow(
+                    id=0,
+                    staff_id=caller.id,
+                    credential=by.kind,
+                    credential_id=by.id,
+                    operation=self.operation,
+                    subject_kind=self.subject.kind.value,
+                    subject_id=str(subject_id),
+                    reason=reason_of(self.request),
+                    before_json=before_json,
+                    after_json=after_json,
+                    request_id=context.request_id,
+                    # The time is real also for a change in a practice world.
+                    created_at=context.services.clock.now(),
+                )
+            )
         )
         return result
 
     async def _state(self, session: Session, subject_id: Any) -> Sequence[State]:
-        return () if subject_id is None else await session.find_all(self.subject.state, id=subject_id)
+        return () if subject_id is None else await session.find_all(self.subject.state(id=subject_id))
 
 
 def reason_of(request: Wire) -> str | None:

@@ -13,10 +13,10 @@ from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.media.pixel_budget import PixelBudget
 from adapters.rate_limits import Budgets, MemoryCounters
-from adapters.storage.engine.lookups import Lookup
 from adapters.storage.engine.needs import Needs
-from adapters.storage.engine.session import Announced, Database, Session
-from adapters.storage.queries.jobs import CLOCK_OF
+from adapters.storage.engine.session import Database, Session
+from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.queries.jobs import select_clock
 from adapters.tracing import spans
 from domain.accounts.credentials import Credential, UsedCredential
 from domain.accounts.scopes import ALL_SCOPES, Scope
@@ -282,7 +282,7 @@ class Call(Context):
     """Counts this request for its sender, where requests are limited."""
     deadline: Deadline | None = None
     """The bound on the time of its operations; none for a job."""
-    announced: list[Announced] = field(default_factory=list)
+    announced: list[BoundStatement[Any]] = field(default_factory=list)
     """Rows that its transactions are likely to look up."""
     first_transaction: Callable[[Transaction, Work[Any]], Awaitable[Any]] | None = None
     """Does the work of the next transaction, and records it in the same transaction (`resolvers.core.audit`)."""
@@ -320,9 +320,9 @@ class Call(Context):
         assert per is Per.CREDENTIAL, f"the caller does not name the {per}: charge it by its name"
         return self.caller.by and f"{self.caller.by.kind}:{self.caller.by.id}"
 
-    def announce(self, lookup: Lookup[Any], **parameters: Any) -> None:
+    def announce(self, bound: BoundStatement[Any]) -> None:
         """Note a row that the transactions of this call are likely to look up: a hint, which changes no result."""
-        self.announced.append(Announced(lookup, parameters))
+        self.announced.append(bound)
 
     async def conclude(self, work: Work[Result]) -> Result:
         """Run the last transaction of a procedure: its result is the response, stored under an idempotency key."""
@@ -363,5 +363,5 @@ class Call(Context):
 
 async def enter_world(context: Context, agent_id: int) -> None:
     """Move a context to an agent's practice world and its time, if the agent has one."""
-    clock = await context.session.find(CLOCK_OF, agent_id=agent_id)
+    clock = await context.session.find(select_clock(agent_id=agent_id))
     context.become((context.caller or SYSTEM_CALLER)._replace(practice=clock))

@@ -19,13 +19,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from adapters.storage.queries.jobs import (
-    ABANDON_CLAIM,
-    DELETE_EXPIRED_RESPONSES,
-    DELETE_RESPONSE,
     INSERT_CLAIM,
-    STORE_RESPONSE,
-    STORED_RESPONSE,
+    abandon_claim,
+    delete_expired_responses,
+    delete_response,
+    select_stored_response,
+    store_response,
 )
+from adapters.storage.tables.jobs import StoredResponseRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Conflict, IdempotencyKeyReused, InvalidInput, Unavailable
 from domain.values.time import DAY, MINUTE, SECOND
@@ -110,7 +111,7 @@ class IdempotencyClaim:
         """
         row, identity = None, self.identities[0]
         for identity in self.identities:
-            row = await context.session.find(STORED_RESPONSE, digest=identity.digest)
+            row = await context.session.find(select_stored_response(digest=identity.digest))
             if row:
                 break
         if row and row.expires_at > context.real_now:
@@ -134,13 +135,16 @@ class IdempotencyClaim:
                     retry_after=1,
                 )
         if row:
-            await context.session.execute(DELETE_RESPONSE, digest=row.digest)
+            await context.session.execute(delete_response(digest=row.digest))
         await context.session.execute(
-            INSERT_CLAIM,
-            **self.identities[0]._asdict(),
-            answer=None,
-            leased_until=self.leased_until,
-            expires_at=context.real_now + RESPONSE_LIFETIME,
+            INSERT_CLAIM(
+                StoredResponseRow(
+                    **self.identities[0]._asdict(),
+                    answer=None,
+                    leased_until=self.leased_until,
+                    expires_at=context.real_now + RESPONSE_LIFETIME,
+                )
+            )
         )
         return None
 
@@ -148,7 +152,7 @@ class IdempotencyClaim:
         """Store the response. Raises `Conflict` when the key already belongs to another call."""
         encrypted = context.services.keyring.encrypt(json.dumps(answer.to_stored()))
         if not await context.session.execute(
-            STORE_RESPONSE, key=self.digest, lease=self.leased_until, response=encrypted
+            store_response(key=self.digest, lease=self.leased_until, response=encrypted)
         ):
             raise Conflict("This took so long that a repeat took over its idempotency key. Nothing was stored.")
 
@@ -161,7 +165,7 @@ class IdempotencyClaim:
 
     async def abandon(self, context: Context) -> None:
         """Free the key of a call that failed."""
-        await context.session.execute(ABANDON_CLAIM, key=self.digest, lease=self.leased_until)
+        await context.session.execute(abandon_claim(key=self.digest, lease=self.leased_until))
 
 
 async def claim_of(context: Call, operation: Answerable, request: Wire) -> IdempotencyClaim:
@@ -271,4 +275,4 @@ async def _free_later(context: Call, claim: IdempotencyClaim) -> None:
 @job(JobKind.DELETE_EXPIRED_RESPONSES, every=10 * MINUTE)
 async def delete_expired(context: Transaction, _: int) -> None:
     """Delete the stored responses that have expired."""
-    await context.session.execute(DELETE_EXPIRED_RESPONSES, now=context.real_now)
+    await context.session.execute(delete_expired_responses(now=context.real_now))

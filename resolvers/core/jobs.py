@@ -19,17 +19,17 @@ from typing import Any
 import structlog
 
 from adapters.storage.queries.jobs import (
-    CANCEL_JOBS,
-    CLAIM_JOBS,
-    DELAY_JOB,
-    END_LEASES,
-    FINISH_JOB,
     INSERT_JOB,
-    LEASED_AFTER,
-    NEXT_DUE,
-    POSTPONE_JOB,
-    RECURRING_DUE,
-    RESCHEDULE_JOB,
+    delay_job,
+    delete_waiting_jobs,
+    end_leases,
+    finish_job,
+    lease_jobs,
+    reschedule_job,
+    select_leased_after,
+    select_next_due,
+    select_recurring_due,
+    set_job_postponed,
 )
 from adapters.storage.tables.jobs import JobRow
 from adapters.tracing import spans
@@ -130,20 +130,24 @@ async def schedule(context: Transaction, kind: JobKind, subject_id: int, moment:
     """Schedule a job for an instant on the clock of the context's world. A job that is scheduled already is moved."""
     practice = context.practice
     due_at = practice.real(moment) if practice else moment
-    move = DELAY_JOB if kind in ONLY_DELAYED else RESCHEDULE_JOB
-    if not await context.session.execute(move, job_kind=kind, subject=subject_id, due_at=due_at, moment=moment):
+    move = delay_job if kind in ONLY_DELAYED else reschedule_job
+    if not await context.session.execute(move(job_kind=kind, subject=subject_id, due_at=due_at, moment=moment)):
         await context.session.find(
-            INSERT_JOB,
-            kind=kind,
-            subject_id=subject_id,
-            due_at=due_at,
-            practice_agent_id=practice.agent_id if practice else None,
-            moment=moment,
-            leased_until=None,
-            attempts=0,
-            fault=None,
-            # Recurring work has no cause but time, so no trace.
-            traceparent=None if JOBS[kind].every else context.traceparent,
+            INSERT_JOB(
+                JobRow(
+                    id=0,
+                    kind=kind,
+                    subject_id=subject_id,
+                    due_at=due_at,
+                    practice_agent_id=practice.agent_id if practice else None,
+                    moment=moment,
+                    leased_until=None,
+                    attempts=0,
+                    fault=None,
+                    # Recurring work has no cause but time, so no trace.
+                    traceparent=None if JOBS[kind].every else context.traceparent,
+                )
+            )
         )
     if due_at <= context.real_now + POLL_INTERVAL_SECONDS * SECOND:
         context.notify_channel(JOB_CHANNEL)
@@ -151,7 +155,7 @@ async def schedule(context: Transaction, kind: JobKind, subject_id: int, moment:
 
 async def cancel_jobs(context: Transaction, kinds: str, subject_id: int) -> None:
     """Delete the jobs of these kinds, a JSON array, that wait for one subject."""
-    await context.session.execute(CANCEL_JOBS, kinds=kinds, subject=subject_id)
+    await context.session.execute(delete_waiting_jobs(kinds=kinds, subject=subject_id))
 
 
 async def schedule_recurring(services: Services) -> None:
@@ -173,10 +177,10 @@ async def reclaim_future(services: Services) -> None:
     now = services.clock.now()
     late = [
         row.kind
-        for row in await services.database.reader.find_all(RECURRING_DUE, kinds=json.dumps(recurring()))
+        for row in await services.database.reader.find_all(select_recurring_due(kinds=json.dumps(recurring())))
         if row.due_at > now + (JOBS[row.kind].every or 0)
     ]
-    leased = await services.database.reader.find(LEASED_AFTER, after=now + LEASE)
+    leased = await services.database.reader.find(select_leased_after(after=now + LEASE))
     if late or leased:
         await _context(services, "reclaim").transact(partial(_reclaim, kinds=late))
 
@@ -189,13 +193,13 @@ def recurring() -> list[str]:
 async def _reclaim(context: Transaction, *, kinds: Sequence[str]) -> None:
     for kind in kinds:
         await schedule(context, JobKind(kind), 0, context.now)
-    await context.session.execute(END_LEASES, after=context.now + LEASE)
+    await context.session.execute(end_leases(after=context.now + LEASE))
     log.warning("work that a clock ahead had put off is due", kinds=kinds)
 
 
 async def next_due(services: Services) -> Instant | None:
     """The instant at which the next job is due, perhaps in the past; None when there is none. It writes nothing."""
-    return await services.database.reader.find(NEXT_DUE, now=services.clock.now())
+    return await services.database.reader.find(select_next_due(now=services.clock.now()))
 
 
 async def claim_jobs(services: Services, limit: int) -> list[JobRow]:
@@ -205,7 +209,7 @@ async def claim_jobs(services: Services, limit: int) -> list[JobRow]:
 
 
 async def _claim(context: Transaction, *, limit: int) -> list[JobRow]:
-    claimed = await context.session.find_all(CLAIM_JOBS, now=context.now, lease=context.now + LEASE, limit=limit)
+    claimed = await context.session.find_all(lease_jobs(now=context.now, lease=context.now + LEASE, limit=limit))
     # A statement returns the rows that it has changed in any order.
     return sorted(claimed, key=lambda row: (row.due_at, row.id))
 
@@ -223,7 +227,7 @@ async def run_job(services: Services, leased: JobRow) -> None:
 
 
 async def _finish(context: Transaction, *, leased: JobRow, entry: Job) -> None:
-    if not await context.session.execute(FINISH_JOB, job_id=leased.id, lease=leased.leased_until):
+    if not await context.session.execute(finish_job(job_id=leased.id, lease=leased.leased_until)):
         return
     if entry.every is not None:
         # First, so that the handler can move the next run to a sooner instant.
@@ -241,7 +245,9 @@ async def postpone_job(services: Services, leased: JobRow, fault: str) -> None:
 
 async def _postpone(context: Transaction, *, leased: JobRow, due_at: Instant, fault: str) -> None:
     fault = fault[:MAX_FAULT_LENGTH]
-    await context.session.execute(POSTPONE_JOB, job_id=leased.id, lease=leased.leased_until, due_at=due_at, fault=fault)
+    await context.session.execute(
+        set_job_postponed(job_id=leased.id, lease=leased.leased_until, due_at=due_at, fault=fault)
+    )
 
 
 def _context(services: Services, request_id: str) -> Call:

@@ -62,11 +62,11 @@ async def read_page(
     chosen, parameters = rows.choose(conditions)
     ends = PageEnds(page.after is not None, page.before is not None, page.from_end)
     statement = rows.page(chosen, ends, falling=direction is Direction.DESC)
-    records = await context.session.find_all(statement, **page.parameters(), **parameters)
+    records = await context.session.find_all(statement(**page.parameters(), **parameters))
     return records[::-1] if page.from_end else records
 
 
 async def count_rows(context: Context, rows: KeysetList[Any], conditions: Mapping[str, Any]) -> int:
     """The number of rows under conditions, counted up to `MAX_SEARCHED`."""
     chosen, parameters = rows.choose(conditions)
-    return await context.session.get(rows.count(chosen), **parameters)
+    return await context.session.get(rows.count(chosen)(**parameters))

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import structlog
 
 from adapters.storage.engine.session import Database
-from adapters.storage.queries.accounts import KEY_BY_DIGEST
+from adapters.storage.queries.accounts import select_key_by_digest
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unavailable
 
@@ -75,7 +75,7 @@ class Replica:
         if self.is_missing:
             raise Unavailable("The replica has not answered since the start.")
         # No key has this digest: a statement that every connection has prepared reads the index once.
-        await self.database.reader.find(KEY_BY_DIGEST, digest=b"")
+        await self.database.reader.find(select_key_by_digest(digest=b""))
 
     def note_write(self, caller: _Account | None) -> None:
         """Remember that a caller has written."""

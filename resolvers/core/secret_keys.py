@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from adapters.storage.engine.session import Database, Session
 from adapters.storage.queries.accounts import (
-    API_KEYS_ON_OLDER,
-    DELETE_SECRET_KEY,
-    INSERT_SECRET_KEY,
-    REVOKE_API_KEYS_ON_OLDER,
-    SECRET_KEYS,
     EncryptedTable,
+    delete_secret_key,
     encrypted_tables,
+    insert_secret_key,
+    revoke_api_keys_on_older,
+    select_api_keys_on_older,
+    select_secret_keys,
 )
 from domain.values.time import HOUR, Instant
 from resolvers.core.keyring import Keyring
@@ -46,7 +46,7 @@ async def register(database: Database, keyring: Keyring, now: Instant) -> None:
 
     Raises `SecretKeyMissing`, with nothing changed.
     """
-    known = {row.fingerprint for row in await database.reader.find_all(SECRET_KEYS)}
+    known = {row.fingerprint for row in await database.reader.find_all(select_secret_keys())}
     if known - set(keyring.fingerprints):
         raise SecretKeyMissing
     if keyring.fingerprint not in known:
@@ -54,7 +54,7 @@ async def register(database: Database, keyring: Keyring, now: Instant) -> None:
 
 
 async def _note(session: Session, *, fingerprint: str, now: Instant) -> None:
-    await session.execute(INSERT_SECRET_KEY, new_fingerprint=fingerprint, now=now)
+    await session.execute(insert_secret_key(new_fingerprint=fingerprint, now=now))
 
 
 async def rotate(database: Database, keyring: Keyring, now: Instant, *, retire: bool) -> Rotation:
@@ -66,8 +66,8 @@ async def rotate(database: Database, keyring: Keyring, now: Instant, *, retire: 
     renewed = 0
     for table in encrypted_tables():
         renewed += await _renew_table(database, keyring, table)
-    api_keys = await database.reader.get(API_KEYS_ON_OLDER, newest=keyring.fingerprint)
-    keys = await database.reader.find_all(SECRET_KEYS)
+    api_keys = await database.reader.get(select_api_keys_on_older(newest=keyring.fingerprint))
+    keys = await database.reader.find_all(select_secret_keys())
     links_until = keys[-1].since + LINK_LIFETIME
     retired = retire or (api_keys == 0 and links_until <= now)
     if retired:
@@ -78,7 +78,7 @@ async def rotate(database: Database, keyring: Keyring, now: Instant, *, retire: 
 
 async def _renew_table(database: Database, keyring: Keyring, table: EncryptedTable) -> int:
     renewed, after = 0, table.start
-    while rows := await database.reader.find_all(table.batch, after=after, limit=BATCH_SIZE):
+    while rows := await database.reader.find_all(table.batch(after=after, limit=BATCH_SIZE)):
         changes = [
             (column, identity, secret, new)
             for identity, *secrets in rows
@@ -94,11 +94,11 @@ async def _renew_table(database: Database, keyring: Keyring, table: EncryptedTab
 async def _replace(session: Session, *, table: EncryptedTable, changes: Sequence[tuple[str, Any, bytes, bytes]]) -> int:
     replaced = 0
     for column, identity, old, new in changes:
-        replaced += await session.execute(table.replace[column], key=identity, old=old, new=new)
+        replaced += await session.execute(table.replace[column](key=identity, old=old, new=new))
     return replaced
 
 
 async def _retire(session: Session, *, newest: str, older: Sequence[str]) -> None:
-    await session.execute(REVOKE_API_KEYS_ON_OLDER, newest=newest)
+    await session.execute(revoke_api_keys_on_older(newest=newest))
     for fingerprint in older:
-        await session.execute(DELETE_SECRET_KEY, key=fingerprint)
+        await session.execute(delete_secret_key(key=fingerprint))

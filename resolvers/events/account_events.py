@@ -1,6 +1,7 @@
 """Notifications of an agent outside of tasks: credited money, answers of support (docs/reference/event-log.md)."""
 
 from adapters.storage.queries.messages import INSERT_NOTIFICATION
+from adapters.storage.tables.messages import NotificationRow
 from domain.webhooks.notification_texts import AccountEvent, Notice, NotificationStatus
 from resolvers.core.context import Transaction
 from resolvers.events.allowance import take_numbers
@@ -26,16 +27,20 @@ async def notify(
     """
     taken = await take_numbers(context, agent_id, 1)
     await context.session.execute(
-        INSERT_NOTIFICATION,
-        agent_id=agent_id,
-        sequence=taken.event_sequence,
-        event=event,
-        title=notice.title,
-        body=notice.body,
-        task_id=task_id,
-        support_request_id=support_request_id,
-        status=NotificationStatus.PENDING,
-        created_at=context.now,
+        INSERT_NOTIFICATION(
+            NotificationRow(
+                id=0,
+                agent_id=agent_id,
+                sequence=taken.event_sequence,
+                event=event,
+                title=notice.title,
+                body=notice.body,
+                task_id=task_id,
+                support_request_id=support_request_id,
+                status=NotificationStatus.PENDING,
+                created_at=context.now,
+            )
+        )
     )
     last_resort = event is AccountEvent.WEBHOOK_DISABLED
     if taken.has_contact_methods or last_resort:

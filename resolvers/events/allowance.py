@@ -6,7 +6,7 @@ The count is stored with the counter of events, which every event updates anyway
 
 from typing import NamedTuple
 
-from adapters.storage.queries.events import NUMBERS_TO_TAKE, TAKE_NUMBERS
+from adapters.storage.queries.events import TAKE_NUMBERS, lock_numbers
 from adapters.storage.tables.accounts import TASK_COUNTERS, EventNumbers
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import TooManyEvents
@@ -30,7 +30,7 @@ async def take_numbers(
     it. Returns the numbers afterwards, with the last of the reserved ones.
     """
     now = context.real_now
-    before = await context.session.get(NUMBERS_TO_TAKE, id=agent_id)
+    before = await context.session.get(lock_numbers(id=agent_id))
     is_same_minute = now - MINUTE < before.free_events_since <= now
     after = before._replace(
         event_sequence=before.event_sequence + count,

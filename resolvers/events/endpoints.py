@@ -7,12 +7,12 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from adapters.storage.queries.webhooks import (
-    ENDPOINT_TO_CHANGE,
     INSERT_ENDPOINT,
-    MOVE_PENDING,
-    SET_ENDPOINT,
-    SET_ENDPOINT_DUE,
-    SET_EVENT_TYPES,
+    lock_endpoint,
+    move_pending,
+    set_endpoint,
+    set_endpoint_due,
+    set_endpoint_event_types,
 )
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow
@@ -70,9 +70,7 @@ def endpoint_of(keyring: Keyring, address: str, config: bytes | None, secrets: t
 
 async def endpoint_to_change(context: Context, owner: Owner, channel: Channel, address: str) -> EndpointRow:
     """Return the endpoint at an address, created on first use and locked until the commit."""
-    row = await context.session.find(
-        ENDPOINT_TO_CHANGE[owner.actor], owner_id=owner.id, channel=channel, address=address
-    )
+    row = await context.session.find(lock_endpoint[owner.actor](owner_id=owner.id, channel=channel, address=address))
     if row:
         return row
     host = "" if channel is Channel.EMAIL else called_host(address)
@@ -84,7 +82,7 @@ async def endpoint_to_change(context: Context, owner: Owner, channel: Channel, a
         address=address,
         host=host,
     )
-    return endpoint._replace(id=await context.session.get(INSERT_ENDPOINT, **endpoint._asdict()))
+    return endpoint._replace(id=await context.session.get(INSERT_ENDPOINT(endpoint)))
 
 
 async def schedule_endpoint(context: Transaction, row: EndpointRow, due_at: int) -> None:
@@ -93,7 +91,7 @@ async def schedule_endpoint(context: Transaction, row: EndpointRow, due_at: int)
         return
     due_at = max(due_at, row.paused_until or 0)
     if row.due_at is None or due_at < row.due_at:
-        await context.session.execute(SET_ENDPOINT_DUE, key=row.id, due_at=due_at)
+        await context.session.execute(set_endpoint_due(key=row.id, due_at=due_at))
     if due_at <= context.real_now:
         context.notify_channel(DELIVERIES)
 
@@ -111,19 +109,20 @@ async def redirect_deliveries(
 
     Setting an address is taken as its repair, so a disabled endpoint is enabled, and tried at once.
     """
-    find = ENDPOINT_TO_CHANGE[owner.actor]
-    new = await context.session.find(find, owner_id=owner.id, channel=after.channel, address=after.address)
+    find = lock_endpoint[owner.actor]
+    new = await context.session.find(find(owner_id=owner.id, channel=after.channel, address=after.address))
     if before and before != after:
-        old = await context.session.find(find, owner_id=owner.id, channel=before.channel, address=before.address)
+        old = await context.session.find(find(owner_id=owner.id, channel=before.channel, address=before.address))
         if old:
             new = new or await endpoint_to_change(context, owner, after.channel, after.address)
             await context.session.execute(
-                MOVE_PENDING,
-                old_endpoint_id=old.id,
-                new_endpoint_id=new.id,
-                of_task=task_id,
-                method_id=contact_method_id,
-                now=context.real_now,
+                move_pending(
+                    old_endpoint_id=old.id,
+                    new_endpoint_id=new.id,
+                    of_task=task_id,
+                    method_id=contact_method_id,
+                    now=context.real_now,
+                )
             )
     if new:
         await enable(context, new)
@@ -134,7 +133,7 @@ async def enable(context: Transaction, row: EndpointRow) -> EndpointRow:
     enabled = row._replace(
         due_at=context.real_now, paused_until=None, failing_since=None, disabled_at=None, disabled_because=None
     )
-    await context.session.execute(SET_ENDPOINT, key=row.id, **enabled._asdict())
+    await context.session.execute(set_endpoint(key=row.id, **enabled._asdict()))
     context.notify_channel(DELIVERIES)
     return enabled
 
@@ -144,5 +143,5 @@ async def set_event_types(context: Context, row: EndpointRow, event_types: Seque
     for number, name in enumerate(event_types or ()):
         require_event_type(f"eventTypes[{number}]", name, row.owner.actor)
     stored = None if event_types is None else json.dumps(list(dict.fromkeys(event_types)))
-    await context.session.execute(SET_EVENT_TYPES, key=row.id, event_types_json=stored)
+    await context.session.execute(set_endpoint_event_types(key=row.id, event_types_json=stored))
     return row._replace(event_types_json=stored)

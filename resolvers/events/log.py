@@ -6,11 +6,11 @@ from typing import Final
 import orjson
 
 from adapters.storage.engine.session import Database
-from adapters.storage.queries.accounts import INVALID_KEYS
+from adapters.storage.queries.accounts import select_invalid_keys
 from adapters.storage.queries.events import (
-    COUNTERS_OF_AGENTS,
-    COUNTERS_OF_OPERATORS,
-    COUNTERS_OF_TASKS,
+    select_counters_of_agents,
+    select_counters_of_operators,
+    select_counters_of_tasks,
 )
 from domain.ports import Clock
 from subscriptions.transports.channels import agent_channel, operator_events_channel, subject_of, task_channel
@@ -18,9 +18,9 @@ from subscriptions.transports.channels import agent_channel, operator_events_cha
 MAX_IDS: Final = 1_000
 """Maximum number of accounts or tasks in one read."""
 COUNTERS: Final = (
-    (agent_channel, COUNTERS_OF_AGENTS),
-    (task_channel, COUNTERS_OF_TASKS),
-    (operator_events_channel, COUNTERS_OF_OPERATORS),
+    (agent_channel, select_counters_of_agents),
+    (task_channel, select_counters_of_tasks),
+    (operator_events_channel, select_counters_of_operators),
 )
 
 
@@ -41,11 +41,11 @@ class EventLog:
         for channel_of, statement in COUNTERS:
             ids = [number for channel in followed if (number := subject_of(channel, channel_of)) is not None]
             for some in (ids[start : start + MAX_IDS] for start in range(0, len(ids), MAX_IDS)):
-                rows = await self._database.reader.find_all(statement, ids=orjson.dumps(some).decode())
+                rows = await self._database.reader.find_all(statement(ids=orjson.dumps(some).decode()))
                 counters |= {channel_of(row.id): row.sequence for row in rows}
         return counters
 
     async def revoked(self, key_ids: Sequence[int]) -> list[int]:
         """Return the ids of the keys that are revoked or expired."""
         ids = orjson.dumps(key_ids).decode()
-        return await self._database.reader.find_all(INVALID_KEYS, ids=ids, now=self._clock.now())
+        return await self._database.reader.find_all(select_invalid_keys(ids=ids, now=self._clock.now()))

@@ -12,9 +12,9 @@ from adapters.people.notifications import in_words
 from adapters.storage.queries.messages import (
     INSERT_OPERATOR_NOTIFICATION,
     INSERT_SENT_NOTIFICATION,
-    NOTIFICATION_TO_SEND,
-    READERS,
-    SET_SENT,
+    lock_notification,
+    select_readers,
+    set_sent,
 )
 from adapters.storage.queries.webhooks import INSERT_WEBHOOK_EVENT
 from adapters.storage.tables.messages import OperatorNotificationRow
@@ -63,7 +63,9 @@ async def _insert(
 ) -> None:
     """Write notifications, and schedule their sending for the operators that have contact methods."""
     without = []
-    for reader in await context.session.find_all(READERS, operator_ids=orjson.dumps(list(operator_ids)).decode()):
+    for reader in await context.session.find_all(
+        select_readers(operator_ids=orjson.dumps(list(operator_ids)).decode())
+    ):
         notice = in_words(details, reader.locale)
         row = OperatorNotificationRow(
             id=0,
@@ -77,21 +79,21 @@ async def _insert(
             created_at=context.now,
         )
         if reader.has_methods:
-            notification_id = await context.session.get(INSERT_SENT_NOTIFICATION, **row._asdict())
+            notification_id = await context.session.get(INSERT_SENT_NOTIFICATION(row))
             await schedule(context, JobKind.SEND_OPERATOR_NOTIFICATION, notification_id, context.now)
         else:
-            without.append(row._asdict())
-    await context.session.execute_many(INSERT_OPERATOR_NOTIFICATION, without)
+            without.append(row)
+    await context.session.insert_all(INSERT_OPERATOR_NOTIFICATION, without)
 
 
 @job(JobKind.SEND_OPERATOR_NOTIFICATION)
 async def send_operator_notification(context: Transaction, notification_id: int) -> None:
     """Enqueue a notification for the contact methods of its operator, unless it is an offer that was withdrawn."""
-    row = await context.session.find(NOTIFICATION_TO_SEND, id=notification_id)
+    row = await context.session.find(lock_notification(id=notification_id))
     if row is None:
         return
     if row.status == NotificationStatus.PENDING:
-        await context.session.execute(SET_SENT, key=row.id, status=NotificationStatus.DELIVERED)
+        await context.session.execute(set_sent(key=row.id, status=NotificationStatus.DELIVERED))
     details = OperatorEventDetails(row.event, row.title, row.body, row.id, row.task_id, row.created_at)
     event = WebhookEventRow(
         id=0,
@@ -103,5 +105,5 @@ async def send_operator_notification(context: Transaction, notification_id: int)
         created_at=row.created_at,
         operator_id=row.operator_id,
     )
-    event = event._replace(id=await context.session.get(INSERT_WEBHOOK_EVENT, **event._asdict()))
+    event = event._replace(id=await context.session.get(INSERT_WEBHOOK_EVENT(event)))
     await enqueue_deliveries(context, event, (), to_contact_methods=True)

@@ -8,17 +8,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from adapters.storage.queries.accounts import (
-    AGENT_BY_ID,
+    select_agent_by_id,
 )
 from adapters.storage.queries.messages import (
-    CONTACT_METHODS,
+    select_contact_methods,
 )
 from adapters.storage.queries.webhooks import (
-    ENDPOINTS_OF_EVENT,
     INSERT_DELIVERY,
     INSERT_WEBHOOK_EVENT,
-    QUEUE_END,
-    TASK_ENDPOINTS,
+    select_endpoints_of_event,
+    select_queue_end,
+    select_task_endpoints,
 )
 from adapters.storage.tables.accounts import ContactMethodRow, EventNumbers
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
@@ -51,7 +51,7 @@ async def enqueue_task_event(
     if taken.callback_url:
         own.append(Target(Channel.CALLBACK, taken.callback_url))
     if row.endpoints:
-        named = await context.session.find_all(TASK_ENDPOINTS, task_id=row.id)
+        named = await context.session.find_all(select_task_endpoints(task_id=row.id))
         own += [Target(Channel.A2A, endpoint.address, task_endpoint_id=endpoint.id) for endpoint in named]
     actions = next_actions(context, guidance.next_actions(Actor.AGENT, facts, row.id), in_graph=False)
     for event in events:
@@ -77,7 +77,7 @@ async def enqueue_account_event(
     enqueued = await enqueue_event(context, agent_id, event, EventOccurrence(context.now, sequence=sequence), payload)
     reached = await enqueue_deliveries(context, enqueued, (), to_contact_methods=True)
     if last_resort and not reached:
-        owner_email = (await context.session.get(AGENT_BY_ID, id=agent_id)).email
+        owner_email = (await context.session.get(select_agent_by_id(id=agent_id))).email
         if owner_email is not None:
             await deliver(context, enqueued, Target(Channel.EMAIL, owner_email))
 
@@ -102,7 +102,7 @@ async def enqueue_event(
         created_at=context.now,
         traceparent=context.traceparent,
     )
-    return row._replace(id=await context.session.get(INSERT_WEBHOOK_EVENT, **row._asdict()))
+    return row._replace(id=await context.session.get(INSERT_WEBHOOK_EVENT(row)))
 
 
 async def enqueue_deliveries(
@@ -133,7 +133,7 @@ async def deliver_to_next_methods(context: Transaction, event: WebhookEventRow, 
 
 
 async def _contact_methods(context: Transaction, owner: Owner) -> Sequence[ContactMethodRow]:
-    return await context.session.find_all(CONTACT_METHODS[owner.actor], owner_id=owner.id)
+    return await context.session.find_all(select_contact_methods[owner.actor](owner_id=owner.id))
 
 
 async def _deliver_to_next_in_rank(
@@ -163,10 +163,10 @@ async def deliver(context: Transaction, event: WebhookEventRow, target: Target) 
     endpoint = await endpoint_to_change(context, event.owner, target.channel, target.address)
     if not endpoint.receives(event.event_type):
         return False
-    if endpoint.id not in await context.session.find_all(ENDPOINTS_OF_EVENT, id=event.id):
+    if endpoint.id not in await context.session.find_all(select_endpoints_of_event(id=event.id)):
         due_at = context.real_now
         if event.task_id is not None:
-            last_due_at = await context.session.find(QUEUE_END, endpoint_id=endpoint.id, task_id=event.task_id)
+            last_due_at = await context.session.find(select_queue_end(endpoint_id=endpoint.id, task_id=event.task_id))
             due_at = max(due_at, last_due_at or 0)
         row = WebhookDeliveryRow(
             id=0,
@@ -183,7 +183,7 @@ async def deliver(context: Transaction, event: WebhookEventRow, target: Target) 
             attempts=0,
             due_at=due_at,
         )
-        await context.session.get(INSERT_DELIVERY, **row._asdict())
+        await context.session.get(INSERT_DELIVERY(row))
         await schedule_endpoint(context, endpoint, due_at)
     unproven = endpoint.proven_at is None and endpoint.failing_since is not None
     return endpoint.disabled_at is None and not unproven

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from adapters.storage.audit.numbers import LOST_AT, SKIP_NUMBERS, skip_ids
+from adapters.storage.audit.numbers import SKIP_NUMBERS, select_lost_sequence, skip_ids
 from adapters.storage.engine.session import Database, Session
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidCursor
@@ -38,9 +38,9 @@ async def recover(
 
     async def skip(session: Session) -> None:
         for numbers in SKIP_NUMBERS:
-            await session.execute(numbers, margin=events, now=now)
+            await session.execute(numbers(margin=events, now=now))
         for table, skipped in all_ids:
-            await session.execute(skipped, margin=ids.get(table, MARGIN))
+            await session.execute(skipped(margin=ids.get(table, MARGIN)))
 
     await database.write(skip)
 
@@ -49,6 +49,6 @@ async def require_kept(context: "Context", owner: Actor, owner_id: int, after: i
     """Raise `InvalidCursor` for the cursor of an undone event, given the number that follows it."""
     if not after or next_number - after < MAX_LOST:
         return
-    last = await context.session.find(LOST_AT[owner], owner_id=owner_id, cursor=after)
+    last = await context.session.find(select_lost_sequence[owner](owner_id=owner_id, cursor=after))
     if last is not None:
         raise InvalidCursor.undone(last)

@@ -10,6 +10,7 @@ from typing import Any, Final
 import orjson
 
 from adapters.storage.audit.archives import INSERT_ARCHIVE, RETIREMENTS
+from adapters.storage.tables.oversight import ArchiveRow
 from domain.values.time import HOUR, SECOND
 from resolvers.core.context import Call, Transaction
 from resolvers.core.jobs import JobKind, job
@@ -31,7 +32,7 @@ async def archive_old_rows(call: Call, _: int) -> None:
     ):
         after = 0
         while retention is not None and time.monotonic() < end:
-            page = await call.session.find_all(RETIREMENTS[kind].page, after=after, limit=BATCH_SIZE)
+            page = await call.session.find_all(RETIREMENTS[kind].page(after=after, limit=BATCH_SIZE))
             old = [row for row in page if row.created_at <= call.now - retention * SECOND]
             if not old:
                 break
@@ -58,5 +59,5 @@ async def _archive(call: Call, kind: str, rows: Sequence[Any]) -> None:
 
 async def _replace_by_file(context: Transaction, *, kind: str, ids: Sequence[int], file: dict[str, Any]) -> None:
     # Another worker may have done it, if this one took longer than its lease.
-    if await context.session.execute(RETIREMENTS[kind].remove, ids=orjson.dumps(ids).decode()):
-        await context.session.get(INSERT_ARCHIVE, **file)
+    if await context.session.execute(RETIREMENTS[kind].remove(ids=orjson.dumps(ids).decode())):
+        await context.session.get(INSERT_ARCHIVE(ArchiveRow(id=0, **file)))

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from adapters.storage.queries.accounts import STAFF_BY_ID
-from adapters.storage.queries.staff import CURRENT_ADMINS
+from adapters.storage.queries.accounts import select_staff_by_id
+from adapters.storage.queries.staff import select_current_admins
 from adapters.storage.tables.accounts import StaffRow
 from domain.ports import Mail
 from domain.values.time import Instant
@@ -24,8 +24,8 @@ async def mail_admins(context: Call, staff_id: int) -> None:
 
     A mail to an address that never answered is counted as one to a stranger, and has only the number of the member.
     """
-    member = await context.session.get(STAFF_BY_ID, id=staff_id)
-    readers = {admin.email for admin in await context.session.find_all(CURRENT_ADMINS)} | {member.email}
+    member = await context.session.get(select_staff_by_id(id=staff_id))
+    readers = {admin.email for admin in await context.session.find_all(select_current_admins())} | {member.email}
     for address in sorted(filter(None, readers)):
         is_known = await has_answered(context, address)
         if is_known or await context.transact(partial(admit_mail, to=address)):

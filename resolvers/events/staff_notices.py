@@ -1,6 +1,6 @@
 """Notifications of the platform's staff, written in the transaction of their cause, one for each of its members."""
 
-from adapters.storage.queries.messages import NOTIFY_STAFF
+from adapters.storage.queries.messages import insert_staff_notifications
 from domain.webhooks.notification_texts import Notice, NotificationStatus, StaffEvent
 from resolvers.core.context import Transaction
 from subscriptions.transports.channels import STAFF_QUEUES
@@ -20,16 +20,17 @@ async def notify_staff(
     Each member has its own copy, and marks only that as read.
     """
     await context.session.execute(
-        NOTIFY_STAFF,
-        event=event.value,
-        title=notice.title,
-        body=notice.body,
-        task_id=task_id,
-        support_request_id=support_request_id,
-        operator_id=operator_id,
-        status=NotificationStatus.PENDING.value,
-        # The staff lives in the real world.
-        created_at=context.real_now,
+        insert_staff_notifications(
+            event=event.value,
+            title=notice.title,
+            body=notice.body,
+            task_id=task_id,
+            support_request_id=support_request_id,
+            operator_id=operator_id,
+            status=NotificationStatus.PENDING.value,
+            # The staff lives in the real world.
+            created_at=context.real_now,
+        )
     )
     queues_changed(context)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import structlog
 
-from adapters.storage.audit.archives import FILES_IN_USE
+from adapters.storage.audit.archives import select_files_in_use
 from adapters.storage.files.integrity import check_file
 from domain.values.time import HOUR, SECOND
 from resolvers.core.context import Call
@@ -40,7 +40,7 @@ async def sweep_files(context: Call, _: int) -> None:
     names = await blobs.list_recent(UNUSED_AGE // SECOND, SWEPT_AGE // SECOND)
     for first in range(0, len(names), BATCH_SIZE):
         batch = names[first : first + BATCH_SIZE]
-        used = set(await context.session.find_all(FILES_IN_USE, names=json.dumps(batch)))
+        used = set(await context.session.find_all(select_files_in_use(names=json.dumps(batch))))
         swept += await blobs.discard([name for name in batch if name not in used], UNUSED_AGE // SECOND)
     if swept:
         log.info("files of unfinished uploads deleted", files=swept)

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from adapters.storage.queries.ledger import LAST_BALANCES
+from adapters.storage.queries.ledger import select_last_balances
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import WALLET_ACCOUNTS, Balances
 from domain.refusals.general import InvalidInput
@@ -61,12 +61,13 @@ async def get_wallet_balances(read: Context, request: GetWalletBalances) -> list
 async def _points(context: Context, period: Period, step: int) -> list[tuple[Instant, Balances]]:
     """Return the balances at each step of a period except its end."""
     rows = await context.session.find_all(
-        LAST_BALANCES,
-        wallet_id=period.wallet_id,
-        after=period.first - 1,
-        before=period.before,
-        begin=period.begin,
-        microseconds=step,
+        select_last_balances(
+            wallet_id=period.wallet_id,
+            after=period.first - 1,
+            before=period.before,
+            begin=period.begin,
+            microseconds=step,
+        )
     )
     balances: dict[str, int] = dict(zip(WALLET_ACCOUNTS, period.opening, strict=True))
     newest = dict.fromkeys(balances, 0)

@@ -8,15 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from adapters.storage.queries.ledger import (
-    ADD_TO_EARNINGS,
     INSERT_EARNINGS,
     INSERT_POSTING,
     INSERT_TRANSACTION,
     INSERT_WALLET,
-    MOVE_EARNINGS,
     MOVE_WALLET,
-    WALLET_TO_CHANGE,
+    add_to_earnings,
     hashed_columns,
+    lock_wallet,
+    move_earnings,
 )
 from adapters.storage.tables.ledger import EarningsRow, LedgerTransactionRow, PostingRow, WalletRow
 from domain.lifecycle.statuses import Actor
@@ -71,7 +71,7 @@ def unused_wallet(agent_id: int, currency: str, now: int) -> WalletRow:
 
 async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletRow:
     """Return the agent's wallet in a currency, created on first use and locked until the commit."""
-    wallet = await context.session.find(WALLET_TO_CHANGE, agent_id=agent_id, currency=currency)
+    wallet = await context.session.find(lock_wallet(agent_id=agent_id, currency=currency))
     if wallet:
         return wallet
     wallet = unused_wallet(agent_id, currency, context.now)
@@ -122,8 +122,8 @@ async def post_earnings(context: Context, earnings: EarningsRow, movement: Movem
     balances = {account: getattr(after, account) for account in OPERATOR_ACCOUNTS}
     entry = _entry(context, movement, cause, earnings.currency, after.earned)._replace(earnings_id=earnings.id)
     after = after._replace(chain_hash=await _write(context, earnings.chain_hash, entry, movement, balances))
-    before = {"before": earnings.chain_hash, "earned_before": earnings.earned}
-    if not await context.session.execute(MOVE_EARNINGS, key=earnings.id, **before, **after._asdict()):
+    move = move_earnings(key=earnings.id, before=earnings.chain_hash, earned_before=earnings.earned, **after._asdict())
+    if not await context.session.execute(move):
         raise LookupError(f"earnings {earnings.id} were not locked when they were read, or have changed since")
     _report(context, movement, earnings.currency, balances)
     return after
@@ -209,14 +209,13 @@ async def _write(
 async def _earn(context: Context, posting: Posting, currency: str) -> EarningsRow:
     added = dict.fromkeys(OPERATOR_ACCOUNTS, 0) | {posting.account: posting.amount}
     earnings = await context.session.find(
-        ADD_TO_EARNINGS,
-        operator_id=posting.owner,
-        currency=currency,
-        **{f"add_{name}": value for name, value in added.items()},
+        add_to_earnings(
+            operator_id=posting.owner, currency=currency, **{f"add_{name}": value for name, value in added.items()}
+        )
     )
     if earnings:
         return earnings
     earnings = EarningsRow(
         id=0, operator_id=posting.owner, currency=currency, chain_hash=BEGINNING, chain_length=0, **added
     )
-    return earnings._replace(id=await context.session.get(INSERT_EARNINGS, **earnings._asdict()))
+    return earnings._replace(id=await context.session.get(INSERT_EARNINGS(earnings)))

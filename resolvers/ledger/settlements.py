@@ -7,7 +7,7 @@ from typing import Final
 
 import orjson
 
-from adapters.storage.queries.ledger import SETTLEMENTS_OF_TASKS, SettlementRow
+from adapters.storage.queries.ledger import SettlementRow, select_settlements_of_tasks
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.money.ledger import SettlementOutcome
@@ -55,7 +55,7 @@ async def settlements_of(context: Context, rows: Sequence[TaskRow]) -> Mapping[i
 
 async def settlements_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, Settlement]:
     """Return the settlements of tasks by task id. A task whose money is still locked, or never was, has no entry."""
-    rows = await context.session.find_all(SETTLEMENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    rows = await context.session.find_all(select_settlements_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
     return {row.task_id: _settlement_view(context, row) for row in rows}
 
 

@@ -12,12 +12,12 @@ from typing import NamedTuple, Self
 from pydantic import Field
 
 from adapters.storage.queries.ledger import (
-    BALANCES_BEFORE,
-    FIRST_SINCE,
-    LAST_OF_WALLET,
-    STATEMENT_LINES,
-    WALLET,
     StatementLineRow,
+    select_balances_before,
+    select_first_since,
+    select_last_of_wallet,
+    select_statement_lines,
+    select_wallet,
 )
 from adapters.storage.tables.ledger import WalletRow
 from domain.lifecycle.statuses import Actor
@@ -194,14 +194,14 @@ async def period_of(context: Context, request: GetWalletStatement) -> Period:
         raise InvalidInput.of("until", "out_of_range", "must be after from")
     if end - begin > MAX_DAYS * DAY:
         raise InvalidInput.of("until", "out_of_range", f"must be at most {MAX_DAYS} days after from")
-    wallet = await context.session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
+    wallet = await context.session.find(select_wallet(agent_id=context.agent_id, currency=currency.code))
     if wallet is None:
         return await _period(context, currency, None, (begin, end), (0, 0))
     # Read first, so that the statement excludes transactions that are written during its reading.
-    last = await context.session.get(LAST_OF_WALLET, wallet_id=wallet.id)
+    last = await context.session.get(select_last_of_wallet(wallet_id=wallet.id))
     edges = [last + 1, last + 1]
     for number, instant in enumerate((begin, end if request.until else None)):
-        first_id = instant and await context.session.find(FIRST_SINCE, wallet_id=wallet.id, instant=instant)
+        first_id = instant and await context.session.find(select_first_since(wallet_id=wallet.id, instant=instant))
         edges[number] = min(first_id or last + 1, last + 1)
     return await _period(context, currency, wallet, (begin, end), (edges[0], edges[1]))
 
@@ -213,7 +213,7 @@ async def _period(
     opening = closing = NOTHING
     if wallet is not None:
         opening, closing = [
-            await context.session.get(BALANCES_BEFORE, wallet_id=wallet.id, before=edge) for edge in edges
+            await context.session.get(select_balances_before(wallet_id=wallet.id, before=edge)) for edge in edges
         ]
     return Period(
         wallet_id=wallet.id if wallet else 0,
@@ -233,7 +233,7 @@ async def movements(context: Context, period: Period, limit: int) -> AsyncIterat
     after, balance = period.first - 1, period.opening
     while True:
         rows = await context.session.find_all(
-            STATEMENT_LINES, wallet_id=period.wallet_id, after=after, before=period.before, limit=limit
+            select_statement_lines(wallet_id=period.wallet_id, after=after, before=period.before, limit=limit)
         )
         lines = list(_lines(rows, balance))
         yield lines
@@ -289,7 +289,7 @@ def _read_again(_file_format: str, currency: str, begin: str, end: str, *_: str)
 async def _signed_statement(context: Context, _file_format: str, code: str, *numbers: str) -> FileAnswer:
     begin, end, first, before = map(int, numbers)
     currency = await currency_or_first(context, code)
-    wallet = await context.session.find(WALLET, agent_id=context.agent_id, currency=code)
+    wallet = await context.session.find(select_wallet(agent_id=context.agent_id, currency=code))
     return _csv_file(context, await _period(context, currency, wallet, (begin, end), (first, before)))
 
 

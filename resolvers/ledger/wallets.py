@@ -10,19 +10,19 @@ from pydantic import Field
 
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries.ledger import (
-    LOCK_COUNTS,
-    LOCKS_OF_TASKS,
-    POSTINGS_OF_TRANSACTIONS,
-    TRANSACTION_COUNTS,
-    TRANSACTION_COUNTS_OF_TASKS,
-    TRANSACTIONS_OF_TASKS,
-    WALLET,
-    WALLET_TRANSACTIONS,
-    WALLET_VERSION,
-    WALLETS,
     LockRow,
     WalletTransactionRow,
     lock_pages,
+    select_lock_counts,
+    select_locks_of_tasks,
+    select_postings_of_transactions,
+    select_transaction_counts,
+    select_transaction_counts_of_tasks,
+    select_transactions_of_tasks,
+    select_wallet,
+    select_wallet_transactions,
+    select_wallet_version,
+    select_wallets,
     transaction_pages,
 )
 from adapters.storage.tables.ledger import PostingRow, WalletRow
@@ -219,7 +219,7 @@ def currency_of(context: Context, code: str, field: str = "currency") -> Currenc
 async def currency_or_first(context: Context, code: str | None) -> Currency:
     """Return the named currency, else that of the agent's first wallet."""
     if code is None:
-        wallets = await context.session.find_all(WALLETS, agent_id=context.agent_id)
+        wallets = await context.session.find_all(select_wallets(agent_id=context.agent_id))
         code = wallets[0].currency if wallets else FIRST_CURRENCY
     return currency_of(context, code)
 
@@ -227,9 +227,9 @@ async def currency_or_first(context: Context, code: str | None) -> Currency:
 async def read_wallets(context: Context, reference: WalletReference | None = None) -> list[WalletRow]:
     """Return all wallets of the agent, or the one in the reference, even if it has not been used."""
     if reference is None:
-        return await context.session.find_all(WALLETS, agent_id=context.agent_id)
+        return await context.session.find_all(select_wallets(agent_id=context.agent_id))
     currency = await currency_or_first(context, reference.currency)
-    wallet = await context.session.find(WALLET, agent_id=context.agent_id, currency=currency.code)
+    wallet = await context.session.find(select_wallet(agent_id=context.agent_id, currency=currency.code))
     return [wallet or unused_wallet(context.agent_id, currency.code, 0)]
 
 
@@ -293,19 +293,20 @@ async def list_wallet_locks(read: Context, request: ListLocks) -> list[WalletLoc
 
 async def wallet_version(context: Context, currency: str) -> int:
     """Return a number that grows with every movement of money in the calling agent's wallet."""
-    return await context.session.get(WALLET_VERSION, agent_id=context.agent_id, currency=currency)
+    return await context.session.get(select_wallet_version(agent_id=context.agent_id, currency=currency))
 
 
 @operation(Actor.AGENT, reads=Snapshot.ONE, lists="external_id")
 async def list_wallet_transactions(read: Context, request: ListTransactions) -> list[WalletTransaction]:
     """List the ledger of the agent's wallets, newest first, each entry with the running balance."""
     rows = await read.session.find_all(
-        WALLET_TRANSACTIONS,
-        agent_id=read.agent_id,
-        currency=request.currency,
-        before=request.after or LARGEST_ID,
-        limit=request.limit,
-        **request.parameters()._asdict(),
+        select_wallet_transactions(
+            agent_id=read.agent_id,
+            currency=request.currency,
+            before=request.after or LARGEST_ID,
+            limit=request.limit,
+            **request.parameters()._asdict(),
+        )
     )
     return await transaction_views(read, rows, await names_in(read, rows))
 
@@ -316,7 +317,7 @@ async def transaction_views(
     """Return the views of ledger entries; one statement reads the postings of all of them."""
     postings: dict[int, list[PostingRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in rows]).decode()
-    for posting in await context.session.find_all(POSTINGS_OF_TRANSACTIONS, transaction_ids=ids):
+    for posting in await context.session.find_all(select_postings_of_transactions(transaction_ids=ids)):
         postings[posting.transaction_id].append(posting)
     return [_transaction_view(context, row, postings[row.id], names) for row in rows]
 
@@ -358,7 +359,7 @@ RowWithId = TypeVar("RowWithId", DepositRow, LockRow, WalletTransactionRow)
 async def locks_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, WalletLock]:
     """Return the locks of tasks by task id; a task without a lock has no entry."""
     currencies = context.services.catalogue.currencies
-    locks = await context.session.find_all(LOCKS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    locks = await context.session.find_all(select_locks_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
     return {lock.id: lock_view(lock, currencies[lock.currency].places) for lock in locks}
 
 
@@ -377,7 +378,7 @@ async def locks_of_wallets(
 
 async def count_locks(context: Context, wallet_ids: Sequence[int]) -> dict[int, int]:
     """Return the number of locks by wallet id; a wallet without any is missing."""
-    counts = await context.session.find_all(LOCK_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
+    counts = await context.session.find_all(select_lock_counts(wallet_ids=orjson.dumps(wallet_ids).decode()))
     return {count.wallet_id: count.number for count in counts}
 
 
@@ -386,8 +387,8 @@ async def transactions_of_tasks(
 ) -> dict[int, list[WalletTransaction]]:
     """Return one page of each task's ledger entries by task id, newest first."""
     bounds = {"older_than": page.older_than, "newer_than": page.newer_than, "limit": page.limit}
-    statement = TRANSACTIONS_OF_TASKS[page.from_oldest]
-    rows = await context.session.find_all(statement, task_ids=orjson.dumps(task_ids).decode(), **bounds)
+    statement = select_transactions_of_tasks[page.from_oldest]
+    rows = await context.session.find_all(statement(task_ids=orjson.dumps(task_ids).decode(), **bounds))
     transactions: dict[int, list[WalletTransaction]] = defaultdict(list)
     for view in await transaction_views(context, rows):
         assert view.task_id
@@ -397,7 +398,9 @@ async def transactions_of_tasks(
 
 async def count_transactions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, int]:
     """Return the number of ledger entries by task id; a task without entries is missing."""
-    counts = await context.session.find_all(TRANSACTION_COUNTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    counts = await context.session.find_all(
+        select_transaction_counts_of_tasks(task_ids=orjson.dumps(task_ids).decode())
+    )
     return {count.task_id: count.number for count in counts}
 
 
@@ -414,7 +417,11 @@ async def transactions_of_wallets(
 
 
 async def page_of_each_wallet(
-    context: Context, statement: Statement[RowWithId], wallet_ids: Sequence[int], page: PageBetween, **parameters: Any
+    context: Context,
+    statement: Statement[..., RowWithId],
+    wallet_ids: Sequence[int],
+    page: PageBetween,
+    **parameters: Any,
 ) -> list[RowWithId]:
     """Return one page of each wallet in one list, newest first. `statement` takes the wallets as `wallet_0`,
     `wallet_1`, …
@@ -422,7 +429,7 @@ async def page_of_each_wallet(
     The caller passes further parameters of the statement."""
     wallets = {f"wallet_{number}": wallet_id for number, wallet_id in enumerate(wallet_ids)}
     bounds = {"older_than": page.older_than, "newer_than": page.newer_than, "limit": page.limit}
-    rows = await context.session.find_all(statement, **bounds, **wallets, **parameters)
+    rows = await context.session.find_all(statement(**bounds, **wallets, **parameters))
     return sorted(rows, key=lambda row: row.id, reverse=True)
 
 
@@ -431,5 +438,5 @@ async def count_transactions(
 ) -> dict[int, int]:
     """Return the number of ledger entries by wallet id; a wallet without entries is missing."""
     ids = orjson.dumps(wallet_ids).decode()
-    counts = await context.session.find_all(TRANSACTION_COUNTS, wallet_ids=ids, **parameters._asdict())
+    counts = await context.session.find_all(select_transaction_counts(wallet_ids=ids, **parameters._asdict()))
     return {count.wallet_id: count.number for count in counts}

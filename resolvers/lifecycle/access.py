@@ -6,8 +6,8 @@ Operators find open tasks only by the search. Other operations require them to a
 import orjson
 
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries.matching import OPEN_TASKS_BY_ID
-from adapters.storage.queries.tasks import TASK, TASK_TO_CHANGE, TASK_TO_SHOW
+from adapters.storage.queries.matching import select_open_tasks_by_id
+from adapters.storage.queries.tasks import lock_task, select_task, select_task_to_show
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
@@ -18,10 +18,10 @@ from resolvers.core.operation import LISTS
 
 async def owned(context: Context, task_id: int, *, change: bool = False) -> TaskRow:
     """Return a task that the caller may see, locked until the commit with `change`. Raises `NotFound`."""
-    statement: Statement[TaskRow] = TASK_TO_CHANGE if change else TASK
+    statement: Statement[..., TaskRow] = lock_task if change else select_task
     if context.needs and not change:
-        statement = context.needs.columns_of(TASK_TO_SHOW)
-    row = await context.session.find(statement, id=task_id)
+        statement = context.needs.columns_of(select_task_to_show)
+    row = await context.session.find(statement(id=task_id))
     if row is None or not may_see(context, row.agent_id, row.operator_id):
         raise await _not_there(context, task_id)
     if context.actor is Actor.PLATFORM and row.simulation_scenario is not None and not context.practice:
@@ -34,7 +34,7 @@ async def _not_there(context: Context, task_id: int) -> NotFound:
     open."""
     if context.actor is Actor.OPERATOR:
         ids = orjson.dumps([task_id]).decode()
-        if await context.session.find_all(OPEN_TASKS_BY_ID, now=context.now, ids=ids):
+        if await context.session.find_all(select_open_tasks_by_id(now=context.now, ids=ids)):
             way = Suggestion(Way.ACCEPT_TASK, "The first operator to accept gets the task.", {"taskId": task_id})
             return NotFound(f"Task {task_id} is open and not yours yet: accept it first.", next_actions=(way,))
     listing = LISTS.get(("task_id", context.actor))

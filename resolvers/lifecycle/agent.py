@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from adapters.storage.queries.accounts import COUNT_DIRECT_TASKS
-from adapters.storage.queries.events import HANDED_IN_AT
-from adapters.storage.queries.tasks import ACTIVATE_AGENT
+from adapters.storage.queries.accounts import count_direct_tasks
+from adapters.storage.queries.events import select_submission_time
+from adapters.storage.queries.tasks import activate_agent
 from domain.lifecycle.statuses import Actor, Status
 from domain.values.time import SECOND
 from resolvers.accounts.reputation import count_decision
@@ -23,9 +23,9 @@ async def count_publication(context: Transaction, taken: StepTaken) -> None:
     agent_id, plan = taken.after.agent_id, taken.sources.plan
     if plan:
         counted = {"direct_tasks_month": plan.month, "direct_tasks_published": plan.published + 1}
-        await context.session.execute(COUNT_DIRECT_TASKS, key=agent_id, **counted)
+        await context.session.execute(count_direct_tasks(key=agent_id, **counted))
     if context.caller and not context.caller.active:
-        await context.session.execute(ACTIVATE_AGENT, key=agent_id)
+        await context.session.execute(activate_agent(key=agent_id))
 
 
 @reaction(ReactionKind.COUNT_DECISION, left=WAITING_FOR_DECISION)
@@ -40,7 +40,7 @@ async def count_decision_on_work(context: Transaction, taken: StepTaken) -> None
         return
     since = before.completed_instant
     if before.status != Status.COMPLETED:
-        since = await context.session.get(HANDED_IN_AT, task_id=before.id)
+        since = await context.session.get(select_submission_time(task_id=before.id))
     waited = (context.now - since) / SECOND if since else 0.0
     refused = context.actor is Actor.AGENT and bool(targets & REFUSED)
     await count_decision(context, before.agent_id, waited_seconds=waited, refused=refused)

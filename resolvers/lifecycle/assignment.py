@@ -7,8 +7,8 @@ the events up to the end of its assignment, but not those before and afterwards.
 
 from typing import NamedTuple
 
-from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
-from adapters.storage.queries.events import TAKE_OPERATOR_SEQUENCE
+from adapters.storage.queries.accounts import set_operator_location
+from adapters.storage.queries.events import take_operator_sequence
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Transition
@@ -40,7 +40,7 @@ async def take_operator_numbers(
         return None
     acknowledged = before.status == Status.COMPLETED and Status.CLOSED in transition.target
     done = int(Status.SETTLED in transition.target or acknowledged)
-    last = await context.session.get(TAKE_OPERATOR_SEQUENCE, operator_id=operator_id, count=count, done=done)
+    last = await context.session.get(take_operator_sequence(operator_id=operator_id, count=count, done=done))
     context.notify_channel(operator_events_channel(operator_id))
     return OperatorNumbers(operator_id, last - count + 1)
 
@@ -50,7 +50,7 @@ async def locate_operator(context: Transaction, taken: StepTaken) -> None:
     """Store the location that an operator sends with its step as its last one."""
     if (location := usable(taken.step.location)) and context.actor is Actor.OPERATOR:
         columns = located(location, context.now)
-        await context.session.execute(SET_OPERATOR_LOCATION, key=context.operator_id, **columns)
+        await context.session.execute(set_operator_location(key=context.operator_id, **columns))
         context.notify_channel(operator_channel(context.operator_id))
 
 

@@ -7,11 +7,12 @@ See docs/decisions/0023.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import orjson
 
 from adapters.catalogue import Catalogue
-from adapters.storage.queries.spending import APPLICABLE_RULES, SPENT, SpentRow
+from adapters.storage.queries.spending import SpentRow, select_applicable_rules, select_spent
 from adapters.storage.tables.spending import SpendingRulesRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.credentials import Credential
@@ -67,7 +68,7 @@ async def budget_for(context: Context, row: TaskRow) -> Budget | None:
 
 async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budget | None:
     """Return the rules of an agent and of one of its keys with the amounts that each has spent; None without rules."""
-    rows = await context.session.find_all(APPLICABLE_RULES, agent_id=agent_id, api_key_id=key_id)
+    rows = await context.session.find_all(select_applicable_rules(agent_id=agent_id, api_key_id=key_id))
     if not rows:
         return None
     is_token = context.caller is not None and context.caller.credential is Credential.TOKEN
@@ -90,7 +91,7 @@ async def spent_by(context: Context, agent_id: int, key_id: int | None, since: i
 
 async def spent_rows(context: Context, agent_id: int, since: int) -> list[SpentRow]:
     """Return the amounts that each key of an agent has committed, by currency: since an instant, and today."""
-    return await context.session.find_all(SPENT, agent_id=agent_id, day=calendar(context.now).day, month=since)
+    return await context.session.find_all(select_spent(agent_id=agent_id, day=calendar(context.now).day, month=since))
 
 
 def shares(rows: Iterable[SpentRow], key_id: int | None) -> dict[str, dict[RulesOf, Spent]]:
@@ -125,7 +126,7 @@ def topmost(catalogue: Catalogue, categories: Iterable[int]) -> list[int]:
     return sorted(category for category in chosen if catalogue.categories[category].parent_id not in chosen)
 
 
-def columns_of(catalogue: Catalogue, rules: SpendingRules) -> dict[str, object]:
+def columns_of(catalogue: Catalogue, rules: SpendingRules) -> dict[str, Any]:
     """Return the columns that hold rules."""
 
     def text(values: Iterable[object] | None) -> str | None:

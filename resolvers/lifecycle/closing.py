@@ -6,10 +6,10 @@ A question of an operator who has left blocks no other operator, and an ended ta
 from typing import Any
 
 from adapters.storage.queries.tasks import (
-    EXPIRE_DECISIONS,
-    EXPIRE_DECISIONS_OF_OPERATOR,
-    REJECT_RESCHEDULES,
-    REJECT_RESCHEDULES_OF_OPERATOR,
+    expire_decisions,
+    expire_decisions_of_operator,
+    reject_reschedules,
+    reject_reschedules_of_operator,
 )
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import TERMINAL
@@ -25,13 +25,13 @@ async def close_open_requests(context: Context, row: TaskRow, transition: Transi
         return {}
     changes: dict[str, Any] = {}
     if row.pending_decisions:
-        decisions = EXPIRE_DECISIONS if ends else EXPIRE_DECISIONS_OF_OPERATOR
-        closed = await context.session.execute(decisions, of_task=row.id)
+        decisions = expire_decisions if ends else expire_decisions_of_operator
+        closed = await context.session.execute(decisions(of_task=row.id))
         changes["pending_decisions"] = row.pending_decisions - closed
     if row.asked_by_operator or (ends and row.asked_by_agent):
-        reschedules = REJECT_RESCHEDULES if ends else REJECT_RESCHEDULES_OF_OPERATOR
+        reschedules = reject_reschedules if ends else reject_reschedules_of_operator
         now = wallclock.at(context.now, row.timezone)
-        await context.session.execute(reschedules, of_task=row.id, answered_at=now, answered_instant=context.now)
+        await context.session.execute(reschedules(of_task=row.id, answered_at=now, answered_instant=context.now))
         changes["asked_by_operator"] = 0
         if ends:
             changes["asked_by_agent"] = 0

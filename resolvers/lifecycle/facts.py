@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from adapters.storage.queries.ledger import WALLET, WALLET_TO_CHANGE
+from adapters.storage.queries.ledger import lock_wallet, select_wallet
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
@@ -166,7 +166,7 @@ async def load_facts(context: Context, row: TaskRow, sources: FactSources | None
     """Read without locks the sources that are missing, and return a function that builds the facts."""
     sources = sources or FactSources()
     if sources.wallet is None and needs_wallet(row):
-        sources.wallet = await context.session.find(WALLET, agent_id=row.agent_id, currency=row.currency)
+        sources.wallet = await context.session.find(select_wallet(agent_id=row.agent_id, currency=row.currency))
     if sources.plan is None and needs_plan(row):
         sources.plan = await plan_of(context, row.agent_id)
     return partial(
@@ -187,7 +187,7 @@ async def lock_facts(context: Transaction, row: TaskRow, step: Step) -> tuple[Fa
     """Return the facts of a task for a step, with their sources: wallet and plan are locked until the commit."""
     sources = FactSources()
     if row.settlement_mode == SettlementMode.ESCROW and (row.locked or row.reserved or needs_wallet(row)):
-        sources.wallet = await context.session.find(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
+        sources.wallet = await context.session.find(lock_wallet(agent_id=row.agent_id, currency=row.currency))
     live = await sources.live(context, row)
     if needs_plan(row):
         sources.plan = await plan_of(context, row.agent_id, change=True)

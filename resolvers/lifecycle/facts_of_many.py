@@ -9,9 +9,9 @@ from functools import partial
 
 import orjson
 
-from adapters.storage.queries.jobs import CLOCKS_OF_AGENTS
-from adapters.storage.queries.ledger import WALLETS, WALLETS_OF_AGENTS
-from adapters.storage.queries.staff import PLANS_OF_AGENTS
+from adapters.storage.queries.jobs import select_clocks_of_agents
+from adapters.storage.queries.ledger import select_wallets, select_wallets_of_agents
+from adapters.storage.queries.staff import select_plans_of_agents
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import Actor
@@ -33,7 +33,7 @@ async def worlds_of(context: Context, rows: Sequence[TaskRow]) -> Worlds:
     if not agent_ids:
         return {}
     worlds = {}
-    for clock in await context.session.find_all(CLOCKS_OF_AGENTS, agent_ids=_as_json(agent_ids)):
+    for clock in await context.session.find_all(select_clocks_of_agents(agent_ids=_as_json(agent_ids))):
         worlds[clock.agent_id] = world = replace(context)
         world.become((context.caller or SYSTEM_CALLER)._replace(practice=clock))
     return worlds
@@ -48,7 +48,8 @@ async def load_facts_of_all(
     wallets = {}
     if context.actor is Actor.AGENT and any(needs_wallet(row) for row in rows):
         wallets = {
-            wallet.currency: wallet for wallet in await context.session.find_all(WALLETS, agent_id=context.agent_id)
+            wallet.currency: wallet
+            for wallet in await context.session.find_all(select_wallets(agent_id=context.agent_id))
         }
     countries = await every_country(context.session, context.services.catalogue) if rows else []
     live = {country.iso_code for country in countries if country.is_active}
@@ -87,9 +88,11 @@ async def _facts_of_anybodys(context: Context, rows: Sequence[TaskRow], worlds: 
     agent_ids = _as_json({row.agent_id for row in unpaid})
     wallets, plans, breaches = {}, {}, {}
     if unpaid:
-        for wallet in await context.session.find_all(WALLETS_OF_AGENTS, agent_ids=agent_ids):
+        for wallet in await context.session.find_all(select_wallets_of_agents(agent_ids=agent_ids)):
             wallets[wallet.agent_id, wallet.currency] = wallet
-        plans = {plan.agent_id: plan for plan in await context.session.find_all(PLANS_OF_AGENTS, agent_ids=agent_ids)}
+        plans = {
+            plan.agent_id: plan for plan in await context.session.find_all(select_plans_of_agents(agent_ids=agent_ids))
+        }
         ruled = [row for row in unpaid if plans[row.agent_id].has_spending_rules and needs_wallet(row)]
         breaches = await _breaches(context, ruled, worlds)
     return [

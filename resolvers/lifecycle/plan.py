@@ -1,6 +1,6 @@
 """An agent's plan: the use of its monthly direct tasks (docs/decisions/0024)."""
 
-from adapters.storage.queries.accounts import DIRECT_TASKS, DIRECT_TASKS_TO_CHANGE
+from adapters.storage.queries.accounts import lock_direct_tasks, select_direct_tasks
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode, Status
 from domain.spending.plan_limit import Plan, month_of
@@ -17,8 +17,8 @@ async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> P
 
     The month is never before the one already counted: clocks differ, and a call may have waited for the lock.
     """
-    statement = DIRECT_TASKS_TO_CHANGE if change else DIRECT_TASKS
-    counted = await context.session.get(statement, agent_id=agent_id)
+    statement = lock_direct_tasks if change else select_direct_tasks
+    counted = await context.session.get(statement(agent_id=agent_id))
     return plan_from(context, counted.month, counted.published)
 
 

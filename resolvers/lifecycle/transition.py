@@ -5,7 +5,7 @@ Rows are locked in one order everywhere: the task, its wallet, then the agent's 
 
 from typing import NamedTuple
 
-from adapters.storage.engine.statement import update_by_id
+from adapters.storage.engine.statement import set_columns
 from adapters.storage.queries.tasks import INSERT_TASK
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.transitions import Trigger, decide
@@ -58,5 +58,5 @@ async def _store(context: Transaction, plan: TransitionPlan) -> TaskRow:
     after = plan.row._replace(**plan.changes)
     if not plan.row.id:
         return after._replace(id=await context.session.insert(INSERT_TASK, after))
-    await context.session.execute(update_by_id(task, *plan.changes), key=after.id, **plan.changes)
+    await context.session.execute(set_columns(task, after.id, plan.changes))
     return after

@@ -9,17 +9,18 @@ from dataclasses import replace
 
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries.messages import (
-    DELETE_COUNTED_MAILS,
     INSERT_COUNTED_MAIL,
-    MAILS_BY_STRANGERS,
-    MAILS_LOCK,
-    MAILS_OF_ASKER,
-    MAILS_OF_NETWORK,
-    MAILS_OF_NETWORK_TO_MAILBOX,
-    MAILS_TO_MAILBOX,
     CountedMails,
+    delete_mails_until,
+    select_mails_by_strangers,
+    select_mails_of_asker,
+    select_mails_of_network,
+    select_mails_of_network_to_mailbox,
+    select_mails_to_mailbox,
+    take_mails_lock,
 )
-from adapters.storage.queries.people import HAS_ANSWERED
+from adapters.storage.queries.people import select_answered_recovery
+from adapters.storage.tables.people import CountedMailRow
 from domain import budgets
 from domain.budgets import Budget
 from domain.people.addresses import mail_address, normalised_address
@@ -35,9 +36,9 @@ NO_ADDRESS = Answer(0, 553, b"not an address that gets mail")
 """Answer about a row of an earlier version, or of a guest, whose address gets no mail (RFC 5321, 553)."""
 CLIENTS = "clients"
 """Asker of the mails that are sent because an agent or an operator names their address."""
-Bound = tuple[Statement[CountedMails], Budget]
-TO_STRANGER: Bound = (MAILS_TO_MAILBOX, budgets.MAILS_TO_STRANGER)
-OF_NETWORK: Bound = (MAILS_OF_NETWORK, budgets.MAILS_OF_NETWORK)
+Bound = tuple[Statement[..., CountedMails], Budget]
+TO_STRANGER: Bound = (select_mails_to_mailbox, budgets.MAILS_TO_STRANGER)
+OF_NETWORK: Bound = (select_mails_of_network, budgets.MAILS_OF_NETWORK)
 
 
 class _Mails:
@@ -45,16 +46,18 @@ class _Mails:
 
     def __init__(self, context: Transaction, mailbox: bytes, asker: str | None) -> None:
         self._context = context
-        self._values = {"mailbox": mailbox, "network": context.network, "asker": asker}
+        self._mailbox, self._network, self._asker = mailbox, context.network, asker
 
-    async def seconds_until_room(self, statement: Statement[CountedMails], budget: Budget) -> int:
+    async def seconds_until_room(self, statement: Statement[..., CountedMails], budget: Budget) -> int:
         """Return 0 if a budget allows one more mail, else the seconds until it does."""
         limit = budget.limit(self._context.services.policy)
         if limit is None:
             return 0
         now = self._context.real_now
         since = now - limit.window_seconds * SECOND
-        counted = await self._context.session.get(statement, since=since, **self._values)
+        counted = await self._context.session.get(
+            statement(since=since, mailbox=self._mailbox, network=self._network, asker=self._asker)
+        )
         if counted.number < limit.max_requests:
             return 0
         return -((since - (counted.first or now)) // SECOND)
@@ -63,12 +66,16 @@ class _Mails:
         """Add a mail, which is sent if every budget allows it. Returns True if it is sent."""
         is_sent = not [bound for bound in bounds if await self.seconds_until_room(*bound)]
         await self._context.session.execute(
-            INSERT_COUNTED_MAIL,
-            mailbox_digest=self._values["mailbox"],
-            network=self._values["network"],
-            asker=self._values["asker"],
-            is_sent=is_sent,
-            created_at=self._context.real_now,
+            INSERT_COUNTED_MAIL(
+                CountedMailRow(
+                    id=0,
+                    mailbox_digest=self._mailbox,
+                    network=self._network,
+                    asker=self._asker,
+                    is_sent=is_sent,
+                    created_at=self._context.real_now,
+                )
+            )
         )
         return is_sent
 
@@ -76,7 +83,7 @@ class _Mails:
 async def has_answered(context: Context, address: str) -> bool:
     """True if the reader of an address has signed in with it, or has confirmed it for somebody."""
     known = normalised_address(address)
-    return bool(await context.session.get(HAS_ANSWERED, address=known, now=context.real_now))
+    return bool(await context.session.get(select_answered_recovery(address=known, now=context.real_now)))
 
 
 async def admit_mail(context: Transaction, to: str) -> bool:
@@ -88,7 +95,7 @@ async def admit_mail(context: Transaction, to: str) -> bool:
     if mailbox is None:
         return False
     is_known = await has_answered(context, to)
-    of_address: Bound = (MAILS_OF_ASKER, budgets.MAILS_OF_CLIENTS) if is_known else TO_STRANGER
+    of_address: Bound = (select_mails_of_asker, budgets.MAILS_OF_CLIENTS) if is_known else TO_STRANGER
     return await _Mails(context, mailbox, CLIENTS).add(OF_NETWORK, of_address)
 
 
@@ -106,11 +113,11 @@ async def admit_requested_mail(context: Transaction, to: str, asker: str | None)
     own = asker if is_known else None
     mails = _Mails(context, mailbox, own)
     if own is not None:
-        await _require_room(context, mails, (MAILS_OF_ASKER, budgets.MAILS_OF_BROWSER))
+        await _require_room(context, mails, (select_mails_of_asker, budgets.MAILS_OF_BROWSER))
         return await mails.add()
-    await _require_room(context, mails, (MAILS_OF_NETWORK_TO_MAILBOX, budgets.MAILS_OF_NETWORK_TO_ADDRESS))
+    await _require_room(context, mails, (select_mails_of_network_to_mailbox, budgets.MAILS_OF_NETWORK_TO_ADDRESS))
     await _require_room(context, mails, OF_NETWORK)
-    return await mails.add((MAILS_BY_STRANGERS, budgets.MAILS_BY_STRANGERS) if is_known else TO_STRANGER)
+    return await mails.add((select_mails_by_strangers, budgets.MAILS_BY_STRANGERS) if is_known else TO_STRANGER)
 
 
 async def _locked_mailbox(context: Transaction, to: str) -> bytes | None:
@@ -121,7 +128,7 @@ async def _locked_mailbox(context: Transaction, to: str) -> bytes | None:
     mailbox = context.services.keyring.digest(f"mailbox {address.mailbox}")
     # Always in the same order, so that two calls never wait for each other.
     for number in sorted({_lock_number(mailbox), _lock_number((context.network or "").encode())}):
-        await context.session.execute(MAILS_LOCK, number=number)
+        await context.session.execute(take_mails_lock(number=number))
     return mailbox
 
 
@@ -171,4 +178,4 @@ async def hand_over(services: Services, message: Mail) -> Answer:
 @job(JobKind.DELETE_COUNTED_MAILS, every=HOUR)
 async def delete_counted_mails(context: Transaction, _: int) -> None:
     """Delete counted mails that no budget counts any longer."""
-    await context.session.execute(DELETE_COUNTED_MAILS, until=context.real_now - DAY)
+    await context.session.execute(delete_mails_until(until=context.real_now - DAY))

@@ -72,7 +72,9 @@ class SignedLinks(Generic[Linked]):
     A token is `prefix`, the number of the row that `statement` reads, and the keyed hash of its `content`.
     """
 
-    def __init__(self, prefix: str, noun: str, statement: Statement[Linked], content: Callable[[Linked], str]) -> None:
+    def __init__(
+        self, prefix: str, noun: str, statement: Statement[..., Linked], content: Callable[[Linked], str]
+    ) -> None:
         self._prefix = prefix
         self._pattern = re.compile(rf"{prefix}_([1-9][0-9]{{0,9}})_([0-9a-f]{{64}})")
         self._noun = noun
@@ -86,7 +88,7 @@ class SignedLinks(Generic[Linked]):
     async def row_of(self, context: Context, token: str) -> Linked:
         """Return the row of a link. Raises `NotFound` for a link that this service did not make."""
         match = self._pattern.fullmatch(token)
-        row = await context.session.find(self._statement, id=int(match[1])) if match and int(match[1]) < 2**31 else None
+        row = await context.session.find(self._statement(id=int(match[1]))) if match and int(match[1]) < 2**31 else None
         if match is None or row is None or not context.services.keyring.signed(self._content(row), match[2]):
             raise NotFound(f"There is no such {self._noun}.")
         return row

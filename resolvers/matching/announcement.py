@@ -13,15 +13,15 @@ import orjson
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.matching import (
-    OPERATORS_IN_BOX,
-    OPERATORS_OF_COUNTRY,
-    PROFILES,
-    SET_ANNOUNCED,
-    UNANNOUNCED_TASKS,
     ProfileRow,
     UnannouncedTaskRow,
+    select_operators_in_box,
+    select_operators_of_country,
+    select_profiles,
+    select_unannounced_tasks,
+    set_announced,
 )
-from adapters.storage.queries.messages import WITHDRAW_OFFERS
+from adapters.storage.queries.messages import delete_offers
 from domain.accounts.reputation import Rating, apparent_metres
 from domain.lifecycle.statuses import Status
 from domain.matching.eligibility import Words, takes_on, terms, understands
@@ -66,7 +66,7 @@ class Announcement(NamedTuple):
 async def announce_open_tasks(services: Services) -> int:
     """Announce the oldest open tasks that are not announced yet, at most a batch. Returns their number."""
     context = Call(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
-    tasks = await context.session.find_all(UNANNOUNCED_TASKS, limit=BATCH_SIZE)
+    tasks = await context.session.find_all(select_unannounced_tasks(limit=BATCH_SIZE))
 
     async def choose(session: Session) -> list[Announcement]:
         context.session = session
@@ -84,13 +84,14 @@ async def _announce(context: Transaction, *, announcements: list[Announcement]) 
         if point := _point(task):
             nearest = min((distance_metres(*point, *operator.place) for operator in operators), default=None)
         is_first = await context.session.execute(
-            SET_ANNOUNCED,
-            key=task.id,
-            seen_instant=task.updated_instant,
-            operators_told=len(operators),
-            nearest_operator_metres=nearest and round(nearest, 1),
-            # Clients that follow the task see that it has changed.
-            updated_instant=max(context.now, task.updated_instant + 1),
+            set_announced(
+                key=task.id,
+                seen_instant=task.updated_instant,
+                operators_told=len(operators),
+                nearest_operator_metres=nearest and round(nearest, 1),
+                # Clients that follow the task see that it has changed.
+                updated_instant=max(context.now, task.updated_instant + 1),
+            )
         )
         if is_first:
             context.notify_channel(task_channel(task.id))
@@ -147,7 +148,7 @@ async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerato
     """
     session, point = context.session, _point(task)
     if point is None:
-        ids = await session.find_all(OPERATORS_OF_COUNTRY, country=task.country, limit=MAX_CANDIDATES)
+        ids = await session.find_all(select_operators_of_country(country=task.country, limit=MAX_CANDIDATES))
         for begin in range(0, len(ids), CHUNK):
             for position, profile in enumerate(await _profiles(context, task, ids[begin : begin + CHUNK]), start=begin):
                 yield float(position), profile
@@ -159,7 +160,7 @@ async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerato
         min_radius_km = int(max(0.0, ring.inner) // 1000)
         points: list[PlacedPoint] = []
         for box in boxes_around(centre, ring.outer):
-            points += await session.find_all(OPERATORS_IN_BOX, **box._asdict(), min_radius_km=min_radius_km)
+            points += await session.find_all(select_operators_in_box(**box._asdict(), min_radius_km=min_radius_km))
         operators = neighbours_in(ring, centre, points)
         for begin in range(0, len(operators), CHUNK):
             metres = {operator.id: operator.metres for operator in operators[begin : begin + CHUNK]}
@@ -170,7 +171,7 @@ async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerato
 async def _profiles(context: Context, task: UnannouncedTaskRow, ids: list[int]) -> list[ProfileRow]:
     """Return the profiles of operators, in the order of their ids."""
     category = task.service_category_id or NO_CATEGORY
-    profiles = await context.session.find_all(PROFILES, ids=orjson.dumps(ids).decode(), category_id=category)
+    profiles = await context.session.find_all(select_profiles(ids=orjson.dumps(ids).decode(), category_id=category))
     positions = {operator_id: position for position, operator_id in enumerate(ids)}
     return sorted(profiles, key=lambda profile: positions[profile.id])
 
@@ -188,4 +189,4 @@ async def withdraw_offers(context: Transaction, taken: StepTaken) -> None:
     if before.status != Status.PUBLISHED or not before.operators_told:
         return
     if after.status != Status.PUBLISHED or after.operators_told is None:
-        await context.session.execute(WITHDRAW_OFFERS, task_id=after.id, taken_by=after.operator_id or 0)
+        await context.session.execute(delete_offers(task_id=after.id, taken_by=after.operator_id or 0))

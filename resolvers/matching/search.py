@@ -14,9 +14,13 @@ from typing import Annotated, Any, NamedTuple
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.accounts import OPERATOR_BY_ID
-from adapters.storage.queries.matching import OPEN_TASKS_BY_ID, OPEN_TASKS_IN_BOX, OPEN_TASKS_WITHOUT_PLACE
-from adapters.storage.queries.tasks import TASK
+from adapters.storage.queries.accounts import select_operator_by_id
+from adapters.storage.queries.matching import (
+    select_open_tasks_by_id,
+    select_open_tasks_in_box,
+    select_open_tasks_without_place,
+)
+from adapters.storage.queries.tasks import select_task
 from adapters.storage.tables.accounts import OperatorRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
@@ -176,7 +180,7 @@ class Search:
             for ring in rings(self._radius_metres, after.metres if after else 0.0):
                 points: list[PlacedPoint] = []
                 for box in boxes_around(self._centre, ring.outer, COARSE_DEGREES):
-                    points += await session.find_all(OPEN_TASKS_IN_BOX, **box._asdict(), **self._parameters)
+                    points += await session.find_all(select_open_tasks_in_box(**box._asdict(), **self._parameters))
                 coarse = (
                     PlacedPoint(task.id, *Point(task.latitude, task.longitude).coarse(), task.radius_km)
                     for task in points
@@ -188,14 +192,14 @@ class Search:
                     yield tasks[begin : begin + chunk_size]
         last = after.id if after and after.metres == ANYWHERE else 0
         while ids := await session.find_all(
-            OPEN_TASKS_WITHOUT_PLACE, country=self._country, after=last, limit=chunk_size, **self._parameters
+            select_open_tasks_without_place(country=self._country, after=last, limit=chunk_size, **self._parameters)
         ):
             yield [Neighbour(ANYWHERE, task_id) for task_id in ids]
             last = ids[-1]
 
     async def _key(self, task_id: int) -> Neighbour:
         """Return the position of a task in the order, even if it is no longer open."""
-        row = await self.context.session.find(TASK, id=task_id)
+        row = await self.context.session.find(select_task(id=task_id))
         # The position of a task that was never open to all would reveal its place.
         if row is None or not row.is_public or row.published_instant is None:
             raise InvalidInput.of("after", "unknown_task", "must be a task of the page before")
@@ -206,7 +210,8 @@ class Search:
         """Return the tasks of a chunk that are still open and pass the filter."""
         ids = orjson.dumps([task.id for task in chunk]).decode()
         rows = {
-            row.id: row for row in await self.context.session.find_all(OPEN_TASKS_BY_ID, now=self.context.now, ids=ids)
+            row.id: row
+            for row in await self.context.session.find_all(select_open_tasks_by_id(now=self.context.now, ids=ids))
         }
         return [
             OpenTask(rows[task.id], None if task.metres == ANYWHERE else task.metres)
@@ -237,7 +242,7 @@ ANYWHERE = float("inf")
 
 async def search_for(context: Context, near: Near | None, task_filter: OpenTaskFilter | None) -> Search:
     """Return the calling operator's search. Raises `InvalidInput` naming the wrong field of the filter."""
-    operator = await context.session.get(OPERATOR_BY_ID, id=context.operator_id)
+    operator = await context.session.get(select_operator_by_id(id=context.operator_id))
     return Search(context, operator, near, task_filter or OpenTaskFilter())
 
 

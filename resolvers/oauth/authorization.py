@@ -8,18 +8,18 @@ from typing import Annotated, Final, NamedTuple
 
 from pydantic import Field
 
-from adapters.storage.queries.ledger import WALLETS_OF_AGENTS
+from adapters.storage.queries.ledger import select_wallets_of_agents
 from adapters.storage.queries.oauth import (
-    AGENTS_OF_MEMBER,
-    COUNT_GRANTS,
-    DELETE_OLD_CODES,
-    INSERT_CODE,
     INSERT_GRANT,
-    SET_GRANT_OF_KEY,
     GivenAgent,
+    count_grants,
+    delete_old_codes,
+    insert_code,
+    select_agents_of_member,
+    set_grant_of_key,
 )
-from adapters.storage.queries.people import PERSON_BY_ID
-from adapters.storage.tables.oauth import OAuthClientRow
+from adapters.storage.queries.people import select_person_by_id
+from adapters.storage.tables.oauth import OAuthClientRow, OAuthGrantRow
 from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
 from domain.oauth.consent import Decision, Fault, LimitPeriod, fault_of, needs_fresh_proof
@@ -151,11 +151,11 @@ async def show_authorization(call: Call, request: AuthorizationRequest) -> Conse
     """Read the request of a client. Raises `OAuthError`; its `redirect` is the address at which the client receives the
     error, if the reader goes there."""
     checked = await _check_request(call, request)
-    agents = await call.session.find_all(AGENTS_OF_MEMBER, person_id=call.person_id)
-    person = await call.session.get(PERSON_BY_ID, id=call.person_id)
+    agents = await call.session.find_all(select_agents_of_member(person_id=call.person_id))
+    person = await call.session.get(select_person_by_id(id=call.person_id))
     metadata_url = checked.client.metadata_url
     ids = json.dumps([agent.id for agent in agents])
-    wallets = await call.session.find_all(WALLETS_OF_AGENTS, agent_ids=ids)
+    wallets = await call.session.find_all(select_wallets_of_agents(agent_ids=ids))
     currencies = sorted({wallet.currency for wallet in wallets} or call.services.catalogue.currencies)
     currencies.sort(key=lambda code: code != USUAL_CURRENCY)
     return Consent(
@@ -177,7 +177,7 @@ async def decide_authorization(call: Call, request: DecideAuthorization) -> Deci
     checked = await _check_request(call, request)
     if request.decision is Decision.REFUSE:
         return Decided(redirect_to=_answer(call, checked.redirect_uri, checked.state, error=ErrorCode.ACCESS_DENIED))
-    agents = await call.session.find_all(AGENTS_OF_MEMBER, person_id=call.person_id)
+    agents = await call.session.find_all(select_agents_of_member(person_id=call.person_id))
     agent = next((agent for agent in agents if agent.id == request.agent_id), None)
     scopes = frozenset(request.scopes) & checked.scopes
     allowed = SCOPES_OF_MEMBERS[MemberRole(agent.role)] if agent else frozenset[Scope]()
@@ -265,7 +265,7 @@ async def _give(
     """Grant access, and return the code that gets its first token. Raises `TooManyAssistants`."""
     session, keyring, now = context.session, context.services.keyring, context.real_now
     _, rows = await lock_rules(context, agent.id)
-    if await session.get(COUNT_GRANTS, agent_id=agent.id, since=now - DAY) >= MAX_GRANTS:
+    if await session.get(count_grants(agent_id=agent.id, since=now - DAY)) >= MAX_GRANTS:
         raise TooManyAssistants(f"An agent has at most {MAX_GRANTS} connected assistants. Disconnect one first.")
     # Until the code is exchanged, the row has expired and has the digest of a key that nobody has seen.
     key, _ = await issue(
@@ -279,27 +279,32 @@ async def _give(
         expires_at=now,
     )
     grant_id = await session.get(
-        INSERT_GRANT,
-        client_id=checked.client.id,
-        person_id=context.person_id,
-        agent_id=agent.id,
-        key_id=key.id,
-        scopes=as_text(scopes),
-        resource=checked.resource,
-        created_at=now,
-        revoked_at=None,
+        INSERT_GRANT(
+            OAuthGrantRow(
+                id=0,
+                client_id=checked.client.id,
+                person_id=context.person_id,
+                agent_id=agent.id,
+                key_id=key.id,
+                scopes=as_text(scopes),
+                resource=checked.resource,
+                created_at=now,
+                revoked_at=None,
+            )
+        )
     )
-    await session.execute(SET_GRANT_OF_KEY, key=key.id, grant_id=grant_id)
+    await session.execute(set_grant_of_key(key=key.id, grant_id=grant_id))
     await store_rules(context, rows, agent.id, key.id, rules)
     code = keyring.make_secret(CODE)
-    await session.execute(DELETE_OLD_CODES, before=now - DAY)
+    await session.execute(delete_old_codes(before=now - DAY))
     await session.execute(
-        INSERT_CODE,
-        digest=code.digest.hex(),
-        grant_id=grant_id,
-        redirect_uri=checked.redirect_uri,
-        code_challenge=checked.challenge,
-        expires_at=now + CODE_LIFETIME,
-        used_at=None,
+        insert_code(
+            digest=code.digest.hex(),
+            grant_id=grant_id,
+            redirect_uri=checked.redirect_uri,
+            code_challenge=checked.challenge,
+            expires_at=now + CODE_LIFETIME,
+            used_at=None,
+        )
     )
     return code.key

@@ -5,11 +5,11 @@ from functools import partial
 from typing import Any, Final
 
 from adapters.storage.queries.oauth import (
-    CHANGE_CLIENT,
-    CLIENT_BY_NAME,
-    COUNT_NEW_CLIENTS,
-    DELETE_UNUSED_CLIENTS,
     INSERT_CLIENT,
+    change_client,
+    count_new_clients,
+    delete_unused_clients,
+    select_client_by_name,
 )
 from adapters.storage.tables.oauth import OAuthClientRow
 from domain.budgets import (
@@ -86,11 +86,11 @@ async def register_client(transaction: Transaction, request: RegisterClient) -> 
     Raises `OAuthError` for metadata that cannot be stored, and `RateLimited`.
     """
     metadata, now = metadata_of(request.document), transaction.real_now
-    row = await transaction.session.find(CLIENT_BY_NAME, client_id=metadata.client_id)
+    row = await transaction.session.find(select_client_by_name(client_id=metadata.client_id))
     if row is None:
         row = await _keep_new(transaction, _row(metadata.client_id, metadata, transaction.network or "", now))
     elif row.read_at == row.created_at or row.read_at + REGISTRATION_NOTED <= now:
-        await transaction.session.execute(CHANGE_CLIENT, key=row.id, **_description(row._replace(read_at=now)))
+        await transaction.session.execute(change_client(key=row.id, **_description(row._replace(read_at=now))))
     return RegisteredClient(
         client_id=row.client_id,
         name=row.name,
@@ -108,7 +108,7 @@ async def client_named(context: Call, client_id: str | None) -> OAuthClientRow:
 
     Raises `OAuthError` for an unknown client, and for a document that cannot be read, and `RateLimited`.
     """
-    row = await context.session.find(CLIENT_BY_NAME, client_id=client_id) if client_id else None
+    row = await context.session.find(select_client_by_name(client_id=client_id)) if client_id else None
     now = context.real_now
     if row and (row.metadata_url is None or row.read_at + DOCUMENT_LIFETIME > now):
         return row
@@ -151,11 +151,11 @@ async def _read(context: Call, address: str) -> dict[str, Any]:
 
 
 async def _keep(context: Transaction, *, client: OAuthClientRow) -> OAuthClientRow:
-    row = await context.session.find(CLIENT_BY_NAME, client_id=client.client_id)
+    row = await context.session.find(select_client_by_name(client_id=client.client_id))
     if row is None:
         return await _keep_new(context, client)
     changed = _description(client)
-    await context.session.execute(CHANGE_CLIENT, key=row.id, **changed)
+    await context.session.execute(change_client(key=row.id, **changed))
     return row._replace(**changed)
 
 
@@ -165,11 +165,11 @@ def _description(client: OAuthClientRow) -> dict[str, Any]:
 
 async def _keep_new(context: Transaction, row: OAuthClientRow) -> OAuthClientRow:
     now, limit = context.real_now, OAUTH_CLIENTS.limit(context.services.policy)
-    known = await context.session.get(COUNT_NEW_CLIENTS, brought_by=row.brought_by, since=now - HOUR)
+    known = await context.session.get(count_new_clients(brought_by=row.brought_by, since=now - HOUR))
     if limit and known >= limit.max_requests:
         raise OAUTH_CLIENTS.refusal(limit, limit.window_seconds)
-    await context.session.execute(DELETE_UNUSED_CLIENTS, before=now - UNUSED_CLIENT_LIFETIME, limit=DELETED_AT_ONCE)
-    return row._replace(id=await context.session.get(INSERT_CLIENT, **row._asdict()))
+    await context.session.execute(delete_unused_clients(before=now - UNUSED_CLIENT_LIFETIME, limit=DELETED_AT_ONCE))
+    return row._replace(id=await context.session.get(INSERT_CLIENT(row)))
 
 
 def _row(

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from adapters.storage.queries.oauth import GRANT_OF_PERSON, GRANTS_OF_PERSON, GrantRow
+from adapters.storage.queries.oauth import GrantRow, select_grant_of_person, select_grants_of_person
 from domain.accounts.scopes import Scope, scopes_of
 from domain.lifecycle.statuses import Actor
 from domain.oauth.redirects import shown_host
@@ -116,7 +116,7 @@ async def list_grants(read: Context, request: Nothing) -> list[Grant]:
     The newest come first, at most 1,000. Assistants that were revoked within 30 days are included, with `revokedAt`.
     """
     since = read.real_now - ENDED_SHOWN
-    rows = await read.session.find_all(GRANTS_OF_PERSON, person_id=read.person_id, since=since, limit=MAX_LISTED)
+    rows = await read.session.find_all(select_grants_of_person(person_id=read.person_id, since=since, limit=MAX_LISTED))
     return [Grant.of(read, row) for row in rows]
 
 
@@ -126,7 +126,7 @@ async def revoke_grant(transaction: Transaction, request: GrantReference) -> Gra
 
     The person who authorized it may do so, and the owners of the agent. Repeating it changes nothing.
     """
-    row = await transaction.session.find(GRANT_OF_PERSON, person_id=transaction.person_id, id=request.grant_id)
+    row = await transaction.session.find(select_grant_of_person(person_id=transaction.person_id, id=request.grant_id))
     if row is None:
         raise NotFound("There is no such connected assistant.")
     await end_grant(transaction, row)

@@ -9,19 +9,19 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from adapters.storage.queries.oauth import (
-    CLIENT_BY_NAME,
-    CODE_TO_USE,
-    DELETE_OLD_REFRESH_TOKENS,
-    GRANT_BY_ID,
-    GRANT_OF_TOKEN,
-    GRANTS_ON_AGENT_BY,
-    HOLDER_OF_TOKEN,
-    INSERT_REFRESH_TOKEN,
-    REFRESH_TOKEN_TO_USE,
-    SET_ACCESS_TOKEN,
-    USE_CODE,
-    USE_REFRESH_TOKEN,
     GrantRow,
+    delete_old_refresh_tokens,
+    insert_refresh_token,
+    lock_code,
+    lock_refresh_token,
+    select_client_by_name,
+    select_grant_by_id,
+    select_grant_of_token,
+    select_grants_on_agent_by,
+    select_holder_of_token,
+    set_access_token,
+    use_code,
+    use_refresh_token,
 )
 from adapters.storage.tables.oauth import OAuthCodeRow, OAuthRefreshTokenRow
 from domain.accounts.scopes import Scope, as_text, scopes_of
@@ -112,23 +112,23 @@ async def revoke_token(transaction: Transaction, request: RevokeToken) -> Nothin
     """End the grant of a token. An unknown token changes nothing. Raises `OAuthError` for an unknown client."""
     await _require_client(transaction, request.client_id)
     for digest in transaction.services.keyring.digests(request.token or ""):
-        refresh = await transaction.session.find(REFRESH_TOKEN_TO_USE, digest=digest.hex())
-        grant_id = refresh.grant_id if refresh else await transaction.session.find(GRANT_OF_TOKEN, digest=digest)
-        grant = await transaction.session.find(GRANT_BY_ID, id=grant_id) if grant_id else None
+        refresh = await transaction.session.find(lock_refresh_token(digest=digest.hex()))
+        grant_id = refresh.grant_id if refresh else await transaction.session.find(select_grant_of_token(digest=digest))
+        grant = await transaction.session.find(select_grant_by_id(id=grant_id)) if grant_id else None
         if grant and grant.client_id == request.client_id:
             await end_grant(transaction, grant)
     return Nothing()
 
 
 async def _require_client(context: Context, client_id: str | None) -> None:
-    if client_id is None or await context.session.find(CLIENT_BY_NAME, client_id=client_id) is None:
+    if client_id is None or await context.session.find(select_client_by_name(client_id=client_id)) is None:
         raise OAuthError(ErrorCode.INVALID_CLIENT, "client_id names no client.")
 
 
 async def _exchange_code(context: Transaction, request: TokenRequest) -> IssuedTokens | OAuthError:
     row: OAuthCodeRow | None = None
     for digest in context.services.keyring.digests(request.code or ""):
-        row = row or await context.session.find(CODE_TO_USE, digest=digest.hex())
+        row = row or await context.session.find(lock_code(digest=digest.hex()))
     grant = await _grant_of(context, row, request)
     if row is None or grant is None or not is_verified(request.code_verifier, row.code_challenge):
         raise _invalid("The code is unknown, or belongs to another client or code_verifier.")
@@ -140,7 +140,7 @@ async def _exchange_code(context: Transaction, request: TokenRequest) -> IssuedT
         raise _invalid("The code has expired.")
     if request.redirect_uri not in (None, row.redirect_uri):
         raise _invalid("The code was sent to another redirect_uri.")
-    await context.session.execute(USE_CODE, key=row.digest, now=context.real_now)
+    await context.session.execute(use_code(key=row.digest, now=context.real_now))
     await _end_earlier(context, grant)
     issued = await _issue(context, grant, None)
     await mail_of_program(context, grant.agent_id, grant.person_id, grant.client_name, is_stolen=False)
@@ -152,7 +152,7 @@ async def _end_earlier(context: Transaction, grant: GrantRow) -> None:
     if grant.is_shared:
         return
     of_person = {"person_id": grant.person_id, "agent_id": grant.agent_id}
-    for other in await context.session.find_all(GRANTS_ON_AGENT_BY, **of_person):
+    for other in await context.session.find_all(select_grants_on_agent_by(**of_person)):
         if other.client_id == grant.client_id and other.id != grant.id:
             await end_grant(context, other)
 
@@ -160,7 +160,7 @@ async def _end_earlier(context: Transaction, grant: GrantRow) -> None:
 async def _refresh(context: Transaction, request: TokenRequest) -> IssuedTokens | OAuthError:
     row: OAuthRefreshTokenRow | None = None
     for digest in context.services.keyring.digests(request.refresh_token or ""):
-        row = row or await context.session.find(REFRESH_TOKEN_TO_USE, digest=digest.hex())
+        row = row or await context.session.find(lock_refresh_token(digest=digest.hex()))
     grant = await _grant_of(context, row, request)
     if row is None or grant is None:
         raise _invalid("The refresh token is unknown, or belongs to another client.")
@@ -170,7 +170,7 @@ async def _refresh(context: Transaction, request: TokenRequest) -> IssuedTokens 
         raise _invalid(ENDED)
     if row.expires_at <= context.real_now:
         raise _invalid("The refresh token has expired.")
-    await context.session.execute(USE_REFRESH_TOKEN, key=row.digest, now=context.real_now)
+    await context.session.execute(use_refresh_token(key=row.digest, now=context.real_now))
     return await _issue(context, grant, request.scope)
 
 
@@ -181,14 +181,14 @@ async def _grant_of(
     context: Transaction, row: OAuthCodeRow | OAuthRefreshTokenRow | None, request: TokenRequest
 ) -> GrantRow | None:
     """Return the grant of a code or token, if it is the client's own."""
-    grant = await context.session.find(GRANT_BY_ID, id=row.grant_id) if row else None
+    grant = await context.session.find(select_grant_by_id(id=row.grant_id)) if row else None
     return grant if grant and grant.client_id == request.client_id else None
 
 
 async def _issue(context: Transaction, grant: GrantRow, scope: str | None) -> IssuedTokens:
     # The service may have several addresses; a token is valid for the one at which it was requested.
     check_resource([grant.resource], context.base_url)
-    holder = await context.session.find(HOLDER_OF_TOKEN, id=grant.id)
+    holder = await context.session.find(select_holder_of_token(id=grant.id))
     if holder is None:
         raise _invalid("The person who granted access is no longer a member of the agent.")
     granted = scopes_of(grant.scopes, ruled=bool(grant.has_spending_rules))
@@ -196,21 +196,20 @@ async def _issue(context: Transaction, grant: GrantRow, scope: str | None) -> Is
     keyring, now = context.services.keyring, context.real_now
     access, refresh = keyring.make_secret(ACCESS_TOKEN), keyring.make_secret(REFRESH_TOKEN)
     await context.session.execute(
-        SET_ACCESS_TOKEN,
-        key=grant.key_id,
-        digest=access.digest,
-        prefix=access.prefix,
-        secret_key_fingerprint=keyring.fingerprint,
-        scopes=as_text(scopes),
-        expires_at=now + ACCESS_TOKEN_LIFETIME,
+        set_access_token(
+            key=grant.key_id,
+            digest=access.digest,
+            prefix=access.prefix,
+            secret_key_fingerprint=keyring.fingerprint,
+            scopes=as_text(scopes),
+            expires_at=now + ACCESS_TOKEN_LIFETIME,
+        )
     )
-    await context.session.execute(DELETE_OLD_REFRESH_TOKENS, of_grant=grant.id, before=now)
+    await context.session.execute(delete_old_refresh_tokens(of_grant=grant.id, before=now))
     await context.session.execute(
-        INSERT_REFRESH_TOKEN,
-        digest=refresh.digest.hex(),
-        grant_id=grant.id,
-        expires_at=now + REFRESH_TOKEN_LIFETIME,
-        used_at=None,
+        insert_refresh_token(
+            digest=refresh.digest.hex(), grant_id=grant.id, expires_at=now + REFRESH_TOKEN_LIFETIME, used_at=None
+        )
     )
     seconds = ACCESS_TOKEN_LIFETIME // SECOND
     return IssuedTokens(access_token=access.key, expires_in=seconds, refresh_token=refresh.key, scopes=as_text(scopes))

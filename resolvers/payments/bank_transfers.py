@@ -6,9 +6,9 @@ from pydantic import AliasChoices, Field
 
 from adapters.i18n.choice import choose_locale
 from adapters.payments import bank
-from adapters.storage.queries.accounts import AGENT_BY_ID
-from adapters.storage.queries.jobs import CLOCK_OF
-from adapters.storage.queries.payments import BANK_TRANSFER, INSERT_BANK_TRANSFER
+from adapters.storage.queries.accounts import select_agent_by_id
+from adapters.storage.queries.jobs import select_clock
+from adapters.storage.queries.payments import INSERT_BANK_TRANSFER, select_bank_transfer
 from adapters.storage.queries.staff import ListedBankTransferRow
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import BankTransferRow
@@ -104,7 +104,7 @@ async def get_bank_transfer_details(read: Context, request: GetBankTransferDetai
     if read.practice:
         raise NotInTestMode("This agent practises with test money: use deposit_to_wallet, and pay on its page.")
     currency = await currency_or_first(read, request.currency)
-    agent = await read.session.get(AGENT_BY_ID, id=read.agent_id)
+    agent = await read.session.get(select_agent_by_id(id=read.agent_id))
     account = bank.account_of(agent.id, currency.code)
     locale = choose_locale(request.locale or agent.locale, read.language)
     return BankTransferDetails(
@@ -131,7 +131,7 @@ async def credit_bank_transfer(transaction: Transaction, request: CreditBankTran
     # The wallet is locked first: of two concurrent credits of one transfer, the second finds the first.
     wallet = await open_wallet(transaction, payee.agent_id, currency.code)
     bank_reference = bank_number(request.bank_reference)
-    row = await transaction.session.find(BANK_TRANSFER, bank_reference=bank_reference)
+    row = await transaction.session.find(select_bank_transfer(bank_reference=bank_reference))
     if row is None:
         debt_before = wallet.debt
         row, wallet = await _credit(transaction, wallet, bank_reference, amount)
@@ -181,9 +181,9 @@ async def _payee(context: Context, reference: str) -> bank.Payee:
         payee = bank.payee_of(reference)
     except ValueError as fault:
         raise InvalidInput.of("reference", "invalid", str(fault)) from fault
-    if payee.agent_id > INT32 or await context.session.find(AGENT_BY_ID, id=payee.agent_id) is None:
+    if payee.agent_id > INT32 or await context.session.find(select_agent_by_id(id=payee.agent_id)) is None:
         raise InvalidInput.of("reference", "unknown_reference", "belongs to no agent")
-    if await context.session.find(CLOCK_OF, agent_id=payee.agent_id):
+    if await context.session.find(select_clock(agent_id=payee.agent_id)):
         raise InvalidInput.of("reference", "test_mode", "belongs to an agent in test mode, which takes no real money")
     return payee
 
@@ -200,6 +200,6 @@ async def _credit(
         staff_id=context.caller.id,
         created_at=context.now,
     )
-    row = row._replace(id=await context.session.get(INSERT_BANK_TRANSFER, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_BANK_TRANSFER(row)))
     cause = Cause(bank_transfer_id=row.id, provider=BANK)
     return row, await post(context, wallet, movement_of(wallet.id, amount), cause)

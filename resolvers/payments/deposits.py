@@ -13,18 +13,18 @@ from pydantic import Field
 from adapters.i18n.choice import choose_locale, preferred_locale
 from adapters.i18n.locales import DEFAULT
 from adapters.pages.checkout import purpose_of_deposit
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.accounts import AGENT_BY_ID
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.accounts import select_agent_by_id
 from adapters.storage.queries.payments import (
-    CHECKOUT,
-    DEPOSIT,
-    DEPOSIT_COUNTS,
     INSERT_DEPOSIT,
-    LAST_DEPOSIT_OF_TASK,
     CheckoutRow,
     deposit_pages,
+    select_checkout,
+    select_deposit,
+    select_deposit_counts,
+    select_last_deposit_of_task,
 )
-from adapters.storage.queries.tasks import TASK_TO_CHANGE
+from adapters.storage.queries.tasks import lock_task
 from adapters.storage.tables.payments import DepositRow, deposit
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.accounts.scopes import Scope
@@ -223,20 +223,18 @@ async def open_deposit(context: Call, intent: DepositIntent) -> DepositRow:
 async def _record_intent(context: Transaction, *, intent: DepositIntent, names: tuple[str, ...]) -> DepositRow:
     if intent.task_id is not None:
         # A task has one checkout at a time, also when several calls ask at once: two checkouts could both be paid.
-        await _check_payable(context, await context.session.get(TASK_TO_CHANGE, id=intent.task_id))
-        last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=intent.task_id)
+        await _check_payable(context, await context.session.get(lock_task(id=intent.task_id)))
+        last = await context.session.find(select_last_deposit_of_task(task_id=intent.task_id))
         if last and is_open(context, last):
             return last
         # The spending rules of this key apply when the payment arrives.
         key_id = context.caller.key_id if context.caller else None
-        await context.session.execute(
-            update_by_id(task, "funded_by_key_id"), key=intent.task_id, funded_by_key_id=key_id
-        )
-    agent = await context.session.get(AGENT_BY_ID, id=context.agent_id)
+        await context.session.execute(set_columns(task, intent.task_id, {"funded_by_key_id": key_id}))
+    agent = await context.session.get(select_agent_by_id(id=context.agent_id))
     wallet = await open_wallet(context, context.agent_id, intent.currency)
     external_id = f"{DEPOSIT_PREFIX}{names[0] if names else secrets.token_urlsafe(24)}"
     for name in names:
-        if (earlier := await context.session.find(DEPOSIT, external_id=f"{DEPOSIT_PREFIX}{name}")) is None:
+        if (earlier := await context.session.find(select_deposit(external_id=f"{DEPOSIT_PREFIX}{name}"))) is None:
             continue
         same = (earlier.amount, earlier.currency, earlier.task_id) == (intent.amount, intent.currency, intent.task_id)
         if same and is_open(context, earlier):
@@ -264,7 +262,7 @@ async def _record_intent(context: Transaction, *, intent: DepositIntent, names: 
         created_at=context.now,
         expires_at=context.now + min(lifetime, provider.max_checkout_seconds or lifetime) * SECOND,
     )
-    row = row._replace(id=await context.session.get(INSERT_DEPOSIT, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_DEPOSIT(row)))
     cause = Cause(task_id=row.task_id, deposit_id=row.id, provider=row.provider)
     await post(context, wallet, expect_deposit(wallet.id, row.amount), cause)
     await schedule(context, JobKind.EXPIRE_DEPOSIT, row.id, row.expires_at)
@@ -291,13 +289,13 @@ def is_open(context: Context, row: DepositRow) -> bool:
 
 async def _record_address(context: Context, *, row: DepositRow) -> None:
     changes = {"checkout_url": row.checkout_url, "provider_reference": row.provider_reference}
-    await context.session.execute(update_by_id(deposit, *changes), key=row.id, **changes)
+    await context.session.execute(set_columns(deposit, row.id, changes))
 
 
 @operation(Actor.AGENT, reads=Snapshot.EACH)
 async def get_deposit(call: Call, request: DepositReference) -> Deposit:
     """Read the status of a deposit's payment, also when its provider has not reported it yet."""
-    row = await call.session.find(DEPOSIT, external_id=request.external_id)
+    row = await call.session.find(select_deposit(external_id=request.external_id))
     if row is None or row.agent_id != call.agent_id:
         raise NotFound(f"There is no deposit {request.external_id}.")
     return deposit_view(await refresh_from_provider(call, row), call.services.catalogue.currencies[row.currency])
@@ -306,12 +304,12 @@ async def get_deposit(call: Call, request: DepositReference) -> Deposit:
 @operation(reads=Snapshot.EACH)
 async def show_checkout(call: Call, request: DepositReference) -> Checkout:
     """Read what the payment page shows: the deposit, with the outcome at an external payment provider."""
-    row = await call.session.find(CHECKOUT, external_id=request.external_id)
+    row = await call.session.find(select_checkout(external_id=request.external_id))
     if row is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
     await _check_not_gone(call, row)
     if row.provider != EMBEDDED:
-        stored = await call.session.get(DEPOSIT, external_id=request.external_id)
+        stored = await call.session.get(select_deposit(external_id=request.external_id))
         current = await refresh_from_provider(call, stored)
         row = row._replace(status=current.status, processing=current.processing)
     return _checkout_view(call, row)
@@ -323,7 +321,7 @@ async def decide_checkout(transaction: Transaction, request: DecideCheckout) -> 
 
     Needs no key: the checkout's address cannot be guessed. A state is checked when it is sent.
     """
-    row = await transaction.session.find(DEPOSIT, external_id=request.external_id)
+    row = await transaction.session.find(select_deposit(external_id=request.external_id))
     if row is None:
         raise NotFound(f"There is no checkout {request.external_id}.")
     if row.provider != EMBEDDED:
@@ -332,7 +330,7 @@ async def decide_checkout(transaction: Transaction, request: DecideCheckout) -> 
     if request.state is not None:
         _check_state(transaction, row, request.state)
     await close_deposit(transaction, row, OUTCOME[request.decision])
-    return _checkout_view(transaction, await transaction.session.get(CHECKOUT, external_id=request.external_id))
+    return _checkout_view(transaction, await transaction.session.get(select_checkout(external_id=request.external_id)))
 
 
 async def _check_not_gone(context: Context, row: DepositRow | CheckoutRow) -> None:
@@ -423,5 +421,5 @@ async def deposits_of_wallets(
 
 async def count_deposits(context: Context, wallet_ids: Sequence[int]) -> dict[int, int]:
     """Return the number of deposits of each wallet; wallets without deposits are left out."""
-    rows = await context.session.find_all(DEPOSIT_COUNTS, wallet_ids=orjson.dumps(wallet_ids).decode())
+    rows = await context.session.find_all(select_deposit_counts(wallet_ids=orjson.dumps(wallet_ids).decode()))
     return {row.wallet_id: row.number for row in rows}

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from adapters.storage.queries.earnings import EARNING_ENTRIES, NUMBER_OF_EARNING_ENTRIES, EarningEntryRow
+from adapters.storage.queries.earnings import EarningEntryRow, select_earning_entries, select_number_of_earning_entries
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import EntryKind
 from domain.money.pricing import Price, share_of
@@ -88,21 +88,23 @@ async def earnings_in(
 ) -> list[EarningEntry]:
     """A page of the calling operator's earnings, newest first."""
     rows = await context.session.find_all(
-        EARNING_ENTRIES[page.from_oldest],
-        operator_id=context.operator_id,
-        currency=currency,
-        task_id=task_id,
-        older_than=page.older_than,
-        newer_than=page.newer_than,
-        limit=page.limit,
+        select_earning_entries[page.from_oldest](
+            operator_id=context.operator_id,
+            currency=currency,
+            task_id=task_id,
+            older_than=page.older_than,
+            newer_than=page.newer_than,
+            limit=page.limit,
+        )
     )
     return [_entry(context, row) for row in (rows[::-1] if page.from_oldest else rows)]
 
 
 async def count_earnings(context: Context, currency: str | None, task_id: int | None) -> int:
     """Number of entries in the calling operator's earnings."""
-    of_operator = {"operator_id": context.operator_id, "currency": currency, "task_id": task_id}
-    return await context.session.get(NUMBER_OF_EARNING_ENTRIES, **of_operator)
+    return await context.session.get(
+        select_number_of_earning_entries(operator_id=context.operator_id, currency=currency, task_id=task_id)
+    )
 
 
 def _entry(context: Context, row: EarningEntryRow) -> EarningEntry:

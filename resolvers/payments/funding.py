@@ -7,8 +7,8 @@ from typing import cast
 
 from pydantic import Field
 
-from adapters.storage.queries.ledger import WALLETS
-from adapters.storage.queries.payments import LAST_DEPOSIT_OF_TASK
+from adapters.storage.queries.ledger import select_wallets
+from adapters.storage.queries.payments import select_last_deposit_of_task
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow
 from adapters.storage.tables.tasks import TaskRow
@@ -264,7 +264,7 @@ async def fund_task(call: Call, request: FundTask) -> Funding:
 
 async def _fund(context: Call, request: FundTask) -> Funding:
     row = await owned(context, request.task_id)
-    last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+    last = await context.session.find(select_last_deposit_of_task(task_id=row.id))
     if row.locked:
         return await _funding(context, row, request.funding_method, last)
     if request.funding_method is FundingMethod.WALLET:
@@ -336,7 +336,7 @@ async def check_task_funding(call: Call, request: MoveTask) -> FundingCheck:
     Without a payment in progress it pays from the wallet, so call it only for tasks that are to be paid for.
     """
     row = await owned(call, request.task_id)
-    last = await call.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+    last = await call.session.find(select_last_deposit_of_task(task_id=row.id))
     # A dry run must not book a report of the provider.
     if last and not row.locked and call.dry_run is None:
         await refresh_from_provider(call, last)
@@ -346,7 +346,7 @@ async def check_task_funding(call: Call, request: MoveTask) -> FundingCheck:
 
 async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
     row = await owned(context, task_id, change=True)
-    last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+    last = await context.session.find(select_last_deposit_of_task(task_id=row.id))
     state = FundingState.FUNDED
     if not row.locked:
         facts = (await load_facts(context, row))()
@@ -378,7 +378,9 @@ async def quotes_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int
     rows = [row for row in rows_by_id.values() if row.status == Status.QUOTED]
     if not rows:
         return {}
-    wallets = {wallet.currency: wallet for wallet in await context.session.find_all(WALLETS, agent_id=context.agent_id)}
+    wallets = {
+        wallet.currency: wallet for wallet in await context.session.find_all(select_wallets(agent_id=context.agent_id))
+    }
     return {
         row.id: quote_view(context, row, task, wallets.get(row.currency))
         for row, task in zip(rows, await show_all(context, rows), strict=True)

@@ -10,10 +10,10 @@ from functools import partial
 
 import structlog
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.ledger import WALLET_BY_ID_TO_CHANGE
-from adapters.storage.queries.payments import DEPOSIT, DEPOSIT_BY_ID, DEPOSIT_TO_CHANGE
-from adapters.storage.queries.tasks import TASK_TO_CHANGE
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.ledger import lock_wallet_by_id
+from adapters.storage.queries.payments import lock_deposit, select_deposit, select_deposit_by_id
+from adapters.storage.queries.tasks import lock_task
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow, deposit
 from adapters.storage.tables.tasks import TaskRow
@@ -95,15 +95,15 @@ async def close_deposit(
     """
     context = replace(context, caller=None)
     await enter_world(context, row.agent_id)
-    task = await context.session.find(TASK_TO_CHANGE, id=row.task_id) if row.task_id else None
-    row = await context.session.get(DEPOSIT_TO_CHANGE, external_id=row.external_id)
+    task = await context.session.find(lock_task(id=row.task_id)) if row.task_id else None
+    row = await context.session.get(lock_deposit(external_id=row.external_id))
     pending, paid = row.status == DepositStatus.PENDING, outcome is DepositStatus.PAID
     late = paid and row.status != DepositStatus.PAID and row.provider != EMBEDDED
     if not (pending or late):
         return
     changes = {"status": outcome, "payment_reference": payment_reference or row.payment_reference}
-    await context.session.execute(update_by_id(deposit, *changes), key=row.id, **changes)
-    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=row.wallet_id)
+    await context.session.execute(set_columns(deposit, row.id, changes))
+    wallet = await context.session.get(lock_wallet_by_id(id=row.wallet_id))
     if pending:
         movement = credit_deposit(wallet.id, row.amount) if paid else abandon_deposit(wallet.id, row.amount)
     else:
@@ -168,7 +168,7 @@ async def refresh_from_provider(context: Call, row: DepositRow) -> DepositRow:
     if report is None or report.state in (known, CheckoutState.OPEN):
         return row
     await context.transact(partial(record_checkout, provider=row.provider, report=report))
-    return await context.session.get(DEPOSIT, external_id=row.external_id)
+    return await context.session.get(select_deposit(external_id=row.external_id))
 
 
 @job(JobKind.EXPIRE_DEPOSIT, outside=True)
@@ -177,7 +177,7 @@ async def close_checkout(context: Call, deposit_id: int) -> None:
 
     Raises `Unavailable` when the provider does not answer; the deposit then stays open until it does.
     """
-    row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
+    row = await context.session.get(select_deposit_by_id(id=deposit_id))
     if row.status != DepositStatus.PENDING or row.provider_reference is None:
         return
     report = await provider_of(context.services, row.provider).close_checkout(row.provider_reference)
@@ -192,19 +192,19 @@ async def close_checkout(context: Call, deposit_id: int) -> None:
 @job(JobKind.EXPIRE_DEPOSIT)
 async def expire_deposit(context: Transaction, deposit_id: int) -> None:
     """Expire a deposit that was not paid in time."""
-    row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
+    row = await context.session.get(select_deposit_by_id(id=deposit_id))
     await close_deposit(context, row, DepositStatus.EXPIRED)
 
 
 async def _wait(context: Transaction, *, deposit_id: int) -> None:
     until = context.now + WAIT_FOR_PAYMENT
-    await context.session.execute(update_by_id(deposit, "expires_at"), key=deposit_id, expires_at=until)
+    await context.session.execute(set_columns(deposit, deposit_id, {"expires_at": until}))
     await schedule(context, JobKind.EXPIRE_DEPOSIT, deposit_id, until)
 
 
 async def record_checkout(context: Transaction, *, provider: str, report: CheckoutReport) -> None:
     """Book a provider's report of a checkout. A report of another amount or currency credits nothing."""
-    row = await context.session.find(DEPOSIT, external_id=report.external_id)
+    row = await context.session.find(select_deposit(external_id=report.external_id))
     if row is None or row.provider != provider:
         log.warning("a payment for no deposit of ours", external_id=report.external_id, checkout=report.reference)
         return
@@ -214,10 +214,8 @@ async def record_checkout(context: Transaction, *, provider: str, report: Checko
         return
     if row.provider_reference is None:
         # The checkout was opened, but the provider's answer did not reach us.
-        await context.session.execute(
-            update_by_id(deposit, "provider_reference"), key=row.id, provider_reference=report.reference
-        )
+        await context.session.execute(set_columns(deposit, row.id, {"provider_reference": report.reference}))
     if report.state is CheckoutState.PROCESSING and not row.processing:
-        await context.session.execute(update_by_id(deposit, "processing"), key=row.id, processing=True)
+        await context.session.execute(set_columns(deposit, row.id, {"processing": True}))
     if report.state in OUTCOMES:
         await close_deposit(context, row, OUTCOMES[report.state], payment_reference=report.payment_reference)

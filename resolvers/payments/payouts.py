@@ -9,17 +9,17 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field
 
-from adapters.storage.queries.accounts import OPERATOR_BY_ID, STAFF_BY_ID
-from adapters.storage.queries.ledger import EARNINGS_TO_CHANGE
+from adapters.storage.queries.accounts import select_operator_by_id, select_staff_by_id
+from adapters.storage.queries.ledger import lock_earnings
 from adapters.storage.queries.payments import (
-    APPROVE_PAYOUT,
-    DECIDE_PAYOUT,
-    EARNINGS_BY_ID_TO_CHANGE,
     INSERT_PAYOUT,
-    OPEN_PAYOUT,
-    PAYOUT,
-    PAYOUT_OF_REFERENCE,
     ListedPayoutRow,
+    decide_payout,
+    lock_earnings_by_id,
+    select_open_payout,
+    select_payout,
+    select_payout_of_reference,
+    set_payout_approved,
 )
 from adapters.storage.queries.staff import PAYOUTS
 from adapters.storage.tables.ledger import EarningsRow
@@ -205,12 +205,12 @@ async def request_payout(transaction: Transaction, request: RequestPayout) -> Pa
     be open at a time.
     """
     currency = currency_of(transaction, request.currency)
-    operator = await transaction.session.get(OPERATOR_BY_ID, id=transaction.operator_id)
+    operator = await transaction.session.get(select_operator_by_id(id=transaction.operator_id))
     destination = request.destination.checked(operator.name)
-    earnings = await transaction.session.find(EARNINGS_TO_CHANGE, operator_id=operator.id, currency=currency.code)
+    earnings = await transaction.session.find(lock_earnings(operator_id=operator.id, currency=currency.code))
     if earnings is None or not earnings.earned:
         raise InvalidInput.of("currency", "nothing_earned", f"nothing is earned in {currency.code}")
-    if await transaction.session.find(OPEN_PAYOUT, earnings_id=earnings.id):
+    if await transaction.session.find(select_open_payout(earnings_id=earnings.id)):
         raise PayoutPending(
             f"A payout in {currency.code} waits for the platform's staff already.",
             next_actions=(Suggestion("list_payouts", "It lists each with its status.", {"status": "requested"}),),
@@ -232,7 +232,7 @@ async def request_payout(transaction: Transaction, request: RequestPayout) -> Pa
         created_at=transaction.now,
         decided_at=None,
     )
-    payout_id = await transaction.session.get(INSERT_PAYOUT, **row._asdict())
+    payout_id = await transaction.session.get(INSERT_PAYOUT(row))
     notice = payout_request_notice(f"{from_minor(amount, currency.places)} {currency.code}")
     await notify_staff(transaction, StaffEvent.PAYOUT_REQUESTED, notice, operator_id=operator.id)
     return _view(transaction, await _payout(transaction, payout_id))
@@ -284,12 +284,12 @@ async def approve_payout(transaction: Transaction, request: ApprovePayout) -> Pa
                 Suggestion("confirm_payout", "It needs no further approval: confirm it.", {"payoutId": row.id}),
             ),
         )
-    approver = await transaction.session.get(STAFF_BY_ID, id=transaction.caller_id)
+    approver = await transaction.session.get(select_staff_by_id(id=transaction.caller_id))
     row = row._replace(
         status=PayoutStatus.APPROVED, approver_id=approver.id, approver_name=approver.name, approved_at=transaction.now
     )
     await transaction.session.execute(
-        APPROVE_PAYOUT, key=row.id, status=row.status, approver_id=row.approver_id, approved_at=row.approved_at
+        set_payout_approved(key=row.id, status=row.status, approver_id=row.approver_id, approved_at=row.approved_at)
     )
     notice = payout_approval_notice(_amount(transaction, row), approver.name)
     await notify_staff(transaction, StaffEvent.PAYOUT_APPROVED, notice, operator_id=row.operator_id)
@@ -309,7 +309,7 @@ async def confirm_payout(transaction: Transaction, request: ConfirmPayout) -> Pa
         return _view(transaction, row)
     _check_open(row)
     _require_second_person(transaction, row)
-    if await transaction.session.find(PAYOUT_OF_REFERENCE, bank_reference=bank_reference):
+    if await transaction.session.find(select_payout_of_reference(bank_reference=bank_reference)):
         raise InvalidInput.of("bankReference", "already_used", "belongs to another payout")
     row = await _decide(transaction, row, PayoutStatus.PAID, bank_reference=bank_reference)
     await post_earnings(transaction, earnings, pay_out(row.operator_id, row.amount), Cause(payout_id=row.id))
@@ -330,7 +330,7 @@ async def decline_payout(transaction: Transaction, request: DeclinePayout) -> Pa
 async def decline_above(context: Transaction, earnings: EarningsRow, reason: str) -> int | None:
     """Decline the pending payout of locked earnings if it exceeds them. Returns its id, or None if none was
     declined."""
-    waiting = await context.session.find(OPEN_PAYOUT, earnings_id=earnings.id)
+    waiting = await context.session.find(select_open_payout(earnings_id=earnings.id))
     if waiting is None or waiting.amount <= earnings.earned:
         return None
     row = await _payout(context, waiting.id)
@@ -340,7 +340,7 @@ async def decline_above(context: Transaction, earnings: EarningsRow, reason: str
 
 
 async def _payout(context: Context, payout_id: int) -> ListedPayoutRow:
-    row = await context.session.find(PAYOUT, id=payout_id)
+    row = await context.session.find(select_payout(id=payout_id))
     if row is None:
         raise NotFound(f"There is no payout {payout_id}.")
     return row
@@ -349,7 +349,7 @@ async def _payout(context: Context, payout_id: int) -> ListedPayoutRow:
 async def _locked(context: Transaction, payout_id: int) -> tuple[ListedPayoutRow, EarningsRow]:
     """Return the payout with its locked earnings. Raises `NotFound`."""
     row = await _payout(context, payout_id)
-    earnings = await context.session.get(EARNINGS_BY_ID_TO_CHANGE, id=row.earnings_id)
+    earnings = await context.session.get(lock_earnings_by_id(id=row.earnings_id))
     # Read again under the lock: another member of the staff may have decided in between.
     return await _payout(context, payout_id), earnings
 
@@ -390,13 +390,14 @@ async def _decide(
         status=status, bank_reference=bank_reference, decline_reason=decline_reason, decided_at=context.now
     )
     await context.session.execute(
-        DECIDE_PAYOUT,
-        key=row.id,
-        status=status,
-        bank_reference=bank_reference,
-        decline_reason=decline_reason,
-        staff_id=staff_id,
-        decided_at=context.now,
+        decide_payout(
+            key=row.id,
+            status=status,
+            bank_reference=bank_reference,
+            decline_reason=decline_reason,
+            staff_id=staff_id,
+            decided_at=context.now,
+        )
     )
     queues_changed(context)
     return decided

@@ -7,16 +7,16 @@ from functools import partial
 import structlog
 from pydantic import Field
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.ledger import WALLET_BY_ID_TO_CHANGE
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.ledger import lock_wallet_by_id
 from adapters.storage.queries.payments import (
-    DEPOSIT,
-    DEPOSIT_BY_ID,
     INSERT_REFUND,
-    REFUND,
-    REFUND_BY_ID,
-    REFUND_TO_CHANGE,
-    REFUNDED,
+    lock_refund,
+    select_deposit,
+    select_deposit_by_id,
+    select_refund,
+    select_refund_by_id,
+    select_refunded,
 )
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow, RefundRow, refund
@@ -108,19 +108,19 @@ async def _try(context: Transaction, *, request: RefundDeposit) -> Refund:
 
 async def _record_intent(context: Transaction, *, request: RefundDeposit, names: tuple[str, ...]) -> RefundRow:
     assert context.caller, "only staff may refund"
-    paid = await context.session.find(DEPOSIT, external_id=request.external_id)
+    paid = await context.session.find(select_deposit(external_id=request.external_id))
     if paid is None:
         raise NotFound(f"There is no deposit {request.external_id}.")
     if paid.status != DepositStatus.PAID:
         raise InvalidInput.of("externalId", "not_paid", f"is {paid.status}: only what was paid can go back")
     await enter_world(context, paid.agent_id)
     # The wallet is locked before the deposit is read again, so that two refunds cannot spend the same remainder.
-    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
-    paid = await context.session.get(DEPOSIT_BY_ID, id=paid.id)
+    wallet = await context.session.get(lock_wallet_by_id(id=paid.wallet_id))
+    paid = await context.session.get(select_deposit_by_id(id=paid.id))
     currency = context.services.catalogue.currencies[paid.currency]
     external_id = f"{REFUND_PREFIX}{names[0] if names else secrets.token_urlsafe(24)}"
     for name in names:
-        if (earlier := await context.session.find(REFUND, external_id=f"{REFUND_PREFIX}{name}")) is None:
+        if (earlier := await context.session.find(select_refund(external_id=f"{REFUND_PREFIX}{name}"))) is None:
             continue
         requested = earlier.amount if request.amount is None else to_minor("amount", request.amount, currency)
         same = (earlier.deposit_id, earlier.amount) == (paid.id, requested)
@@ -139,7 +139,7 @@ async def _record_intent(context: Transaction, *, request: RefundDeposit, names:
         staff_id=context.caller.id,
         created_at=context.now,
     )
-    row = row._replace(id=await context.session.get(INSERT_REFUND, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_REFUND(row)))
     await post(context, wallet, movement_of(wallet.id, amount), _cause(paid, row))
     await schedule(context, JobKind.SEND_REFUND, row.id, context.now + REPEAT_AFTER)
     return row
@@ -153,7 +153,7 @@ async def _amount(context: Context, requested: Decimal | None, paid: DepositRow,
     """Return the amount to refund, in minor units. Raises `InvalidInput`."""
     currency = context.services.catalogue.currencies[paid.currency]
     finest = provider_of(context.services, paid.provider).amount_step(currency)
-    returned = paid.taken_back + await context.session.get(REFUNDED, deposit_id=paid.id)
+    returned = paid.taken_back + await context.session.get(select_refunded(deposit_id=paid.id))
     maximum = min(paid.amount - returned, wallet.available)
     maximum -= maximum % finest
     amount = maximum if requested is None else to_minor("amount", requested, currency)
@@ -173,10 +173,10 @@ async def send_refund(context: Call, refund_id: int) -> None:
 
     Raises `Unavailable` when the provider does not answer. A repeat is safe: the provider makes no refund twice.
     """
-    row = await context.session.get(REFUND_BY_ID, id=refund_id)
+    row = await context.session.get(select_refund_by_id(id=refund_id))
     if row.status != RefundStatus.PENDING or row.provider_reference is not None:
         return
-    paid = await context.session.get(DEPOSIT_BY_ID, id=row.deposit_id)
+    paid = await context.session.get(select_deposit_by_id(id=row.deposit_id))
     provider = provider_of(context.services, paid.provider)
     try:
         repeated = context.real_now >= row.created_at + REPEAT_AFTER
@@ -195,7 +195,7 @@ async def record_refund(context: Transaction, *, report: RefundReport) -> bool:
     Late and repeated reports change nothing. Returns False when the refund was not requested here, or when the provider
     reports another refund than the one that is booked under this identifier.
     """
-    row = await context.session.find(REFUND_TO_CHANGE, external_id=report.external_id)
+    row = await context.session.find(lock_refund(external_id=report.external_id))
     if row is None:
         return False
     is_awaited = row.status == RefundStatus.PENDING and row.provider_reference is None
@@ -205,11 +205,11 @@ async def record_refund(context: Transaction, *, report: RefundReport) -> bool:
         return True
     status = row.status if report.status is RefundStatus.PENDING else report.status
     changes = {"status": status, "provider_reference": report.reference or row.provider_reference}
-    await context.session.execute(update_by_id(refund, *changes), key=row.id, **changes)
+    await context.session.execute(set_columns(refund, row.id, changes))
     if status == RefundStatus.FAILED:
-        paid = await context.session.get(DEPOSIT_BY_ID, id=row.deposit_id)
+        paid = await context.session.get(select_deposit_by_id(id=row.deposit_id))
         await enter_world(context, paid.agent_id)
-        wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
+        wallet = await context.session.get(lock_wallet_by_id(id=paid.wallet_id))
         wallet = await post(context, wallet, return_refund(wallet.id, row.amount), _cause(paid, row))
         # The returned refund may leave an amount for reversals that could not be booked in full before.
         await book_reversals(context, wallet, paid.id)
@@ -217,9 +217,9 @@ async def record_refund(context: Transaction, *, report: RefundReport) -> bool:
 
 
 async def _show(context: Context, *, refund_id: int) -> Refund:
-    row = await context.session.get(REFUND_BY_ID, id=refund_id)
-    paid = await context.session.get(DEPOSIT_BY_ID, id=row.deposit_id)
-    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
+    row = await context.session.get(select_refund_by_id(id=refund_id))
+    paid = await context.session.get(select_deposit_by_id(id=row.deposit_id))
+    wallet = await context.session.get(lock_wallet_by_id(id=paid.wallet_id))
     places = context.services.catalogue.currencies[paid.currency].places
     return Refund(
         refund_id=row.external_id,

@@ -6,21 +6,21 @@ The amount withdrawn there leaves the wallet, once; the part that is not availab
 import structlog
 from pydantic import Field
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.ledger import WALLET_BY_ID_TO_CHANGE
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.ledger import lock_wallet_by_id
 from adapters.storage.queries.payments import (
-    CHANGE_REVERSAL,
-    DEPOSIT_BY_ID,
-    DEPOSIT_OF_PAYMENT,
     INSERT_REVERSAL,
-    LAST_KIND,
-    NUMBER_OF_REVERSALS,
-    REFUND_OF_PROVIDER,
-    REFUNDED,
-    REVERSAL,
-    REVERSALS,
-    TAKEN_AT_PROVIDER,
     ListedReversalRow,
+    change_reversal,
+    select_deposit_by_id,
+    select_deposit_of_payment,
+    select_last_kind,
+    select_number_of_reversals,
+    select_refund_of_provider,
+    select_refunded,
+    select_reversal,
+    select_reversals,
+    select_taken_at_provider,
 )
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow, ReversalRow, deposit
@@ -103,18 +103,16 @@ async def list_reversals(read: Context, request: ListReversals) -> list[Reversal
 async def reversals_in(context: Context, page: PageBetween, *, owed_only: bool) -> list[Reversal]:
     """The reversals of a page, newest first."""
     rows = await context.session.find_all(
-        REVERSALS[page.from_oldest],
-        owed_only=owed_only,
-        older_than=page.older_than,
-        newer_than=page.newer_than,
-        limit=page.limit,
+        select_reversals[page.from_oldest](
+            owed_only=owed_only, older_than=page.older_than, newer_than=page.newer_than, limit=page.limit
+        )
     )
     return [_view(context, row) for row in (rows[::-1] if page.from_oldest else rows)]
 
 
 async def count_reversals(context: Context, *, owed_only: bool) -> int:
     """Number of reversals."""
-    return await context.session.get(NUMBER_OF_REVERSALS, owed_only=owed_only)
+    return await context.session.get(select_number_of_reversals(owed_only=owed_only))
 
 
 async def record_reversal(context: Transaction, *, provider: str, report: ReversalReport) -> bool:
@@ -123,7 +121,9 @@ async def record_reversal(context: Transaction, *, provider: str, report: Revers
     Late and repeated reports change nothing, because amounts only grow. A refund that was requested here is skipped,
     and so is a report in another currency, which is logged as an error.
     """
-    paid = await context.session.find(DEPOSIT_OF_PAYMENT, payment_reference=report.payment_reference, provider=provider)
+    paid = await context.session.find(
+        select_deposit_of_payment(payment_reference=report.payment_reference, provider=provider)
+    )
     if paid is None or paid.status != DepositStatus.PAID:
         return False
     if report.currency != paid.currency:
@@ -131,9 +131,9 @@ async def record_reversal(context: Transaction, *, provider: str, report: Revers
         return True
     await enter_world(context, paid.agent_id)
     # Every change of a deposit's reversals happens under this lock.
-    wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=paid.wallet_id)
-    own_refund = {"deposit_id": paid.id, "provider_reference": report.reference}
-    if not await context.session.find(REFUND_OF_PROVIDER, **own_refund):
+    wallet = await context.session.get(lock_wallet_by_id(id=paid.wallet_id))
+    own_refund = select_refund_of_provider(deposit_id=paid.id, provider_reference=report.reference)
+    if not await context.session.find(own_refund):
         await store_reversal(context, paid.id, report)
         await book_reversals(context, wallet, paid.id, report.kind)
     return True
@@ -141,7 +141,7 @@ async def record_reversal(context: Transaction, *, provider: str, report: Revers
 
 async def store_reversal(context: Context, deposit_id: int, report: ReversalReport) -> None:
     """Store a report, or the change since its last version; `book_reversals` then books it."""
-    row = await context.session.find(REVERSAL, provider_reference=report.reference)
+    row = await context.session.find(select_reversal(provider_reference=report.reference))
     if row is None:
         row = ReversalRow(
             id=0,
@@ -153,12 +153,12 @@ async def store_reversal(context: Context, deposit_id: int, report: ReversalRepo
             created_at=context.now,
             changed_at=context.now,
         )
-        await context.session.get(INSERT_REVERSAL, **row._asdict())
+        await context.session.get(INSERT_REVERSAL(row))
         return
     withdrawn, returned = max(row.withdrawn, report.withdrawn), max(row.returned, report.returned)
     if (withdrawn, returned) != (row.withdrawn, row.returned):
         changes = {"withdrawn": withdrawn, "returned": returned, "changed_at": context.now}
-        await context.session.execute(CHANGE_REVERSAL, key=row.id, **changes)
+        await context.session.execute(change_reversal(key=row.id, **changes))
 
 
 async def book_reversals(
@@ -169,18 +169,18 @@ async def book_reversals(
     The total is never more than the deposit less our own refunds. The agent is notified of `kind`, by default of the
     kind of the last reversal.
     """
-    row = await context.session.get(DEPOSIT_BY_ID, id=deposit_id)
-    remaining = row.amount - await context.session.get(REFUNDED, deposit_id=row.id)
-    taken_back = min(await context.session.get(TAKEN_AT_PROVIDER, deposit_id=row.id), remaining)
+    row = await context.session.get(select_deposit_by_id(id=deposit_id))
+    remaining = row.amount - await context.session.get(select_refunded(deposit_id=row.id))
+    taken_back = min(await context.session.get(select_taken_at_provider(deposit_id=row.id)), remaining)
     change = taken_back - row.taken_back
     if not change:
         return
-    await context.session.execute(update_by_id(deposit, "taken_back"), key=row.id, taken_back=taken_back)
+    await context.session.execute(set_columns(deposit, row.id, {"taken_back": taken_back}))
     taking = change > 0
     movement = reverse_deposit(wallet.id, change, wallet.available) if taking else return_reversal(wallet.id, -change)
     after = await post(context, wallet, movement, Cause(deposit_id=row.id, provider=row.provider))
     log.warning("a payment was taken back" if taking else "what was taken back has returned", deposit=row.external_id)
-    kind = kind or ReversalKind(await context.session.get(LAST_KIND, deposit_id=row.id))
+    kind = kind or ReversalKind(await context.session.get(select_last_kind(deposit_id=row.id)))
     await _notify(context, row, after, change, kind)
 
 

@@ -11,19 +11,19 @@ from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.ledger import EARNINGS_TO_CHANGE, WALLET_BY_ID_TO_CHANGE
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.ledger import lock_earnings, lock_wallet_by_id
 from adapters.storage.queries.payments import (
-    NEXT_HOLDER,
-    NEXT_SETTLED_TASK,
-    OPEN_TEST_DEPOSITS,
-    SETTLED_AMOUNTS,
-    TEST_DEPOSITS,
-    TEST_WALLETS,
     SettledTaskRow,
     VoidableWalletRow,
+    select_next_holder,
+    select_next_settled_task,
+    select_open_test_deposits,
+    select_settled_amounts,
+    select_test_deposits,
+    select_test_wallets,
 )
-from adapters.storage.queries.tasks import TASK_TO_CHANGE
+from adapters.storage.queries.tasks import lock_task
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.transitions import Trigger
@@ -79,8 +79,8 @@ async def void_test_money(services: Services) -> AsyncIterator[VoidedStep]:
     Stop the service first: otherwise agents spend money that is being voided.
     """
     context = Call(services, SYSTEM_CALLER, "void-test-money", "", services.clock.now(), services.database.reader)
-    for wallet in await context.session.find_all(TEST_WALLETS):
-        for open_deposit in await context.session.find_all(OPEN_TEST_DEPOSITS, wallet_id=wallet.wallet_id):
+    for wallet in await context.session.find_all(select_test_wallets()):
+        for open_deposit in await context.session.find_all(select_open_test_deposits(wallet_id=wallet.wallet_id)):
             await context.transact(partial(close_deposit, row=open_deposit, outcome=DepositStatus.CANCELLED))
             yield VoidedStep(Voided.CHECKOUT_CLOSED, wallet.agent_id)
         progress = Progress([], LARGEST_ID)
@@ -93,13 +93,13 @@ async def void_test_money(services: Services) -> AsyncIterator[VoidedStep]:
 async def _next(context: Transaction, *, wallet: VoidableWalletRow, before: int) -> Progress:
     """Free money that the wallet needs to cover its test money, or void the test money."""
     of_wallet = {"wallet_id": wallet.wallet_id, "agent_id": wallet.agent_id}
-    holder = await context.session.find(NEXT_HOLDER, **of_wallet)
-    settled = None if holder else await context.session.find(NEXT_SETTLED_TASK, before=before, **of_wallet)
+    holder = await context.session.find(select_next_holder(**of_wallet))
+    settled = None if holder else await context.session.find(select_next_settled_task(before=before, **of_wallet))
     candidate = holder or settled
     # The task is locked before its wallet, as in every transition.
-    row = await context.session.get(TASK_TO_CHANGE, id=candidate.id) if candidate else None
-    locked = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=wallet.wallet_id)
-    deposits = await context.session.find_all(TEST_DEPOSITS, wallet_id=wallet.wallet_id)
+    row = await context.session.get(lock_task(id=candidate.id)) if candidate else None
+    locked = await context.session.get(lock_wallet_by_id(id=wallet.wallet_id))
+    deposits = await context.session.find_all(select_test_deposits(wallet_id=wallet.wallet_id))
     lacking = sum(deposit.left for deposit in deposits) > locked.available
     if row and holder and (lacking or holder.paid_with_test_money):
         return Progress([await _free(context, row)], before)
@@ -117,9 +117,8 @@ async def _free(context: Transaction, row: TaskRow) -> VoidedStep:
 
 async def _reverse(context: Transaction, wallet: WalletRow, row: TaskRow, settled: SettledTaskRow) -> list[VoidedStep]:
     """Reverse the settlement of a task, except the amount that its operator has been paid out."""
-    of_operator = {"operator_id": settled.operator_id, "currency": wallet.currency}
-    earnings = await context.session.get(EARNINGS_TO_CHANGE, **of_operator)
-    amounts = await context.session.get(SETTLED_AMOUNTS, task_id=settled.id)
+    earnings = await context.session.get(lock_earnings(operator_id=settled.operator_id, currency=wallet.currency))
+    amounts = await context.session.get(select_settled_amounts(task_id=settled.id))
     earned = min(amounts.earned, earnings.earned)
     movement = reverse_settlement(wallet.id, settled.operator_id, earned, amounts.fees)
     if not movement.postings:
@@ -129,7 +128,7 @@ async def _reverse(context: Transaction, wallet: WalletRow, row: TaskRow, settle
         "settled": row.settled - earned - amounts.fees,
         "updated_instant": max(context.now, row.updated_instant),
     }
-    await context.session.execute(update_by_id(task, *changes), key=row.id, **changes)
+    await context.session.execute(set_columns(task, row.id, changes))
     amount = _amount(context, earned + amounts.fees, wallet.currency)
     steps = [VoidedStep(Voided.SETTLEMENT_REVERSED, row.id, amount, wallet.currency)]
     payout = await decline_above(context, earnings._replace(earned=earnings.earned - earned), REASON)
@@ -138,12 +137,12 @@ async def _reverse(context: Transaction, wallet: WalletRow, row: TaskRow, settle
 
 async def _void(context: Transaction, wallet: WalletRow) -> list[VoidedStep]:
     voided, before = 0, wallet.debt
-    for deposit in await context.session.find_all(TEST_DEPOSITS, wallet_id=wallet.id):
+    for deposit in await context.session.find_all(select_test_deposits(wallet_id=wallet.id)):
         reference = f"void {deposit.external_id}"
         report = ReversalReport(reference, ReversalKind.VOIDED, "", wallet.currency, deposit.left, 0)
         await store_reversal(context, deposit.id, report)
         await book_reversals(context, wallet, deposit.id, ReversalKind.VOIDED)
-        wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=wallet.id)
+        wallet = await context.session.get(lock_wallet_by_id(id=wallet.id))
         voided += deposit.left
     steps = []
     for what, amount in ((Voided.DEPOSIT_VOIDED, voided), (Voided.DEBT_LEFT, before - wallet.debt)):

@@ -6,16 +6,16 @@ from functools import partial
 
 from pydantic import Field
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.accounts import STAFF_TO_CHANGE
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.accounts import lock_staff
 from adapters.storage.queries.people import (
-    PERSON_BY_ADDRESS,
-    PERSON_BY_ID,
-    PERSON_TO_CHANGE,
-    SESSIONS_OF_PERSON,
-    SET_PERSON_ADDRESS,
-    STAFF_BY_ADDRESS,
-    STAFF_OF_PERSON,
+    lock_person,
+    select_person_by_address,
+    select_person_by_id,
+    select_sessions_of_person,
+    select_staff_by_address,
+    select_staff_of_person,
+    set_person_address,
 )
 from adapters.storage.tables.accounts import staff
 from adapters.storage.tables.people import PersonRow, RecoveryRow
@@ -84,7 +84,7 @@ async def change_address(transaction: Transaction, request: ChangeAddress) -> Si
 
     The mail is counted as those of `start_sign_in` are, by the address and by the network.
     """
-    person = await transaction.session.get(PERSON_BY_ID, id=transaction.person_id)
+    person = await transaction.session.get(select_person_by_id(id=transaction.person_id))
     await _require_changeable(transaction, person)
     question = StartSignIn(address=request.email, browser=_browser(transaction), locale=person.locale)
     row = await ask_by_mail(transaction, question, Purpose.RECOVERY, person_id=person.id)
@@ -106,16 +106,16 @@ async def confirm_address(call: Call, request: ConfirmAddress) -> AddressChange:
 
 
 async def _confirm(context: Transaction, *, request: ConfirmAddress) -> AddressChange | None:
-    person = await context.session.get(PERSON_TO_CHANGE, id=context.person_id)
+    person = await context.session.get(lock_person(id=context.person_id))
     await _require_changeable(context, person)
     proof = await use_code(context, _browser(context), request.code, Purpose.RECOVERY)
     if proof is None:
         return None
     if await person_of_address(context, proof.address) is not None:
         raise AddressInUse("Somebody signs in with this address already.")
-    await context.session.execute(SET_PERSON_ADDRESS, key=person.id, address=proof.address)
+    await context.session.execute(set_person_address(key=person.id, address=proof.address))
     await take_up_memberships(context, person.id, proof.address)
-    for row in await context.session.find_all(SESSIONS_OF_PERSON, person_id=person.id, now=context.real_now):
+    for row in await context.session.find_all(select_sessions_of_person(person_id=person.id, now=context.real_now)):
         if context.caller and row.id != context.caller.credential_id:
             await end_sessions(context, person.id, only=row.id)
     change = new_recovery(
@@ -126,7 +126,7 @@ async def _confirm(context: Transaction, *, request: ConfirmAddress) -> AddressC
 
 async def _require_changeable(context: Context, person: PersonRow) -> None:
     public_address(context)
-    if await context.session.find(STAFF_OF_PERSON, person_id=person.id) is not None:
+    if await context.session.find(select_staff_of_person(person_id=person.id)) is not None:
         raise Forbidden("Another admin changes the address of a member of the staff.")
     if await is_waiting(context, RecoverySubject.PERSON, person.id):
         raise RecoveryPending("The address changed less than 24 hours ago, so it does not change again yet.")
@@ -147,25 +147,22 @@ async def set_staff_address(transaction: Transaction, request: SetStaffAddress) 
     The old address is mailed a link that undoes it within 24 hours; until then the member moves no money by signing in.
     All admins are mailed at once.
     """
-    member = await transaction.session.find(STAFF_TO_CHANGE, id=request.staff_id)
+    member = await transaction.session.find(lock_staff(id=request.staff_id))
     if member is None or member.ended_at is not None:
         raise NotFound("There is no such member of the staff.")
     if member.id == transaction.caller_id:
         raise Forbidden("Another admin changes the address of a member of the staff.")
     address = normalised_address(request.email)
-    if await transaction.session.find(STAFF_BY_ADDRESS, address=address) is not None:
+    if await transaction.session.find(select_staff_by_address(address=address)) is not None:
         raise AddressInUse("A member of the staff has this address already.")
     if await is_waiting(transaction, RecoverySubject.STAFF, member.id):
         raise RecoveryPending("The address of this member changed less than 24 hours ago.")
     change = new_recovery(transaction, RecoverySubject.STAFF, member.id, old=member.email or "", new=address)
     change = change._replace(account=member.name, person_id=member.person_id)
-    person = await transaction.session.find(PERSON_BY_ADDRESS, address=address)
-    is_free = person is not None and await transaction.session.find(STAFF_OF_PERSON, person_id=person.id) is None
+    person = await transaction.session.find(select_person_by_address(address=address))
+    is_free = person is not None and await transaction.session.find(select_staff_of_person(person_id=person.id)) is None
     await transaction.session.execute(
-        update_by_id(staff, "email", "person_id"),
-        key=member.id,
-        email=address,
-        person_id=person.id if person and is_free else None,
+        set_columns(staff, member.id, {"email": address, "person_id": person.id if person and is_free else None})
     )
     # The sessions of staff are short: older ones of the person that takes up the membership end as well.
     for person_id in (member.person_id, person.id if person and is_free else None):

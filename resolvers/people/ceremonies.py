@@ -9,7 +9,8 @@ import secrets
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from adapters.storage.queries.people import DELETE_USED_CHALLENGES, INSERT_USED_CHALLENGE, USED_CHALLENGE
+from adapters.storage.queries.people import INSERT_USED_CHALLENGE, delete_used_challenges, select_used_challenge
+from adapters.storage.tables.people import UsedChallengeRow
 from domain.people.passkeys import CHALLENGE_LIFETIME, RelyingParty, relying_party
 from domain.refusals.people import NoPasskeysHere, PasskeyRefused
 from domain.values.time import MINUTE, SECOND
@@ -73,10 +74,10 @@ async def use_up(context: Transaction, question: Question, challenge: bytes) -> 
     is_genuine = any(hmac.compare_digest(seal, known) for known in _seals(context.services.keyring, question, head))
     if not is_genuine or ends <= context.real_now:
         raise PasskeyRefused(STALE)
-    if await context.session.find(USED_CHALLENGE, seal=seal.hex()) is not None:
+    if await context.session.find(select_used_challenge(seal=seal.hex())) is not None:
         raise PasskeyRefused(STALE)
     # If two uses happen at once, one finds the other's row when its transaction is retried.
-    await context.session.execute(INSERT_USED_CHALLENGE, seal=seal.hex(), expires_at=ends)
+    await context.session.execute(INSERT_USED_CHALLENGE(UsedChallengeRow(seal=seal.hex(), expires_at=ends)))
 
 
 def _seals(keyring: Keyring, question: Question, head: bytes) -> tuple[bytes, ...]:
@@ -86,4 +87,4 @@ def _seals(keyring: Keyring, question: Question, head: bytes) -> tuple[bytes, ..
 @job(JobKind.DELETE_USED_CHALLENGES, every=10 * MINUTE)
 async def delete_used(context: Transaction, _: int) -> None:
     """Delete the used challenges that have expired."""
-    await context.session.execute(DELETE_USED_CHALLENGES, now=context.real_now)
+    await context.session.execute(delete_used_challenges(now=context.real_now))

@@ -5,17 +5,17 @@ See docs/reference/people.md and docs/decisions/0050.
 
 from enum import StrEnum
 
-from adapters.storage.queries.accounts import AGENT_TO_CHANGE, OPERATOR_TO_CHANGE
+from adapters.storage.queries.accounts import lock_agent, lock_operator
 from adapters.storage.queries.people import (
-    CLAIMABLE_AGENTS,
-    CLAIMABLE_OPERATORS,
-    DELETE_MEMBER,
-    OPERATOR_OF_PERSON,
-    PERSON_BY_ID,
-    PERSON_TO_CHANGE,
-    REVOKE_KEYS_OF_OWNER,
-    SET_PERSON_OF_OPERATOR,
     ClaimableRow,
+    delete_member,
+    lock_person,
+    revoke_keys_of_owner,
+    select_claimable_agents,
+    select_claimable_operators,
+    select_operator_of_person,
+    select_person_by_id,
+    set_person_of_operator,
 )
 from domain.lifecycle.statuses import Actor
 from domain.people.recovery import RecoverySubject
@@ -123,12 +123,16 @@ class Claim(Wire):
 @operation(Actor.PERSON, reads=Snapshot.ONE)
 async def list_claimable(read: Context, request: Nothing) -> list[ClaimableAccount]:
     """List the agents and operators with the signed-in person's address in their profile that it has not claimed."""
-    person = await read.session.get(PERSON_BY_ID, id=read.person_id)
-    sought = {"address": person.address, "person_id": person.id, "now": read.real_now, "limit": MAX_CLAIMABLE}
+    person = await read.session.get(select_person_by_id(id=read.person_id))
     return [
         ClaimableAccount.of(kind, row)
-        for kind, statement in ((ClaimKind.AGENT, CLAIMABLE_AGENTS), (ClaimKind.OPERATOR, CLAIMABLE_OPERATORS))
-        for row in await read.session.find_all(statement, **sought)
+        for kind, statement in (
+            (ClaimKind.AGENT, select_claimable_agents),
+            (ClaimKind.OPERATOR, select_claimable_operators),
+        )
+        for row in await read.session.find_all(
+            statement(address=person.address, person_id=person.id, now=read.real_now, limit=MAX_CLAIMABLE)
+        )
     ]
 
 
@@ -139,8 +143,8 @@ async def claim_agent(transaction: Transaction, request: ClaimAgent) -> Claim:
     If the agent has owners, they are asked by mail, and the claim takes effect after 24 hours unless one of them
     refuses. A suspended agent stays suspended. Repeating it changes nothing.
     """
-    person = await transaction.session.get(PERSON_TO_CHANGE, id=transaction.person_id)
-    agent = await transaction.session.find(AGENT_TO_CHANGE, id=request.agent_id)
+    person = await transaction.session.get(lock_person(id=transaction.person_id))
+    agent = await transaction.session.find(lock_agent(id=request.agent_id))
     members = await lock_members(transaction.session, agent) if agent else None
     own = members.of_person(person.id) if members else None
     is_owner = own is not None and own.role == MemberRole.OWNER
@@ -178,16 +182,19 @@ async def claim_operator(transaction: Transaction, request: ClaimOperator) -> Cl
     If another person is that operator, it is asked by mail, and the claim takes effect after 24 hours unless it
     refuses. A suspended operator stays suspended. Repeating it changes nothing.
     """
-    person = await transaction.session.get(PERSON_TO_CHANGE, id=transaction.person_id)
-    operator = await transaction.session.find(OPERATOR_TO_CHANGE, id=request.operator_id)
+    person = await transaction.session.get(lock_person(id=transaction.person_id))
+    operator = await transaction.session.find(lock_operator(id=request.operator_id))
     is_own = operator is not None and operator.person_id == person.id
     if operator is None or not (is_own or operator.address == person.address):
         raise NotFound("There is no such operator.")
     effective_at = None
-    if not is_own and (other := await transaction.session.find(OPERATOR_OF_PERSON, person_id=person.id)) is not None:
+    if (
+        not is_own
+        and (other := await transaction.session.find(select_operator_of_person(person_id=person.id))) is not None
+    ):
         raise AlreadyOperator(f"{person.address} is the operator {other.id} already.")
     if not is_own and operator.person_id is not None:
-        holder = await transaction.session.get(PERSON_BY_ID, id=operator.person_id)
+        holder = await transaction.session.get(select_person_by_id(id=operator.person_id))
         recovery = await ask_for_access(
             transaction,
             RecoverySubject.OPERATOR,
@@ -200,7 +207,7 @@ async def claim_operator(transaction: Transaction, request: ClaimOperator) -> Cl
     elif not is_own:
         if request.revoke_access:
             await _revoke_keys(transaction, Actor.OPERATOR, operator.id)
-        await transaction.session.execute(SET_PERSON_OF_OPERATOR, key=operator.id, person_id=person.id)
+        await transaction.session.execute(set_person_of_operator(key=operator.id, person_id=person.id))
         await notify_operator(transaction, operator.id, NoticeDetails(OperatorEvent.CLAIMED))
     return Claim(
         kind=ClaimKind.OPERATOR,
@@ -215,7 +222,7 @@ async def _end_all_access(context: Transaction, members: Members) -> Members:
     """End all access to an agent: its keys and its members."""
     await _revoke_keys(context, Actor.AGENT, members.agent.id)
     for member in members.rows:
-        await context.session.execute(DELETE_MEMBER, key=member.id)
+        await context.session.execute(delete_member(key=member.id))
         if member.person_id is not None:
             await end_grants(context, person_id=member.person_id, agent_id=members.agent.id)
             context.notify_channel(person_channel(member.person_id))
@@ -223,5 +230,5 @@ async def _end_all_access(context: Transaction, members: Members) -> Members:
 
 
 async def _revoke_keys(context: Transaction, actor: Actor, owner_id: int) -> None:
-    for key_id in await context.session.find_all(REVOKE_KEYS_OF_OWNER, of_actor=actor.value, of_id=owner_id):
+    for key_id in await context.session.find_all(revoke_keys_of_owner(of_actor=actor.value, of_id=owner_id)):
         context.notify_channel(key_channel(key_id))

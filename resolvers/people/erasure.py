@@ -10,18 +10,18 @@ import orjson
 import structlog
 
 from adapters.storage.audit.erasure import (
-    AGENTS_OWNED_ALONE,
-    ATTACHMENTS,
-    CURRENCIES_OWED,
     ERASURES,
     NO_ID,
-    OPEN_PAYOUTS,
-    OPEN_SUPPORT_REQUESTS,
-    OPERATORS_OF_ADDRESS,
-    PERSON_OF_ADDRESS,
-    ROLE_IN_STAFF,
-    TASKS_OF_OPERATOR,
-    TASKS_UNDER_WAY,
+    select_agents_owned_alone,
+    select_attachments,
+    select_currencies_owed,
+    select_open_payouts,
+    select_open_support_requests,
+    select_operators_of_address,
+    select_person_of_address,
+    select_role_in_staff,
+    select_tasks_of_operator,
+    select_tasks_under_way,
 )
 from adapters.storage.engine.session import Session
 from domain.people.addresses import normalised_address
@@ -30,12 +30,15 @@ from resolvers.core.context import Services
 NO_ACCOUNT: Final = "{}"
 """A payout destination without data."""
 OPEN: Final = (
-    (AGENTS_OWNED_ALONE, "is the only owner of agent {}: let another person become an owner, or remove the agent's"),
-    (TASKS_UNDER_WAY, "has task {} under way or in dispute: let it end"),
-    (CURRENCIES_OWED, "is owed money in {}: pay it out"),
-    (OPEN_PAYOUTS, "has payout {} under way: pay or decline it"),
-    (OPEN_SUPPORT_REQUESTS, "has support request {} open: close it"),
-    (ROLE_IN_STAFF, "is in the staff as {}: end that"),
+    (
+        select_agents_owned_alone,
+        "is the only owner of agent {}: let another person become an owner, or remove the agent's",
+    ),
+    (select_tasks_under_way, "has task {} under way or in dispute: let it end"),
+    (select_currencies_owed, "is owed money in {}: pay it out"),
+    (select_open_payouts, "has payout {} under way: pay or decline it"),
+    (select_open_support_requests, "has support request {} open: close it"),
+    (select_role_in_staff, "is in the staff as {}: end that"),
 )
 log = structlog.get_logger("fieldcall.erasure")
 
@@ -91,8 +94,8 @@ async def erase(services: Services, address: str, *, dry_run: bool) -> Erasure:
 
 
 async def _erase(services: Services, session: Session, address: str) -> Erasure:
-    person_id = await session.find(PERSON_OF_ADDRESS, address=address) or NO_ID
-    operators = await session.find_all(OPERATORS_OF_ADDRESS, person_id=person_id, address=address)
+    person_id = await session.find(select_person_of_address(address=address)) or NO_ID
+    operators = await session.find_all(select_operators_of_address(person_id=person_id, address=address))
     if not person_id and not operators:
         raise UnknownAddressError(address)
     operators = operators or [NO_ID]
@@ -102,7 +105,7 @@ async def _erase(services: Services, session: Session, address: str) -> Erasure:
     erased: list[Erased] = []
     files: list[str] = []
     for number in operators:
-        files += await session.find_all(ATTACHMENTS, operator_id=number)
+        files += await session.find_all(select_attachments(operator_id=number))
         erased += await _change(services, session, address, person_id, number)
     return Erasure([], erased, files, person_id, [number for number in operators if number != NO_ID])
 
@@ -111,14 +114,14 @@ async def _open(session: Session, person_id: int, operator_id: int) -> list[str]
     who = {"person_id": person_id, "operator_id": operator_id}
     sentences: list[str] = []
     for statement, sentence in OPEN:
-        values: list[Any] = await session.find_all(statement, **who)
+        values: list[Any] = await session.find_all(statement(**who))
         sentences += [sentence.format(value) for value in values]
     return sentences
 
 
 async def _change(services: Services, session: Session, address: str, person_id: int, operator_id: int) -> list[Erased]:
     kind, number = ("operator", operator_id) if operator_id else ("person", person_id)
-    tasks = await session.find_all(TASKS_OF_OPERATOR, operator_id=operator_id)
+    tasks = await session.find_all(select_tasks_of_operator(operator_id=operator_id))
     values = {
         "person_id": person_id,
         "operator_id": operator_id,
@@ -131,7 +134,7 @@ async def _change(services: Services, session: Session, address: str, person_id:
     }
     erased = []
     for change in ERASURES:
-        rows = await session.execute(change.statement, **values)
+        rows = await session.execute(change.statement(**values))
         table = change.statement.table_access.changed
         if rows and table:
             erased.append(Erased(table, change.what, rows))

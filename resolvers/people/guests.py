@@ -6,7 +6,7 @@ mode: it cannot reach money, real operators or other agents.
 
 import secrets
 
-from adapters.storage.queries.people import INSERT_MEMBERSHIP
+from adapters.storage.queries.people import insert_membership
 from domain.budgets import REGISTRATIONS
 from domain.people.addresses import UNREACHABLE
 from domain.people.roles import MemberRole
@@ -51,10 +51,8 @@ async def begin_as_guest(transaction: Transaction, request: BeginAsGuest) -> Sig
     guest = await signed_in(transaction, ProvedAddress.of(row), request)
     agent_id = (await new_agent(transaction, RegisterAgent.model_validate(PROFILE))).agent_id
     await transaction.session.get(
-        INSERT_MEMBERSHIP,
-        person_id=guest.person_id,
-        agent_id=agent_id,
-        role=MemberRole.OWNER.value,
-        created_at=transaction.real_now,
+        insert_membership(
+            person_id=guest.person_id, agent_id=agent_id, role=MemberRole.OWNER.value, created_at=transaction.real_now
+        )
     )
     return guest.model_copy(update={"next_path": f"/desk/{agent_id}"})

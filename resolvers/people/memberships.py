@@ -6,21 +6,21 @@ from typing import NamedTuple
 
 from adapters.people.notices import NoticeKind
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE
+from adapters.storage.queries.accounts import lock_agent, select_agent_by_id
 from adapters.storage.queries.people import (
-    DELETE_MEMBER,
-    DROP_WAITING_TWIN,
     INSERT_MEMBER,
-    MEMBERS_IN,
-    MEMBERS_OF_AGENT,
-    NUMBER_OF_MEMBERS,
-    PERSON_BY_ADDRESS,
-    SET_MEMBER_ROLE,
-    TAKE_UP_MEMBERSHIPS,
     MemberRow,
+    delete_member,
+    drop_waiting_twin,
+    select_member_page,
+    select_members_of_agent,
+    select_number_of_members,
+    select_person_by_address,
+    set_member_role,
+    set_person_of_memberships,
 )
 from adapters.storage.tables.accounts import AgentRow
-from adapters.storage.tables.people import PersonRow
+from adapters.storage.tables.people import AgentMembershipRow, PersonRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.people.addresses import normalised_address
@@ -126,7 +126,7 @@ class Members(NamedTuple):
 async def lock_members(session: Session, agent: AgentRow) -> Members:
     """Return the members of an agent. The caller has locked the agent, so that its members change one after the
     other."""
-    return Members(agent, await session.find_all(MEMBERS_OF_AGENT, agent_id=agent.id))
+    return Members(agent, await session.find_all(select_members_of_agent(agent_id=agent.id)))
 
 
 @operation(Actor.AGENT, reads=Snapshot.SINGLE)
@@ -138,18 +138,16 @@ async def list_agent_members(read: Context, request: ListAgentMembers) -> list[A
 async def members_in(context: Context, page: PageBetween) -> list[AgentMember]:
     """A page of the calling agent's members, newest first."""
     rows = await context.session.find_all(
-        MEMBERS_IN[page.from_oldest],
-        agent_id=context.agent_id,
-        older_than=page.older_than,
-        newer_than=page.newer_than,
-        limit=page.limit,
+        select_member_page[page.from_oldest](
+            agent_id=context.agent_id, older_than=page.older_than, newer_than=page.newer_than, limit=page.limit
+        )
     )
     return [AgentMember.of(row) for row in (rows[::-1] if page.from_oldest else rows)]
 
 
 async def count_members(context: Context) -> int:
     """Number of the calling agent's members."""
-    return await context.session.get(NUMBER_OF_MEMBERS, agent_id=context.agent_id)
+    return await context.session.get(select_number_of_members(agent_id=context.agent_id))
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
@@ -166,7 +164,7 @@ async def add_agent_member(transaction: Transaction, request: AddAgentMember) ->
     if len(members.rows) >= MAX_MEMBERS:
         raise InvalidInput.of("email", "too_many", f"is one too many: an agent has at most {MAX_MEMBERS} members")
     require_allowed_change(None, request.role, other_owners=0, by_owner=_is_by_owner(transaction, members))
-    person = await transaction.session.find(PERSON_BY_ADDRESS, address=address)
+    person = await transaction.session.find(select_person_by_address(address=address))
     row = await insert_member(
         transaction,
         members,
@@ -205,7 +203,7 @@ async def remove_agent_member(transaction: Transaction, request: AgentMemberRefe
 @operation(Actor.PERSON)
 async def leave_agent(transaction: Transaction, request: LeaveAgent) -> AgentMember:
     """End the signed-in person's own right to act for an agent; its last owner cannot leave it."""
-    agent = await transaction.session.find(AGENT_TO_CHANGE, id=request.agent_id)
+    agent = await transaction.session.find(lock_agent(id=request.agent_id))
     members = await lock_members(transaction.session, agent) if agent else None
     own = members.of_person(transaction.person_id) if members else None
     if members is None or own is None:
@@ -214,7 +212,7 @@ async def leave_agent(transaction: Transaction, request: LeaveAgent) -> AgentMem
 
 
 async def _own_members(context: Transaction) -> Members:
-    return await lock_members(context.session, await context.session.get(AGENT_TO_CHANGE, id=context.agent_id))
+    return await lock_members(context.session, await context.session.get(lock_agent(id=context.agent_id)))
 
 
 def _member(members: Members, member_id: int) -> MemberRow:
@@ -243,9 +241,9 @@ async def change_role(context: Transaction, members: Members, member: MemberRow,
     if role is before:
         return member
     if role is None:
-        await context.session.execute(DELETE_MEMBER, key=member.id)
+        await context.session.execute(delete_member(key=member.id))
     else:
-        await context.session.execute(SET_MEMBER_ROLE, key=member.id, role=role.value)
+        await context.session.execute(set_member_role(key=member.id, role=role.value))
     if member.person_id is not None:
         if role is None:
             await end_grants(context, person_id=member.person_id, agent_id=members.agent.id)
@@ -257,12 +255,16 @@ async def change_role(context: Transaction, members: Members, member: MemberRow,
 async def insert_member(context: Transaction, members: Members, member: MemberRow) -> MemberRow:
     """Add a member. The caller has checked the right to add it."""
     member_id = await context.session.get(
-        INSERT_MEMBER,
-        person_id=member.person_id,
-        agent_id=members.agent.id,
-        role=member.role,
-        created_at=member.created_at,
-        address=member.address if member.person_id is None else None,
+        INSERT_MEMBER(
+            AgentMembershipRow(
+                id=0,
+                person_id=member.person_id,
+                agent_id=members.agent.id,
+                role=member.role,
+                created_at=member.created_at,
+                address=member.address if member.person_id is None else None,
+            )
+        )
     )
     await _tell(context, members, member, None, MemberRole(member.role))
     return member._replace(id=member_id)
@@ -273,7 +275,7 @@ async def mail_of_program(context: Transaction, agent_id: int, person_id: int, n
     With `is_stolen` the mail says that the program may no longer act.
     """
     kind = NoticeKind.STOLEN if is_stolen else NoticeKind.CONNECTED
-    agent = await context.session.get(AGENT_BY_ID, id=agent_id)
+    agent = await context.session.get(select_agent_by_id(id=agent_id))
     for member in (await lock_members(context.session, agent)).rows:
         if member.person_id is not None and (member.role == MemberRole.OWNER or member.person_id == person_id):
             await send_notice(context, agent, member, kind, (name, None))
@@ -287,14 +289,14 @@ async def make_owner(context: Transaction, members: Members, person: PersonRow) 
         member = MemberRow(0, person.id, role.value, context.real_now, person.address, person.locale)
         await insert_member(context, members, member)
     elif own.role != role:
-        await context.session.execute(SET_MEMBER_ROLE, key=own.id, role=role.value)
+        await context.session.execute(set_member_role(key=own.id, role=role.value))
         await _tell(context, members, own, MemberRole(own.role), role)
 
 
 async def take_up_memberships(context: Transaction, person_id: int, address: str) -> None:
     """Give a person the roles that were granted to an address before the person proved it."""
-    await context.session.execute(DROP_WAITING_TWIN, waiting_address=address, person=person_id)
-    await context.session.execute(TAKE_UP_MEMBERSHIPS, waiting_address=address, person=person_id)
+    await context.session.execute(drop_waiting_twin(waiting_address=address, person=person_id))
+    await context.session.execute(set_person_of_memberships(waiting_address=address, person=person_id))
 
 
 async def _tell(

@@ -3,8 +3,15 @@
 from adapters.approvals.question import shown_name
 from adapters.i18n.choice import choose_locale
 from adapters.people.notices import Notice, NoticeKind, mail
-from adapters.storage.queries.people import DELETE_OLD_NOTICES, INSERT_NOTICE, NOTICE_BY_ID, NOTICES_SINCE, MemberRow
+from adapters.storage.queries.people import (
+    INSERT_NOTICE,
+    MemberRow,
+    delete_old_notices,
+    select_notice_by_id,
+    select_notices_since,
+)
 from adapters.storage.tables.accounts import AgentRow
+from adapters.storage.tables.people import PersonNoticeRow
 from domain.people.roles import MemberRole
 from domain.values.time import DAY, HOUR
 from resolvers.core.context import Call, Transaction
@@ -40,19 +47,23 @@ async def send_notice(
         if not await admit_mail(context, reader.address):
             return
         kind, name, about = NoticeKind.INVITED, str(agent.id), ""
-    elif await context.session.get(NOTICES_SINCE, address=reader.address, since=now - HOUR) >= MAX_PER_HOUR:
+    elif await context.session.get(select_notices_since(address=reader.address, since=now - HOUR)) >= MAX_PER_HOUR:
         return
-    await context.session.execute(DELETE_OLD_NOTICES, to_address=reader.address, before=now - KEPT)
+    await context.session.execute(delete_old_notices(to_address=reader.address, before=now - KEPT))
     notice_id = await context.session.get(
-        INSERT_NOTICE,
-        address=reader.address,
-        locale=reader.locale or choose_locale(agent.locale, context.language),
-        base_url=base_url,
-        kind=kind.value,
-        agent_name=name,
-        about=about,
-        role=None if role is None else role.value,
-        created_at=now,
+        INSERT_NOTICE(
+            PersonNoticeRow(
+                id=0,
+                address=reader.address,
+                locale=reader.locale or choose_locale(agent.locale, context.language),
+                base_url=base_url,
+                kind=kind.value,
+                agent_name=name,
+                about=about,
+                role=None if role is None else role.value,
+                created_at=now,
+            )
+        )
     )
     await schedule_mail(context, JobKind.SEND_NOTICE, notice_id)
 
@@ -60,7 +71,7 @@ async def send_notice(
 @job(JobKind.SEND_NOTICE, outside=True)
 async def mail_notice(context: Call, notice_id: int) -> None:
     """Send a mail about members. Raises `Unavailable` when the mail server refuses it: the job is retried."""
-    row = await context.session.get(NOTICE_BY_ID, id=notice_id)
+    row = await context.session.get(select_notice_by_id(id=notice_id))
     notice = Notice(NoticeKind(row.kind), row.agent_name, row.about, None if row.role is None else MemberRole(row.role))
     message = mail(notice, row.locale, row.address, row.base_url, f"notice-{row.id}")
     await send_mail(context, message, is_admitted=notice.kind is NoticeKind.INVITED)

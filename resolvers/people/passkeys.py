@@ -1,15 +1,15 @@
 """Passkeys of a person: how they are made, listed, named, removed and used (docs/reference/people.md#passkeys)."""
 
 from adapters.storage.queries.people import (
-    DELETE_PASSKEY,
     INSERT_PASSKEY,
-    PASSKEY_OF_PERSON,
-    PASSKEY_TO_USE,
-    PASSKEYS_OF_PERSON,
-    PERSON_BY_ID,
-    PERSON_TO_CHANGE,
-    SET_PASSKEY_NAME,
-    SET_PASSKEY_USE,
+    delete_passkey,
+    lock_passkey,
+    lock_passkey_of_person,
+    lock_person,
+    select_passkeys_of_person,
+    select_person_by_id,
+    set_passkey_name,
+    set_passkey_use,
 )
 from adapters.storage.tables.people import PasskeyRow
 from domain.lifecycle.statuses import Actor
@@ -99,7 +99,7 @@ class SignInWithPasskey(StartPasskeySignIn, SignInDevice):
 
 async def passkeys_of(context: Context) -> list[Passkey]:
     """Return the passkeys of the person who is signed in, oldest first."""
-    rows = await context.session.find_all(PASSKEYS_OF_PERSON, person_id=context.person_id)
+    rows = await context.session.find_all(select_passkeys_of_person(person_id=context.person_id))
     return [Passkey.of(row) for row in rows]
 
 
@@ -117,8 +117,8 @@ async def start_passkey_registration(transaction: Transaction, request: Nothing)
     from adapters.passkeys.ceremonies import registration_options  # noqa: PLC0415
 
     party = party_of(transaction)
-    person = await transaction.session.get(PERSON_BY_ID, id=transaction.person_id)
-    known = await transaction.session.find_all(PASSKEYS_OF_PERSON, person_id=person.id)
+    person = await transaction.session.get(select_person_by_id(id=transaction.person_id))
+    known = await transaction.session.find_all(select_passkeys_of_person(person_id=person.id))
     challenge = new_challenge(transaction, own_question(transaction, Purpose.REGISTER))
     ids = [row.credential_id for row in known]
     options = registration_options(party, challenge, person_id=person.id, address=person.address, known=ids)
@@ -135,10 +135,13 @@ async def register_passkey(transaction: Transaction, request: RegisterPasskey) -
     await use_up(transaction, own_question(transaction, Purpose.REGISTER), challenge)
     new = verify_registration(request.credential_json, party, challenge)
     # The person stays locked, so that concurrent registrations are counted one after the other.
-    await transaction.session.get(PERSON_TO_CHANGE, id=transaction.person_id)
-    if len(await transaction.session.find_all(PASSKEYS_OF_PERSON, person_id=transaction.person_id)) >= MAX_PASSKEYS:
+    await transaction.session.get(lock_person(id=transaction.person_id))
+    if (
+        len(await transaction.session.find_all(select_passkeys_of_person(person_id=transaction.person_id)))
+        >= MAX_PASSKEYS
+    ):
         raise TooManyPasskeys(f"You have {MAX_PASSKEYS} passkeys, the maximum. Remove one first.")
-    if await transaction.session.find(PASSKEY_TO_USE, credential_id=new.credential_id):
+    if await transaction.session.find(lock_passkey(credential_id=new.credential_id)):
         raise PasskeyRefused("This passkey is registered already.")
     row = PasskeyRow(
         id=0,
@@ -150,14 +153,14 @@ async def register_passkey(transaction: Transaction, request: RegisterPasskey) -
         created_at=transaction.real_now,
         last_used_at=None,
     )
-    return Passkey.of(row._replace(id=await transaction.session.get(INSERT_PASSKEY, **row._asdict())))
+    return Passkey.of(row._replace(id=await transaction.session.get(INSERT_PASSKEY(row))))
 
 
 @operation(Actor.PERSON)
 async def rename_passkey(transaction: Transaction, request: RenamePasskey) -> Passkey:
     """Give one of your passkeys another name."""
     row = await _own(transaction, request)
-    await transaction.session.execute(SET_PASSKEY_NAME, key=row.id, name=request.name)
+    await transaction.session.execute(set_passkey_name(key=row.id, name=request.name))
     return Passkey.of(row._replace(name=request.name))
 
 
@@ -165,12 +168,12 @@ async def rename_passkey(transaction: Transaction, request: RenamePasskey) -> Pa
 async def remove_passkey(transaction: Transaction, request: PasskeyReference) -> Passkey:
     """Remove one of your passkeys. You can always sign in by a mailed code, so even the last passkey can be removed."""
     row = await _own(transaction, request)
-    await transaction.session.execute(DELETE_PASSKEY, key=row.id)
+    await transaction.session.execute(delete_passkey(key=row.id))
     return Passkey.of(row)
 
 
 async def _own(context: Transaction, request: PasskeyReference) -> PasskeyRow:
-    row = await context.session.find(PASSKEY_OF_PERSON, id=request.passkey_id, person_id=context.person_id)
+    row = await context.session.find(lock_passkey_of_person(id=request.passkey_id, person_id=context.person_id))
     if row is None:
         raise NotFound("You have no such passkey: list them, each with its id.")
     return row
@@ -189,7 +192,7 @@ async def use_passkey(
     party = party_of(context)
     answer = answer_in(credential_json)
     await use_up(context, question, answer.challenge)
-    row = await context.session.find(PASSKEY_TO_USE, credential_id=answer.credential_id)
+    row = await context.session.find(lock_passkey(credential_id=answer.credential_id))
     stated = answer.user_handle
     # A passkey that was chosen without an address has to name its person; one that was asked for by its id need not.
     is_theirs = row and (stated == user_handle(row.person_id) or (person_id is not None and stated is None))
@@ -198,7 +201,7 @@ async def use_passkey(
     sign_count = verify_use(
         credential_json, party, answer.challenge, public_key=row.public_key, sign_count=row.sign_count
     )
-    await context.session.execute(SET_PASSKEY_USE, key=row.id, sign_count=sign_count, last_used_at=context.real_now)
+    await context.session.execute(set_passkey_use(key=row.id, sign_count=sign_count, last_used_at=context.real_now))
     return row
 
 
@@ -216,7 +219,7 @@ async def start_passkey_sign_in(read: Context, request: StartPasskeySignIn) -> P
 async def sign_in_with_passkey(transaction: Transaction, request: SignInWithPasskey) -> SignedIn:
     """Sign in with a passkey."""
     row = await use_passkey(transaction, _signing_in(request), request.credential_json)
-    person = await transaction.session.get(PERSON_BY_ID, id=row.person_id)
+    person = await transaction.session.get(select_person_by_id(id=row.person_id))
     proved = ProvedAddress(person.address, person.locale, local_path(request.next_path))
     return await signed_in(transaction, proved, request)
 

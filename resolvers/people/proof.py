@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from adapters.storage.queries.people import PASSKEYS_OF_PERSON, PERSON_BY_ID, SET_PROVED_AT
+from adapters.storage.queries.people import select_passkeys_of_person, select_person_by_id, set_proved_at
 from domain.lifecycle.statuses import Actor
 from domain.people.addresses import mail_address
 from domain.people.sign_in import PROOF_LIFETIME
@@ -58,7 +58,7 @@ async def start_passkey_proof(transaction: Transaction, request: Nothing) -> Pas
     from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - the library takes a fifth of a second
 
     party = party_of(transaction)
-    known = await transaction.session.find_all(PASSKEYS_OF_PERSON, person_id=transaction.person_id)
+    known = await transaction.session.find_all(select_passkeys_of_person(person_id=transaction.person_id))
     challenge = new_challenge(transaction, own_question(transaction, Purpose.PROOF))
     return PasskeyOptions(options_json=use_options(party, challenge, known=[row.credential_id for row in known]))
 
@@ -77,7 +77,7 @@ async def start_code_proof(transaction: Transaction, request: StartCodeProof) ->
 
     A session asks for at most 5 mails in an hour.
     """
-    person = await transaction.session.get(PERSON_BY_ID, id=transaction.person_id)
+    person = await transaction.session.get(select_person_by_id(id=transaction.person_id))
     if mail_address(person.address) is None:
         raise Forbidden("An address of this form no longer gets mail. Use a passkey, or ask the staff to change it.")
     request_of_mail = StartSignIn(address=person.address, browser=_browser(transaction), locale=request.locale)
@@ -111,5 +111,5 @@ async def proved(context: Transaction) -> Proof:
     """Note that the person of this session has just proved its identity."""
     assert context.caller, "only a person in a session comes here"
     now = context.real_now
-    await context.session.execute(SET_PROVED_AT, key=context.caller.credential_id, proved_at=now)
+    await context.session.execute(set_proved_at(key=context.caller.credential_id, proved_at=now))
     return Proof(proved_at=server_time(now), fresh_until=server_time(now + PROOF_LIFETIME))

@@ -7,26 +7,26 @@ from collections.abc import Sequence
 
 from adapters.approvals.question import Question, about_access, mail
 from adapters.i18n.choice import choose_locale
-from adapters.storage.engine.statement import update_by_id
+from adapters.storage.engine.statement import set_columns
 from adapters.storage.queries.accounts import (
-    AGENT_TO_CHANGE,
-    OPERATOR_TO_CHANGE,
-    STAFF_TO_CHANGE,
+    lock_agent,
+    lock_operator,
+    lock_staff,
 )
 from adapters.storage.queries.people import (
-    DELETE_PASSKEYS_SINCE,
     INSERT_RECOVERY,
-    MEMBERS_OF_AGENT,
-    OPERATOR_OF_PERSON,
-    PERSON_BY_ID,
-    PERSON_TO_CHANGE,
-    RECOVERIES_OF,
-    RECOVERY_BY_ID,
-    RECOVERY_TO_CHANGE,
-    SET_PERSON_ADDRESS,
-    SET_PERSON_OF_OPERATOR,
-    SET_RECOVERY_CANCELLED,
-    SET_RECOVERY_DONE,
+    delete_passkeys_since,
+    lock_person,
+    lock_recovery,
+    select_members_of_agent,
+    select_operator_of_person,
+    select_person_by_id,
+    select_recoveries_of_subject,
+    select_recovery_by_id,
+    set_person_address,
+    set_person_of_operator,
+    set_recovery_cancelled,
+    set_recovery_done,
 )
 from adapters.storage.tables.accounts import staff
 from adapters.storage.tables.people import PersonRow, RecoveryRow
@@ -57,7 +57,7 @@ def _signed_text(row: RecoveryRow) -> str:
     return f"recovery {row.id} {row.subject_kind} {row.subject_id} {row.address_to} {row.effective_at}"
 
 
-LINKS = MailedLinks("acc", "access-request", RECOVERY_BY_ID, _signed_text)
+LINKS = MailedLinks("acc", "access-request", select_recovery_by_id, _signed_text)
 MAX_LISTED = 20
 """Maximum number of recoveries of an account that are read, newest first."""
 
@@ -106,7 +106,7 @@ def new_recovery(
 
 async def record_recovery(context: Transaction, row: RecoveryRow) -> RecoveryRow:
     """Store a request, have its mails sent, and schedule the time at which it takes effect."""
-    row = row._replace(id=await context.session.get(INSERT_RECOVERY, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_RECOVERY(row)))
     await schedule_mail(context, JobKind.SEND_RECOVERY, row.id)
     await schedule_mail(context, JobKind.END_RECOVERY, row.id, row.effective_at)
     return row
@@ -132,14 +132,14 @@ async def is_waiting(context: Context, kind: RecoverySubject, subject_id: int) -
 
 async def _recoveries(context: Context, kind: RecoverySubject, subject_id: int, *, since: int) -> Sequence[RecoveryRow]:
     return await context.session.find_all(
-        RECOVERIES_OF, subject_kind=kind.value, subject_id=subject_id, since=since, limit=MAX_LISTED
+        select_recoveries_of_subject(subject_kind=kind.value, subject_id=subject_id, since=since, limit=MAX_LISTED)
     )
 
 
 @job(JobKind.SEND_RECOVERY, outside=True)
 async def mail_recovery(context: Call, recovery_id: int) -> None:
     """Ask everybody who has access. Raises `Unavailable` when the mail server refuses it: the job is retried."""
-    row = await context.session.get(RECOVERY_BY_ID, id=recovery_id)
+    row = await context.session.get(select_recovery_by_id(id=recovery_id))
     if status_of(context, row) is not ApprovalStatus.PENDING:
         return
     link = LINKS.link(context, row)
@@ -153,7 +153,7 @@ async def _recipients(context: Context, row: RecoveryRow) -> list[tuple[str, str
     if row.subject_kind != RecoverySubject.AGENT:
         # A member of the staff with keys alone has no address yet.
         return [(row.address_from, row.locale)] if row.address_from else []
-    members = await context.session.find_all(MEMBERS_OF_AGENT, agent_id=row.subject_id)
+    members = await context.session.find_all(select_members_of_agent(agent_id=row.subject_id))
     return [
         (member.address, member.locale or row.locale)
         for member in members
@@ -177,7 +177,7 @@ async def show_recovery(read: Context, request: QuestionReference) -> MailedQues
 async def decide_recovery(transaction: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Give access at once or refuse it, as a reader of the mail, once. A refused change of an address is reverted."""
     row = await LINKS.row_of(transaction, request.token)
-    row = await transaction.session.get(RECOVERY_TO_CHANGE, id=row.id)
+    row = await transaction.session.get(lock_recovery(id=row.id))
     if status_of(transaction, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This was decided on before, or the access was given because nobody refused in time.")
     status = OUTCOME[request.decision]
@@ -191,13 +191,13 @@ async def decide_recovery(transaction: Transaction, request: AnswerQuestion) -> 
 @job(JobKind.END_RECOVERY)
 async def end_recovery(context: Transaction, recovery_id: int) -> None:
     """Give access that nobody has refused in time."""
-    row = await context.session.get(RECOVERY_TO_CHANGE, id=recovery_id)
+    row = await context.session.get(lock_recovery(id=recovery_id))
     if row.status == ApprovalStatus.PENDING:
         await _complete(context, row)
 
 
 async def _complete(context: Transaction, row: RecoveryRow) -> None:
-    await context.session.execute(SET_RECOVERY_DONE, key=row.id, done_at=context.real_now)
+    await context.session.execute(set_recovery_done(key=row.id, done_at=context.real_now))
     match RecoverySubject(row.subject_kind):
         case RecoverySubject.AGENT:
             await _give_agent(context, row)
@@ -210,8 +210,8 @@ async def _complete(context: Transaction, row: RecoveryRow) -> None:
 
 async def _give_agent(context: Transaction, row: RecoveryRow) -> None:
     assert row.person_id is not None, "a person asks for an agent"
-    agent = await context.session.get(AGENT_TO_CHANGE, id=row.subject_id)
-    person = await context.session.get(PERSON_BY_ID, id=row.person_id)
+    agent = await context.session.get(lock_agent(id=row.subject_id))
+    person = await context.session.get(select_person_by_id(id=row.person_id))
     # An owner who changed the address in the profile has thereby refused.
     if agent.address == row.address_to:
         agent = await confirm_owner(context, agent, person.locale)
@@ -220,28 +220,25 @@ async def _give_agent(context: Transaction, row: RecoveryRow) -> None:
 
 async def _give_operator(context: Transaction, row: RecoveryRow) -> None:
     assert row.person_id is not None, "a person asks for an operator"
-    await context.session.get(PERSON_TO_CHANGE, id=row.person_id)
-    operator = await context.session.get(OPERATOR_TO_CHANGE, id=row.subject_id)
-    is_free = await context.session.find(OPERATOR_OF_PERSON, person_id=row.person_id) is None
+    await context.session.get(lock_person(id=row.person_id))
+    operator = await context.session.get(lock_operator(id=row.subject_id))
+    is_free = await context.session.find(select_operator_of_person(person_id=row.person_id)) is None
     if is_free and operator.address == row.address_to:
-        await context.session.execute(SET_PERSON_OF_OPERATOR, key=operator.id, person_id=row.person_id)
+        await context.session.execute(set_person_of_operator(key=operator.id, person_id=row.person_id))
         if operator.person_id is not None:
             context.notify_channel(person_channel(operator.person_id))
 
 
 async def _refuse(context: Transaction, row: RecoveryRow) -> None:
-    await context.session.execute(SET_RECOVERY_CANCELLED, key=row.id, cancelled_at=context.real_now)
+    await context.session.execute(set_recovery_cancelled(key=row.id, cancelled_at=context.real_now))
     if row.subject_kind == RecoverySubject.PERSON:
-        await context.session.execute(SET_PERSON_ADDRESS, key=row.subject_id, address=row.address_from)
-        await context.session.execute(DELETE_PASSKEYS_SINCE, person=row.subject_id, since=row.asked_at)
+        await context.session.execute(set_person_address(key=row.subject_id, address=row.address_from))
+        await context.session.execute(delete_passkeys_since(person=row.subject_id, since=row.asked_at))
         await end_sessions(context, row.subject_id)
     elif row.subject_kind == RecoverySubject.STAFF:
-        member = await context.session.get(STAFF_TO_CHANGE, id=row.subject_id)
+        member = await context.session.get(lock_staff(id=row.subject_id))
         await context.session.execute(
-            update_by_id(staff, "email", "person_id"),
-            key=member.id,
-            email=row.address_from or None,
-            person_id=row.person_id,
+            set_columns(staff, member.id, {"email": row.address_from or None, "person_id": row.person_id})
         )
         if member.person_id is not None:
             await end_sessions(context, member.person_id)

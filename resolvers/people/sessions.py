@@ -1,7 +1,12 @@
 """The sessions of a person: the browsers in which it is signed in, and how it signs out."""
 
-from adapters.storage.queries.messages import DELETE_PUSH_METHODS_OF_ENDED, HAND_OVER_PUSH_METHODS
-from adapters.storage.queries.people import END_SESSION, END_SESSIONS, SESSION_BY_DIGEST, SESSIONS_OF_PERSON
+from adapters.storage.queries.messages import delete_push_methods_of_ended, hand_over_push_methods
+from adapters.storage.queries.people import (
+    select_session_by_digest,
+    select_sessions_of_person,
+    set_session_ended,
+    set_sessions_ended,
+)
 from adapters.storage.tables.people import SessionRow
 from domain.lifecycle.statuses import Actor
 from domain.people.sign_in import MAX_SESSIONS
@@ -70,7 +75,7 @@ async def begin_session(
     A browser whose person signs in again keeps its notifications.
     """
     before = await _session_with(context, previous) if previous else None
-    rows = await context.session.find_all(SESSIONS_OF_PERSON, person_id=person_id, now=context.real_now)
+    rows = await context.session.find_all(select_sessions_of_person(person_id=person_id, now=context.real_now))
     others = [row for row in rows if before is None or row.id != before.id]
     for row in others[MAX_SESSIONS - 1 :]:
         await end_sessions(context, person_id, only=row.id)
@@ -81,7 +86,7 @@ async def begin_session(
         after = await _session_with(context, value) if before.person_id == person_id else None
         if after is not None:
             await context.session.execute(
-                HAND_OVER_PUSH_METHODS, person_id=person_id, key=before.id, session_id=after.id
+                hand_over_push_methods(person_id=person_id, key=before.id, session_id=after.id)
             )
         await end_sessions(context, before.person_id, only=before.id)
     return value
@@ -90,7 +95,7 @@ async def begin_session(
 async def _session_with(context: Transaction, value: str) -> SessionRow | None:
     """Return the session of a cookie, open or ended."""
     for digest in context.services.keyring.digests(value):
-        if row := await context.session.find(SESSION_BY_DIGEST, digest=digest):
+        if row := await context.session.find(select_session_by_digest(digest=digest)):
             return row
     return None
 
@@ -101,17 +106,17 @@ async def end_sessions(context: Transaction, person_id: int, *, only: int | None
     Returns the number of sessions that it has ended.
     """
     if only is None:
-        ended = await context.session.execute(END_SESSIONS, person=person_id, now=context.real_now)
+        ended = await context.session.execute(set_sessions_ended(person=person_id, now=context.real_now))
     else:
-        ended = await context.session.execute(END_SESSION, key=only, person=person_id, now=context.real_now)
-    await context.session.execute(DELETE_PUSH_METHODS_OF_ENDED, person_id=person_id, now=context.real_now)
+        ended = await context.session.execute(set_session_ended(key=only, person=person_id, now=context.real_now))
+    await context.session.execute(delete_push_methods_of_ended(person_id=person_id, now=context.real_now))
     context.notify_channel(person_channel(person_id))
     return ended
 
 
 async def sessions_of(context: Context) -> list[PersonSession]:
     """Return the open sessions of the calling person, the last used first."""
-    rows = await context.session.find_all(SESSIONS_OF_PERSON, person_id=context.person_id, now=context.real_now)
+    rows = await context.session.find_all(select_sessions_of_person(person_id=context.person_id, now=context.real_now))
     return [PersonSession.of(row, _current(context)) for row in rows]
 
 

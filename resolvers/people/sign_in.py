@@ -13,22 +13,22 @@ from adapters.i18n.choice import choose_locale
 from adapters.pages.letter import compose
 from adapters.people.letters import letter_of
 from adapters.storage.queries.people import (
-    DELETE_OLD_SESSIONS,
-    DELETE_OLD_SIGN_INS,
     INSERT_PERSON,
     INSERT_SIGN_IN,
-    PERSON_BY_ADDRESS,
-    RECOVERED_FROM,
-    SET_PERSON_OF_STAFF,
-    SET_SIGN_IN_TRIES,
-    SET_SIGN_IN_USED,
-    SIGN_IN_BY_ID,
-    SIGN_IN_TO_CHANGE,
-    SIGN_INS_OF_BROWSER,
-    STAFF_OF_PERSON,
-    STAFF_TO_ADOPT,
+    delete_old_sessions,
+    delete_sign_ins_until,
+    lock_sign_in,
+    lock_sign_ins_of_browser,
+    select_person_by_address,
+    select_recovered_address,
+    select_sign_in_by_id,
+    select_staff_of_person,
+    select_staff_to_adopt,
+    set_person_of_staff,
+    set_sign_in_tries,
+    set_sign_in_used,
 )
-from adapters.storage.tables.people import SignInRow
+from adapters.storage.tables.people import PersonRow, SignInRow
 from domain.people.addresses import normalised_address
 from domain.people.sign_in import (
     LINK_LIFETIME,
@@ -161,7 +161,7 @@ def _signed_text(row: SignInRow) -> str:
     return f"sign-in {row.id} {row.purpose} {row.address} {row.expires_at}"
 
 
-LINKS = SignedLinks("sgn", "sign-in", SIGN_IN_BY_ID, _signed_text)
+LINKS = SignedLinks("sgn", "sign-in", select_sign_in_by_id, _signed_text)
 
 
 def codes_of(context: Context, row: SignInRow) -> tuple[str, ...]:
@@ -226,13 +226,13 @@ async def make_link(
         expires_at=now + LINK_LIFETIME,
         used_at=None,
     )
-    return row._replace(id=await context.session.get(INSERT_SIGN_IN, **row._asdict()))
+    return row._replace(id=await context.session.get(INSERT_SIGN_IN(row)))
 
 
 @job(JobKind.SEND_SIGN_IN, outside=True)
 async def send_sign_in(context: Call, sign_in_id: int) -> None:
     """Send the link and the code. Raises `Unavailable` when the mail server refuses it: the job is retried."""
-    row = await context.session.get(SIGN_IN_BY_ID, id=sign_in_id)
+    row = await context.session.get(select_sign_in_by_id(id=sign_in_id))
     if not _is_open(context, row):
         return
     link = f"{row.base_url}{link_path(context, row)}" if row.base_url else None
@@ -290,7 +290,7 @@ async def sign_in_by_code(call: Call, request: SignInByCode) -> SignedIn:
 async def use_link(context: Transaction, token: str, purpose: Purpose) -> SignInRow:
     """Use up a link. Raises `NotFound` for a link that this service did not make, and `SignInFailed`."""
     row = await LINKS.row_of(context, token)
-    row = await context.session.get(SIGN_IN_TO_CHANGE, id=row.id)
+    row = await context.session.get(lock_sign_in(id=row.id))
     if row.purpose != purpose:
         raise NotFound("There is no such sign-in.")
     if not _is_open(context, row):
@@ -305,7 +305,7 @@ async def use_code(context: Transaction, browser: str, code: str, purpose: Purpo
         row
         for digest in keyring.digests(browser)
         for row in await context.session.find_all(
-            SIGN_INS_OF_BROWSER, browser_digest=digest, purpose=purpose.value, now=context.real_now
+            lock_sign_ins_of_browser(browser_digest=digest, purpose=purpose.value, now=context.real_now)
         )
         if _is_open(context, row)
     ]
@@ -313,20 +313,20 @@ async def use_code(context: Transaction, browser: str, code: str, purpose: Purpo
         if any(hmac.compare_digest(known.encode(), typed) for known in codes_of(context, row)):
             return await use(context, row)
     for row in rows:
-        await context.session.execute(SET_SIGN_IN_TRIES, key=row.id, tries=row.tries + 1)
+        await context.session.execute(set_sign_in_tries(key=row.id, tries=row.tries + 1))
     return None
 
 
 async def use(context: Transaction, row: SignInRow) -> SignInRow:
     """Use up a link and its code."""
-    await context.session.execute(SET_SIGN_IN_USED, key=row.id, used_at=context.real_now)
+    await context.session.execute(set_sign_in_used(key=row.id, used_at=context.real_now))
     return row
 
 
 async def signed_in(context: Transaction, proved: ProvedAddress, device: SignInDevice) -> SignedIn:
     """Return a new session of the person whose address has just been proved."""
     person_id = await prove_person(context, proved.address, proved.locale)
-    is_staff = await context.session.find(STAFF_OF_PERSON, person_id=person_id) is not None
+    is_staff = await context.session.find(select_staff_of_person(person_id=person_id)) is not None
     value = await begin_session(
         context, person_id, Device(device.user_agent, device.network), device.previous, is_staff=is_staff
     )
@@ -348,13 +348,13 @@ async def prove_person(context: Transaction, address: str, locale: str) -> int:
     person_id = await person_of_address(context, address)
     if person_id is None:
         person_id = await context.session.get(
-            INSERT_PERSON, address=address, locale=locale, created_at=context.real_now
+            INSERT_PERSON(PersonRow(id=0, address=address, locale=locale, created_at=context.real_now))
         )
     await take_up_memberships(context, person_id, address)
-    if await context.session.find(STAFF_OF_PERSON, person_id=person_id) is None:
-        staff_id = await context.session.find(STAFF_TO_ADOPT, address=address)
+    if await context.session.find(select_staff_of_person(person_id=person_id)) is None:
+        staff_id = await context.session.find(select_staff_to_adopt(address=address))
         if staff_id is not None:
-            await context.session.execute(SET_PERSON_OF_STAFF, key=staff_id, person_id=person_id)
+            await context.session.execute(set_person_of_staff(key=staff_id, person_id=person_id))
             # The sessions of staff are short: a session from before, perhaps in other hands, must not become one of
             # staff.
             await end_sessions(context, person_id)
@@ -363,12 +363,14 @@ async def prove_person(context: Transaction, address: str, locale: str) -> int:
 
 async def person_of_address(context: Context, address: str) -> int | None:
     """Return the person that an address signs in to; None if nobody has proved it."""
-    row = await context.session.find(PERSON_BY_ADDRESS, address=address)
-    return row.id if row else await context.session.find(RECOVERED_FROM, address=address, now=context.real_now)
+    row = await context.session.find(select_person_by_address(address=address))
+    return (
+        row.id if row else await context.session.find(select_recovered_address(address=address, now=context.real_now))
+    )
 
 
 @job(JobKind.DELETE_OLD_SIGN_INS, every=HOUR)
 async def delete_old_sign_ins(context: Transaction, _: int) -> None:
     """Delete links and codes that were made more than a day ago, and sessions that ended more than 30 days ago."""
-    await context.session.execute(DELETE_OLD_SIGN_INS, until=context.real_now - DAY)
-    await context.session.execute(DELETE_OLD_SESSIONS, until=context.real_now - 30 * DAY)
+    await context.session.execute(delete_sign_ins_until(until=context.real_now - DAY))
+    await context.session.execute(delete_old_sessions(until=context.real_now - 30 * DAY))

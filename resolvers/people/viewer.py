@@ -3,12 +3,12 @@
 from adapters.i18n.choice import known_slug, nearest
 from adapters.i18n.locales import DEFAULT
 from adapters.storage.queries.people import (
-    AGENTS_OF_PERSON,
-    OPERATOR_OF_PERSON,
-    PERSON_BY_ID,
-    PERSON_TO_CHANGE,
-    SET_PERSON_LOCALE,
-    STAFF_OF_PERSON,
+    lock_person,
+    select_agents_of_person,
+    select_operator_of_person,
+    select_person_by_id,
+    select_staff_of_person,
+    set_person_locale,
 )
 from adapters.storage.tables.people import PersonRow
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
@@ -107,10 +107,10 @@ class Viewer(Wire):
 async def get_viewer(read: Context, request: Nothing) -> Viewer:
     """Read the signed-in person, the roles in which it may act, and its other sessions."""
     session, person_id = read.session, read.person_id
-    row = await session.get(PERSON_BY_ID, id=person_id)
-    agents = await session.find_all(AGENTS_OF_PERSON, person_id=person_id, limit=MAX_AGENTS)
-    operator = await session.find(OPERATOR_OF_PERSON, person_id=person_id)
-    staff = await session.find(STAFF_OF_PERSON, person_id=person_id)
+    row = await session.get(select_person_by_id(id=person_id))
+    agents = await session.find_all(select_agents_of_person(person_id=person_id, limit=MAX_AGENTS))
+    operator = await session.find(select_operator_of_person(person_id=person_id))
+    staff = await session.find(select_staff_of_person(person_id=person_id))
     # A role that is not valid yet is not offered.
     role = counting_role(staff.role, staff.earlier_role, staff.counts_from, read.real_now) if staff else None
     return Viewer(
@@ -139,7 +139,7 @@ async def set_locale(transaction: Transaction, request: SetLocale) -> Person:
 
     Notifications of its operator are written in it from now on; those that were written before stay as they are.
     """
-    row = await transaction.session.get(PERSON_TO_CHANGE, id=transaction.person_id)
+    row = await transaction.session.get(lock_person(id=transaction.person_id))
     row = row._replace(locale=nearest(request.locale) or DEFAULT)
-    await transaction.session.execute(SET_PERSON_LOCALE, key=row.id, locale=row.locale)
+    await transaction.session.execute(set_person_locale(key=row.id, locale=row.locale))
     return Person.of(row)

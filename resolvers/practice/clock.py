@@ -9,14 +9,14 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from adapters.storage.queries.jobs import (
-    CLAIM_NEXT,
-    CLOCK_TO_CHANGE,
-    COUNT_DUE,
-    JOBS_OF_WORLD,
-    NEXT_MOMENT,
-    REFUSED,
-    SET_CLOCK,
-    SET_DUE,
+    claim_next,
+    count_due,
+    lock_clock,
+    select_jobs_of_world,
+    select_next_moment,
+    select_refused,
+    set_clock,
+    set_due,
 )
 from adapters.storage.tables.jobs import JobRow
 from domain.accounts.scopes import Scope
@@ -90,7 +90,7 @@ async def advance_clock(call: Call, request: AdvanceClock) -> PracticeTime:
         if job:
             await _run(call, job)
             happened += 1
-        elif busy := await call.session.get(COUNT_DUE, agent_id=call.agent_id, until=target) > 0:
+        elif busy := await call.session.get(count_due(agent_id=call.agent_id, until=target)) > 0:
             # A worker has claimed a job, which may lead to others.
             await asyncio.sleep(POLL_INTERVAL_SECONDS)
     return await call.conclude(partial(_arrive, target=target, reached=not busy, happened=happened))
@@ -100,7 +100,7 @@ async def advance_clock(call: Call, request: AdvanceClock) -> PracticeTime:
 async def set_clock_speed(transaction: Transaction, request: SetClockSpeed) -> PracticeTime:
     """Set the speed of the practice world's clock, or stop it. Test mode only."""
     _clock(transaction)
-    clock = await transaction.session.get(CLOCK_TO_CHANGE, agent_id=transaction.agent_id)
+    clock = await transaction.session.get(lock_clock(agent_id=transaction.agent_id))
     await _set(transaction, clock.at_speed(request.speed, transaction.real_now))
     return await _practice_time(transaction)
 
@@ -113,9 +113,9 @@ def _clock(context: Context) -> PracticeClock:
 
 async def _next_due(context: Context, *, target: int) -> JobRow | None:
     """Lease the next job up to `target`, and set the clock to its time."""
-    clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
+    clock = await context.session.get(lock_clock(agent_id=context.agent_id))
     real = context.real_now
-    job = await context.session.find(CLAIM_NEXT, agent_id=clock.agent_id, until=target, now=real, lease=real + LEASE)
+    job = await context.session.find(claim_next(agent_id=clock.agent_id, until=target, now=real, lease=real + LEASE))
     if job:
         await _write(context, clock.put_to(job.moment, real))
     return job
@@ -130,7 +130,7 @@ async def _run(context: Context, job: JobRow) -> None:
 
 
 async def _arrive(context: Transaction, *, target: int, reached: bool, happened: int) -> PracticeTime:
-    clock = await context.session.get(CLOCK_TO_CHANGE, agent_id=context.agent_id)
+    clock = await context.session.get(lock_clock(agent_id=context.agent_id))
     real = context.real_now
     await _set(context, clock.put_to(target if reached else clock.shown, real))
     practice_time = await _practice_time(context)
@@ -141,32 +141,27 @@ async def _arrive(context: Transaction, *, target: int, reached: bool, happened:
 async def _set(context: Transaction, clock: PracticeClock) -> None:
     """Store a clock, and the real times at which the jobs of its world are then due."""
     await _write(context, clock)
-    jobs = await context.session.find_all(JOBS_OF_WORLD, agent_id=clock.agent_id)
-    due_times = [{"job_id": job.id, "new_due_at": clock.real(job.moment)} for job in jobs]
-    if due_times:
-        await context.session.execute_many(SET_DUE, due_times)
+    jobs = await context.session.find_all(select_jobs_of_world(agent_id=clock.agent_id))
+    if jobs:
+        await context.session.execute_many(set_due(job_id=job.id, new_due_at=clock.real(job.moment)) for job in jobs)
         context.notify_channel(JOB_CHANNEL)
 
 
 async def _write(context: Context, clock: PracticeClock) -> None:
     await context.session.execute(
-        SET_CLOCK,
-        agent_id=clock.agent_id,
-        new_shown=clock.shown,
-        new_set_at=clock.set_at,
-        new_speed=clock.speed,
+        set_clock(agent_id=clock.agent_id, new_shown=clock.shown, new_set_at=clock.set_at, new_speed=clock.speed)
     )
 
 
 async def _practice_time(context: Context) -> PracticeTime:
     await enter_world(context, context.agent_id)
-    next_moment = await context.session.find(NEXT_MOMENT, agent_id=context.agent_id)
+    next_moment = await context.session.find(select_next_moment(agent_id=context.agent_id))
     return PracticeTime(
         now=server_time(context.now),
         speed=_clock(context).speed,
         happened=0,
         remaining_seconds=0,
         next_in_seconds=None if next_moment is None else max(0, ceil((next_moment - context.now) / SECOND)),
-        last_refused=await context.session.find(REFUSED, agent_id=context.agent_id),
+        last_refused=await context.session.find(select_refused(agent_id=context.agent_id)),
         simulated_operators=context.services.policy.simulated_operators,
     )

@@ -17,9 +17,10 @@ from zoneinfo import ZoneInfo
 
 from adapters.practice.drawing import DRAWN_PIXELS, photograph
 from adapters.practice.filming import film
-from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
-from adapters.storage.queries.jobs import SET_REFUSED, SIMULATED_OPERATORS
-from adapters.storage.queries.tasks import COUNT_PROOF_ITEMS, RESCHEDULES, TASK
+from adapters.storage.queries.accounts import INSERT_STAFF, select_staff_by_name
+from adapters.storage.queries.jobs import select_simulated_operators, set_refused
+from adapters.storage.queries.tasks import count_proof_items, select_reschedules, select_task
+from adapters.storage.tables.accounts import StaffRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, DisputeOutcome, SettlementMode
 from domain.lifecycle.transitions import Trigger
@@ -142,9 +143,9 @@ class Stage:
 @job(JobKind.SIMULATE, outside=True)
 async def take_step(context: Call, task_id: int) -> None:
     """Take the next step with a task, if there is one."""
-    row = await context.session.get(TASK, id=task_id)
+    row = await context.session.get(select_task(id=task_id))
     requirements = requirements_of(context.services.catalogue, row)
-    uploaded = await context.session.get(COUNT_PROOF_ITEMS, task_id=row.id)
+    uploaded = await context.session.get(count_proof_items(task_id=row.id))
     life = await life_of(
         context,
         row,
@@ -168,11 +169,11 @@ async def take_step(context: Call, task_id: int) -> None:
 
 
 async def _store_note(context: Context, *, agent_id: int, note: str) -> None:
-    await context.session.execute(SET_REFUSED, agent_id=agent_id, last_refused=note)
+    await context.session.execute(set_refused(agent_id=agent_id, last_refused=note))
 
 
 async def _accept(stage: Stage) -> None:
-    operators = await stage.context.session.find_all(SIMULATED_OPERATORS, agent_id=stage.row.agent_id)
+    operators = await stage.context.session.find_all(select_simulated_operators(agent_id=stage.row.agent_id))
     # Another operator accepts a task that the first one released or lost, if there is one.
     again = not stage.life.events.isdisjoint(("released", "operator_no_show"))
     chosen = operators[(stage.row.id + again) % len(operators)]
@@ -295,7 +296,7 @@ def _day_later(row: TaskRow, time: int) -> int:
 
 async def _answer(stage: Stage) -> None:
     """Approve the time that the agent asks for, or reject it when it is no longer possible."""
-    rows = await stage.context.session.find_all(RESCHEDULES, task_id=stage.row.id)
+    rows = await stage.context.session.find_all(select_reschedules(task_id=stage.row.id))
     pending = (row for row in rows if row.asked_by == Actor.AGENT and row.status == RescheduleStatus.PENDING)
     caller, reference = stage.operator(stage.row.operator_id or 0), {"reqId": next(pending).id}
     try:
@@ -306,12 +307,12 @@ async def _answer(stage: Stage) -> None:
 
 async def _simulated_staff(context: Context) -> int:
     """Return the id of the member of the staff who decides in all practice worlds, and has no key."""
-    staff = await context.session.find(STAFF_BY_NAME, name=STAFF)
+    staff = await context.session.find(select_staff_by_name(name=STAFF))
     if staff:
         return staff.id
     # It was never a real member of the staff: it has no key, is in no list and is not counted as an admin.
     nobody = new_staff(STAFF, context.real_now, role=StaffRole.TRUST) | {"ended_at": context.real_now}
-    return await context.session.get(INSERT_STAFF, **nobody)
+    return await context.session.get(INSERT_STAFF(StaffRow(id=0, **nobody)))
 
 
 async def _decide(stage: Stage) -> None:

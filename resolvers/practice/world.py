@@ -3,10 +3,10 @@
 from math import cos, radians
 from typing import Any
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.accounts import SET_OPERATOR_LOCATION
-from adapters.storage.queries.events import NAMES_OF_TASK
-from adapters.storage.queries.jobs import INSERT_SIMULATED_OPERATOR, SIMULATED_OPERATORS
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.accounts import set_operator_location
+from adapters.storage.queries.events import select_names_of_task
+from adapters.storage.queries.jobs import INSERT_SIMULATED_OPERATOR, select_simulated_operators
 from adapters.storage.tables.accounts import OperatorRow
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.events import PREFIX
@@ -49,7 +49,7 @@ async def expect_step(context: Transaction, taken: StepTaken) -> None:
             "operators_told": number,
             "nearest_operator_metres": NEAREST if number and known_point(row) else None,
         }
-        await context.session.execute(update_by_id(task, *announced), key=row.id, **announced)
+        await context.session.execute(set_columns(task, row.id, announced))
         taken.after = row = row._replace(**announced)
     next_step = plan(await life_of(context, row), context.now) if number else None
     if next_step:
@@ -60,7 +60,7 @@ async def life_of(
     context: Context, row: TaskRow, *, uploaded: int = 0, required_photos: int = 1, requires_video: bool = False
 ) -> Life:
     """Return the state that decides the next step of a simulated operator. Photographs matter once it is at work."""
-    names = await context.session.find_all(NAMES_OF_TASK, task_id=row.id)
+    names = await context.session.find_all(select_names_of_task(task_id=row.id))
     if row.committed_time is None:
         begin = moments(schedule_of(row), row.timezone).first
     else:
@@ -93,7 +93,7 @@ def beside(point: Point, metres: int) -> Point:
 
 async def _place_operators(context: Context, row: TaskRow) -> None:
     """Place the simulated operators near a task. They are created with the first task of an agent."""
-    operators = await context.session.find_all(SIMULATED_OPERATORS, agent_id=row.agent_id)
+    operators = await context.session.find_all(select_simulated_operators(agent_id=row.agent_id))
     for number in range(context.services.policy.simulated_operators):
         if number == len(operators):
             operators.append(await _make_operator(context, row, number))
@@ -101,7 +101,7 @@ async def _place_operators(context: Context, row: TaskRow) -> None:
             point = beside(place, NEAREST + number * FARTHER)
             location = Location(lat=point.latitude, lng=point.longitude)
             await context.session.execute(
-                SET_OPERATOR_LOCATION, key=operators[number].id, **located(location, context.now)
+                set_operator_location(key=operators[number].id, **located(location, context.now))
             )
 
 
@@ -128,4 +128,4 @@ async def _make_operator(context: Context, row: TaskRow, number: int) -> Operato
         practice_agent_id=row.agent_id,
         created_at=context.now,
     )
-    return operator._replace(id=await context.session.get(INSERT_SIMULATED_OPERATOR, **operator._asdict()))
+    return operator._replace(id=await context.session.get(INSERT_SIMULATED_OPERATOR(operator)))

@@ -5,8 +5,13 @@ from typing import NamedTuple
 
 import orjson
 
-from adapters.storage.queries.tasks import DELETE_PHOTO_PRINTS, INSERT_PHOTO_PRINT, OWNERS_OF_ITEMS, PHOTOS_ALIKE
-from adapters.storage.tables.proofs import ProofItemRow
+from adapters.storage.queries.tasks import (
+    INSERT_PHOTO_PRINT,
+    delete_photo_prints,
+    select_owners_of_items,
+    select_photos_alike,
+)
+from adapters.storage.tables.proofs import PhotoPrintRow, ProofItemRow
 from domain.proofs.perceptual_hash import MAX_HAMMING_DISTANCE, bands, hamming_distance, probes
 from resolvers.core.context import Context
 from resolvers.lifecycle.access import may_see
@@ -44,7 +49,7 @@ async def find_earlier(
         return None
     practice_id = context.practice.agent_id if context.practice else 0
     uses = await context.session.find_all(
-        PHOTOS_ALIKE, bands=orjson.dumps(probes(picture_hash)).decode(), practice_id=practice_id
+        select_photos_alike(bands=orjson.dumps(probes(picture_hash)).decode(), practice_id=practice_id)
     )
     items = (
         EarlierItem(use.proof_item_id, use.agent_id, hamming_distance(picture_hash, use.picture_hash))
@@ -61,14 +66,20 @@ async def store_hash(
     """Store the hash of an item for later uploads, unless its `earlier` item of the same agent has the same hash."""
     if picture_hash is None or (earlier and earlier.agent_id == agent_id and not earlier.bits):
         return
-    use = {"picture_hash": picture_hash, "agent_id": agent_id, "proof_item_id": proof_item_id}
-    await context.session.execute_many(INSERT_PHOTO_PRINT, [{"band": band, **use} for band in bands(picture_hash)])
+    prints = [PhotoPrintRow(band, picture_hash, agent_id, proof_item_id) for band in bands(picture_hash)]
+    await context.session.insert_all(INSERT_PHOTO_PRINT, prints)
 
 
 async def forget_hash(context: Context, agent_id: int, picture_hash: int, proof_item_id: int) -> None:
     """Delete the hash of an item, so that later uploads no longer match it."""
-    use = {"picture_hash": picture_hash, "agent_id": agent_id, "proof_item_id": proof_item_id}
-    await context.session.execute(DELETE_PHOTO_PRINTS, bands=orjson.dumps(bands(picture_hash)).decode(), **use)
+    await context.session.execute(
+        delete_photo_prints(
+            bands=orjson.dumps(bands(picture_hash)).decode(),
+            picture_hash=picture_hash,
+            agent_id=agent_id,
+            proof_item_id=proof_item_id,
+        )
+    )
 
 
 async def earlier_uses(context: Context, items: Sequence[ProofItemRow]) -> Mapping[int, EarlierUse]:
@@ -79,7 +90,7 @@ async def earlier_uses(context: Context, items: Sequence[ProofItemRow]) -> Mappi
     ids = orjson.dumps(sorted(set(earlier.values()))).decode()
     visible = {
         owner.id: EarlierUse(task_id=owner.task_id, proof_item_id=owner.id)
-        for owner in await context.session.find_all(OWNERS_OF_ITEMS, item_ids=ids)
+        for owner in await context.session.find_all(select_owners_of_items(item_ids=ids))
         if may_see(context, owner.agent_id, owner.operator_id)
     }
     return {item_id: visible[repeated] for item_id, repeated in earlier.items() if repeated in visible}

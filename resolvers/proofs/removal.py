@@ -1,6 +1,6 @@
 """Removal of proof that should not be submitted, such as a photograph without the position that its task requires."""
 
-from adapters.storage.queries.tasks import COMPARE_ANEW, LATER_USES, PROOF_ITEM, REMOVE_PROOF_ITEM
+from adapters.storage.queries.tasks import compare_anew, remove_proof_item, select_later_uses, select_proof_item
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
@@ -22,11 +22,11 @@ async def remove_proof(transaction: Transaction, request: ProofReference) -> Tas
     """Remove a photo or video from the proof of a task in progress, permanently: nobody sees it any longer. The answer
     has the verdicts on the remaining proof. The file still counts as one of the uploads that a task may have."""
     row = await owned(transaction, request.task_id, change=True)
-    item = await transaction.session.find(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
+    item = await transaction.session.find(select_proof_item(id=request.proof_item_id, task_id=row.id))
     if item is None or item.operator_id != transaction.operator_id:
         raise no_such_item(request)
     row = (await advance(transaction, row, Step(Trigger.REMOVE_PROOF))).row
-    await transaction.session.execute(REMOVE_PROOF_ITEM, key=item.id, removed_at=transaction.now)
+    await transaction.session.execute(remove_proof_item(key=item.id, removed_at=transaction.now))
     await _release_photo(transaction, row, item)
     (review,) = await proof_reviews(transaction, [row], thumbnails=False)
     return review
@@ -39,7 +39,7 @@ async def _release_photo(context: Context, row: TaskRow, removed: ProofItemRow) 
     """
     if removed.picture_hash is None:
         return
-    repeats = await context.session.find_all(LATER_USES, id=removed.id)
+    repeats = await context.session.find_all(select_later_uses(id=removed.id))
     if any(item.task_id != row.id for item in repeats):
         return
     await forget_hash(context, row.agent_id, removed.picture_hash, removed.id)
@@ -51,9 +51,10 @@ async def _release_photo(context: Context, row: TaskRow, removed: ProofItemRow) 
             earlier_item_id=earlier.proof_item_id if earlier else None, earlier_bits=earlier.bits if earlier else None
         )
         await context.session.execute(
-            COMPARE_ANEW,
-            key=item.id,
-            earlier_item_id=compared.earlier_item_id,
-            earlier_bits=compared.earlier_bits,
-            verdicts_json=verdicts_on(context, row, compared),
+            compare_anew(
+                key=item.id,
+                earlier_item_id=compared.earlier_item_id,
+                earlier_bits=compared.earlier_bits,
+                verdicts_json=verdicts_on(context, row, compared),
+            )
         )

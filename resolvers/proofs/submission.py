@@ -11,8 +11,8 @@ from typing import Annotated, Any, NamedTuple
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.events import EVENTS_OF_TASKS
-from adapters.storage.queries.tasks import PROOF_ITEM, PROOF_ITEMS, PROOF_ITEMS_OF_TASKS, TASK_TO_CHANGE
+from adapters.storage.queries.events import select_events_of_tasks
+from adapters.storage.queries.tasks import lock_task, select_proof_item, select_proof_items, select_proof_items_of_tasks
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.accounts.scopes import Scope
@@ -128,7 +128,7 @@ class ProofItems(NamedTuple):
 async def proof_items(context: Context, task_ids: Sequence[int], *, thumbnails: bool) -> ProofItems:
     """Read the proof items of tasks; the number of statements does not depend on the number of tasks."""
     items: dict[int, list[tuple[ProofItemRow, ProofItem]]] = defaultdict(list)
-    rows = await context.session.find_all(PROOF_ITEMS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    rows = await context.session.find_all(select_proof_items_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
     earlier = await earlier_uses(context, rows)
     for row in rows:
         view = proof_item_view(context, row, earlier)
@@ -149,7 +149,9 @@ async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails
     catalogue, task_ids = context.services.catalogue, [row.id for row in rows]
     items, earlier = await proof_items(context, task_ids, thumbnails=thumbnails)
     events: dict[int, list[StatusEventRow]] = defaultdict(list)
-    for event in await context.session.find_all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=0):
+    for event in await context.session.find_all(
+        select_events_of_tasks(task_ids=orjson.dumps(task_ids).decode(), after=0)
+    ):
         events[event.task_id].append(event)
     return [
         TaskProofs(
@@ -277,7 +279,7 @@ async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
         "proof_checklist_json": json.dumps(request.checklist),
         "proof_force_reason": request.force_reason if request.force else None,
     }
-    items = await transaction.session.find_all(PROOF_ITEMS, task_id=row.id)
+    items = await transaction.session.find_all(select_proof_items(task_id=row.id))
     verdicts = evaluate_requirements(transaction.services.catalogue, row._replace(**changes), items)
     failed = [verdict for verdict in verdicts if verdict.is_missing and not request.force]
     extra_facts = {
@@ -297,7 +299,7 @@ def _error(verdict: Verdict, items: Sequence[ProofItemRow]) -> FieldError:
 
 async def _item(context: Context, request: ProofReference) -> ProofItemRow:
     row = await owned(context, request.task_id)
-    item = await context.session.find(PROOF_ITEM, id=request.proof_item_id, task_id=row.id)
+    item = await context.session.find(select_proof_item(id=request.proof_item_id, task_id=row.id))
     if item is None:
         raise no_such_item(request)
     return item
@@ -332,8 +334,8 @@ async def proof_reviews_of_tasks(context: Context, task_ids: Sequence[int], thum
 @job(JobKind.PROCESS_PROOF)
 async def process_proof(context: Transaction, task_id: int) -> None:
     """Record the result of the requirements for the proof, and begin the review."""
-    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
-    items = await context.session.find_all(PROOF_ITEMS, task_id=task_id)
+    row = await context.session.get(lock_task(id=task_id))
+    items = await context.session.find_all(select_proof_items(task_id=task_id))
     passed = all(verdict.passed for verdict in evaluate_requirements(context.services.catalogue, row, items))
     try:
         row = (await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_passed": passed}))).row

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 from pydantic import BeforeValidator
 
 from adapters.media import Media, inspect
-from adapters.storage.queries.tasks import COUNT_PROOF_ITEMS, INSERT_PROOF_ITEM
+from adapters.storage.queries.tasks import INSERT_PROOF_ITEM, count_proof_items
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.transitions import Trigger, decide
@@ -139,7 +139,7 @@ async def store_items(context: Transaction, *, request: AtTask, uploads: Sequenc
     row = await owned(context, request.task_id, change=True)
     await advance(context, row, Step(Trigger.UPLOAD_PROOF))
     maximum = context.services.policy.maximum_proofs
-    count = await context.session.get(COUNT_PROOF_ITEMS, task_id=row.id)
+    count = await context.session.get(count_proof_items(task_id=row.id))
     if count + len(uploads) > maximum:
         message = f"is one too many: {count} have been uploaded for this task, which may have {maximum}"
         raise InvalidInput.of(uploads[max(0, maximum - count)].source.field, "too_many", message)
@@ -196,7 +196,7 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
         uploaded_instant=context.now,
     )
     item = item._replace(verdicts_json=verdicts_on(context, row, item))
-    item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM, **item._asdict()))
+    item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM(item)))
     await store_hash(context, row.agent_id, media.picture_hash, item.id, earlier)
     return proof_item_view(context, item, await earlier_uses(context, [item]))
 

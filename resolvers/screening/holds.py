@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.accounts import AGENT_BY_ID
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.accounts import select_agent_by_id
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import AgentStatus
 from domain.lifecycle.transitions import Trigger
@@ -104,7 +104,7 @@ async def clear(context: Transaction, row: TaskRow, by: Screener) -> Moved:
 
 async def _publish(context: Transaction, moved: Moved) -> Moved:
     row = moved.row
-    if (await context.session.get(AGENT_BY_ID, id=row.agent_id)).status == AgentStatus.SUSPENDED:
+    if (await context.session.get(select_agent_by_id(id=row.agent_id))).status == AgentStatus.SUSPENDED:
         return moved
     try:
         return await advance(replace(context, caller=None), row, Step(Trigger.PUBLISH))
@@ -115,7 +115,7 @@ async def _publish(context: Transaction, moved: Moved) -> Moved:
 
 async def _note(context: Transaction, row: TaskRow, state: ScreeningState, reason: str | None, by: Screener) -> TaskRow:
     columns = _columns(context, state, reason, by) | {"publish_wished": True}
-    await context.session.execute(update_by_id(task, *columns), key=row.id, **columns)
+    await context.session.execute(set_columns(task, row.id, columns))
     return row._replace(**columns)
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import orjson
 from pydantic import BaseModel, StringConstraints, ValidationError
 
-from adapters.storage.queries.tasks import TASK, TASK_TO_CHANGE
+from adapters.storage.queries.tasks import lock_task, select_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import Trigger
@@ -46,7 +46,7 @@ class ScreeningAnswer(BaseModel):
 @job(JobKind.SCREEN_TASK, outside=True)
 async def screen_task(context: Call, task_id: int) -> None:
     """Ask the screening service about a task that waits for it, and apply its answer."""
-    row = await context.session.get(TASK, id=task_id)
+    row = await context.session.get(select_task(id=task_id))
     if _is_waiting(row):
         judgement = await ask(context, context.services.screening, row)
         await context.transact(partial(_conclude, task_id=task_id, judgement=judgement))
@@ -101,7 +101,7 @@ def _question(context: Context, row: TaskRow) -> bytes:
 
 
 async def _conclude(context: Transaction, *, task_id: int, judgement: Judgement) -> None:
-    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    row = await context.session.get(lock_task(id=task_id))
     if not _is_waiting(row):
         return
     match judgement.verdict:

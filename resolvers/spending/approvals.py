@@ -13,15 +13,15 @@ from pydantic import TypeAdapter
 
 from adapters.approvals.question import AskedTask, Question, about_rules, about_task
 from adapters.i18n.choice import choose_locale
-from adapters.storage.queries.accounts import AGENT_BY_ID, KEY_OF_OWNER, OPERATOR_BY_ID
+from adapters.storage.queries.accounts import select_agent_by_id, select_key_of_owner, select_operator_by_id
 from adapters.storage.queries.spending import (
-    APPROVAL,
     INSERT_APPROVAL,
-    LAST_APPROVAL_OF_TASK,
-    OWNER_OF_AGENT,
-    UNANSWERED_APPROVALS,
+    select_approval,
+    select_last_approval_of_task,
+    select_owner_of_agent,
+    select_unanswered_approvals,
 )
-from adapters.storage.queries.tasks import TASK
+from adapters.storage.queries.tasks import select_task
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow
 from adapters.storage.tables.tasks import TaskRow
@@ -62,7 +62,7 @@ def _signed_text(row: SpendingApprovalRow) -> str:
     return f"approval {orjson.dumps(content).decode()}"
 
 
-LINKS = MailedLinks("apr", "approval", APPROVAL, _signed_text)
+LINKS = MailedLinks("apr", "approval", select_approval, _signed_text)
 
 
 @asynccontextmanager
@@ -92,7 +92,7 @@ async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> st
 
     Raises `OwnerUnknown` when the agent names no e-mail address of its owner, and no person has claimed it.
     """
-    owner = await context.session.get(AGENT_BY_ID, id=row.agent_id)
+    owner = await context.session.get(select_agent_by_id(id=row.agent_id))
     if (obstacle := await why_not_asked(context, owner)) is not None:
         if owner.email is None:
             raise OwnerUnknown(
@@ -101,7 +101,7 @@ async def ask_for_task(context: Transaction, row: TaskRow, breach: Breach) -> st
                 "the rules."
             )
         return f"Its owner is not asked: {obstacle}"
-    last = await context.session.find(LAST_APPROVAL_OF_TASK, task_id=row.id)
+    last = await context.session.find(select_last_approval_of_task(task_id=row.id))
     if last and last.expires_at > context.real_now and last.cost == breach.cost:
         if last.status == ApprovalStatus.DECLINED:
             return "Its owner has declined it."
@@ -151,7 +151,7 @@ async def ask_for_rules(context: Transaction, owner: AgentRow, key_id: int | Non
 async def why_not_asked(context: Context, owner: AgentRow) -> str | None:
     """Return the reason, as a sentence, why no owner can be asked; None when one can, by mail or at the desk."""
     obstacle = await _why_not_mailed(context, owner)
-    if obstacle is None or await context.session.find(OWNER_OF_AGENT, agent_id=owner.id) is not None:
+    if obstacle is None or await context.session.find(select_owner_of_agent(agent_id=owner.id)) is not None:
         return None
     return obstacle
 
@@ -166,7 +166,7 @@ async def _why_not_mailed(context: Context, owner: AgentRow) -> str | None:
 
 
 async def _unanswered(context: Context, agent_id: int) -> list[SpendingApprovalRow]:
-    return await context.session.find_all(UNANSWERED_APPROVALS, agent_id=agent_id, now=context.real_now)
+    return await context.session.find_all(select_unanswered_approvals(agent_id=agent_id, now=context.real_now))
 
 
 async def _ask(
@@ -203,7 +203,7 @@ async def _ask(
         expires_at=context.real_now + APPROVAL_LIFETIME,
         decided_at=None,
     )
-    approval_id = await context.session.get(INSERT_APPROVAL, **row._asdict())
+    approval_id = await context.session.get(INSERT_APPROVAL(row))
     if by_mail:
         await schedule_mail(context, JobKind.SEND_APPROVAL, approval_id)
     return row.address
@@ -212,7 +212,7 @@ async def _ask(
 @job(JobKind.SEND_APPROVAL, outside=True)
 async def send_approval(context: Call, approval_id: int) -> None:
     """Send the e-mail of a question. Raises `Unavailable` when the mail server refuses it: the job is retried."""
-    row = await context.session.get(APPROVAL, id=approval_id)
+    row = await context.session.get(select_approval(id=approval_id))
     if status_of(context, row) is not ApprovalStatus.PENDING:
         return
     await LINKS.send(context, row, await question_of(context, row), f"approval-{row.id}")
@@ -228,11 +228,13 @@ def requested_rules(context: Context, row: SpendingApprovalRow) -> SpendingRules
 async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
     """Return the texts of a question."""
     session, catalogue = context.session, context.services.catalogue
-    owner = await session.get(AGENT_BY_ID, id=row.agent_id)
+    owner = await session.get(select_agent_by_id(id=row.agent_id))
     if row.task_id is not None and row.breach_json is not None:
-        task = await session.get(TASK, id=row.task_id)
+        task = await session.get(select_task(id=row.task_id))
         breach = BREACH.validate_json(row.breach_json)
-        operator = await session.get(OPERATOR_BY_ID, id=task.operator_id) if task.operator_id is not None else None
+        operator = (
+            await session.get(select_operator_by_id(id=task.operator_id)) if task.operator_id is not None else None
+        )
         subject = AskedTask(
             id=task.id,
             title=task.title,
@@ -247,8 +249,10 @@ async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
     rules = requested_rules(context, row)
     key_name = None
     if row.rules_key_id is not None:
-        agent = {"actor": Actor.AGENT.value, "owner_id": row.agent_id}
-        key_name = (await session.get(KEY_OF_OWNER, id=row.rules_key_id, **agent)).name
+        key = await session.get(
+            select_key_of_owner(id=row.rules_key_id, actor=Actor.AGENT.value, owner_id=row.agent_id)
+        )
+        key_name = key.name
     category_ids = topmost(catalogue, rules.categories or ())
     categories = [catalogue.categories[category_id].name for category_id in category_ids]
     return about_rules(

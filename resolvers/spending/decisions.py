@@ -5,11 +5,11 @@ See docs/decisions/0023.
 
 from dataclasses import replace
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.accounts import AGENT_BY_ID
-from adapters.storage.queries.payments import LAST_DEPOSIT_OF_TASK
-from adapters.storage.queries.spending import APPROVAL, APPROVAL_TO_CHANGE, SET_APPROVAL
-from adapters.storage.queries.tasks import TASK_TO_CHANGE
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.accounts import select_agent_by_id
+from adapters.storage.queries.payments import select_last_deposit_of_task
+from adapters.storage.queries.spending import lock_approval, select_approval, set_approval
+from adapters.storage.queries.tasks import lock_task
 from adapters.storage.tables.spending import SpendingApprovalRow
 from adapters.storage.tables.tasks import task
 from domain.accounts.scopes import Scope
@@ -71,7 +71,7 @@ async def decide_spending(transaction: Transaction, request: DecideSpending) -> 
     """
     if transaction.caller is None or transaction.caller.person_id is None:
         raise OwnersDecide("Spending above the rules is decided by an owner who has signed in, or by the link mailed.")
-    row = await transaction.session.find(APPROVAL, id=request.approval_id)
+    row = await transaction.session.find(select_approval(id=request.approval_id))
     if row is None or row.agent_id != transaction.agent_id:
         raise NotFound("There is no such question.", next_actions=(WAITING,))
     await _decide(transaction, row, request.decision)
@@ -83,12 +83,12 @@ async def _decide(context: Transaction, row: SpendingApprovalRow, decision: Appr
     if row.task_id is None:
         # A change of the rules closes the questions about them, so the rules are locked before their questions.
         await lock_rules(context, row.agent_id)
-    row = await context.session.get(APPROVAL_TO_CHANGE, id=row.id)
+    row = await context.session.get(lock_approval(id=row.id))
     if status_of(context, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This was decided on before, nobody did in time, or the rules have changed since.")
     status = OUTCOME[decision]
     question = await question_of(context, row)
-    await context.session.execute(SET_APPROVAL, key=row.id, status=status, decided_at=context.real_now)
+    await context.session.execute(set_approval(key=row.id, status=status, decided_at=context.real_now))
     # The service acts on the decision, in the agent's world, even if the request carries an API key.
     acting = replace(context, caller=None)
     await enter_world(acting, row.agent_id)
@@ -109,17 +109,17 @@ async def _decide(context: Transaction, row: SpendingApprovalRow, decision: Appr
 async def _approve_task(context: Transaction, approval: SpendingApprovalRow) -> None:
     """Approve exactly this cost of a task, then publish it if its agent asked for that, or lock its paid deposit."""
     assert approval.task_id
-    row = await context.session.get(TASK_TO_CHANGE, id=approval.task_id)
-    await context.session.execute(update_by_id(task, "approved_cost"), key=row.id, approved_cost=approval.cost)
+    row = await context.session.get(lock_task(id=approval.task_id))
+    await context.session.execute(set_columns(task, row.id, {"approved_cost": approval.cost}))
     row = row._replace(approved_cost=approval.cost)
-    agent = await context.session.get(AGENT_BY_ID, id=approval.agent_id)
+    agent = await context.session.get(select_agent_by_id(id=approval.agent_id))
     if agent.status == AgentStatus.SUSPENDED:
         return
     trigger = None
     if row.status == Status.DRAFT and row.publish_wished:
         trigger = Trigger.PUBLISH
     elif row.status == Status.QUOTED:
-        last = await context.session.find(LAST_DEPOSIT_OF_TASK, task_id=row.id)
+        last = await context.session.find(select_last_deposit_of_task(task_id=row.id))
         trigger = Trigger.RECEIVE_PAYMENT if last and last.status == DepositStatus.PAID else None
     if trigger is None:
         return

@@ -6,17 +6,22 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.queries.accounts import AGENT_BY_ID, AGENT_TO_CHANGE, KEY_OF_OWNER, SET_KEY_HAS_SPENDING_RULES
+from adapters.storage.queries.accounts import (
+    lock_agent,
+    select_agent_by_id,
+    select_key_of_owner,
+    set_key_has_spending_rules,
+)
 from adapters.storage.queries.spending import (
-    CLOSE_RULE_APPROVALS,
-    DELETE_RULES,
     INSERT_RULES,
-    RULES_OF_AGENT,
-    SET_HAS_SPENDING_RULES,
-    SET_RULES,
-    WAITING_APPROVALS,
-    WALLETS_TO_CHANGE,
     SpentRow,
+    close_rule_approvals,
+    delete_rules,
+    lock_wallets,
+    select_rules_of_agent,
+    select_waiting_approvals,
+    set_has_spending_rules,
+    set_rules,
 )
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow
@@ -244,12 +249,12 @@ async def _agent_of(context: Context, request: SpendingRulesReference) -> int:
         if request.agent_id is None:
             raise InvalidInput.of("agentId", "required", "is required")
         agent_id = request.agent_id
-        if await context.session.find(AGENT_BY_ID, id=agent_id) is None:
+        if await context.session.find(select_agent_by_id(id=agent_id)) is None:
             raise NotFound("There is no such agent.")
         await enter_world(context, agent_id)
     if request.api_key_id is not None:
-        key = {"id": request.api_key_id, "actor": Actor.AGENT.value, "owner_id": agent_id}
-        if await context.session.find(KEY_OF_OWNER, **key) is None:
+        key = select_key_of_owner(id=request.api_key_id, actor=Actor.AGENT.value, owner_id=agent_id)
+        if await context.session.find(key) is None:
             raise NotFound("There is no such API key.")
     return agent_id
 
@@ -320,9 +325,9 @@ async def _change(context: Transaction, request: SpendingRulesReference, change:
 
 async def lock_rules(context: Context, agent_id: int) -> tuple[AgentRow, list[SpendingRulesRow]]:
     """Lock the agent's wallets, the agent and all its rules, so that no payment runs during a change of the rules."""
-    await context.session.find_all(WALLETS_TO_CHANGE, agent_id=agent_id)
-    owner = await context.session.get(AGENT_TO_CHANGE, id=agent_id)
-    return owner, await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)
+    await context.session.find_all(lock_wallets(agent_id=agent_id))
+    owner = await context.session.get(lock_agent(id=agent_id))
+    return owner, await context.session.find_all(select_rules_of_agent(agent_id=agent_id))
 
 
 async def store_rules(
@@ -339,25 +344,25 @@ async def store_rules(
     row = next((row for row in rows if row.api_key_id == key_id), None)
     columns = columns_of(context.services.catalogue, rules)
     if row and rules == UNRULED:
-        await context.session.execute(DELETE_RULES, key=row.id)
+        await context.session.execute(delete_rules(key=row.id))
     elif row:
-        await context.session.execute(SET_RULES, key=row.id, **columns)
+        await context.session.execute(set_rules(key=row.id, **columns))
     elif rules != UNRULED:
-        await context.session.get(INSERT_RULES, agent_id=agent_id, api_key_id=key_id, **columns)
+        await context.session.get(INSERT_RULES(SpendingRulesRow(id=0, agent_id=agent_id, api_key_id=key_id, **columns)))
     if key_id is not None:
-        await context.session.execute(SET_KEY_HAS_SPENDING_RULES, key=key_id, has_spending_rules=rules != UNRULED)
+        await context.session.execute(set_key_has_spending_rules(key=key_id, has_spending_rules=rules != UNRULED))
     others = any(other.api_key_id != key_id for other in rows)
-    await context.session.execute(SET_HAS_SPENDING_RULES, key=agent_id, has_spending_rules=others or rules != UNRULED)
-    await context.session.execute(CLOSE_RULE_APPROVALS, of_agent=agent_id, of_key=key_id)
+    await context.session.execute(set_has_spending_rules(key=agent_id, has_spending_rules=others or rules != UNRULED))
+    await context.session.execute(close_rule_approvals(of_agent=agent_id, of_key=key_id))
 
 
 async def views(context: Context, agent_id: int, key_ids: Sequence[int | None]) -> list[SpendingRules]:
     """Return the rules of keys of an agent (None: the agent's own). The same few statements read all of them."""
-    owner = await context.session.get(AGENT_BY_ID, id=agent_id)
+    owner = await context.session.get(select_agent_by_id(id=agent_id))
     owner_notice = await why_not_asked(context, owner)
-    rows = {row.api_key_id: row for row in await context.session.find_all(RULES_OF_AGENT, agent_id=agent_id)}
+    rows = {row.api_key_id: row for row in await context.session.find_all(select_rules_of_agent(agent_id=agent_id))}
     spent = await spent_rows(context, agent_id, calendar(context.now).month) if rows else []
-    waiting = await context.session.find_all(WAITING_APPROVALS, agent_id=agent_id, now=context.real_now)
+    waiting = await context.session.find_all(select_waiting_approvals(agent_id=agent_id, now=context.real_now))
     shown = [_view(context, key_id, rows.get(key_id), spent, waiting) for key_id in key_ids]
     return [
         view.model_copy(update={"owner_notice": owner_notice, "warnings": _warnings(view, owner, owner_notice)})

@@ -6,8 +6,8 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.jobs import CLOCKS_OF_AGENTS
-from adapters.storage.queries.staff import AGENTS, AGENTS_BY_ID
+from adapters.storage.queries.jobs import select_clocks_of_agents
+from adapters.storage.queries.staff import AGENTS, select_agents_by_id
 from adapters.storage.tables.accounts import AgentRow
 from domain.lifecycle.statuses import Actor, AgentStatus
 from domain.refusals.general import NotFound
@@ -59,7 +59,7 @@ async def agents_by_id(context: Context, ids: Sequence[int]) -> dict[int, Agent]
     """Return the profiles of agents by id, for the platform; other callers see none."""
     if context.actor is not Actor.PLATFORM:
         return {}
-    rows = await context.session.find_all(AGENTS_BY_ID, ids=orjson.dumps(ids).decode())
+    rows = await context.session.find_all(select_agents_by_id(ids=orjson.dumps(ids).decode()))
     return {view.id: view for view in await _views(context, rows)}
 
 
@@ -78,7 +78,7 @@ async def _count(context: Context, conditions: AgentFilter) -> int:
 async def _views(context: Context, rows: Sequence[AgentRow]) -> list[Agent]:
     emails = await email_states(context, rows)
     ids = orjson.dumps([row.id for row in rows]).decode()
-    practising = {clock.agent_id for clock in await context.session.find_all(CLOCKS_OF_AGENTS, agent_ids=ids)}
+    practising = {clock.agent_id for clock in await context.session.find_all(select_clocks_of_agents(agent_ids=ids))}
     return [Agent.of(row, None, test_mode=row.id in practising, email=emails[row.id]) for row in rows]
 
 

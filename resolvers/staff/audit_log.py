@@ -125,11 +125,9 @@ async def audit_entries_in(context: Context, page: PageBetween, conditions: Audi
     """Return the entries of a page, newest first."""
     parameters = _parameters(conditions)
     rows = await context.session.find_all(
-        audit_pages(frozenset(parameters))[page.from_oldest],
-        **parameters,
-        older_than=page.older_than,
-        newer_than=page.newer_than,
-        limit=page.limit,
+        audit_pages(frozenset(parameters))[page.from_oldest](
+            **parameters, older_than=page.older_than, newer_than=page.newer_than, limit=page.limit
+        )
     )
     return [AuditEntry.of(row) for row in (rows[::-1] if page.from_oldest else rows)]
 
@@ -137,7 +135,7 @@ async def audit_entries_in(context: Context, page: PageBetween, conditions: Audi
 async def count_audit_entries(context: Context, conditions: AuditLogFilter) -> int:
     """Return the number of entries."""
     parameters = _parameters(conditions)
-    return await context.session.get(audit_count(frozenset(parameters)), **parameters)
+    return await context.session.get(audit_count(frozenset(parameters))(**parameters))
 
 
 def _parameters(conditions: AuditLogFilter) -> dict[str, object]:

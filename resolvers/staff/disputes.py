@@ -6,8 +6,8 @@ from typing import Self
 
 import orjson
 
-from adapters.storage.queries.events import EVENTS_OF_TASKS
-from adapters.storage.queries.staff import DISPUTES, POSTINGS_OF_TASKS
+from adapters.storage.queries.events import select_events_of_tasks
+from adapters.storage.queries.staff import DISPUTES, select_postings_of_tasks
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
@@ -172,7 +172,7 @@ async def ledgers_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[in
     if context.actor is not Actor.PLATFORM:
         return {}
     movements: dict[int, dict[int, LedgerMovement]] = defaultdict(dict)
-    rows = await context.session.find_all(POSTINGS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    rows = await context.session.find_all(select_postings_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
     names = await names_in(context, rows)
     for row in rows:
         movement = movements[row.task_id].setdefault(
@@ -223,7 +223,7 @@ async def _views(context: Context, rows: Sequence[TaskRow]) -> list[Dispute]:
 async def _events(context: Context, rows: Sequence[TaskRow]) -> dict[int, list[StatusEventRow]]:
     events: dict[int, list[StatusEventRow]] = defaultdict(list)
     ids = orjson.dumps([row.id for row in rows]).decode()
-    for event in await context.session.find_all(EVENTS_OF_TASKS, task_ids=ids, after=0):
+    for event in await context.session.find_all(select_events_of_tasks(task_ids=ids, after=0)):
         events[event.task_id].append(event)
     return events
 

@@ -18,6 +18,6 @@ log = structlog.get_logger("fieldcall.ids")
 @job(JobKind.CHECK_IDS, outside=True, every=HOUR)
 async def check_ids(context: Call, _: int) -> None:
     """Log a warning for each table that has used half of the ids that clients can read."""
-    for used in await context.session.find_all(ids_used()):
+    for used in await context.session.find_all(ids_used()()):
         if used.share >= ALARM_SHARE:
             log.warning("ids run out", table=used.table, highest=used.highest, share=round(used.share, 3))

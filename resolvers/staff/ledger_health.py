@@ -13,11 +13,11 @@ import orjson
 import structlog
 
 from adapters.storage.audit.oversight import (
-    DELETE_LEDGER_CHECK,
-    FINISH_LEDGER_CHECK,
     INSERT_LEDGER_CHECK,
-    LAST_LEDGER_CHECK,
-    NEWEST_LEDGER_CHECK,
+    delete_ledger_check,
+    finish_ledger_check,
+    select_last_ledger_check,
+    select_newest_ledger_check,
 )
 from adapters.storage.audit.verification import CHAINED, Verdict, verify
 from adapters.storage.engine.session import Database, Session
@@ -70,7 +70,7 @@ class LedgerHealth(Wire):
 @operation(Actor.PLATFORM, reads=Snapshot.SINGLE)
 async def get_ledger_health(read: Context, request: Nothing) -> LedgerHealth:
     """Read the result of the last check of the ledger. It does not run a check."""
-    return LedgerHealth.of(await read.session.find(LAST_LEDGER_CHECK))
+    return LedgerHealth.of(await read.session.find(select_last_ledger_check()))
 
 
 @job(JobKind.CHECK_LEDGER, outside=True, every=HOUR)
@@ -89,10 +89,10 @@ async def check_ledger(context: Call, _: int) -> None:
 
 async def _begin_if_due(context: Transaction, *, interval: Instant) -> int | None:
     """Record that a check begins, and return its id; None when the last check is recent, or still runs."""
-    newest = await context.session.find(NEWEST_LEDGER_CHECK)
+    newest = await context.session.find(select_newest_ledger_check())
     if newest and newest.checked_at is None and newest.started_at > context.now - MAX_CHECK_TIME:
         return None
-    last = await context.session.find(LAST_LEDGER_CHECK)
+    last = await context.session.find(select_last_ledger_check())
     if last and last.started_at > context.now - interval:
         return None
     return await begin_check(context.session, context.now)
@@ -123,7 +123,7 @@ async def _verify_snapshot(databases: Sequence[Database]) -> Sequence[Verdict]:
 
 async def _conclude(context: Transaction, *, check_id: int, verdicts: Sequence[Verdict] | None) -> None:
     if verdicts is None:
-        await context.session.execute(DELETE_LEDGER_CHECK, id=check_id)
+        await context.session.execute(delete_ledger_check(id=check_id))
         return
     problems = problems_of(verdicts)
     await end_check(context.session, check_id, verdicts, context.now)
@@ -135,19 +135,20 @@ async def _conclude(context: Transaction, *, check_id: int, verdicts: Sequence[V
 async def begin_check(session: Session, now: Instant) -> int:
     """Record that a check of the ledger begins, and return its id."""
     row = LedgerCheckRow(id=0, started_at=now, checked_at=None, transactions=0, problems=0, problems_json="[]")
-    return await session.get(INSERT_LEDGER_CHECK, **row._asdict())
+    return await session.get(INSERT_LEDGER_CHECK(row))
 
 
 async def end_check(session: Session, check_id: int, verdicts: Sequence[Verdict], now: Instant) -> None:
     """Record the result of a check."""
     problems = problems_of(verdicts)
     await session.execute(
-        FINISH_LEDGER_CHECK,
-        key=check_id,
-        checked_at=now,
-        transactions=next(verdict.checked for verdict in verdicts if verdict.invariant == CHAINED),
-        problems=len(problems),
-        problems_json=orjson.dumps(problems[:MAX_PROBLEMS]).decode(),
+        finish_ledger_check(
+            key=check_id,
+            checked_at=now,
+            transactions=next(verdict.checked for verdict in verdicts if verdict.invariant == CHAINED),
+            problems=len(problems),
+            problems_json=orjson.dumps(problems[:MAX_PROBLEMS]).decode(),
+        )
     )
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Self
 
-from adapters.storage.queries.accounts import STAFF_TO_CHANGE
-from adapters.storage.queries.people import REVOKE_KEYS_OF_OWNER
-from adapters.storage.queries.staff import ADMINS_TO_CHANGE, STAFF
+from adapters.storage.queries.accounts import lock_staff
+from adapters.storage.queries.people import revoke_keys_of_owner
+from adapters.storage.queries.staff import STAFF, lock_admins
 from adapters.storage.tables.accounts import StaffRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -124,7 +124,7 @@ async def add_staff_member(transaction: Transaction, request: AddStaffMember) ->
 
     The role is valid after 24 hours. All admins are mailed at once, and each can remove the member in that time.
     """
-    await transaction.session.find_all(ADMINS_TO_CHANGE)
+    await transaction.session.find_all(lock_admins())
     now = transaction.real_now
     columns = new_staff(request.name, now, email=request.email, role=request.role, counts_from=now + STAFF_WAIT)
     member = await enlist(transaction.session, columns)
@@ -171,7 +171,7 @@ async def remove_staff_member(transaction: Transaction, request: RemoveStaffMemb
     """
     member = await _member(transaction, request.staff_id, may_stay_admin=False)
     for key_id in await transaction.session.find_all(
-        REVOKE_KEYS_OF_OWNER, of_actor=Actor.PLATFORM.value, of_id=member.id
+        revoke_keys_of_owner(of_actor=Actor.PLATFORM.value, of_id=member.id)
     ):
         transaction.notify_channel(key_channel(key_id))
     if member.person_id is not None:
@@ -187,10 +187,10 @@ async def _member(context: Transaction, staff_id: int, *, may_stay_admin: bool) 
     now = context.real_now
     admins = [
         admin
-        for admin in await context.session.find_all(ADMINS_TO_CHANGE)
+        for admin in await context.session.find_all(lock_admins())
         if counting_role(admin.role, admin.earlier_role, admin.counts_from, now) is StaffRole.ADMIN
     ]
-    member = await context.session.find(STAFF_TO_CHANGE, id=staff_id)
+    member = await context.session.find(lock_staff(id=staff_id))
     if member is None or member.ended_at is not None:
         raise NotFound(f"There is no member {staff_id} of the staff.")
     if not may_stay_admin and [admin.id for admin in admins] == [staff_id]:

@@ -6,7 +6,7 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.staff import OPERATORS, OPERATORS_BY_ID
+from adapters.storage.queries.staff import OPERATORS, select_operators_by_id
 from domain.lifecycle.statuses import Actor, OperatorStatus
 from domain.refusals.general import NotFound
 from domain.tasks.ordering import Direction
@@ -56,7 +56,7 @@ async def operators_by_id(context: Context, ids: Sequence[int]) -> dict[int, Ope
     """Return the profiles of operators by id, for the platform; other callers see none."""
     if context.actor is not Actor.PLATFORM:
         return {}
-    rows = await context.session.find_all(OPERATORS_BY_ID, ids=orjson.dumps(ids).decode())
+    rows = await context.session.find_all(select_operators_by_id(ids=orjson.dumps(ids).decode()))
     return {view.id: view for view in await operator_views(context.services, context.session, rows)}
 
 

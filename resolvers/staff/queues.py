@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic_ns
 
-from adapters.storage.audit.oversight import QUEUE_LENGTHS, QueueRow
+from adapters.storage.audit.oversight import QueueRow, select_queue_lengths
 from domain.lifecycle.statuses import Actor
 from domain.values.time import SECOND
 from resolvers.core.context import Context
@@ -45,7 +45,7 @@ class StaffQueues(Wire):
 @operation(Actor.PLATFORM, reads=Snapshot.SINGLE)
 async def get_staff_queues(read: Context, request: Nothing) -> StaffQueues:
     """Read the length of each queue of the staff, and the waiting time of the oldest item."""
-    return StaffQueues.of(await read.session.find_all(QUEUE_LENGTHS), read.real_now)
+    return StaffQueues.of(await read.session.find_all(select_queue_lengths()), read.real_now)
 
 
 def queue_reader(
@@ -62,7 +62,7 @@ def queue_reader(
         context = await open_call()
         # Taken before the read: a follower that joins later has read later changes.
         moment = monotonic_ns() // NANOSECONDS_IN_MICROSECOND
-        rows = await context.session.find_all(QUEUE_LENGTHS)
+        rows = await context.session.find_all(select_queue_lengths())
         if rows == last and cursor >= 0:
             return ()
         last = rows

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.storage.audit.measures import DUE_JOBS, FAILING_JOBS, OLDEST_DUE, FailingJobRow
+from adapters.storage.audit.measures import FailingJobRow, select_due_jobs, select_failing_jobs, select_oldest_due
 from domain.lifecycle.statuses import Actor
 from domain.values.time import SECOND
 from resolvers.core.context import Context
@@ -50,11 +50,11 @@ class ServiceHealth(Wire):
 async def get_service_health(read: Context, request: Nothing) -> ServiceHealth:
     """Read the lags of jobs, deliveries and feeds."""
     session, now = read.session, read.real_now
-    oldest = {row.name: row.value for row in await session.find_all(OLDEST_DUE)}
+    oldest = {row.name: row.value for row in await session.find_all(select_oldest_due())}
     lags = {name: max(now - due, 0) // SECOND if due else 0 for name, due in oldest.items()}
-    failing = await session.find_all(FAILING_JOBS, limit=MAX_COUNTED, shown=MAX_FAILING)
+    failing = await session.find_all(select_failing_jobs(limit=MAX_COUNTED, shown=MAX_FAILING))
     return ServiceHealth(
-        jobs_due=await session.get(DUE_JOBS, now=now, limit=MAX_COUNTED),
+        jobs_due=await session.get(select_due_jobs(now=now, limit=MAX_COUNTED)),
         job_lag_seconds=lags["job"],
         delivery_lag_seconds=lags["delivery"],
         failing_jobs=[FailingJob.of(row, now) for row in failing],

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adapters.storage.queries.staff import WAITING_BY_COUNTRY
+from adapters.storage.queries.staff import select_waiting_by_country
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor
 from resolvers.catalogue.countries import every_country
@@ -40,7 +40,7 @@ async def list_waitlists(read: Context, request: Nothing) -> list[CountryWaitlis
 
 async def waiting_by_country(context: Context) -> dict[str, int]:
     """Return the number of agents that wait, by country."""
-    return {row.country: row.number for row in await context.session.find_all(WAITING_BY_COUNTRY)}
+    return {row.country: row.number for row in await context.session.find_all(select_waiting_by_country())}
 
 
 async def waiting_of_all(context: Context, parents: Sequence[int]) -> dict[int, dict[str, int]]:

@@ -8,26 +8,26 @@ from typing import Any
 import orjson
 from pydantic.alias_generators import to_camel
 
-from adapters.storage.queries.accounts import AGENT_BY_ID, OPERATOR_BY_ID, STAFF_BY_ID
-from adapters.storage.queries.events import EVENTS_OF_OPERATOR_ON_TASK
-from adapters.storage.queries.ledger import TRANSACTION_OWNER
+from adapters.storage.queries.accounts import select_agent_by_id, select_operator_by_id, select_staff_by_id
+from adapters.storage.queries.events import select_events_of_operator_on_task
+from adapters.storage.queries.ledger import select_transaction_owner
 from adapters.storage.queries.messages import (
     INSERT_SUPPORT_MESSAGE,
     INSERT_SUPPORT_REQUEST,
-    MESSAGES_AFTER,
-    MESSAGES_OF_REQUESTS,
-    MOVE_SUPPORT_REQUEST,
-    NEWEST_MESSAGE,
-    OWN_SUPPORT_REQUEST_COUNTS,
-    OWN_SUPPORT_REQUEST_PAGES,
-    SUPPORT_MESSAGE,
-    SUPPORT_REQUEST,
-    SUPPORT_REQUEST_TO_CHANGE,
-    SUPPORT_REQUESTS_OF_TASKS,
+    count_own_support_requests,
+    lock_support_request,
+    move_support_request,
+    select_messages_after,
+    select_messages_of_requests,
+    select_newest_message,
+    select_own_support_requests,
+    select_support_message,
+    select_support_request,
+    select_support_requests_of_tasks,
 )
 from adapters.storage.queries.staff import SUPPORT_REQUESTS
-from adapters.storage.queries.tasks import TASK
-from adapters.storage.queries.webhooks import WEBHOOK_EVENT_OWNER
+from adapters.storage.queries.tasks import select_task
+from adapters.storage.queries.webhooks import select_webhook_event_owner
 from adapters.storage.tables.messages import SupportMessageRow, SupportRequestRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -183,7 +183,7 @@ async def _open(context: Transaction, *, request: OpenSupportRequest, attachment
             for name in OpenSupportRequest.model_fields.keys() - WithAttachment.model_fields.keys()
         },
     )
-    row = row._replace(id=await context.session.get(INSERT_SUPPORT_REQUEST, **row._asdict()))
+    row = row._replace(id=await context.session.get(INSERT_SUPPORT_REQUEST(row)))
     await _write(context, row.id, row.message, None, attachment)
     await _notify_staff(context, row, opened=True)
     return SupportRequest.of(row)
@@ -199,10 +199,10 @@ async def _check_related(context: Context, request: OpenSupportRequest) -> None:
     if request.related_task_id is not None:
         _require("relatedTaskId", await _concerns(context, request.related_task_id))
     if request.related_settlement_id is not None:
-        owner = await context.session.find(TRANSACTION_OWNER, id=request.related_settlement_id)
+        owner = await context.session.find(select_transaction_owner(id=request.related_settlement_id))
         _require("relatedSettlementId", context.actor is Actor.AGENT and owner == context.agent_id)
     if request.related_webhook_event_id is not None:
-        owner = await context.session.find(WEBHOOK_EVENT_OWNER, id=request.related_webhook_event_id)
+        owner = await context.session.find(select_webhook_event_owner(id=request.related_webhook_event_id))
         _require("relatedWebhookEventId", context.actor is Actor.AGENT and owner == context.agent_id)
 
 
@@ -210,8 +210,8 @@ async def _concerns(context: Context, task_id: int) -> bool:
     """Return true if a task is the agent's, or one that the operator has or had."""
     if context.actor is Actor.OPERATOR:
         own = {"operator_id": context.operator_id, "task_id": task_id}
-        return bool(await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASK, after=0, limit=1, **own))
-    task = await context.session.find(TASK, id=task_id)
+        return bool(await context.session.find_all(select_events_of_operator_on_task(after=0, limit=1, **own)))
+    task = await context.session.find(select_task(id=task_id))
     return task is not None and task.agent_id == context.agent_id
 
 
@@ -266,7 +266,7 @@ async def _signed_attachment(context: Context, request_id: str, message_id: str)
 
 async def _open_attachment(context: Context, request: SupportMessageReference) -> FileAnswer:
     await _visible(context, request.request_id)
-    row = await context.session.find(SUPPORT_MESSAGE, id=request.message_id, request_id=request.request_id)
+    row = await context.session.find(select_support_message(id=request.message_id, request_id=request.request_id))
     if row is None or row.attachment_blob is None:
         raise NotFound(f"Support request {request.request_id} has no message {request.message_id} with a file.")
     assert row.attachment_type, "stored with the file"
@@ -356,13 +356,13 @@ async def set_support_status(transaction: Transaction, request: SetSupportStatus
 async def messages_after(context: Context, request_id: int, after: int, limit: int) -> list[SupportMessage]:
     """Return the messages of a thread after a message id, oldest first. The caller must be allowed to see the
     thread."""
-    rows = await context.session.find_all(MESSAGES_AFTER, request_id=request_id, after=after, limit=limit)
+    rows = await context.session.find_all(select_messages_after(request_id=request_id, after=after, limit=limit))
     return [SupportMessage.of(context, row) for row in rows]
 
 
 async def newest_message(context: Context, request_id: int) -> int:
     """Return the id of the newest message of a thread. The caller must be allowed to see the thread."""
-    return await context.session.get(NEWEST_MESSAGE, request_id=request_id)
+    return await context.session.get(select_newest_message(request_id=request_id))
 
 
 async def _check_cursor(context: Context, request: ListSupportMessages) -> None:
@@ -374,7 +374,9 @@ async def messages_of_requests(context: Context, request_ids: Sequence[int]) -> 
     """Return the threads of support requests by request id, oldest message first. The caller must be allowed to see
     them."""
     threads: dict[int, list[SupportMessage]] = defaultdict(list)
-    for row in await context.session.find_all(MESSAGES_OF_REQUESTS, request_ids=orjson.dumps(request_ids).decode()):
+    for row in await context.session.find_all(
+        select_messages_of_requests(request_ids=orjson.dumps(request_ids).decode())
+    ):
         threads[row.request_id].append(SupportMessage.of(context, row))
     return threads
 
@@ -384,7 +386,7 @@ def _opener(row: SupportRequestRow) -> Actor:
 
 
 async def _visible(context: Context, request_id: int, *, change: bool = False) -> SupportRequestRow:
-    row = await context.session.find(SUPPORT_REQUEST_TO_CHANGE if change else SUPPORT_REQUEST, id=request_id)
+    row = await context.session.find((lock_support_request if change else select_support_request)(id=request_id))
     owner_id = row and (row.agent_id if context.actor is Actor.AGENT else row.operator_id)
     if row is None or (context.actor is not Actor.PLATFORM and owner_id != context.caller_id):
         raise NotFound(f"There is no support request {request_id}.")
@@ -396,11 +398,11 @@ async def _write(
 ) -> SupportMessageRow:
     assert context.caller, "a message has a sender"
     if context.actor is Actor.AGENT:
-        sender, name = Sender.AGENT, (await context.session.get(AGENT_BY_ID, id=context.caller.id)).name
+        sender, name = Sender.AGENT, (await context.session.get(select_agent_by_id(id=context.caller.id))).name
     elif context.actor is Actor.OPERATOR:
-        sender, name = Sender.OPERATOR, (await context.session.get(OPERATOR_BY_ID, id=context.caller.id)).name
+        sender, name = Sender.OPERATOR, (await context.session.get(select_operator_by_id(id=context.caller.id))).name
     else:
-        sender, name = Sender.SUPPORT, (await context.session.get(STAFF_BY_ID, id=context.caller.id)).name
+        sender, name = Sender.SUPPORT, (await context.session.get(select_staff_by_id(id=context.caller.id))).name
     row = SupportMessageRow(
         id=0,
         request_id=request_id,
@@ -414,14 +416,14 @@ async def _write(
         attachment_blob=attachment and attachment.blob,
         created_at=context.now,
     )
-    return row._replace(id=await context.session.get(INSERT_SUPPORT_MESSAGE, **row._asdict()))
+    return row._replace(id=await context.session.get(INSERT_SUPPORT_MESSAGE(row)))
 
 
 async def _move(context: Transaction, row: SupportRequestRow, status: SupportStatus) -> SupportRequest:
     closed_at = context.now if status is SupportStatus.CLOSED else None
     moved = row._replace(status=status, updated_at=context.now, closed_at=closed_at)
     await context.session.execute(
-        MOVE_SUPPORT_REQUEST, key=row.id, status=status, updated_at=moved.updated_at, closed_at=closed_at
+        move_support_request(key=row.id, status=status, updated_at=moved.updated_at, closed_at=closed_at)
     )
     context.notify_channel(support_channel(row.id))
     queues_changed(context)
@@ -446,9 +448,10 @@ async def support_requests_in(
     if context.actor is Actor.PLATFORM:
         rows = await read_page(context, SUPPORT_REQUESTS, filters, page.as_sorted())
     else:
-        statement = OWN_SUPPORT_REQUEST_PAGES[context.actor][page.from_oldest]
-        bounds = {"older_than": page.older_than, "newer_than": page.newer_than, "limit": page.limit}
-        rows = await context.session.find_all(statement, **bounds, **filters)
+        statement = select_own_support_requests[context.actor, page.from_oldest]
+        rows = await context.session.find_all(
+            statement(older_than=page.older_than, newer_than=page.newer_than, limit=page.limit, **filters)
+        )
         rows = rows[::-1] if page.from_oldest else rows
     return [SupportRequest.of(row) for row in rows]
 
@@ -459,7 +462,7 @@ async def count_support_requests(context: Context, conditions: SupportConditions
     filters = _filters(context, conditions)
     if context.actor is Actor.PLATFORM:
         return await count_rows(context, SUPPORT_REQUESTS, filters)
-    return await context.session.get(OWN_SUPPORT_REQUEST_COUNTS[context.actor], **filters)
+    return await context.session.get(count_own_support_requests[context.actor](**filters))
 
 
 def _filters(context: Context, conditions: SupportConditions) -> dict[str, Any]:
@@ -475,7 +478,7 @@ async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -
     """Return the support requests about tasks by task id, newest first. The caller must be allowed to see the tasks."""
     requests: dict[int, list[SupportRequest]] = defaultdict(list)
     ids = orjson.dumps(task_ids).decode()
-    for row in await context.session.find_all(SUPPORT_REQUESTS_OF_TASKS, task_ids=ids):
+    for row in await context.session.find_all(select_support_requests_of_tasks(task_ids=ids)):
         if row.related_task_id:
             requests[row.related_task_id].append(SupportRequest.of(row))
     return requests

@@ -11,14 +11,14 @@ from typing import Annotated, Any, Self
 import orjson
 from pydantic import Field, computed_field
 
-from adapters.storage.engine.statement import update_by_id
+from adapters.storage.engine.statement import set_columns
 from adapters.storage.queries.tasks import (
-    DECISION,
-    DECISION_BY_ID,
-    DECISIONS,
-    DECISIONS_OF_TASKS,
     INSERT_DECISION,
-    TASK_TO_CHANGE,
+    lock_task,
+    select_decision,
+    select_decision_by_id,
+    select_decisions,
+    select_decisions_of_tasks,
 )
 from adapters.storage.tables.tasks import DecisionRow, TaskRow, decision
 from domain.accounts.scopes import Scope
@@ -171,7 +171,7 @@ async def request_decision(transaction: Transaction, request: RequestDecision) -
         created_at=wallclock.at(transaction.now, row.timezone),
         created_instant=transaction.now,
     )
-    decision_id = await transaction.session.get(INSERT_DECISION, **question._asdict())
+    decision_id = await transaction.session.get(INSERT_DECISION(question))
     await schedule(transaction, JobKind.LAPSE_DECISION, decision_id, deadline)
     changes = {"pending_decisions": row.pending_decisions + 1}
     details = _event_details(question._replace(id=decision_id))
@@ -213,14 +213,14 @@ def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> Insta
 async def get_decision_requests(read: Context, request: TaskReference) -> list[Decision]:
     """List the decision requests of a task and their answers, oldest first."""
     task = await owned(read, request.task_id)
-    return [Decision.of(row, read.now) for row in await read.session.find_all(DECISIONS, task_id=task.id)]
+    return [Decision.of(row, read.now) for row in await read.session.find_all(select_decisions(task_id=task.id))]
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def resolve_decision(transaction: Transaction, request: ResolveDecision) -> Decision:
     """Answer a decision request with one of its options, once and before its deadline."""
     row = await owned(transaction, request.task_id, change=True)
-    question = await transaction.session.find(DECISION, id=request.decision_id, task_id=row.id)
+    question = await transaction.session.find(select_decision(id=request.decision_id, task_id=row.id))
     if question is None:
         raise NotFound(f"Task {row.id} has no decision request {request.decision_id}.")
     if question.status != DecisionStatus.PENDING and row.status not in TERMINAL:
@@ -234,10 +234,10 @@ async def resolve_decision(transaction: Transaction, request: ResolveDecision) -
 @job(JobKind.LAPSE_DECISION)
 async def lapse_decision(context: Transaction, decision_id: int) -> None:
     """Close a decision request at its deadline, with its default if it has one, else without an answer."""
-    question = await context.session.get(DECISION_BY_ID, id=decision_id)
-    row = await context.session.get(TASK_TO_CHANGE, id=question.task_id)
+    question = await context.session.get(select_decision_by_id(id=decision_id))
+    row = await context.session.get(lock_task(id=question.task_id))
     # Read again under the lock of the task: the agent may have answered in between.
-    question = await context.session.get(DECISION_BY_ID, id=decision_id)
+    question = await context.session.get(select_decision_by_id(id=decision_id))
     if question.status != DecisionStatus.PENDING:
         return
     default = question.default_option_json
@@ -264,13 +264,13 @@ async def _close(context: Transaction, row: TaskRow, question: DecisionRow, step
             "resolved_at": wallclock.at(context.now, row.timezone),
             "resolved_instant": context.now,
         }
-    await context.session.execute(update_by_id(decision, *outcome), key=question.id, **outcome)
+    await context.session.execute(set_columns(decision, question.id, outcome))
     return Decision.of(question._replace(**outcome), context.now)
 
 
 async def decisions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Decision]]:
     """Return the decision requests of many tasks, oldest first."""
     decisions: dict[int, list[Decision]] = defaultdict(list)
-    for row in await context.session.find_all(DECISIONS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+    for row in await context.session.find_all(select_decisions_of_tasks(task_ids=orjson.dumps(task_ids).decode())):
         decisions[row.task_id].append(Decision.of(row, context.now))
     return decisions

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from adapters.storage.queries.events import NUMBERS_TO_TAKE
-from adapters.storage.queries.ledger import WALLET_TO_CHANGE
-from adapters.storage.queries.tasks import ID_BY_REQUEST, TASK
+from adapters.storage.queries.events import lock_numbers
+from adapters.storage.queries.ledger import lock_wallet
+from adapters.storage.queries.tasks import select_id_by_request, select_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -72,17 +72,21 @@ async def create_task(call: Call, request: CreateTask) -> Task:
             return existing
         raise
     if request.request_id is not None:
-        call.announce(ID_BY_REQUEST, agent_id=row.agent_id, request_id=request.request_id)
-    call.announce(WALLET_TO_CHANGE, agent_id=row.agent_id, currency=row.currency)
-    call.announce(NUMBERS_TO_TAKE, id=row.agent_id)
+        call.announce(select_id_by_request(agent_id=row.agent_id, request_id=request.request_id))
+    call.announce(lock_wallet(agent_id=row.agent_id, currency=row.currency))
+    call.announce(lock_numbers(id=row.agent_id))
     return await call.conclude(partial(_store, request=request, row=row))
 
 
 async def _existing(context: Context, request: CreateTask) -> Task | None:
     if request.request_id is None:
         return None
-    task_id = await context.session.find(ID_BY_REQUEST, agent_id=context.agent_id, request_id=request.request_id)
-    return None if task_id is None else await show(context, await context.session.get(TASK, id=task_id), replay=True)
+    task_id = await context.session.find(select_id_by_request(agent_id=context.agent_id, request_id=request.request_id))
+    return (
+        None
+        if task_id is None
+        else await show(context, await context.session.get(select_task(id=task_id)), replay=True)
+    )
 
 
 async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> Task:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.queries.tasks import TASK_TO_CHANGE
+from adapters.storage.queries.tasks import lock_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
@@ -90,7 +90,7 @@ async def list_operator_tasks(read: Context, request: ListTasks) -> list[Task]:
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH, way=Way.ACCEPT_TASK)
 async def accept_task(transaction: Transaction, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
-    row = await transaction.session.find(TASK_TO_CHANGE, id=request.task_id)
+    row = await transaction.session.find(lock_task(id=request.task_id))
     if row is None or not _in_reach(transaction, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
         way = Suggestion(Way.FIND_TASKS, "It lists those near you that are still open.")
         raise NotFound(f"There is no open task {request.task_id}.", next_actions=(way,))

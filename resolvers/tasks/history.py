@@ -8,16 +8,16 @@ from functools import partial
 import orjson
 
 from adapters.storage.queries.events import (
-    EVENTS_OF_AGENT,
-    EVENTS_OF_OPERATOR,
-    EVENTS_OF_OPERATOR_ON_TASK,
-    EVENTS_OF_OPERATOR_ON_TASKS,
-    EVENTS_OF_OWN_TASK,
-    EVENTS_OF_TASK,
-    EVENTS_OF_TASKS,
-    LAST_EVENT_OF_OPERATOR,
-    NEWEST_OF_TASKS,
-    NEWEST_SEQUENCE,
+    select_events_of_agent,
+    select_events_of_operator,
+    select_events_of_operator_on_task,
+    select_events_of_operator_on_tasks,
+    select_events_of_own_task,
+    select_events_of_task,
+    select_events_of_tasks,
+    select_last_event_of_operator,
+    select_newest_of_tasks,
+    select_newest_sequence,
 )
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidCursor, NotFound
@@ -89,9 +89,9 @@ async def operator_events_after(
     """
     of_operator = {"operator_id": context.operator_id, "after": after, "limit": limit}
     if task_id is None:
-        rows = await context.session.find_all(EVENTS_OF_OPERATOR, **of_operator)
+        rows = await context.session.find_all(select_events_of_operator(**of_operator))
     else:
-        rows = await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASK, task_id=task_id, **of_operator)
+        rows = await context.session.find_all(select_events_of_operator_on_task(task_id=task_id, **of_operator))
     if not rows and task_id is not None and not await _had(context, task_id):
         raise NotFound(f"There is no task {task_id}.")
     if rows:
@@ -105,7 +105,7 @@ async def operator_events_after(
 
 async def newest_of_operator(context: Context, operator_id: int) -> int:
     """Return the number of the newest event of an operator; 0 when there is none."""
-    return await context.session.get(LAST_EVENT_OF_OPERATOR, operator_id=operator_id)
+    return await context.session.get(select_last_event_of_operator(operator_id=operator_id))
 
 
 async def require_reached_by_operator(context: Context, after: int) -> None:
@@ -119,7 +119,7 @@ async def require_reached_by_operator(context: Context, after: int) -> None:
 
 async def _had(context: Context, task_id: int) -> bool:
     own_task = {"operator_id": context.operator_id, "task_id": task_id}
-    return bool(await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASK, after=0, limit=1, **own_task))
+    return bool(await context.session.find_all(select_events_of_operator_on_task(after=0, limit=1, **own_task)))
 
 
 async def operator_events_of_tasks(
@@ -129,7 +129,7 @@ async def operator_events_of_tasks(
     events: dict[int, list[StatusEvent]] = defaultdict(list)
     of_operator = {"operator_id": context.operator_id, "after": after}
     ids = orjson.dumps(task_ids).decode()
-    for row in await context.session.find_all(EVENTS_OF_OPERATOR_ON_TASKS, task_ids=ids, **of_operator):
+    for row in await context.session.find_all(select_events_of_operator_on_tasks(task_ids=ids, **of_operator)):
         events[row.task_id].append(StatusEvent.for_operator(context, row))
     return events
 
@@ -164,14 +164,14 @@ async def _awaited_events(context: Call, request: GetTaskHistory, limit: int) ->
 
 async def events_of_task(context: Context, task_id: int, *, after: int, limit: int) -> list[StatusEvent]:
     """Return the events of a task after a cursor, oldest first, with the names of their actors."""
-    rows = await context.session.find_all(EVENTS_OF_TASK, task_id=task_id, after=after, limit=limit)
+    rows = await context.session.find_all(select_events_of_task(task_id=task_id, after=after, limit=limit))
     names = await names_in(context, rows)
     return [StatusEvent.of(context, row, names) for row in rows]
 
 
 async def newest_sequence(context: Context, agent_id: int) -> int:
     """Return the sequence of an agent's newest event, its cursor; 0 when there is none."""
-    return await context.session.get(NEWEST_SEQUENCE, agent_id=agent_id)
+    return await context.session.get(select_newest_sequence(agent_id=agent_id))
 
 
 async def require_reached(context: Context, agent_id: int, after: int) -> None:
@@ -188,7 +188,7 @@ async def require_reached(context: Context, agent_id: int, after: int) -> None:
 
 async def newest_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, int]:
     """Return the sequences of the newest events of many tasks."""
-    rows = await context.session.find_all(NEWEST_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    rows = await context.session.find_all(select_newest_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
     return {row.task_id: row.sequence for row in rows}
 
 
@@ -198,10 +198,12 @@ async def events_after(context: Context, after: int, limit: int, task_id: int | 
     Raises `NotFound` for a task that is not the agent's.
     """
     if task_id is None:
-        rows = await context.session.find_all(EVENTS_OF_AGENT, agent_id=context.agent_id, after=after, limit=limit)
+        rows = await context.session.find_all(
+            select_events_of_agent(agent_id=context.agent_id, after=after, limit=limit)
+        )
     else:
         own_task = {"agent_id": context.agent_id, "task_id": task_id}
-        rows = await context.session.find_all(EVENTS_OF_OWN_TASK, after=after, limit=limit, **own_task)
+        rows = await context.session.find_all(select_events_of_own_task(after=after, limit=limit, **own_task))
         if not rows:
             await owned(context, task_id)
     if rows:
@@ -212,6 +214,8 @@ async def events_after(context: Context, after: int, limit: int, task_id: int | 
 async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int) -> dict[int, list[StatusEvent]]:
     """Return the events of many tasks after a cursor, oldest first."""
     events: dict[int, list[StatusEvent]] = defaultdict(list)
-    for row in await context.session.find_all(EVENTS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode(), after=after):
+    for row in await context.session.find_all(
+        select_events_of_tasks(task_ids=orjson.dumps(task_ids).decode(), after=after)
+    ):
         events[row.task_id].append(StatusEvent.of(context, row))
     return events

@@ -10,14 +10,14 @@ from pydantic.alias_generators import to_camel
 from adapters.storage.engine.keyset import PageEnds, parameters_of
 from adapters.storage.engine.needs import Needs
 from adapters.storage.queries.task_list import (
-    COUNTERS,
     LATEST,
-    TASKS_BY_ID,
     TASKS_OF_EVERYBODY,
     SortOrder,
     TaskWhere,
     listed_count,
     pattern,
+    select_counters,
+    select_tasks_by_id,
     task_count,
     task_page,
 )
@@ -263,7 +263,7 @@ async def tasks_within(
     statement = task_page(where, sort, ends)
     if needs:
         statement = needs.columns_of(statement)
-    rows = await context.session.find_all(statement, **page.parameters(), **parameters)
+    rows = await context.session.find_all(statement(**page.parameters(), **parameters))
     return rows[::-1] if page.from_end else rows
 
 
@@ -275,7 +275,7 @@ async def counted_by_status(context: Context, conditions: TaskConditions) -> dic
     where, parameters = select_tasks(context, conditions)
     if where.actor is not Actor.AGENT or not where.conditions <= {"status"}:
         return None
-    numbers = await context.session.get(COUNTERS, **parameters)
+    numbers = await context.session.get(select_counters(**parameters))
     statuses = {parameters[f"status_{place}"] for place in range(where.statuses)} if where.conditions else set(numbers)
     return {status: number for status, number in numbers.items() if status in statuses}
 
@@ -286,7 +286,7 @@ async def count_tasks(context: Context, conditions: TaskConditions) -> int:
     if counted is not None:
         return sum(counted.values())
     where, parameters = select_tasks(context, conditions)
-    return await context.session.get(task_count(where), **parameters)
+    return await context.session.get(task_count(where)(**parameters))
 
 
 async def count_listed(context: Context, conditions: TaskConditions, order: TaskOrder = NEWEST_FIRST) -> int:
@@ -296,7 +296,7 @@ async def count_listed(context: Context, conditions: TaskConditions, order: Task
         if counted is not None:
             return sum(counted.values())
         where, parameters = select_tasks(context, conditions)
-        return 0 if where.is_empty() else await context.session.get(listed_count(where, order.field), **parameters)
+        return 0 if where.is_empty() else await context.session.get(listed_count(where, order.field)(**parameters))
     filters = _filters(context, conditions)
     if filters.get("status") == []:
         return 0
@@ -333,8 +333,8 @@ async def tasks_in(
 async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, TaskRow]:
     """Return the rows of the caller's tasks, by id; the platform gets every agent's."""
     assert context.caller
-    statement = TASKS_BY_ID[context.actor]
-    rows = await context.session.find_all(statement, ids=orjson.dumps(ids).decode(), owner_id=context.caller.id)
+    statement = select_tasks_by_id[context.actor]
+    rows = await context.session.find_all(statement(ids=orjson.dumps(ids).decode(), owner_id=context.caller.id))
     return {row.id: row for row in rows}
 
 

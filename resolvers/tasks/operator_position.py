@@ -1,6 +1,6 @@
 """The location of a task's operator, for callers who may see the task."""
 
-from adapters.storage.queries.accounts import OPERATOR_BY_ID
+from adapters.storage.queries.accounts import select_operator_by_id
 from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL
 from resolvers.core.context import Context
 from resolvers.lifecycle.access import owned
@@ -33,7 +33,7 @@ async def location_after(context: Context, task_id: int, instant: int) -> tuple[
         raise Ended
     if row.status not in IN_EXECUTION or row.operator_id is None:
         return None, []
-    operator = await context.session.get(OPERATOR_BY_ID, id=row.operator_id)
+    operator = await context.session.get(select_operator_by_id(id=row.operator_id))
     if operator.located_at <= instant:
         return operator.id, []
     report = OperatorLocation(

@@ -9,16 +9,16 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from enum import StrEnum
 
-from adapters.storage.queries.ledger import WALLETS
-from adapters.storage.queries.messages import SUPPORT_REQUESTS_WAITING
+from adapters.storage.queries.ledger import select_wallets
+from adapters.storage.queries.messages import select_support_requests_waiting
 from adapters.storage.queries.tasks import (
-    WAITING_DECISIONS,
-    WAITING_NUMBERS,
-    WAITING_TASKS,
     WaitingDecision,
     WaitingNumbers,
+    select_waiting_decisions,
+    select_waiting_numbers,
+    select_waiting_tasks,
 )
-from adapters.storage.queries.webhooks import UNHEALTHY_ENDPOINTS
+from adapters.storage.queries.webhooks import select_unhealthy_endpoints
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.messages import SupportRequestRow
 from adapters.storage.tables.tasks import TaskRow
@@ -157,12 +157,14 @@ REVIEW = (Status.UNDER_REVIEW, Status.PROOF_UPLOADED, Status.COMPLETED)
 @operation(Actor.AGENT, reads=Snapshot.ONE)
 async def get_pending_actions(read: Context, request: Nothing) -> PendingActions:
     """List everything that waits for the agent: reviews, payments, drafts, decisions, replies, and next actions."""
-    rows = await read.session.find_all(WAITING_TASKS, agent_id=read.agent_id, limit=MAX_SHOWN)
-    numbers = await read.session.find_all(WAITING_NUMBERS, agent_id=read.agent_id)
-    wallets = await read.session.find_all(WALLETS, agent_id=read.agent_id)
-    replies = await read.session.find_all(SUPPORT_REQUESTS_WAITING, agent_id=read.agent_id, limit=MAX_SHOWN)
-    unhealthy = await read.session.find_all(UNHEALTHY_ENDPOINTS, agent_id=read.agent_id, limit=MAX_SHOWN)
-    decisions = await read.session.find_all(WAITING_DECISIONS, agent_id=read.agent_id, now=read.now, limit=MAX_SHOWN)
+    rows = await read.session.find_all(select_waiting_tasks(agent_id=read.agent_id, limit=MAX_SHOWN))
+    numbers = await read.session.find_all(select_waiting_numbers(agent_id=read.agent_id))
+    wallets = await read.session.find_all(select_wallets(agent_id=read.agent_id))
+    replies = await read.session.find_all(select_support_requests_waiting(agent_id=read.agent_id, limit=MAX_SHOWN))
+    unhealthy = await read.session.find_all(select_unhealthy_endpoints(agent_id=read.agent_id, limit=MAX_SHOWN))
+    decisions = await read.session.find_all(
+        select_waiting_decisions(agent_id=read.agent_id, now=read.now, limit=MAX_SHOWN)
+    )
     tasks = _by_status(rows)
     by_status = _suggestions(rows, await load_facts_of_all(read, rows))
     warnings, payments = _wallets(read, wallets, numbers)

@@ -8,8 +8,13 @@ from typing import Any, Self
 import orjson
 from pydantic import computed_field
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.tasks import INSERT_RESCHEDULE, RESCHEDULE, RESCHEDULES, RESCHEDULES_OF_TASKS
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.tasks import (
+    INSERT_RESCHEDULE,
+    select_reschedule,
+    select_reschedules,
+    select_reschedules_of_tasks,
+)
 from adapters.storage.tables.tasks import RescheduleRow, TaskRow, reschedule
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -128,7 +133,7 @@ async def request_reschedule(transaction: Transaction, request: RequestReschedul
     )
     counter = PENDING_COUNTERS[transaction.actor]
     changes = {counter: getattr(row, counter) + 1}
-    stored = pending._replace(id=await transaction.session.get(INSERT_RESCHEDULE, **pending._asdict()))
+    stored = pending._replace(id=await transaction.session.get(INSERT_RESCHEDULE(pending)))
     details = _event_details(stored)
     await advance(
         transaction, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes, event_details=details)
@@ -161,13 +166,13 @@ async def reject_reschedule(transaction: Transaction, request: RescheduleReferen
 async def list_reschedule_requests(read: Context, request: TaskReference) -> list[Reschedule]:
     """List the reschedule requests of both sides of a task and their answers, oldest first."""
     task = await owned(read, request.task_id)
-    return [Reschedule.of(row) for row in await read.session.find_all(RESCHEDULES, task_id=task.id)]
+    return [Reschedule.of(row) for row in await read.session.find_all(select_reschedules(task_id=task.id))]
 
 
 async def _pending(context: Context, request: RescheduleReference) -> tuple[TaskRow, RescheduleRow]:
     """Return the locked task, and a request that the caller may answer. Raises `NotFound` or `NotPending`."""
     row = await owned(context, request.task_id, change=True)
-    pending = await context.session.find(RESCHEDULE, id=request.req_id, task_id=row.id)
+    pending = await context.session.find(select_reschedule(id=request.req_id, task_id=row.id))
     if pending is None:
         raise NotFound(f"Task {row.id} has no reschedule request {request.req_id}.")
     if pending.status != RescheduleStatus.PENDING:
@@ -201,7 +206,7 @@ async def _store_answer(context: Context, row: TaskRow, pending: RescheduleRow, 
         "answered_at": wallclock.at(context.now, row.timezone),
         "answered_instant": context.now,
     }
-    await context.session.execute(update_by_id(reschedule, *outcome), key=pending.id, **outcome)
+    await context.session.execute(set_columns(reschedule, pending.id, outcome))
     return Reschedule.of(pending._replace(**outcome))
 
 
@@ -258,6 +263,6 @@ def _valid_commitment(row: TaskRow, moments: Moments, now: int) -> int | None:
 async def reschedules_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Reschedule]]:
     """Return the reschedule requests of many tasks, oldest first."""
     reschedules: dict[int, list[Reschedule]] = defaultdict(list)
-    for row in await context.session.find_all(RESCHEDULES_OF_TASKS, task_ids=orjson.dumps(task_ids).decode()):
+    for row in await context.session.find_all(select_reschedules_of_tasks(task_ids=orjson.dumps(task_ids).decode())):
         reschedules[row.task_id].append(Reschedule.of(row))
     return reschedules

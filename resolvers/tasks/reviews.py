@@ -6,16 +6,16 @@ from typing import Annotated, Self
 import orjson
 from pydantic import Field
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.accounts import AGENT_TO_CHANGE
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.accounts import lock_agent
 from adapters.storage.queries.tasks import (
-    AGENT_REVIEW,
-    AGENT_REVIEWS_OF_TASKS,
     INSERT_AGENT_REVIEW,
     INSERT_TASK_REVIEW,
-    REVIEWS_OF_OPERATOR,
-    REVIEWS_OF_TASKS,
-    TASK_REVIEW,
+    select_agent_review,
+    select_agent_reviews_of_tasks,
+    select_reviews_of_operator,
+    select_reviews_of_tasks,
+    select_task_review,
 )
 from adapters.storage.tables.tasks import AgentReviewRow, TaskReviewRow, agent_review, task_review
 from domain.accounts.scopes import Scope
@@ -115,19 +115,19 @@ async def review_task(transaction: Transaction, request: ReviewTask) -> TaskRevi
         "updated_at": now,
         "updated_instant": transaction.now,
     }
-    stored = await transaction.session.find(TASK_REVIEW, task_id=row.id)
+    stored = await transaction.session.find(select_task_review(task_id=row.id))
     replaced = stored and stored.rating
     await rate_operator(transaction, row.operator_id, row.service_category_id, request.rating, replaced=replaced)
     if stored is not None:
-        await transaction.session.execute(update_by_id(task_review, *columns), key=stored.id, **columns)
+        await transaction.session.execute(set_columns(task_review, stored.id, columns))
         return TaskReview.of(stored._replace(**columns))
     review = TaskReviewRow(id=0, created_at=now, created_instant=transaction.now, **columns)
-    return TaskReview.of(review._replace(id=await transaction.session.get(INSERT_TASK_REVIEW, **review._asdict())))
+    return TaskReview.of(review._replace(id=await transaction.session.get(INSERT_TASK_REVIEW(review))))
 
 
 async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskReview]:
     """Return the reviews of tasks, by task id; tasks without a review are left out."""
-    rows = await context.session.find_all(REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    rows = await context.session.find_all(select_reviews_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
     return {row.task_id: TaskReview.of(row) for row in rows}
 
 
@@ -189,22 +189,22 @@ async def review_agent(transaction: Transaction, request: ReviewAgent) -> AgentR
             f"An agent is reviewed when its task has ended: Completed, Closed or Cancelled; this one is {row.status}."
         )
     # The lock of the agent's row prevents two first reviews from both starting its sums.
-    await transaction.session.get(AGENT_TO_CHANGE, id=row.agent_id)
-    stored = await transaction.session.find(AGENT_REVIEW, task_id=row.id)
+    await transaction.session.get(lock_agent(id=row.agent_id))
+    stored = await transaction.session.find(select_agent_review(task_id=row.id))
     await rate_agent(transaction, row.agent_id, request.rating, replaced=stored and stored.rating)
     now = wallclock.at(transaction.now, row.timezone)
     columns = {**request.model_dump(by_alias=False), "updated_at": now, "updated_instant": transaction.now}
     if stored is not None:
-        await transaction.session.execute(update_by_id(agent_review, *columns), key=stored.id, **columns)
+        await transaction.session.execute(set_columns(agent_review, stored.id, columns))
         return AgentReview.of(stored._replace(**columns))
     columns |= {"agent_id": row.agent_id, "operator_id": transaction.operator_id, "created_instant": transaction.now}
     review = AgentReviewRow(id=0, created_at=now, **columns)
-    return AgentReview.of(review._replace(id=await transaction.session.get(INSERT_AGENT_REVIEW, **review._asdict())))
+    return AgentReview.of(review._replace(id=await transaction.session.get(INSERT_AGENT_REVIEW(review))))
 
 
 async def agent_reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReview]:
     """Return the operators' reviews of the agents of tasks, by task id; tasks without one are left out."""
-    rows = await context.session.find_all(AGENT_REVIEWS_OF_TASKS, task_ids=orjson.dumps(task_ids).decode())
+    rows = await context.session.find_all(select_agent_reviews_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
     return {row.task_id: AgentReview.of(row) for row in rows}
 
 
@@ -218,11 +218,9 @@ async def list_operator_reviews(read: Context, request: ListOperatorReviews) -> 
 async def reviews_of_operator(context: Context, page: PageBetween) -> list[TaskReview]:
     """Return a page of the reviews of the calling operator's work, newest first."""
     rows = await context.session.find_all(
-        REVIEWS_OF_OPERATOR[page.from_oldest],
-        operator_id=context.operator_id,
-        older_than=page.older_than,
-        newer_than=page.newer_than,
-        limit=page.limit,
+        select_reviews_of_operator[page.from_oldest](
+            operator_id=context.operator_id, older_than=page.older_than, newer_than=page.newer_than, limit=page.limit
+        )
     )
     return [TaskReview.of(row) for row in (rows[::-1] if page.from_oldest else rows)]
 

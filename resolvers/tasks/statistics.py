@@ -13,8 +13,8 @@ from typing import TypeVar
 
 from adapters.storage.engine.statement import Statement
 from adapters.storage.queries import task_list
-from adapters.storage.queries.earnings import EARNED_BY_DAY, ENDED_COUNTS, EndedCount
-from adapters.storage.queries.events import OFFER_TALLIES, OPERATOR_TALLIES, OperatorTallies
+from adapters.storage.queries.earnings import EndedCount, select_earned_by_day, select_ended_counts
+from adapters.storage.queries.events import OperatorTallies, select_offer_tallies, select_operator_tallies
 from adapters.storage.queries.task_list import (
     CellCount,
     GroupCount,
@@ -180,7 +180,7 @@ async def count_by_operator(context: Context, conditions: TaskFilter) -> list[Op
 
 async def _groups(context: Context, conditions: TaskFilter, column: str) -> list[GroupCount]:
     where, parameters = select_tasks(context, conditions)
-    return await context.session.find_all(task_list.group_counts(where, column), limit=MAX_GROUPS, **parameters)
+    return await context.session.find_all(task_list.group_counts(where, column)(limit=MAX_GROUPS, **parameters))
 
 
 async def count_by_cell(context: Context, area: Area, zoom: int, conditions: TaskFilter) -> list[TaskCell]:
@@ -195,7 +195,7 @@ async def count_by_cell(context: Context, area: Area, zoom: int, conditions: Tas
     where, parameters = select_tasks(context, conditions.model_copy(update={"within": area}))
     side = cell_side(**area.model_dump(), zoom=zoom)
     cells: dict[tuple[int, int], list[CellCount]] = defaultdict(list)
-    for row in await context.session.find_all(task_list.cell_counts(where), side=side, **parameters):
+    for row in await context.session.find_all(task_list.cell_counts(where)(side=side, **parameters)):
         cells[row.row, row.column].append(row)
     return [_cell(rows) for rows in cells.values()]
 
@@ -253,14 +253,16 @@ def _durations(percentiles: Percentiles) -> DurationTally:
     return DurationTally(count=percentiles.number, p50_seconds=p50, p90_seconds=p90)
 
 
-async def _all(context: Context, statement: Callable[[TaskWhere], Statement[Row]], conditions: TaskFilter) -> list[Row]:
+async def _all(
+    context: Context, statement: Callable[[TaskWhere], Statement[..., Row]], conditions: TaskFilter
+) -> list[Row]:
     where, parameters = select_tasks(context, conditions)
-    return await context.session.find_all(statement(where), **parameters)
+    return await context.session.find_all(statement(where)(**parameters))
 
 
-async def _one(context: Context, statement: Callable[[TaskWhere], Statement[Row]], conditions: TaskFilter) -> Row:
+async def _one(context: Context, statement: Callable[[TaskWhere], Statement[..., Row]], conditions: TaskFilter) -> Row:
     where, parameters = select_tasks(context, conditions)
-    return await context.session.get(statement(where), **parameters)
+    return await context.session.get(statement(where)(**parameters))
 
 
 class TaskOutcome(StrEnum):
@@ -341,9 +343,9 @@ async def get_operator_statistics(read: Context, request: Nothing) -> OperatorSt
     """Read the outcomes of the calling operator's tasks, its punctuality, and its earnings by month."""
     operator_id = read.operator_id
     rated = (await rated_operators(read, [operator_id]))[operator_id]
-    tallies = await read.session.get(OPERATOR_TALLIES, operator_id=operator_id)
-    offers = await read.session.get(OFFER_TALLIES, operator_id=operator_id)
-    ended = await read.session.find_all(ENDED_COUNTS, operator_id=operator_id)
+    tallies = await read.session.get(select_operator_tallies(operator_id=operator_id))
+    offers = await read.session.get(select_offer_tallies(operator_id=operator_id))
+    ended = await read.session.find_all(select_ended_counts(operator_id=operator_id))
     return OperatorStatistics(
         offered=offers.offered,
         acceptance_rate=_rate(offers.accepted, offers.offered),
@@ -384,7 +386,7 @@ def _outcome(row: EndedCount) -> TaskOutcome:
 async def _earnings_by_month(context: Context) -> list[MonthlyEarnings]:
     amounts: Counter[tuple[int, str]] = Counter()
     tasks: Counter[tuple[int, str]] = Counter()
-    for row in await context.session.find_all(EARNED_BY_DAY, operator_id=context.operator_id):
+    for row in await context.session.find_all(select_earned_by_day(operator_id=context.operator_id)):
         day = datetime.fromtimestamp(row.day * DAY // SECOND, UTC)
         month = (day.year * 100 + day.month) * 100 + 1, row.currency
         amounts[month] += row.amount

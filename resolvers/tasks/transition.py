@@ -5,14 +5,14 @@ The table of transitions decides each step.
 
 from functools import partial
 
-from adapters.storage.queries.accounts import AGENT_BY_ID, OPERATOR_BY_ID
-from adapters.storage.queries.matching import NEAR_EXPIRIES
+from adapters.storage.queries.accounts import select_agent_by_id, select_operator_by_id
+from adapters.storage.queries.matching import select_near_expiries
 from adapters.storage.queries.tasks import (
-    COUNT_ITEMS_OF_OPERATOR,
-    IN_EXECUTION_BY_OPERATOR,
-    PUBLISHED_TASKS,
-    TASK_TO_CHANGE,
-    TASKS_IN_EXECUTION,
+    count_items_of_operator,
+    lock_task,
+    select_in_execution_by_operator,
+    select_published_tasks,
+    select_tasks_in_execution,
 )
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.reasons import CancellationReason
@@ -32,8 +32,8 @@ from resolvers.tasks.view import Task, show
 MAX_WITHDRAWN = 200
 """Maximum number of tasks that one run of a job withdraws, each in a transaction of its own."""
 WITHDRAWN = {
-    JobKind.WITHDRAW_PUBLISHED: ((Status.PUBLISHED,), PUBLISHED_TASKS),
-    JobKind.WITHDRAW_ACCEPTED: (IN_EXECUTION, TASKS_IN_EXECUTION),
+    JobKind.WITHDRAW_PUBLISHED: ((Status.PUBLISHED,), select_published_tasks),
+    JobKind.WITHDRAW_ACCEPTED: (IN_EXECUTION, select_tasks_in_execution),
 }
 """The statuses of the tasks that a job withdraws, and the statement that reads them."""
 
@@ -64,7 +64,7 @@ async def set_timers(context: Transaction, taken: StepTaken) -> None:
 
 async def _fire_timer(context: Transaction, task_id: int, *, trigger: Trigger) -> None:
     """Fire a task's timer. Does nothing when the task has left the timer's status."""
-    await _take_step(context, await context.session.get(TASK_TO_CHANGE, id=task_id), Step(trigger))
+    await _take_step(context, await context.session.get(lock_task(id=task_id)), Step(trigger))
 
 
 async def _take_step(context: Transaction, row: TaskRow, step: Step) -> None:
@@ -108,11 +108,11 @@ async def schedule_more_expiries(context: Transaction, subject_id: int) -> None:
 
 async def _near_expiries(context: Context, limit: int) -> list[int]:
     until = context.now + FAR
-    return await context.session.find_all(NEAR_EXPIRIES, until=until, job_kind=JobKind.EXPIRE, limit=limit)
+    return await context.session.find_all(select_near_expiries(until=until, job_kind=JobKind.EXPIRE, limit=limit))
 
 
 async def _schedule_expiry(context: Transaction, *, task_id: int) -> None:
-    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    row = await context.session.get(lock_task(id=task_id))
     if row.status == Status.PUBLISHED:
         await reset_timers(context, row)
 
@@ -120,11 +120,11 @@ async def _schedule_expiry(context: Transaction, *, task_id: int) -> None:
 @job(JobKind.NO_SHOW)
 async def end_overdue_work(context: Transaction, task_id: int) -> None:
     """Release an overdue task whose operator has uploaded no proof; else submit the proof, after a further delay."""
-    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    row = await context.session.get(lock_task(id=task_id))
     if row.status not in IN_EXECUTION or row.complete_by_instant is None:
         return
     items = await context.session.get(
-        COUNT_ITEMS_OF_OPERATOR, task_id=row.id, operator_id=row.operator_id, since=row.accepted_instant
+        count_items_of_operator(task_id=row.id, operator_id=row.operator_id, since=row.accepted_instant)
     )
     grace = SUBMISSION_GRACE if items else context.services.policy.no_show_grace * SECOND
     due_at = row.complete_by_instant + grace
@@ -147,7 +147,7 @@ async def end_overdue_work(context: Transaction, task_id: int) -> None:
 async def end_review(context: Transaction, task_id: int) -> None:
     """End a review at reviewBy: approve the proof, or dispute it if a verdict failed. Before reviewBy, remind the
     agent."""
-    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    row = await context.session.get(lock_task(id=task_id))
     if row.review_by_instant is not None and row.review_by_instant > context.now:
         await _take_step(context, row, Step(Trigger.REVIEW_DUE))
         return
@@ -205,7 +205,7 @@ async def _withdraw_tasks(context: Call, agent_id: int, kind: JobKind) -> None:
 
 
 async def _withdraw_task(context: Transaction, *, task_id: int, kind: JobKind) -> None:
-    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
+    row = await context.session.get(lock_task(id=task_id))
     statuses, _ = WITHDRAWN[kind]
     if row.status not in statuses or not await _is_suspended(context, row.agent_id):
         # An operator has accepted it first, or the agent is reinstated.
@@ -224,23 +224,23 @@ async def _to_withdraw(context: Context, agent_id: int, kind: JobKind, limit: in
     _, tasks = WITHDRAWN[kind]
     if not await _is_suspended(context, agent_id):
         return []
-    return await context.session.find_all(tasks, agent_id=agent_id, limit=limit)
+    return await context.session.find_all(tasks(agent_id=agent_id, limit=limit))
 
 
 async def _is_suspended(context: Context, agent_id: int) -> bool:
-    return (await context.session.get(AGENT_BY_ID, id=agent_id)).status == AgentStatus.SUSPENDED
+    return (await context.session.get(select_agent_by_id(id=agent_id))).status == AgentStatus.SUSPENDED
 
 
 @job(JobKind.HAND_BACK, outside=True)
 async def hand_back_tasks(context: Call, operator_id: int) -> None:
     """Release the tasks that a suspended operator carries out, one by one; each is published again."""
-    for task_id in await context.session.find_all(IN_EXECUTION_BY_OPERATOR, operator_id=operator_id):
+    for task_id in await context.session.find_all(select_in_execution_by_operator(operator_id=operator_id)):
         await context.transact(partial(_hand_back, task_id=task_id, operator_id=operator_id))
 
 
 async def _hand_back(context: Transaction, *, task_id: int, operator_id: int) -> None:
-    row = await context.session.get(TASK_TO_CHANGE, id=task_id)
-    operator = await context.session.get(OPERATOR_BY_ID, id=operator_id)
+    row = await context.session.get(lock_task(id=task_id))
+    operator = await context.session.get(select_operator_by_id(id=operator_id))
     if row.operator_id != operator_id or operator.status != OperatorStatus.SUSPENDED:
         return
     await enter_world(context, row.agent_id)

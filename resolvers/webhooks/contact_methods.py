@@ -8,16 +8,16 @@ from typing import Annotated, Any
 from pydantic import AliasChoices, Field, TypeAdapter, ValidationError
 
 from adapters.storage.queries.messages import (
-    CHANGE_CONTACT_METHOD,
-    CONTACT_METHOD_TO_CHANGE,
-    CONTACT_METHODS,
-    COUNT_CONTACT_METHODS,
-    DELETE_CONTACT_METHOD,
     INSERT_CONTACT_METHOD,
-    METHOD_ENDPOINTS,
     MethodEndpoint,
+    change_contact_method,
+    count_contact_methods,
+    delete_contact_method,
+    lock_contact_method,
+    select_contact_methods,
+    select_method_endpoints,
 )
-from adapters.storage.queries.webhooks import SET_HAS_CONTACT_METHODS
+from adapters.storage.queries.webhooks import set_has_contact_methods
 from adapters.storage.tables.accounts import ContactMethodRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -193,7 +193,7 @@ class ContactMethod(Wire):
 async def list_contact_methods(read: Context, request: Nothing) -> list[ContactMethod]:
     """List the channels by which the caller is notified of events, primary ones first."""
     owner = owner_of(read)
-    rows = await read.session.find_all(CONTACT_METHODS[owner.actor], owner_id=owner.id)
+    rows = await read.session.find_all(select_contact_methods[owner.actor](owner_id=owner.id))
     endpoints, confirmed = await _endpoints(read), await confirmed_addresses(read, owner)
     return [ContactMethod.of(row, read.services.keyring, endpoints.get(row.id), confirmed) for row in rows]
 
@@ -231,7 +231,7 @@ async def update_contact_method(transaction: Transaction, request: UpdateContact
     """Change a channel: its type, address, priority, authentication or use."""
     owner = owner_of(transaction)
     row = await transaction.session.find(
-        CONTACT_METHOD_TO_CHANGE[owner.actor], id=request.contact_method_id, owner_id=owner.id
+        lock_contact_method[owner.actor](id=request.contact_method_id, owner_id=owner.id)
     )
     if row is None:
         raise NotFound("There is no such contact method.")
@@ -274,34 +274,35 @@ async def remove_contact_method(transaction: Transaction, request: ContactMethod
 async def insert_method(context: Transaction, field: str, row: ContactMethodRow) -> ContactMethodRow:
     """Store a channel of the caller. Raises `InvalidInput` about `field` above the maximum number."""
     owner = owner_of(context)
-    count = await context.session.get(COUNT_CONTACT_METHODS[owner.actor], owner_id=owner.id)
+    count = await context.session.get(count_contact_methods[owner.actor](owner_id=owner.id))
     if count >= MAX_CONTACT_METHODS:
         raise InvalidInput.of(field, "too_many", f"is one too many: {count} channels are there already")
     if owner.actor is Actor.OPERATOR:
         await ensure_webhook_secret(context, owner.id)
-    return row._replace(id=await context.session.get(INSERT_CONTACT_METHOD, **row._asdict()))
+    return row._replace(id=await context.session.get(INSERT_CONTACT_METHOD(row)))
 
 
 async def change_method(context: Transaction, row: ContactMethodRow) -> None:
     """Store the changes of a channel."""
     await context.session.execute(
-        CHANGE_CONTACT_METHOD,
-        key=row.id,
-        method_type=row.method_type,
-        endpoint=row.endpoint,
-        priority=row.priority,
-        fan_out=row.fan_out,
-        config=row.config,
-        active=row.active,
-        session_id=row.session_id,
-        label=row.label,
+        change_contact_method(
+            key=row.id,
+            method_type=row.method_type,
+            endpoint=row.endpoint,
+            priority=row.priority,
+            fan_out=row.fan_out,
+            config=row.config,
+            active=row.active,
+            session_id=row.session_id,
+            label=row.label,
+        )
     )
 
 
 async def remove_method(context: Transaction, method_id: int) -> ContactMethod:
     """Remove a channel of the caller, and return its last view. Raises `NotFound`."""
     owner, endpoints = owner_of(context), await _endpoints(context)
-    row = await context.session.find(DELETE_CONTACT_METHOD[owner.actor], id=method_id, owner_id=owner.id)
+    row = await context.session.find(delete_contact_method[owner.actor](id=method_id, owner_id=owner.id))
     if row is None:
         raise NotFound("There is no such contact method.")
     await _count_methods(context)
@@ -311,7 +312,7 @@ async def remove_method(context: Transaction, method_id: int) -> ContactMethod:
 
 async def _count_methods(context: Transaction) -> None:
     if context.actor is Actor.AGENT:
-        await context.session.execute(SET_HAS_CONTACT_METHODS, key=context.agent_id)
+        await context.session.execute(set_has_contact_methods(key=context.agent_id))
 
 
 async def show_method(context: Transaction, row: ContactMethodRow) -> ContactMethod:
@@ -323,7 +324,7 @@ async def show_method(context: Transaction, row: ContactMethodRow) -> ContactMet
 async def _endpoints(context: Context) -> dict[int, MethodEndpoint]:
     """Return the endpoints of the caller's channels by the number of the channel."""
     owner = owner_of(context)
-    rows = await context.session.find_all(METHOD_ENDPOINTS[owner.actor], owner_id=owner.id)
+    rows = await context.session.find_all(select_method_endpoints[owner.actor](owner_id=owner.id))
     return {row.contact_method_id: row for row in rows}
 
 

@@ -13,31 +13,32 @@ from typing import NamedTuple
 
 import orjson
 
+from adapters.storage.engine.statement import BoundStatement
 from adapters.storage.queries.accounts import (
-    AGENT_BY_ID,
-    OPERATOR_BY_ID,
+    select_agent_by_id,
+    select_operator_by_id,
 )
 from adapters.storage.queries.messages import (
-    DELETE_PUSH_METHOD,
+    delete_push_method,
 )
 from adapters.storage.queries.webhooks import (
-    ATTEMPTS_LOCK,
-    CLAIM_ENDPOINTS,
-    CLAIM_LOCK,
-    DELAY_QUEUE,
-    DUE_DELIVERIES,
-    ENDPOINT_BY_ID,
-    ENDPOINT_BY_ID_TO_CHANGE,
-    EXPEDITE_ALL,
-    FIRST_DUE,
     INSERT_ATTEMPTS,
-    PROBE,
-    PUT_OFF,
-    SET_DELIVERY_RESULT,
-    SET_ENDPOINT,
-    WAITING,
     Due,
     Waiting,
+    delay_queue,
+    expedite_all,
+    lease_endpoints,
+    lock_endpoint_by_id,
+    select_due_deliveries,
+    select_endpoint_by_id,
+    select_first_due,
+    select_probe,
+    select_waiting_deliveries,
+    set_delivery_result,
+    set_endpoint,
+    set_endpoint_postponed,
+    take_attempts_lock,
+    take_claim_lock,
 )
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow, WebhookEventRow
@@ -139,13 +140,13 @@ async def claim_endpoints(
 
 
 async def _claim(context: Context, *, worker: str, limits: Mapping[EndpointHealth, int]) -> list[EndpointRow] | None:
-    if not await context.session.get(CLAIM_LOCK):
+    if not await context.session.get(take_claim_lock()):
         return None
-    claimed = []
-    lease = {"now": context.now, "lease": context.now + CLAIM_LEASE, "worker": worker}
+    claimed, now = [], context.now
     for health, limit in limits.items():
         if limit:
-            claimed += await context.session.find_all(CLAIM_ENDPOINTS[health], **lease, limit=limit)
+            lease = lease_endpoints[health](now=now, lease=now + CLAIM_LEASE, worker=worker, limit=limit)
+            claimed += await context.session.find_all(lease)
     return claimed
 
 
@@ -157,7 +158,7 @@ async def put_off(services: Services, due: Sequence[tuple[EndpointRow, Instant]]
 async def _put_off(context: Context, *, due: Sequence[tuple[EndpointRow, Instant]]) -> None:
     # Stored as a pause, so that no new event makes an endpoint due earlier.
     await context.session.execute_many(
-        PUT_OFF, [{"key": row.id, "due_at": at, "paused_until": at, "leased_until": None} for row, at in due]
+        set_endpoint_postponed(key=row.id, due_at=at, paused_until=at, leased_until=None) for row, at in due
     )
 
 
@@ -190,7 +191,10 @@ async def _fall_back(context: Transaction, *, endpoint: EndpointRow, failed: Seq
     late: Sequence[Due | Waiting] = failed
     if endpoint.proven_at is None:
         # Events that wait behind the probe would be late, too.
-        late = [*failed, *await context.session.find_all(WAITING, endpoint_id=endpoint.id, limit=MAX_FALLBACKS)]
+        late = [
+            *failed,
+            *await context.session.find_all(select_waiting_deliveries(endpoint_id=endpoint.id, limit=MAX_FALLBACKS)),
+        ]
     for due in late:
         event = WebhookEventRow(
             id=due.event_id,
@@ -288,7 +292,7 @@ async def _next_batch(
     context: Transaction, *, endpoint: EndpointRow, sent: Sequence[Sent], more: bool
 ) -> EndpointBatch | None:
     """Record the results of a batch; read the next one, or end the lease, if this worker still holds it."""
-    row = await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint.id)
+    row = await context.session.get(lock_endpoint_by_id(id=endpoint.id))
     held = row.leased_until == endpoint.leased_until
     row = await _record(context, row, sent)
     due: list[Due] = []
@@ -296,13 +300,13 @@ async def _next_batch(
     if held and more and not blocked:
         due = await _due(context, row)
     if held:
-        first = None if row.disabled_at else await context.session.find(FIRST_DUE, endpoint_id=row.id)
+        first = None if row.disabled_at else await context.session.find(select_first_due(endpoint_id=row.id))
         row = row._replace(
             due_at=None if first is None else max(first, row.paused_until or 0),
             leased_until=context.now + LEASE if due else None,
         )
     if held or sent:
-        await context.session.execute(SET_ENDPOINT, key=row.id, **row._asdict())
+        await context.session.execute(set_endpoint(key=row.id, **row._asdict()))
     if not due:
         return None
     account = await account_of(context, row.owner)
@@ -315,14 +319,14 @@ async def _next_batch(
 async def account_of(context: Context, owner: Owner) -> AgentRow | OperatorRow:
     """Return the agent or the operator that owns an endpoint."""
     if owner.actor is Actor.OPERATOR:
-        return await context.session.get(OPERATOR_BY_ID, id=owner.id)
-    return await context.session.get(AGENT_BY_ID, id=owner.id)
+        return await context.session.get(select_operator_by_id(id=owner.id))
+    return await context.session.get(select_agent_by_id(id=owner.id))
 
 
 async def _due(context: Transaction, row: EndpointRow) -> list[Due]:
     if row.proven_at is None:
-        return await context.session.find_all(PROBE, endpoint_id=row.id)
-    return await context.session.find_all(DUE_DELIVERIES, endpoint_id=row.id, now=context.now, limit=BATCH_SIZE)
+        return await context.session.find_all(select_probe(endpoint_id=row.id))
+    return await context.session.find_all(select_due_deliveries(endpoint_id=row.id, now=context.now, limit=BATCH_SIZE))
 
 
 async def record_alone(context: Transaction, endpoint: EndpointRow, sent: Sent) -> None:
@@ -330,15 +334,15 @@ async def record_alone(context: Transaction, endpoint: EndpointRow, sent: Sent) 
 
     Ends the lease of the test of a new endpoint.
     """
-    row = await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint.id)
+    row = await context.session.get(lock_endpoint_by_id(id=endpoint.id))
     leased = row.leased_until
     row = await _record(context, row, (sent,))
     if endpoint.proven_at is None and leased == endpoint.leased_until:
         row = row._replace(leased_until=None)
     if sent.is_delivered:
-        row = row._replace(due_at=await context.session.find(FIRST_DUE, endpoint_id=row.id))
+        row = row._replace(due_at=await context.session.find(select_first_due(endpoint_id=row.id)))
         context.notify_channel(DELIVERIES)
-    await context.session.execute(SET_ENDPOINT, key=row.id, **row._asdict())
+    await context.session.execute(set_endpoint(key=row.id, **row._asdict()))
 
 
 async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) -> EndpointRow:
@@ -349,7 +353,7 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
         if answer is None:
             conclusions.append(_conclusion(due, DeliveryStatus.CANCELLED, due.attempts, None))
             continue
-        attempts.append(_attempt_row(row, delivery, answer)._asdict())
+        attempts.append(_attempt_row(row, delivery, answer))
         status, due_at = DeliveryStatus.DELIVERED, None
         if not delivery.is_delivered:
             retry_after = requested_delay(answer.retry_after, context.now // SECOND)
@@ -362,8 +366,8 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
             if row.proven_at is None:
                 row = row._replace(paused_until=max(row.paused_until or 0, due_at))
             if due.in_order:
-                of_task = {"endpoint_id": row.id, "task_id": due.task_id, "event_id": due.event_id}
-                postponed.append({**of_task, "new_due_at": due_at})
+                delay = delay_queue(endpoint_id=row.id, task_id=due.task_id, event_id=due.event_id, new_due_at=due_at)
+                postponed.append(delay)
         conclusions.append(_conclusion(due, status, due.attempts + 1, due_at))
     new = row.proven_at is None
     if any(delivery.is_delivered for delivery in sent):
@@ -372,13 +376,13 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
             failing_since=None, paused_until=None, disabled_at=None, disabled_because=None, proven_at=proven_at
         )
     if attempts:
-        await context.session.execute(ATTEMPTS_LOCK[row.owner.actor], owner_id=row.owner.id)
+        await context.session.execute(take_attempts_lock[row.owner.actor](owner_id=row.owner.id))
         context.notify_channel(deliveries_channel(row.owner))
-    await context.session.execute_many(INSERT_ATTEMPTS, attempts)
-    await context.session.execute_many(SET_DELIVERY_RESULT, conclusions)
-    await context.session.execute_many(DELAY_QUEUE, postponed)
+    await context.session.insert_all(INSERT_ATTEMPTS, attempts)
+    await context.session.execute_many(conclusions)
+    await context.session.execute_many(postponed)
     if new and row.proven_at is not None:
-        await context.session.execute(EXPEDITE_ALL, endpoint_id=row.id, now=context.now)
+        await context.session.execute(expedite_all(endpoint_id=row.id, now=context.now))
     return row
 
 
@@ -402,7 +406,7 @@ async def _forget_browser(context: Transaction, row: EndpointRow, due: Due, answ
     """Remove the contact method of a browser that is gone. Its waiting deliveries are cancelled at their next attempt,
     as for every removed contact method."""
     if has_ended(row.channel, answer.status):
-        await context.session.execute(DELETE_PUSH_METHOD, id=due.contact_method_id)
+        await context.session.execute(delete_push_method(id=due.contact_method_id))
 
 
 def _next_try(context: Context, due: Due, answer: Answer, retry_after: int | None, channel: str) -> int | None:
@@ -415,14 +419,10 @@ def _next_try(context: Context, due: Due, answer: Answer, retry_after: int | Non
     return None if delay is None else context.now + round(delay * SECOND)
 
 
-def _conclusion(due: Due, status: DeliveryStatus, attempts: int, due_at: int | None) -> dict[str, object]:
-    return {
-        "key": due.id,
-        "new_status": status.value,
-        "new_tries": due.tries + 1,
-        "new_attempts": attempts,
-        "new_due_at": due_at,
-    }
+def _conclusion(due: Due, status: DeliveryStatus, attempts: int, due_at: int | None) -> BoundStatement[None]:
+    return set_delivery_result(
+        key=due.id, new_status=status.value, new_tries=due.tries + 1, new_attempts=attempts, new_due_at=due_at
+    )
 
 
 async def _failed(context: Transaction, row: EndpointRow, answer: Answer, retry_after: int | None) -> EndpointRow:
@@ -444,7 +444,7 @@ async def _failed(context: Transaction, row: EndpointRow, answer: Answer, retry_
 @job(JobKind.NOTIFY_OF_DISABLED_ENDPOINT)
 async def notify_of_disabled_endpoint(context: Transaction, endpoint_id: int) -> None:
     """Notify an agent or an operator, by its other channels, that an endpoint is disabled."""
-    row = await context.session.get(ENDPOINT_BY_ID, id=endpoint_id)
+    row = await context.session.get(select_endpoint_by_id(id=endpoint_id))
     if row.disabled_because is None:
         # The endpoint was enabled again in the meantime.
         return

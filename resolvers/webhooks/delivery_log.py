@@ -8,24 +8,24 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.queries.events import (
-    LAST_ATTEMPT,
-    LOGGED_DELIVERIES,
-    LOGGED_DELIVERY,
     RANGE_TO_REDELIVER,
     LoggedDelivery,
     attempts_after,
     delivery_count,
     delivery_page,
+    select_last_attempt,
+    select_logged_deliveries,
+    select_logged_delivery,
 )
 from adapters.storage.queries.staff import DELIVERIES
 from adapters.storage.queries.webhooks import (
-    DELETE_OLD_EVENTS,
-    DELIVERIES_OF_TASKS,
-    DELIVERY_COUNTS_OF_TASKS,
-    ENDPOINT_BY_ID_TO_CHANGE,
-    ENDPOINTS_OF,
-    EXPEDITE_QUEUE,
-    RESTART_DELIVERIES,
+    delete_events_until,
+    expedite_queue,
+    lock_endpoint_by_id,
+    restart_deliveries,
+    select_deliveries_of_tasks,
+    select_delivery_counts_of_tasks,
+    select_endpoints_of_deliveries,
 )
 from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow
 from domain.accounts.scopes import Scope
@@ -251,7 +251,7 @@ async def delivery_of(context: Context, delivery_id: int) -> WebhookDelivery:
 
 
 async def _visible(context: Context, delivery_id: int) -> LoggedDelivery:
-    row = await context.session.find(LOGGED_DELIVERY, id=delivery_id)
+    row = await context.session.find(select_logged_delivery(id=delivery_id))
     if row is None or (
         context.actor is not Actor.PLATFORM and Owner.of(row.agent_id, row.operator_id) != owner_of(context)
     ):
@@ -289,8 +289,9 @@ async def redeliver_webhook(transaction: Transaction, request: DeliveryReference
     pending = row.status == DeliveryStatus.PENDING
     await _restart(transaction, [] if pending else [row.id], [row.endpoint_id])
     if pending:
-        queue = {"endpoint_id": row.endpoint_id, "id": row.id, "task_id": row.task_id}
-        await transaction.session.execute(EXPEDITE_QUEUE, **queue, now=transaction.now)
+        await transaction.session.execute(
+            expedite_queue(endpoint_id=row.endpoint_id, id=row.id, task_id=row.task_id, now=transaction.now)
+        )
     return await delivery_of(transaction, row.id)
 
 
@@ -300,21 +301,23 @@ async def redeliver_webhooks(transaction: Transaction, request: RedeliverWebhook
     limit = min(MAX_REDELIVERIES, transaction.services.policy.free_events_per_minute)
     owner, owner_id = _owner_column(transaction)
     matching_ids = await transaction.session.find_all(
-        RANGE_TO_REDELIVER[owner],
-        **{owner: owner_id},
-        in_status=request.status,
-        at_endpoint=request.endpoint_id,
-        of_type=require_event_type("eventType", request.event_type, transaction.actor),
-        from_sequence=request.from_sequence,
-        to_sequence=request.to_sequence,
-        from_instant=_instant("fromTime", request.from_time, 0),
-        to_instant=_end_of_second("toTime", request.to_time, transaction.now),
-        limit=limit + 1,
+        RANGE_TO_REDELIVER[owner](
+            **{owner: owner_id},
+            in_status=request.status,
+            at_endpoint=request.endpoint_id,
+            of_type=require_event_type("eventType", request.event_type, transaction.actor),
+            from_sequence=request.from_sequence,
+            to_sequence=request.to_sequence,
+            from_instant=_instant("fromTime", request.from_time, 0),
+            to_instant=_end_of_second("toTime", request.to_time, transaction.now),
+            limit=limit + 1,
+        )
     )
     delivery_ids = matching_ids[:limit]
     if transaction.actor is Actor.AGENT:
         require_allowance(transaction, await take_numbers(transaction, transaction.agent_id, 0, free=len(delivery_ids)))
-    endpoint_ids = await transaction.session.find_all(ENDPOINTS_OF, ids=orjson.dumps(delivery_ids).decode())
+    ids = orjson.dumps(delivery_ids).decode()
+    endpoint_ids = await transaction.session.find_all(select_endpoints_of_deliveries(ids=ids))
     await _restart(transaction, delivery_ids, endpoint_ids)
     return Redelivery(count=len(delivery_ids), more=len(matching_ids) > len(delivery_ids))
 
@@ -336,9 +339,9 @@ def _end_of_second(field: str, wallclock_time: int | None, default: int) -> int:
 
 async def _restart(context: Transaction, delivery_ids: Sequence[int], endpoint_ids: Sequence[int]) -> None:
     # Locks the endpoints first, in the order of every transaction that adds deliveries to them.
-    rows = [await context.session.get(ENDPOINT_BY_ID_TO_CHANGE, id=endpoint_id) for endpoint_id in endpoint_ids]
+    rows = [await context.session.get(lock_endpoint_by_id(id=endpoint_id)) for endpoint_id in endpoint_ids]
     if delivery_ids:
-        await context.session.execute(RESTART_DELIVERIES, ids=orjson.dumps(delivery_ids).decode(), now=context.now)
+        await context.session.execute(restart_deliveries(ids=orjson.dumps(delivery_ids).decode(), now=context.now))
     for row in rows:
         if row.disabled_at is not None or row.paused_until is not None:
             await enable(context, row)
@@ -353,7 +356,7 @@ async def delete_old_events(context: Transaction, _: int) -> None:
     Events with pending deliveries stay, and so do events that a support request is about.
     """
     until = context.now - context.services.policy.delivery_retention * SECOND
-    if await context.session.execute(DELETE_OLD_EVENTS, until=until, limit=MAX_DELETED_EVENTS) == MAX_DELETED_EVENTS:
+    if await context.session.execute(delete_events_until(until=until, limit=MAX_DELETED_EVENTS)) == MAX_DELETED_EVENTS:
         await schedule(context, JobKind.DELETE_OLD_EVENTS, 0, context.now)
 
 
@@ -389,11 +392,9 @@ async def deliveries_in(context: Context, page: PageBetween, conditions: Conditi
     if context.actor is Actor.PLATFORM:
         return await delivery_views(context, await read_page(context, DELIVERIES, conditions, page.as_sorted()))
     rows = await context.session.find_all(
-        delivery_page(frozenset(conditions), from_oldest=page.from_oldest),
-        **conditions,
-        older_than=page.older_than,
-        newer_than=page.newer_than,
-        limit=page.limit,
+        delivery_page(frozenset(conditions), from_oldest=page.from_oldest)(
+            **conditions, older_than=page.older_than, newer_than=page.newer_than, limit=page.limit
+        )
     )
     return await delivery_views(context, rows[::-1] if page.from_oldest else rows)
 
@@ -402,7 +403,7 @@ async def count_deliveries(context: Context, conditions: Conditions) -> int:
     """Return the number of deliveries in the log; for the platform, counted up to the search limit."""
     if context.actor is Actor.PLATFORM:
         return await count_rows(context, DELIVERIES, conditions)
-    return await context.session.get(delivery_count(frozenset(conditions)), **conditions)
+    return await context.session.get(delivery_count(frozenset(conditions))(**conditions))
 
 
 async def deliveries_of_tasks(
@@ -410,12 +411,13 @@ async def deliveries_of_tasks(
 ) -> dict[int, list[WebhookDelivery]]:
     """Return one page of each task's deliveries to the caller, or to all receivers for the platform, newest first."""
     rows = await context.session.find_all(
-        DELIVERIES_OF_TASKS[context.actor][page.from_oldest],
-        task_ids=orjson.dumps(task_ids).decode(),
-        older_than=page.older_than,
-        newer_than=page.newer_than,
-        limit=page.limit,
-        **_to_caller(context),
+        select_deliveries_of_tasks[context.actor, page.from_oldest](
+            task_ids=orjson.dumps(task_ids).decode(),
+            older_than=page.older_than,
+            newer_than=page.newer_than,
+            limit=page.limit,
+            **_to_caller(context),
+        )
     )
     deliveries: dict[int, list[WebhookDelivery]] = defaultdict(list)
     for view in await delivery_views(context, rows):
@@ -426,9 +428,9 @@ async def deliveries_of_tasks(
 
 async def count_deliveries_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, int]:
     """Return the number of deliveries by task id; a task without deliveries is missing."""
-    statement = DELIVERY_COUNTS_OF_TASKS[context.actor]
+    statement = select_delivery_counts_of_tasks[context.actor]
     ids = orjson.dumps(task_ids).decode()
-    counts = await context.session.find_all(statement, task_ids=ids, **_to_caller(context))
+    counts = await context.session.find_all(statement(task_ids=ids, **_to_caller(context)))
     return {count.task_id: count.number for count in counts}
 
 
@@ -439,7 +441,7 @@ def _to_caller(context: Context) -> dict[str, int]:
 async def last_attempt(context: Context) -> int:
     """Return the number of the last call to an endpoint of the caller; 0 before the first."""
     owner, owner_id = _owner_column(context)
-    return await context.session.get(LAST_ATTEMPT[owner], **{owner: owner_id})
+    return await context.session.get(select_last_attempt[owner](**{owner: owner_id}))
 
 
 async def deliveries_after(
@@ -447,12 +449,12 @@ async def deliveries_after(
 ) -> list[tuple[int, WebhookDelivery]]:
     """Return the current deliveries of the first calls after a given call, with the number of each call."""
     calls = await context.session.find_all(
-        attempts_after(frozenset(conditions)), **conditions, after=after, limit=limit
+        attempts_after(frozenset(conditions))(**conditions, after=after, limit=limit)
     )
     if not calls:
         return []
     ids = orjson.dumps(sorted({call.delivery_id for call in calls})).decode()
-    rows = await context.session.find_all(LOGGED_DELIVERIES, ids=ids)
+    rows = await context.session.find_all(select_logged_deliveries(ids=ids))
     views: dict[int, WebhookDelivery] = {view.id: view for view in await delivery_views(context, rows)}
     # A delivery that was deleted in between is left out.
     return [(call.id, views[call.delivery_id]) for call in calls if call.delivery_id in views]

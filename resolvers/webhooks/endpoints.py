@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.events import CALLS_SINCE
-from adapters.storage.queries.messages import METHOD_ENDPOINTS
+from adapters.storage.queries.events import select_calls_since
+from adapters.storage.queries.messages import select_method_endpoints
 from adapters.storage.queries.webhooks import (
-    ENDPOINT_COUNT,
-    ENDPOINT_PAGES,
-    OWN_ENDPOINT_TO_CHANGE,
+    lock_own_endpoint,
+    select_endpoint_count,
+    select_endpoints,
 )
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.accounts.scopes import Scope
@@ -141,7 +141,7 @@ async def enable_endpoint(transaction: Transaction, request: EndpointReference) 
 
 async def _own(context: Context, request: EndpointReference) -> EndpointRow:
     owner = owner_of(context)
-    row = await context.session.find(OWN_ENDPOINT_TO_CHANGE[owner.actor], id=request.endpoint_id, owner_id=owner.id)
+    row = await context.session.find(lock_own_endpoint[owner.actor](id=request.endpoint_id, owner_id=owner.id))
     if row is None:
         raise NotFound(f"There is no endpoint {request.endpoint_id}.")
     return row
@@ -151,12 +151,9 @@ async def endpoints_in(context: Context, page: PageBetween, status: EndpointStat
     """Return the caller's endpoints in a page, newest first, without their calls."""
     owner = owner_of(context)
     rows = await context.session.find_all(
-        ENDPOINT_PAGES[owner.actor][page.from_oldest],
-        owner_id=owner.id,
-        status=status,
-        older_than=page.older_than,
-        newer_than=page.newer_than,
-        limit=page.limit,
+        select_endpoints[owner.actor, page.from_oldest](
+            owner_id=owner.id, status=status, older_than=page.older_than, newer_than=page.newer_than, limit=page.limit
+        )
     )
     return await _views(context, rows[::-1] if page.from_oldest else rows)
 
@@ -164,7 +161,7 @@ async def endpoints_in(context: Context, page: PageBetween, status: EndpointStat
 async def count_endpoints(context: Context, status: EndpointStatus | None) -> int:
     """Return the number of the caller's endpoints."""
     owner = owner_of(context)
-    return await context.session.get(ENDPOINT_COUNT[owner.actor], owner_id=owner.id, status=status)
+    return await context.session.get(select_endpoint_count[owner.actor](owner_id=owner.id, status=status))
 
 
 async def last_errors_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> dict[int, WebhookAttempt]:
@@ -181,10 +178,9 @@ async def calls_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> d
     """Return the calls of the last 24 hours to endpoints of the caller."""
     owner = owner_of(context)
     calls = await context.session.find_all(
-        CALLS_SINCE[owner.actor],
-        owner_id=owner.id,
-        ids=orjson.dumps(endpoint_ids).decode(),
-        since=context.real_now - DAY,
+        select_calls_since[owner.actor](
+            owner_id=owner.id, ids=orjson.dumps(endpoint_ids).decode(), since=context.real_now - DAY
+        )
     )
     statistics = dict.fromkeys(endpoint_ids, EndpointStatistics(delivered=0, failed=0, p95_ms=None))
     for row in calls:
@@ -209,7 +205,7 @@ async def _with_calls(context: Context, endpoints: Sequence[WebhookEndpoint]) ->
 async def _views(context: Context, rows: Sequence[EndpointRow]) -> list[WebhookEndpoint]:
     methods: dict[int, list[int]] = defaultdict(list)
     owner = owner_of(context)
-    for method in await context.session.find_all(METHOD_ENDPOINTS[owner.actor], owner_id=owner.id):
+    for method in await context.session.find_all(select_method_endpoints[owner.actor](owner_id=owner.id)):
         methods[method.endpoint_id].append(method.contact_method_id)
     return [
         WebhookEndpoint(

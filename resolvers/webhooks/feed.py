@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from adapters.storage.queries.webhooks import EVENTS_TO_READ
+from adapters.storage.queries.webhooks import select_events_to_read
 from adapters.storage.tables.webhooks import WebhookEventRow
 from domain.lifecycle.statuses import Actor
 from resolvers.core.context import Call
@@ -73,6 +73,6 @@ async def list_webhook_events(call: Call, request: ListWebhookEvents) -> list[Fe
 
 async def _after(context: Call, request: ListWebhookEvents) -> list[FeedEvent]:
     rows = await context.session.find_all(
-        EVENTS_TO_READ, agent_id=context.agent_id, after=request.after, limit=request.limit
+        select_events_to_read(agent_id=context.agent_id, after=request.after, limit=request.limit)
     )
     return [FeedEvent.of(row) for row in rows]

@@ -198,12 +198,13 @@ async def notifications_in(
     """Return the caller's notifications between two sequences, newest first. Their status does not change."""
     statements = _statements(context)
     rows = await context.session.find_all(
-        (statements.unread_pages if unread_only else statements.pages)[from_oldest],
-        owner_id=_owner(context),
-        since=since_instant(since),
-        older_than=older_than,
-        newer_than=newer_than,
-        limit=limit,
+        (statements.unread_pages if unread_only else statements.pages)[from_oldest](
+            owner_id=_owner(context),
+            since=since_instant(since),
+            older_than=older_than,
+            newer_than=newer_than,
+            limit=limit,
+        )
     )
     return [Notification.of(row) for row in (rows[::-1] if from_oldest else rows)]
 
@@ -221,7 +222,7 @@ async def newest_notification(context: Context) -> int:
     """Return the highest sequence that the caller's notifications can have: for an agent, that of its newest event."""
     if context.actor is Actor.AGENT:
         return await newest_sequence(context, context.agent_id)
-    return await context.session.get(_statements(context).newest, owner_id=_owner(context))
+    return await context.session.get(_statements(context).newest(owner_id=_owner(context)))
 
 
 async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notification]:
@@ -236,16 +237,16 @@ async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notific
 
 
 async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
-    await context.session.execute(_statements(context).deliver, ids=ids)
+    await context.session.execute(_statements(context).deliver(ids=ids))
     # Read again, because the caller may have marked one as read in between.
-    return {row.id: Notification.of(row) for row in await context.session.find_all(_statements(context).by_id, ids=ids)}
+    return {row.id: Notification.of(row) for row in await context.session.find_all(_statements(context).by_id(ids=ids))}
 
 
 async def count_notifications(context: Context, since: int | None, *, unread_only: bool = False) -> int:
     """Return the number of the caller's notifications."""
     statements = _statements(context)
     number = statements.unread_number if unread_only else statements.number
-    return await context.session.get(number, owner_id=_owner(context), since=since_instant(since))
+    return await context.session.get(number(owner_id=_owner(context), since=since_instant(since)))
 
 
 def since_instant(since: int | None) -> int:
@@ -256,20 +257,20 @@ def since_instant(since: int | None) -> int:
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE)
 async def count_unread_notifications(read: Context, request: Nothing) -> NotificationCount:
     """Count the caller's notifications that are not marked as read."""
-    return NotificationCount(unread_count=await read.session.get(_statements(read).unread, owner_id=_owner(read)))
+    return NotificationCount(unread_count=await read.session.get(_statements(read).unread(owner_id=_owner(read))))
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, marks=True)
 async def mark_notification_read(transaction: Transaction, request: NotificationReference) -> Notification:
     """Mark a notification as read. Repeating it changes nothing."""
     row = await transaction.session.find(
-        _statements(transaction).to_change, owner_id=_owner(transaction), id=request.notification_id
+        _statements(transaction).to_change(owner_id=_owner(transaction), id=request.notification_id)
     )
     if row is None:
         raise NotFound(f"There is no notification {request.notification_id}.")
     if row.status != NotificationStatus.READ:
         row = row._replace(status=NotificationStatus.READ)
-        await transaction.session.execute(_statements(transaction).set_status, key=row.id, status=row.status)
+        await transaction.session.execute(_statements(transaction).set_status(key=row.id, status=row.status))
     return Notification.of(row)
 
 
@@ -280,7 +281,7 @@ async def mark_all_notifications_read(
     """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the next."""
     statements, owner_id = _statements(transaction), _owner(transaction)
     marked = await transaction.session.execute(
-        statements.mark_read, owner_id=owner_id, through=request.through_sequence, limit=MAX_MARKED
+        statements.mark_read(owner_id=owner_id, through=request.through_sequence, limit=MAX_MARKED)
     )
-    unread = await transaction.session.get(statements.unread, owner_id=owner_id)
+    unread = await transaction.session.get(statements.unread(owner_id=owner_id))
     return MarkedNotifications(marked_count=marked, unread_count=unread)

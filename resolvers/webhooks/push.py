@@ -6,10 +6,10 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.queries.accounts import (
-    OPERATOR_TO_CHANGE,
+    lock_operator,
 )
 from adapters.storage.queries.messages import (
-    PUSH_METHOD_TO_CHANGE,
+    lock_push_method,
 )
 from adapters.storage.tables.accounts import ContactMethodRow
 from domain.accounts.credentials import Credential
@@ -90,7 +90,7 @@ async def subscribe_push(transaction: Transaction, request: SubscribePush) -> Co
         orjson.dumps({"p256dh": request.p256dh, "auth": request.auth}).decode()
     )
     # Locked, so that a browser that subscribes twice at once becomes one contact method.
-    await transaction.session.get(OPERATOR_TO_CHANGE, id=owner.id)
+    await transaction.session.get(lock_operator(id=owner.id))
     before = await _subscribed(transaction, request.endpoint)
     if before is None:
         row = ContactMethodRow(
@@ -134,7 +134,7 @@ def _session_of(context: Context) -> int | None:
 
 
 async def _subscribed(context: Transaction, endpoint: str) -> ContactMethodRow | None:
-    return await context.session.find(PUSH_METHOD_TO_CHANGE, owner_id=context.operator_id, endpoint=endpoint)
+    return await context.session.find(lock_push_method(owner_id=context.operator_id, endpoint=endpoint))
 
 
 def _require_keys(request: SubscribePush) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 
 import orjson
 
-from adapters.storage.queries.events import ATTEMPTS_OF
-from adapters.storage.queries.staff import AGENTS_BY_ID, OPERATORS_BY_ID
-from adapters.storage.queries.webhooks import DELIVERIES_TO_SHOW, ENDPOINTS_TO_SHOW, Due
+from adapters.storage.queries.events import select_attempts
+from adapters.storage.queries.staff import select_agents_by_id, select_operators_by_id
+from adapters.storage.queries.webhooks import Due, select_deliveries_to_show, select_endpoints_to_show
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow
 from domain.lifecycle.statuses import Actor
@@ -41,20 +41,20 @@ class WebhookRequest(Wire):
 async def endpoints_of(context: Context, endpoint_ids: Iterable[int]) -> dict[int, EndpointRow]:
     """Return endpoints by id. The caller must be allowed to see them."""
     ids = orjson.dumps(sorted(endpoint_ids)).decode()
-    return {row.id: row for row in await context.session.find_all(ENDPOINTS_TO_SHOW, ids=ids)}
+    return {row.id: row for row in await context.session.find_all(select_endpoints_to_show(ids=ids))}
 
 
 async def attempts_of(context: Context, delivery_ids: Sequence[int]) -> dict[int, list[WebhookAttemptRow]]:
     """Return the attempts of deliveries by delivery id, oldest first. The caller must be allowed to see them."""
     attempts: dict[int, list[WebhookAttemptRow]] = {key: [] for key in delivery_ids}
-    for attempt in await context.session.find_all(ATTEMPTS_OF, delivery_ids=orjson.dumps(delivery_ids).decode()):
+    for attempt in await context.session.find_all(select_attempts(delivery_ids=orjson.dumps(delivery_ids).decode())):
         attempts[attempt.delivery_id].append(attempt)
     return attempts
 
 
 async def requests_of_deliveries(context: Context, delivery_ids: Sequence[int]) -> dict[int, WebhookRequest]:
     """Return the requests of deliveries by delivery id. The caller must be allowed to see the deliveries."""
-    deliveries = await context.session.find_all(DELIVERIES_TO_SHOW, ids=orjson.dumps(delivery_ids).decode())
+    deliveries = await context.session.find_all(select_deliveries_to_show(ids=orjson.dumps(delivery_ids).decode()))
     attempts = await attempts_of(context, delivery_ids)
     endpoints = await endpoints_of(context, {due.endpoint_id for due in deliveries})
     accounts = await _accounts_of(context, {endpoint.owner for endpoint in endpoints.values()})
@@ -68,10 +68,12 @@ async def requests_of_deliveries(context: Context, delivery_ids: Sequence[int]) 
 
 async def _accounts_of(context: Context, owners: Collection[Owner]) -> dict[Owner, AgentRow | OperatorRow]:
     ids = {actor: [owner.id for owner in owners if owner.actor is actor] for actor in (Actor.AGENT, Actor.OPERATOR)}
-    agents = await context.session.find_all(AGENTS_BY_ID, ids=orjson.dumps(ids[Actor.AGENT]).decode())
+    agents = await context.session.find_all(select_agents_by_id(ids=orjson.dumps(ids[Actor.AGENT]).decode()))
     accounts: dict[Owner, AgentRow | OperatorRow] = {Owner(Actor.AGENT, row.id): row for row in agents}
     if ids[Actor.OPERATOR]:
-        operators = await context.session.find_all(OPERATORS_BY_ID, ids=orjson.dumps(ids[Actor.OPERATOR]).decode())
+        operators = await context.session.find_all(
+            select_operators_by_id(ids=orjson.dumps(ids[Actor.OPERATOR]).decode())
+        )
         accounts |= {Owner(Actor.OPERATOR, row.id): row for row in operators}
     return accounts
 

@@ -7,10 +7,16 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.accounts import AGENT_TO_CHANGE
-from adapters.storage.queries.events import LOGGED_DELIVERY
-from adapters.storage.queries.webhooks import INSERT_DELIVERY, ONE_DELIVERY, SET_LEASE, TEST_EVENT_TIME, Due
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.accounts import lock_agent
+from adapters.storage.queries.events import select_logged_delivery
+from adapters.storage.queries.webhooks import (
+    INSERT_DELIVERY,
+    Due,
+    select_one_delivery,
+    select_test_event_time,
+    set_lease,
+)
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import EndpointRow, WebhookDeliveryRow
 from domain.accounts.scopes import Scope
@@ -78,7 +84,7 @@ async def update_task_webhook(transaction: Transaction, request: UpdateTaskWebho
         )
     if changes:
         changes["updated_instant"] = max(transaction.now, row.updated_instant)
-        await transaction.session.execute(update_by_id(task, *changes), key=row.id, **changes)
+        await transaction.session.execute(set_columns(task, row.id, changes))
         transaction.notify_channel(task_channel(row.id))
     after = row._replace(**changes)  # type: ignore[arg-type] # each is of its column's type
     if after.webhook_url:
@@ -134,7 +140,7 @@ async def _intend_test(context: Transaction, *, task_id: int) -> Test | None:
             ),
         )
     # Under this lock tests are counted one after the other, in all processes.
-    agent = await context.session.get(AGENT_TO_CHANGE, id=context.agent_id)
+    agent = await context.session.get(lock_agent(id=context.agent_id))
     await _admit_test(context)
     endpoint = await _endpoint_to_test(context, row.webhook_url)
     if endpoint is None:
@@ -159,8 +165,8 @@ async def _intend_test(context: Transaction, *, task_id: int) -> Test | None:
         # This call sends it, so workers must not.
         due_at=None,
     )
-    delivery_id = await context.session.get(INSERT_DELIVERY, **delivery._asdict())
-    due = await context.session.get(ONE_DELIVERY, id=delivery_id)
+    delivery_id = await context.session.get(INSERT_DELIVERY(delivery))
+    due = await context.session.get(select_one_delivery(id=delivery_id))
     return Test(
         EndpointBatch(endpoint, agent, secrets_of(context.services.keyring, agent, context.real_now), (due,)), due
     )
@@ -174,14 +180,14 @@ async def _endpoint_to_test(context: Context, address: str) -> EndpointRow | Non
     if row.leased_until is not None and row.leased_until > context.real_now:
         return None
     row = row._replace(leased_until=context.real_now + LEASE)
-    await context.session.execute(SET_LEASE, key=row.id, leased_until=row.leased_until)
+    await context.session.execute(set_lease(key=row.id, leased_until=row.leased_until))
     return row
 
 
 async def _admit_test(context: Context) -> None:
     limit = WEBHOOK_TESTS.limit(context.services.policy)
     assert limit, "tests are always limited"
-    oldest = await context.session.find(TEST_EVENT_TIME, agent_id=context.agent_id, newer=limit.max_requests - 1)
+    oldest = await context.session.find(select_test_event_time(agent_id=context.agent_id, newer=limit.max_requests - 1))
     wait = 0 if oldest is None else oldest + limit.window_seconds * SECOND - context.now
     if wait > 0:
         raise WEBHOOK_TESTS.refusal(limit, -(-wait // SECOND))
@@ -189,5 +195,5 @@ async def _admit_test(context: Context) -> None:
 
 async def _record_test(context: Transaction, *, endpoint: EndpointRow, sent: Sent) -> WebhookDelivery:
     await record_alone(context, endpoint, sent)
-    (view,) = await delivery_views(context, [await context.session.get(LOGGED_DELIVERY, id=sent.due.id)])
+    (view,) = await delivery_views(context, [await context.session.get(select_logged_delivery(id=sent.due.id))])
     return view

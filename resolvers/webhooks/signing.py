@@ -1,6 +1,6 @@
 """The secrets that sign the calls to webhooks, an agent's or an operator's."""
 
-from adapters.storage.queries.accounts import AGENT_TO_CHANGE, OPERATOR_TO_CHANGE, SET_WEBHOOK_SECRETS
+from adapters.storage.queries.accounts import SET_WEBHOOK_SECRETS, lock_agent, lock_operator
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -37,28 +37,30 @@ async def rotate_webhook_secret(transaction: Transaction, request: Nothing) -> W
     owner = owner_of(transaction)
     account: AgentRow | OperatorRow
     if owner.actor is Actor.OPERATOR:
-        account = await transaction.session.get(OPERATOR_TO_CHANGE, id=owner.id)
+        account = await transaction.session.get(lock_operator(id=owner.id))
     else:
-        account = await transaction.session.get(AGENT_TO_CHANGE, id=owner.id)
+        account = await transaction.session.get(lock_agent(id=owner.id))
     secret, until = make_webhook_secret(), transaction.real_now + OVERLAP
     await transaction.session.execute(
-        SET_WEBHOOK_SECRETS[owner.actor],
-        key=owner.id,
-        webhook_secret=transaction.services.keyring.encrypt(secret),
-        previous_webhook_secret=account.webhook_secret,
-        previous_webhook_secret_until=until,
+        SET_WEBHOOK_SECRETS[owner.actor](
+            key=owner.id,
+            webhook_secret=transaction.services.keyring.encrypt(secret),
+            previous_webhook_secret=account.webhook_secret,
+            previous_webhook_secret_until=until,
+        )
     )
     return WebhookSecret(webhook_signing_secret=secret, previous_valid_until=wallclock.at(until, "UTC"))
 
 
 async def ensure_webhook_secret(context: Transaction, operator_id: int) -> None:
     """Make an operator's secret, unless it has one: most operators have no webhook."""
-    row = await context.session.get(OPERATOR_TO_CHANGE, id=operator_id)
+    row = await context.session.get(lock_operator(id=operator_id))
     if row.webhook_secret is None:
         await context.session.execute(
-            SET_WEBHOOK_SECRETS[Actor.OPERATOR],
-            key=operator_id,
-            webhook_secret=context.services.keyring.encrypt(make_webhook_secret()),
-            previous_webhook_secret=None,
-            previous_webhook_secret_until=None,
+            SET_WEBHOOK_SECRETS[Actor.OPERATOR](
+                key=operator_id,
+                webhook_secret=context.services.keyring.encrypt(make_webhook_secret()),
+                previous_webhook_secret=None,
+                previous_webhook_secret_until=None,
+            )
         )

@@ -8,12 +8,12 @@ from uuid import uuid4
 
 from pydantic import Field
 
-from adapters.storage.engine.statement import update_by_id
+from adapters.storage.engine.statement import set_columns
 from adapters.storage.queries.webhooks import (
-    CHANGE_TASK_ENDPOINT,
-    DELETE_TASK_ENDPOINT,
     INSERT_TASK_ENDPOINT,
-    TASK_ENDPOINTS,
+    change_task_endpoint,
+    delete_task_endpoint,
+    select_task_endpoints,
 )
 from adapters.storage.tables.tasks import TaskRow, task
 from adapters.storage.tables.webhooks import TaskEndpointRow
@@ -100,7 +100,7 @@ async def add_task_endpoint(transaction: Transaction, request: AddTaskEndpoint) 
     """Send the events of a task to one more address, or to another one under the same name."""
     row = await owned(transaction, request.task_id, change=True)
     keyring = transaction.services.keyring
-    existing = await transaction.session.find_all(TASK_ENDPOINTS, task_id=row.id)
+    existing = await transaction.session.find_all(select_task_endpoints(task_id=row.id))
     before = next((endpoint for endpoint in existing if endpoint.name == request.name), None)
     if before is None and len(existing) >= MAX_TASK_ENDPOINTS:
         raise InvalidInput.of("name", "too_many", f"is one too many: the task has {len(existing)} endpoints already")
@@ -117,10 +117,12 @@ async def add_task_endpoint(transaction: Transaction, request: AddTaskEndpoint) 
         created_at=transaction.now,
     )
     if before:
-        columns = {"address": endpoint.address, "config": endpoint.config, "token": endpoint.token}
-        await transaction.session.execute(CHANGE_TASK_ENDPOINT, key=before.id, **columns)
+        change = change_task_endpoint(
+            key=before.id, address=endpoint.address, config=endpoint.config, token=endpoint.token
+        )
+        await transaction.session.execute(change)
     else:
-        await transaction.session.get(INSERT_TASK_ENDPOINT, **endpoint._asdict())
+        await transaction.session.get(INSERT_TASK_ENDPOINT(endpoint))
         await _count(transaction, row, len(existing) + 1)
     # Naming an address is taken as its repair: a disabled endpoint is retried.
     owner = Owner(Actor.AGENT, row.agent_id)
@@ -133,7 +135,7 @@ async def add_task_endpoint(transaction: Transaction, request: AddTaskEndpoint) 
 async def remove_task_endpoint(transaction: Transaction, request: TaskEndpointReference) -> TaskEndpoints:
     """Stop sending to an endpoint of a task. Removing one that does not exist succeeds."""
     row = await owned(transaction, request.task_id, change=True)
-    await transaction.session.find(DELETE_TASK_ENDPOINT, task_id=row.id, name=request.name)
+    await transaction.session.find(delete_task_endpoint(task_id=row.id, name=request.name))
     remaining = await _endpoints(transaction, row)
     await _count(transaction, row, len(remaining.items))
     return remaining
@@ -141,9 +143,9 @@ async def remove_task_endpoint(transaction: Transaction, request: TaskEndpointRe
 
 async def _endpoints(context: Context, row: TaskRow) -> TaskEndpoints:
     keyring = context.services.keyring
-    rows = await context.session.find_all(TASK_ENDPOINTS, task_id=row.id)
+    rows = await context.session.find_all(select_task_endpoints(task_id=row.id))
     return TaskEndpoints(items=[TaskEndpoint.of(endpoint, keyring) for endpoint in rows])
 
 
 async def _count(context: Transaction, row: TaskRow, endpoints: int) -> None:
-    await context.session.execute(update_by_id(task, "endpoints"), key=row.id, endpoints=endpoints)
+    await context.session.execute(set_columns(task, row.id, {"endpoints": endpoints}))

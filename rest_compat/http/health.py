@@ -7,8 +7,8 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.storage.audit.measures import TAKES_WRITES
-from adapters.storage.queries.accounts import KEY_BY_DIGEST
+from adapters.storage.audit.measures import select_takes_writes
+from adapters.storage.queries.accounts import select_key_by_digest
 from domain.refusals.general import Unavailable
 from resolvers.core.context import Context, Services
 from rest_compat.http.exchange import answer
@@ -39,7 +39,7 @@ async def readiness(services: Services) -> Response:
     write. With a damaged database, every server answers 503 and `damaged` until an operator has restored it.
     """
     # No key has this digest: a statement that every connection has prepared reads the index once and returns nothing.
-    probes: dict[str, Awaitable[object]] = {"database": services.database.reader.find(KEY_BY_DIGEST, digest=b"")}
+    probes: dict[str, Awaitable[object]] = {"database": services.database.reader.find(select_key_by_digest(digest=b""))}
     if services.replica:
         probes["replica"] = services.replica.probe()
     answers = await asyncio.gather(*(_answers(name, probe) for name, probe in probes.items()))
@@ -56,7 +56,7 @@ async def readiness(services: Services) -> Response:
 
 
 async def _takes_writes(services: Services) -> None:
-    if not await services.database.reader.find(TAKES_WRITES):
+    if not await services.database.reader.find(select_takes_writes()):
         raise Unavailable("The database refuses writes: it is a standby, or default_transaction_read_only is on.")
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import AsyncIterator
 from typing import Final
 
-from adapters.storage.audit.archives import ARCHIVE, ARCHIVES
+from adapters.storage.audit.archives import select_archive, select_archives
 from adapters.storage.tables.oversight import ArchiveRow
 from domain.refusals.general import NotFound
 from domain.values import wallclock
@@ -30,7 +30,7 @@ async def show_list(settings: Settings) -> None:
 async def show(settings: Settings, archive_id: int) -> None:
     """Print the rows of a file as JSON lines. Raises `Misconfigured` for a file that is missing or was changed."""
     async with running(settings) as services:
-        row = await services.database.reader.find(ARCHIVE, id=archive_id)
+        row = await services.database.reader.find(select_archive(id=archive_id))
         if row is None:
             raise Misconfigured(f"there is no archive {archive_id}; fieldcall archive list shows all")
         if fault := await fault_of(services, row):
@@ -68,7 +68,7 @@ async def fault_of(services: Services, row: ArchiveRow) -> str | None:
 
 async def _files(services: Services) -> AsyncIterator[ArchiveRow]:
     after = 0
-    while page := await services.database.reader.find_all(ARCHIVES, after=after, limit=PAGE):
+    while page := await services.database.reader.find_all(select_archives(after=after, limit=PAGE)):
         for row in page:
             yield row
         after = page[-1].id

@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import orjson
 
-from adapters.storage.audit.archives import ARCHIVES_OF, RETIREMENTS
+from adapters.storage.audit.archives import RETIREMENTS, select_archives_of_kind
 from adapters.storage.audit.export import Exported, exported
 from adapters.storage.engine.session import Session
 from adapters.storage.tables.webhooks import unpacked
@@ -53,7 +53,9 @@ async def _write(
     missing: set[str] = set()
     for part in tables:
         lines: list[bytes] = []
-        for name in await session.find_all(ARCHIVES_OF, kind=part.table) if part.table in RETIREMENTS else ():
+        for name in (
+            await session.find_all(select_archives_of_kind(kind=part.table)) if part.table in RETIREMENTS else ()
+        ):
             try:
                 lines += _archived(await services.blobs.get(name), part, agent_id)
             except NotFound:
@@ -86,7 +88,7 @@ def _archived(content: bytes, part: Exported, agent_id: int) -> Iterator[bytes]:
 
 async def _rows(session: Session, part: Exported, agent_id: int) -> AsyncIterator[dict[str, Any]]:
     after = 0
-    while page := await session.find_all(part.rows, agent_id=agent_id, after=after, limit=PAGE):
+    while page := await session.find_all(part.rows(agent_id=agent_id, after=after, limit=PAGE)):
         for values in page:
             row = dict(zip(part.columns, values, strict=True))
             after = row[part.number]

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Final
 
-from adapters.storage.audit.measures import TAKES_WRITES
+from adapters.storage.audit.measures import select_takes_writes
 from adapters.storage.engine import migrate
 from adapters.storage.engine.session import Database
 from adapters.storage.files.damage import Damage, left_open
@@ -106,7 +106,7 @@ async def writable_database(settings: Settings) -> AsyncIterator[Database]:
     await database.start()
     try:
         require_sound(database)
-        if not await database.reader.find(TAKES_WRITES):
+        if not await database.reader.find(select_takes_writes()):
             raise Misconfigured(READ_ONLY)
         yield database
     finally:

@@ -19,7 +19,7 @@ from adapters.http.client import HttpSender
 from adapters.mail import LogMailer, SmtpMailer, TerminalMailer, sender_of
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.rate_limits import Budgets, counters_at
-from adapters.storage.queries.payments import AGENTS_WITH_TEST_MONEY
+from adapters.storage.queries.payments import select_agents_with_test_money
 from domain.money.deposits import EMBEDDED, STRIPE
 from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
 from domain.refusals.general import Unavailable
@@ -164,7 +164,7 @@ async def prepare_to_serve(settings: Settings) -> None:
     if settings.payment_mode != STRIPE:
         return
     async with open_database(settings).snapshot() as session:
-        agents = await session.get(AGENTS_WITH_TEST_MONEY)
+        agents = await session.get(select_agents_with_test_money())
     if agents:
         raise Misconfigured(
             f"the database holds test money of the built-in payment page, of {agents} agents outside test mode, and "

@@ -11,9 +11,9 @@ from typing import Final
 import structlog
 
 from adapters.metrics import Family, Sample, counted, gauge, gauges
-from adapters.storage.audit.measures import OLDEST_DUE
+from adapters.storage.audit.measures import select_oldest_due
 from adapters.storage.audit.numbers import LONG, ids_used
-from adapters.storage.audit.oversight import LAST_LEDGER_CHECK
+from adapters.storage.audit.oversight import select_last_ledger_check
 from domain.values.time import SECOND
 from resolvers.core.context import Services
 from resolvers.wire.version import VERSION
@@ -79,16 +79,16 @@ def _disks(services: Services) -> Iterator[Family]:
 
 async def _database(services: Services) -> AsyncIterator[Family]:
     reader, now = services.database.reader, services.clock.now()
-    for name, due in await reader.find_all(OLDEST_DUE):
+    for name, due in await reader.find_all(select_oldest_due()):
         lag = max(now - due, 0) / SECOND if due else 0.0
         yield gauge(f"fieldcall_{name}_lag_seconds", f"Time for which the oldest {name} has been due.", lag)
     yield gauges(
         "fieldcall_ids_used_ratio",
         "Highest id of a table whose ids clients read with 32 bits, of 2^31.",
         "table",
-        ((used.table, used.share) for used in await reader.find_all(ids_used()) if used.table not in LONG),
+        ((used.table, used.share) for used in await reader.find_all(ids_used()()) if used.table not in LONG),
     )
-    check = await reader.find(LAST_LEDGER_CHECK)
+    check = await reader.find(select_last_ledger_check())
     for name, text, value in (
         ("breaches", "Broken invariants of the last check of the ledger.", check and check.problems),
         (

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from adapters.i18n.locales import DEFAULT
-from adapters.storage.queries.accounts import INSERT_STAFF, STAFF_BY_NAME
+from adapters.storage.queries.accounts import INSERT_STAFF, select_staff_by_name
 from adapters.storage.queries.people import (
-    AGENTS_OF_PERSON,
-    INSERT_MEMBERSHIP,
-    OPERATOR_OF_PERSON,
-    SET_PERSON_OF_OPERATOR,
+    insert_membership,
+    select_agents_of_person,
+    select_operator_of_person,
+    set_person_of_operator,
 )
+from adapters.storage.tables.accounts import StaffRow
 from domain.people.roles import MemberRole
 from resolvers.accounts import operators
 from resolvers.accounts.staff import new_staff
@@ -52,20 +53,22 @@ async def links(services: Services, agent_ids: Iterable[int], operator_id: int |
         """Create missing people and memberships; return the person who still needs an operator, or None."""
         session, now = context.session, context.real_now
         owner = await prove_person(context, OWNER, DEFAULT)
-        owned = {agent.id for agent in await session.find_all(AGENTS_OF_PERSON, person_id=owner, limit=MAX_AGENTS)}
+        owned = {
+            agent.id for agent in await session.find_all(select_agents_of_person(person_id=owner, limit=MAX_AGENTS))
+        }
         for agent_id in agent_ids:
             if agent_id not in owned:
                 role = MemberRole.OWNER.value
-                await session.get(INSERT_MEMBERSHIP, person_id=owner, agent_id=agent_id, role=role, created_at=now)
-        if await session.find(STAFF_BY_NAME, name=STAFF_NAME) is None:
-            await session.get(INSERT_STAFF, **new_staff(STAFF_NAME, now, email=STAFF))
+                await session.get(insert_membership(person_id=owner, agent_id=agent_id, role=role, created_at=now))
+        if await session.find(select_staff_by_name(name=STAFF_NAME)) is None:
+            await session.get(INSERT_STAFF(StaffRow(id=0, **new_staff(STAFF_NAME, now, email=STAFF))))
         await prove_person(context, STAFF, DEFAULT)
         person_id = await prove_person(context, OPERATOR, DEFAULT)
-        if await session.find(OPERATOR_OF_PERSON, person_id=person_id):
+        if await session.find(select_operator_of_person(person_id=person_id)):
             return None
         if operator_id is None:
             return person_id
-        await session.execute(SET_PERSON_OF_OPERATOR, key=operator_id, person_id=person_id)
+        await session.execute(set_person_of_operator(key=operator_id, person_id=person_id))
         return None
 
     if (person_id := await call.transact(work)) is not None:
@@ -77,6 +80,6 @@ async def _register_operator(call: Call, person_id: int) -> None:
     registration = await operators.register_operator(call, operators.RegisterOperator.model_validate(OPERATOR_PROFILE))
 
     async def claim(context: Transaction) -> None:
-        await context.session.execute(SET_PERSON_OF_OPERATOR, key=registration.operator.id, person_id=person_id)
+        await context.session.execute(set_person_of_operator(key=registration.operator.id, person_id=person_id))
 
     await call.transact(claim)

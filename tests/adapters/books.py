@@ -7,7 +7,7 @@ from sqlalchemy import text
 from adapters.storage.audit.breaches import Breach
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import command, select_rows
+from adapters.storage.engine.statement import command, select_where, statement
 from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
 from domain.money.deposits import (
     CheckoutReport,
@@ -35,7 +35,10 @@ ITS_OWNER = "what a transaction is for belongs to its wallet or operator"
 ITS_ACCOUNTS = "money moves between the accounts of its kind of transaction"
 ITS_STATUS = "a task holds its whole cost once it is paid for, and nothing when it has ended"
 SETTLED = "a task settled what was paid for it, to its operator"
-ENTRIES = select_rows(ledger_transaction, LedgerTransactionRow, order_by=(ledger_transaction.c.id,))
+
+
+@statement(select_where(ledger_transaction, order_by=(ledger_transaction.c.id,)))
+def select_entries() -> LedgerTransactionRow: ...
 
 
 def _system(services: Services) -> Context:
@@ -112,7 +115,7 @@ async def breaches(services: Services) -> dict[str, list[Breach]]:
 
 async def cook(session: Session, *, statements: tuple[str, ...]) -> None:
     for sql in statements:
-        await session.execute(command(text(sql)))
+        await session.execute(command(text(sql))())
 
 
 def broken(place: str, *ids: int) -> tuple[tuple[str, int], ...]:

@@ -13,7 +13,7 @@ import pytest_asyncio
 from sqlalchemy import bindparam, update
 
 from adapters.i18n.locales import LOCALES
-from adapters.storage.engine.statement import command
+from adapters.storage.engine.statement import statement
 from adapters.storage.tables.people import person
 from server.config.wiring import build, started
 from tests.browser import IN_BROWSER, flaws
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 pytestmark = IN_BROWSER
 SOURCES = Path(__file__).parents[2] / "dashboard" / "src"
 ROLES = {"owner": "/desk/$agentId", "operator": "/field", "staff": "/staff"}
-SET_LOCALE = command(update(person).values(locale=bindparam("locale")))
+
+
+@statement(update(person).values(locale=bindparam("locale")))
+def set_locale(locale: str) -> None: ...
 
 
 def routes(role: str) -> Iterator[str]:
@@ -99,7 +102,7 @@ async def everybody_reads(world: World) -> AsyncIterator[Callable[[str], Awaitab
 
     async def read(locale: str) -> None:
         async with started(build(world.settings)) as services:
-            await services.database.write(lambda session: session.execute(SET_LOCALE, locale=locale))
+            await services.database.write(lambda session: session.execute(set_locale(locale=locale)))
 
     yield read
     await read("en")

@@ -41,7 +41,7 @@ async def server(settings: Settings, tmp_path: Path) -> AsyncIterator[Server]:
         yield running
 
 
-def pragma(line: str) -> Statement[Any]:
+def pragma(line: str) -> Statement[..., Any]:
     return Statement(text(f"PRAGMA {line}"), tuple)
 
 
@@ -92,9 +92,9 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(server: Server, settings:
 async def test_a_full_database_refuses_and_goes_on(services: Services, clock: SetClock) -> None:
     """The same inside the process, as SQLite tells it of a disk without room."""
     scene = await set_scene(services, clock)
-    pages = await services.database.reader.find(pragma("page_count"))
+    pages = await services.database.reader.find(pragma("page_count")())
     assert pages
-    await services.database.write(lambda session: session.execute(pragma(f"max_page_count = {pages[0]}")))
+    await services.database.write(lambda session: session.execute(pragma(f"max_page_count = {pages[0]}")()))
     made: list[int] = []
     refused: Unavailable | None = None
     while refused is None:
@@ -106,7 +106,7 @@ async def test_a_full_database_refuses_and_goes_on(services: Services, clock: Se
     found = await scene.agent(dispatch.list_tasks)
     assert sorted(task.id for task in found) == made[-len(found) :]
     await scene.check()
-    await services.database.write(lambda session: session.execute(pragma("max_page_count = 4294967294")))
+    await services.database.write(lambda session: session.execute(pragma("max_page_count = 4294967294")()))
     made.append((await actors.dispatch(scene.agent, publishImmediately=False)).id)
     assert (await scene.agent(deposits.deposit_to_wallet, amount="20.00", currency="EUR")).checkout_url
     await scene.check()

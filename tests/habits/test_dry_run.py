@@ -26,7 +26,7 @@ EVERYTHING = (
 
 
 async def stored(services: Services) -> list[Any]:
-    return [await services.database.reader.find_all(statement) for statement in EVERYTHING]
+    return [await services.database.reader.find_all(statement()) for statement in EVERYTHING]
 
 
 def lines_of(answer: Any) -> list[tuple[str, float, float | None]]:

@@ -14,7 +14,7 @@ from stripe import HTTPClient
 
 from adapters.payments import stripe
 from adapters.practice.drawing import photograph
-from adapters.storage.queries.jobs import STORED_RESPONSE
+from adapters.storage.queries.jobs import select_stored_response
 from domain.ports import CheckoutRequest, OpenedCheckout
 from domain.refusals.general import Conflict, IdempotencyKeyReused
 from domain.values.time import SECOND
@@ -141,7 +141,7 @@ async def test_secrets_are_given_again_and_kept_encrypted(
     second = await as_agent.post(KEYS, json={"keyName": "second"}, headers=under("key-1"))
     assert second.json() == first.json()
     digest = services.keyring.digest(f"agent:{agent.id} key-1").hex()
-    row = await services.database.reader.find(STORED_RESPONSE, digest=digest)
+    row = await services.database.reader.find(select_stored_response(digest=digest))
     assert row is not None
     assert row.answer is not None
     assert first.json()["key"].encode() not in row.answer
@@ -426,10 +426,10 @@ async def test_the_worker_forgets_what_has_expired(services: Services, clock: Se
 
     await jobs.schedule_recurring(services)
     await work()
-    assert await services.database.reader.find(STORED_RESPONSE, digest=claim.digest)
+    assert await services.database.reader.find(select_stored_response(digest=claim.digest))
     clock.advance(DAY + 600)
     await work()
-    assert await services.database.reader.find(STORED_RESPONSE, digest=claim.digest) is None
+    assert await services.database.reader.find(select_stored_response(digest=claim.digest)) is None
     # It recurs.
     clock.advance(601)
     assert [job.kind for job in await jobs.claim_jobs(services, 20)] == ["forget_answers", "forget_challenges"]

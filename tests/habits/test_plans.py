@@ -35,11 +35,11 @@ WHERES: Final = [
 ALL: Final = [where for where in WHERES if not where.conditions]
 
 
-def _of_wallets(compose: Callable[..., Statement[Any]]) -> Iterator[Statement[Any]]:
+def _of_wallets(compose: Callable[..., Statement[..., Any]]) -> Iterator[Statement[..., Any]]:
     return (compose(2, from_oldest=from_oldest) for from_oldest in (False, True))
 
 
-def _task_pages() -> Iterator[tuple[TaskWhere, TaskOrderField, Statement[Any]]]:
+def _task_pages() -> Iterator[tuple[TaskWhere, TaskOrderField, Statement[..., Any]]]:
     """Every order, and every condition in the order of an index that has the id and in one that has not."""
     for where, field, falling, ends in product(WHERES, TaskOrderField, (True, False), ENDS):
         is_shown = field in (TaskOrderField.CREATED, TaskOrderField.UPDATED) and falling
@@ -47,7 +47,7 @@ def _task_pages() -> Iterator[tuple[TaskWhere, TaskOrderField, Statement[Any]]]:
             yield where, field, task_list.task_page(where, SortOrder(field, falling), ends)
 
 
-COMPOSED: Final[Mapping[Any, Callable[[], Iterable[Statement[Any]]]]] = {
+COMPOSED: Final[Mapping[Any, Callable[[], Iterable[Statement[..., Any]]]]] = {
     events.delivery_page: lambda: (
         events.delivery_page(frozenset({owner, name}), from_oldest=from_oldest)
         for owner in ("agent_id", "operator_id")
@@ -98,32 +98,32 @@ SMALL: Final = {
 }
 """The tables that do not grow with use, or hardly do."""
 SCANS: Final = {
-    "jobs.NEXT_DUE": "the first by the index of what is due, and no further",
-    "jobs.LEASED_AFTER": "once in five minutes of a worker, in the line of unbounded reads",
-    "jobs.END_LEASES": "only after a clock that was ahead",
-    "accounts.API_KEYS_ON_OLDER": "a command of the operator, at a rotation of secret keys",
-    "accounts.REVOKE_API_KEYS_ON_OLDER": "the same",
-    "people.DELETE_OLD_SESSIONS": "garbage collection; it keeps the table small",
-    "payments.NUMBER_OF_REVERSALS": "counts all of them, of which there are few, in the line of unbounded reads",
-    "staff.WAITING_BY_COUNTRY": "counts all of them by the index, in the line of unbounded reads",
+    "jobs.select_next_due": "the first by the index of what is due, and no further",
+    "jobs.select_leased_after": "once in five minutes of a worker, in the line of unbounded reads",
+    "jobs.end_leases": "only after a clock that was ahead",
+    "accounts.select_api_keys_on_older": "a command of the operator, at a rotation of secret keys",
+    "accounts.revoke_api_keys_on_older": "the same",
+    "people.delete_old_sessions": "garbage collection; it keeps the table small",
+    "payments.select_number_of_reversals": "counts all of them, of which there are few, in the line of unbounded reads",
+    "staff.select_waiting_by_country": "counts all of them by the index, in the line of unbounded reads",
 }
 """What reads a whole table, and why it may."""
 SORTS: Final = {
-    "ledger.TRANSACTIONS_OF_TASKS": "movements of the money of a page of tasks, a dozen each",
+    "ledger.select_transactions_of_tasks": "movements of the money of a page of tasks, a dozen each",
     "oversight.audit_pages": "entries about subjects of one number, of which there are few",
-    "people.MEMBERS_IN": "members of one agent, of whom there are few",
+    "people.select_member_page": "members of one agent, of whom there are few",
     "staff.BANK_TRANSFERS by agent_id": "an agent's transfers, over its wallets",
     "staff.HELD_TASKS by agent_id": "what is held of one agent",
     "staff.PAYOUTS by operator_id": "an operator's payouts, over its currencies",
     "task_list.task_page": "a page of each status, or the newest 10,000: see the next test",
-    "tasks.WAITING_TASKS": "at most 100 of each status, which the index has in their order",
-    "webhooks.DELIVERIES_OF_TASKS": "calls about the events of a page of tasks, a dozen for each endpoint",
-    "webhooks.WAITING": "deliveries that wait at one endpoint",
+    "tasks.select_waiting_tasks": "at most 100 of each status, which the index has in their order",
+    "webhooks.select_deliveries_of_tasks": "calls about the events of a page of tasks, a dozen for each endpoint",
+    "webhooks.select_waiting_deliveries": "deliveries that wait at one endpoint",
 }
 """What sorts more than the page that it returns, and why it may."""
 
 
-def _within(name: str, value: Any) -> Iterator[tuple[str, Statement[Any]]]:
+def _within(name: str, value: Any) -> Iterator[tuple[str, Statement[..., Any]]]:
     """The statements of a value of a module; a list gives its pages under each of its conditions."""
     if isinstance(value, Statement):
         yield name, value
@@ -141,9 +141,9 @@ def _within(name: str, value: Any) -> Iterator[tuple[str, Statement[Any]]]:
             yield from _within(name, inner)
 
 
-def statements() -> dict[int, tuple[str, Statement[Any]]]:
+def statements() -> dict[int, tuple[str, Statement[..., Any]]]:
     """All statements of the queries, each with its name."""
-    found: dict[int, tuple[str, Statement[Any]]] = {}
+    found: dict[int, tuple[str, Statement[..., Any]]] = {}
     for module in MODULES:
         room = module.__name__.rpartition(".")[2]
         for name, value in vars(module).items():

@@ -42,7 +42,7 @@ adapters.i18n.formats:text_direction adapters.i18n.texts:Texts.self._read
 adapters.metrics:INSTRUMENTS adapters.storage.engine.lookups:LOOKUPS
 adapters.storage.engine.packed_text:_dictionary adapters.storage.engine.postgres:_together
 adapters.storage.engine.statement:_dialect adapters.storage.engine.statement:_ranks
-adapters.storage.engine.statement:update_by_id domain.lifecycle.guidance:_suggested
+adapters.storage.engine.statement:_update_by_id domain.lifecycle.guidance:_suggested
 domain.lifecycle.transitions:_permitted resolvers.core.jobs:JOBS resolvers.core.operation:OPERATIONS
 resolvers.core.problem:_description resolvers.core.problem:_label resolvers.core.signed_files:FILE_KINDS
 resolvers.events.types:_schema rest_compat.http.dispatch:Dispatcher.self._known rest_compat.mcp.schemas:described

@@ -12,9 +12,9 @@ import structlog
 from sqlalchemy import bindparam, delete
 from starlette.applications import Starlette
 
-from adapters.storage.engine.statement import command
-from adapters.storage.queries.oauth import COUNT_GRANTS
-from adapters.storage.queries.people import PERSON_BY_ADDRESS
+from adapters.storage.engine.statement import statement
+from adapters.storage.queries.oauth import count_grants
+from adapters.storage.queries.people import select_person_by_address
 from adapters.storage.tables.people import agent_membership
 from domain.people.roles import MemberRole
 from domain.values.time import DAY, HOUR, MINUTE
@@ -27,8 +27,13 @@ from tests.oauth import CALLBACK, Program, Reader, answer_in, bearer, registered
 from tests.people import cookies, signed_in
 
 AGENT = "/api/v1/agents/me"
-LEAVE = command(delete(agent_membership).where(agent_membership.c.person_id == bindparam("person_id")))
-"""A membership that is gone, whatever took it."""
+
+
+@statement(delete(agent_membership).where(agent_membership.c.person_id == bindparam("person_id")))
+def delete_memberships(person_id: int) -> None:
+    """A membership that is gone, whatever took it."""
+
+
 EVIL = "https://evil.example/callback"
 METADATA = "invalid_client_metadata"
 
@@ -43,7 +48,7 @@ class Stage(NamedTuple):
     agent: int
 
     async def grants(self) -> int:
-        return await self.services.database.reader.get(COUNT_GRANTS, agent_id=self.agent, since=0)
+        return await self.services.database.reader.get(count_grants(agent_id=self.agent, since=0))
 
     async def is_in(self, token: str) -> bool:
         """Whether an access token counts."""
@@ -408,7 +413,7 @@ async def test_a_lost_membership_and_a_revocation_end_the_tokens(stage: Stage, s
     assert (await other.revoke(second["access_token"])).status_code == 200
     refused(await other.refresh(second["refresh_token"]), "invalid_grant")
     third = await stage.reader.tokens(one, stage.agent)
-    person = await services.database.reader.get(PERSON_BY_ADDRESS, address="ada@example.org")
-    await services.database.write(lambda session: session.execute(LEAVE, person_id=person.id))
+    person = await services.database.reader.get(select_person_by_address(address="ada@example.org"))
+    await services.database.write(lambda session: session.execute(delete_memberships(person_id=person.id)))
     assert not await stage.is_in(third["access_token"]), "who has no part in the agent gives none"
     refused(await one.refresh(third["refresh_token"]), "invalid_grant")

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.people import DELETE_MEMBERSHIP
+from adapters.storage.queries.people import delete_membership
 from resolvers.core.context import Services
 from resolvers.core.keyring import SESSION
 from server.config.settings import Settings
@@ -151,7 +151,7 @@ async def test_a_websocket_takes_the_cookie_of_our_own_pages_alone(place: Place)
 
 async def test_what_follows_ends_with_the_session_and_with_the_membership(place: Place, settings: Settings) -> None:
     async def lose_membership(session: Session) -> None:
-        await session.execute(DELETE_MEMBERSHIP, agent_id=place.agent.id, person_id=1)
+        await session.execute(delete_membership(agent_id=place.agent.id, person_id=1))
 
     async def leave() -> None:
         await place.services.database.write(lose_membership)

@@ -22,7 +22,8 @@ import pytest
 
 from adapters.storage.engine.session import ClosableSession, ReadOnlySession, Session, Work
 from adapters.storage.engine.sqlite import SQLiteDatabase
-from adapters.storage.queries.ledger import WALLET, WALLETS
+from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.queries.ledger import select_wallet, select_wallets
 from resolvers.core.context import Services
 from resolvers.tasks import history
 from server.config.settings import Settings
@@ -102,18 +103,18 @@ class OvertakenSession(ReadOnlySession):
     def __init__(self, inner: Session, others: Actor) -> None:
         self.inner, self.others = inner, others
 
-    async def find(self, statement: Any, **parameters: Any) -> Any:
-        found = await self.inner.find(statement, **parameters)
-        await self._overtake(statement)
+    async def find(self, bound: BoundStatement[Any]) -> Any:
+        found = await self.inner.find(bound)
+        await self._overtake(bound.statement)
         return found
 
-    async def find_all(self, statement: Any, **parameters: Any) -> list[Any]:
-        found = await self.inner.find_all(statement, **parameters)
-        await self._overtake(statement)
+    async def find_all(self, bound: BoundStatement[Any]) -> list[Any]:
+        found = await self.inner.find_all(bound)
+        await self._overtake(bound.statement)
         return found
 
     async def _overtake(self, statement: Any) -> None:
-        if statement in (WALLET, WALLETS):
+        if statement in (select_wallet, select_wallets):
             await actors.dispatch(self.others, payoutAmount="7.00")
 
 

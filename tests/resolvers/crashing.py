@@ -3,11 +3,12 @@
 from collections.abc import Hashable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.stripe import StripeProvider
-from adapters.storage.engine.session import Announced, ClosableSession, Database, Session, Work
+from adapters.storage.engine.session import ClosableSession, Database, Session, Work
+from adapters.storage.engine.statement import BoundStatement
 from domain.ports import PaymentProvider
 from resolvers.core.context import Services
 from server.config.database import open_database
@@ -65,7 +66,7 @@ class CrashingDatabase:
         await self._database.stop()
 
     async def write(
-        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[Announced] = ()
+        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
     ) -> Result:
         self._check_alive()
         dies = self._countdown == 0

@@ -99,11 +99,11 @@ class House:
     async def staff(self) -> str:
         return (await staff.create_staff(self.services, "Sam")).key
 
-    async def set(self, statement: Statement[None], key: int, **columns: Any) -> None:
+    async def set(self, statement: Statement[..., None], key: int, **columns: Any) -> None:
         """Put a row into a state to which no operation leads yet."""
 
         async def work(session: Session) -> None:
-            assert await session.execute(statement, key=key, **columns) == 1
+            assert await session.execute(statement(key=key, **columns)) == 1
 
         await self.services.database.write(work)
 

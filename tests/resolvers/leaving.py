@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import bindparam
 
-from adapters.storage.engine.statement import select_rows
+from adapters.storage.engine.statement import select_where, statement
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import TERMINAL, DisputeOutcome, SettlementMode, Status
 from resolvers.core import jobs
@@ -16,7 +16,11 @@ from resolvers.core.jobs import JobKind
 from resolvers.tasks import settlement
 from tests.resolvers.stages import HOUR, Scene
 
-TASKS = select_rows(task, TaskRow, task.c.agent_id == bindparam("agent_id"), order_by=(task.c.id,))
+
+@statement(select_where(task, task.c.agent_id == bindparam("agent_id"), order_by=(task.c.id,)))
+def select_tasks(agent_id: int) -> TaskRow: ...
+
+
 LONG_ENOUGH, JUMP = 84 * 24 * HOUR, 3 * 24 * HOUR
 AT_REST = (*TERMINAL, Status.DRAFT, Status.QUOTED, Status.DISPUTED)
 """Where time alone leaves a task. A draft and a lapsed quote hold nothing of anybody, and the staff ends disputes."""
@@ -28,14 +32,14 @@ async def leave_alone(scene: Scene, work_off: Callable[[], Awaitable[Any]]) -> C
     Returns how many tasks there were in each status when nobody did anything any more.
     """
     services, reader = scene.services, scene.services.database.reader
-    statuses = Counter(row.status for row in await reader.find_all(TASKS, agent_id=scene.agent.id))
+    statuses = Counter(row.status for row in await reader.find_all(select_tasks(agent_id=scene.agent.id)))
     system = Call(services, SYSTEM_CALLER, "req_system", "", scene.clock.now(), reader)
     # As at the start of a worker.
     await system.transact(partial(jobs.schedule, kind=JobKind.SCHEDULE_EXPIRIES, subject_id=0, moment=system.now))
     for _ in range(LONG_ENOUGH // JUMP):
         scene.clock.advance(JUMP)
         await work_off()
-    rows = await reader.find_all(TASKS, agent_id=scene.agent.id)
+    rows = await reader.find_all(select_tasks(agent_id=scene.agent.id))
     for row in rows:
         _check(row, await scene.history(row.id))
     reserved, locked = sum(row.reserved for row in rows), sum(row.locked for row in rows)

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, TypeVar
 
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from adapters.storage.engine.statement import Statement, select_rows
-from adapters.storage.queries.payments import DEPOSIT, REFUNDED
+from adapters.storage.engine.statement import Statement, select_where, statement
+from adapters.storage.queries.payments import select_deposit, select_refunded
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
 from adapters.storage.tables.payments import DepositRow, deposit
@@ -76,8 +76,12 @@ OF_OPERATOR: list[tuple[Operation[Any, Any], dict[str, Any]]] = [
 FAULTS = (Fault.BROKEN, Fault.BROKEN_FOR_GOOD, Fault.BUSY, Fault.SILENT, Fault.SILENT_AFTER_SUCCESS)
 TASKS_OF = Statement(task.select().with_only_columns(task.c.agent_id), tuple)
 AGENTS = Statement(agent.select().with_only_columns(agent.c.id), tuple)
-DEPOSITS = select_rows(deposit, DepositRow)
-CREDITS = select_rows(ledger_transaction, LedgerTransactionRow, ledger_transaction.c.kind == EntryKind.DEPOSIT_CREDITED)
+
+
+@statement(select_where(deposit))
+def select_deposits() -> DepositRow: ...
+@statement(select_where(ledger_transaction, ledger_transaction.c.kind == EntryKind.DEPOSIT_CREDITED))
+def select_credits() -> LedgerTransactionRow: ...
 
 
 class Lives(RuleBasedStateMachine):
@@ -396,13 +400,13 @@ class Lives(RuleBasedStateMachine):
         await self.scene.check()
         await self.scene.balances()
         reader = self.house.services.database.reader
-        made = Counter(agent_id for (agent_id,) in await reader.find_all(TASKS_OF))
+        made = Counter(agent_id for (agent_id,) in await reader.find_all(TASKS_OF()))
         assert made[self.scene.agent.id] == len(self.task_ids), "each task once"
         assert made[self.pupil.id] == len(self.practice_ids), "each task once"
-        rows = await reader.find_all(DEPOSITS)
+        rows = await reader.find_all(select_deposits())
         paid = {row.external_id for row in rows if row.status == DepositStatus.PAID and row.provider == "stripe"}
         assert paid <= self.paid_at_stripe(), "nothing is credited that nobody has paid"
-        credited = Counter(row.deposit_id for row in await reader.find_all(CREDITS))
+        credited = Counter(row.deposit_id for row in await reader.find_all(select_credits()))
         assert credited == Counter(row.id for row in rows if row.status == DepositStatus.PAID), "each payment once"
         sent = [
             refund["metadata"]["external_id"] for refund in self.house.stripe.refunds.values() if refund["metadata"]
@@ -413,9 +417,9 @@ class Lives(RuleBasedStateMachine):
         await self.check()
         reader = self.house.services.database.reader
         for external_id in self.paid_at_stripe():
-            row = await reader.get(DEPOSIT, external_id=external_id)
+            row = await reader.get(select_deposit(external_id=external_id))
             assert row.status == DepositStatus.PAID, row
-            left = row.amount - await reader.get(REFUNDED, deposit_id=row.id)
+            left = row.amount - await reader.get(select_refunded(deposit_id=row.id))
             taken_back = gone(self.house.stripe)[row.payment_reference or ""]
             assert row.taken_back == min(taken_back, left), "what is gone there is gone here"
 

@@ -16,7 +16,7 @@ from adapters.storage.audit.invariants import INVARIANTS
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Statement, select_rows
+from adapters.storage.engine.statement import Statement, select_where, statement
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.messages import NotificationRow, notification
 from adapters.storage.tables.tasks import StatusEventRow, status_event, task
@@ -44,9 +44,14 @@ HOUR = 3600
 NOON = 20270102130000
 """When the clock of a test begins, as clocks in Amsterdam show it."""
 
-EVENTS = select_rows(status_event, StatusEventRow, order_by=(status_event.c.agent_id, status_event.c.sequence))
-NOTIFICATIONS = select_rows(notification, NotificationRow, order_by=(notification.c.agent_id, notification.c.sequence))
-ALL_JOBS = select_rows(job, JobRow, order_by=(job.c.id,))
+
+@statement(select_where(status_event, order_by=(status_event.c.agent_id, status_event.c.sequence)))
+def select_events() -> StatusEventRow: ...
+@statement(select_where(notification, order_by=(notification.c.agent_id, notification.c.sequence)))
+def select_notifications() -> NotificationRow: ...
+@statement(select_where(job, order_by=(job.c.id,)))
+def select_all_jobs() -> JobRow: ...
+
 
 STEPS = (
     (Status.ACCEPTED, execution.accept_task),
@@ -112,7 +117,7 @@ class Scene:
 
     async def jobs(self) -> list[tuple[str, int]]:
         """Kind and subject of all work that waits."""
-        return [(row.kind, row.subject_id) for row in await self.services.database.reader.find_all(ALL_JOBS)]
+        return [(row.kind, row.subject_id) for row in await self.services.database.reader.find_all(select_all_jobs())]
 
     async def balances(self, currency: str = "EUR") -> tuple[str, str, str, str]:
         """Available, reserved, locked and pending, after checking the formula of docs/reference/money.md#wallets."""
@@ -229,7 +234,7 @@ class Scene:
         await self.check_events()
 
     async def check_books(self, session: Session) -> None:
-        if await session.find_all(EVERY_BREACH) or [link async for link in broken_links(session, _ignore)]:
+        if await session.find_all(EVERY_BREACH()) or [link async for link in broken_links(session, _ignore)]:
             for verdict in await verify(session):
                 assert verdict.breaches == [], verdict.invariant
             raise AssertionError("a breach was gone when it was looked for")
@@ -238,20 +243,20 @@ class Scene:
         reader = self.services.database.reader
         sequences: dict[int, int] = {}
         told: dict[tuple[int, int], tuple[str, int | None]] = {}
-        for notice in await reader.find_all(NOTIFICATIONS):
+        for notice in await reader.find_all(select_notifications()):
             assert notice.sequence == sequences.get(notice.agent_id, 0) + 1
             sequences[notice.agent_id] = notice.sequence
             told[notice.agent_id, notice.sequence] = (notice.event, notice.task_id)
         reached: dict[int, str] = {}
         followed: dict[int, list[int]] = {}
-        for event in await reader.find_all(EVENTS):
+        for event in await reader.find_all(select_events()):
             if event.operator_id is not None and event.operator_sequence is not None:
                 followed.setdefault(event.operator_id, []).append(event.operator_sequence)
             assert told[event.agent_id, event.sequence] == (event.event, event.task_id)
             assert event.from_status == reached.get(event.task_id)
             reached[event.task_id] = event.to_status
         statuses: list[tuple[int, str]] = await reader.find_all(
-            Statement(task.select().with_only_columns(task.c.id, task.c.status), tuple)
+            Statement(task.select().with_only_columns(task.c.id, task.c.status), tuple)()
         )
         assert dict(statuses) == reached
         assert all(sorted(numbers) == list(range(1, len(numbers) + 1)) for numbers in followed.values())
@@ -271,14 +276,15 @@ async def set_scene(services: Services, clock: SetClock) -> Scene:
 
 async def everything_in(session: Session) -> dict[str, list[Any]]:
     """All rows of all tables. A scene fills a quarter of the tables, so those without rows are asked for together."""
-    names_of_filled = {name for (name,) in await session.find_all(filled_tables())}
+    names_of_filled = {name for (name,) in await session.find_all(filled_tables()())}
     return {
-        name: await session.find_all(rows) if name in names_of_filled else [] for name, rows in rows_of_tables().items()
+        name: await session.find_all(rows()) if name in names_of_filled else []
+        for name, rows in rows_of_tables().items()
     }
 
 
 @cache
-def filled_tables() -> Statement[Any]:
+def filled_tables() -> Statement[..., Any]:
     """What reads the name of each table that has a row."""
     return Statement(
         union_all(
@@ -292,7 +298,7 @@ def filled_tables() -> Statement[Any]:
 
 
 @cache
-def rows_of_tables() -> dict[str, Statement[Any]]:
+def rows_of_tables() -> dict[str, Statement[..., Any]]:
     """What reads all of each table, by its name."""
     return {
         table.name: Statement(table.select().order_by(*table.primary_key), tuple) for table in METADATA.sorted_tables

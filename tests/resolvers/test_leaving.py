@@ -21,7 +21,7 @@ from resolvers.proofs import submission
 from resolvers.tasks import decisions, execution, reschedules, settlement
 from tests import actors
 from tests.actors import Actor, SetClock
-from tests.resolvers.leaving import TASKS, leave_alone
+from tests.resolvers.leaving import leave_alone, select_tasks
 from tests.resolvers.stages import HOUR, SPOT, Scene, converted, set_scene
 
 S = Status
@@ -143,7 +143,7 @@ async def test_time_alone_ends_every_life(services: Services, clock: SetClock) -
             if lives.chance.random() < 0.1:
                 clock.advance(lives.chance.choice([60, HOUR]))
         left_alone += await leave_alone(world, world.work_off)
-        ended += Counter(row.status for row in await services.database.reader.find_all(TASKS, agent_id=agent.id))
+        ended += Counter(row.status for row in await services.database.reader.find_all(select_tasks(agent_id=agent.id)))
     await scene.check()
     assert set(left_alone) >= EVERY_STOP, left_alone
     assert set(ended) <= {*TERMINAL, S.DRAFT, S.QUOTED}, "but a dispute, which the staff has decided by now"

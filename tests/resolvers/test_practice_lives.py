@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.queries.tasks import PROOF_ITEMS, TASK
+from adapters.storage.queries.tasks import select_proof_items, select_task
 from domain.lifecycle.statuses import TERMINAL
 from domain.practice.scenarios import SimulationScenario
 from domain.proofs.requirements import from_stored, validate_item
@@ -160,8 +160,8 @@ class Lives:
     async def check_verdicts(self, task_id: int) -> None:
         """What was found of the proof follows from what is stored."""
         reader = self.world.services.database.reader
-        row, catalogue = await reader.get(TASK, id=task_id), self.world.services.catalogue
-        items = await reader.find_all(PROOF_ITEMS, task_id=task_id)
+        row, catalogue = await reader.get(select_task(id=task_id)), self.world.services.catalogue
+        items = await reader.find_all(select_proof_items(task_id=task_id))
         if row.proof_passed is not None:
             assert row.proof_passed == all(found.passed for found in evaluate_requirements(catalogue, row, items))
         for item in items:

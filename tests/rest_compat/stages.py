@@ -14,7 +14,7 @@ from mcp.client import Client as McpClient
 
 from adapters.catalogue import Catalogue
 from adapters.storage.engine import migrate
-from adapters.storage.queries.people import SIGN_IN_BY_ID
+from adapters.storage.queries.people import select_sign_in_by_id
 from domain.people.roles import StaffRole
 from resolvers.core import jobs
 from resolvers.core.context import Call, Services
@@ -100,7 +100,7 @@ class RestStage:
     async def code(self) -> str:
         services, row = self._services, None
         for number in count(1):
-            later = await services.database.reader.find(SIGN_IN_BY_ID, id=number)
+            later = await services.database.reader.find(select_sign_in_by_id(id=number))
             if later is None:
                 break
             row = later

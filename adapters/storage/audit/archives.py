@@ -10,8 +10,9 @@ from adapters.storage.engine.statement import (
     Statement,
     command,
     insertion,
-    select_rows,
-    select_value,
+    returning_rows,
+    select_where,
+    statement,
 )
 from adapters.storage.tables.messages import (
     NotificationRow,
@@ -27,14 +28,17 @@ from adapters.storage.tables.proofs import proof_item
 class Retirement(NamedTuple):
     """The statements by which the rows of a table leave it."""
 
-    page: Statement[Any]
+    page: Statement[..., Any]
     """Rows by their ids, which rise with time."""
-    remove: Statement[None]
+    remove: Statement[..., None]
 
 
 def _retirement(table: Table, row: type[Any]) -> Retirement:
     return Retirement(
-        select_rows(table, row, table.c.id > bindparam("after"), order_by=(table.c.id,), limit=bindparam("limit")),
+        returning_rows(
+            row,
+            select_where(table, table.c.id > bindparam("after"), order_by=(table.c.id,), limit=bindparam("limit")),
+        ),
         command(delete(table).where(AmongIds(table.c.id, "ids"))),
     )
 
@@ -44,22 +48,28 @@ RETIREMENTS = {
     "notification": _retirement(notification, NotificationRow),
 }
 """By the name of the table."""
-INSERT_ARCHIVE = insertion(archive)
-ARCHIVES = select_rows(
-    archive, ArchiveRow, archive.c.id > bindparam("after"), order_by=(archive.c.id,), limit=bindparam("limit")
-)
-ARCHIVES_OF = select_value(
-    str, select(archive.c.blob).where(archive.c.kind == bindparam("kind")).order_by(archive.c.id)
-)
-"""The files with rows of one table, oldest first."""
+INSERT_ARCHIVE = insertion(archive, ArchiveRow)
+
+
+@statement(select_where(archive, archive.c.id > bindparam("after"), order_by=(archive.c.id,), limit=bindparam("limit")))
+def select_archives(after: int, limit: int) -> ArchiveRow: ...
+@statement(select(archive.c.blob).where(archive.c.kind == bindparam("kind")).order_by(archive.c.id))
+def select_archives_of_kind(kind: str) -> str:
+    """The files with rows of one table, oldest first."""
+
+
 _NAMES_OF_FILES = (
     archive.c.blob,
     proof_item.c.blob,
     proof_item.c.thumbnail_blob,
     support_message.c.attachment_blob,
 )
-FILES_IN_USE = select_value(
-    str, union_all(*(select(column).where(AmongTexts(column, "names")) for column in _NAMES_OF_FILES))
-)
-"""The files among some names that a row refers to. It reads whole tables, so ask for many names at a time."""
-ARCHIVE = select_rows(archive, ArchiveRow, archive.c.id == bindparam("id"))
+
+
+@statement(union_all(*(select(column).where(AmongTexts(column, "names")) for column in _NAMES_OF_FILES)))
+def select_files_in_use(names: str) -> str:
+    """The files among some names that a row refers to. It reads whole tables, so ask for many names at a time."""
+
+
+@statement(select_where(archive, archive.c.id == bindparam("id")))
+def select_archive(id: int) -> ArchiveRow: ...

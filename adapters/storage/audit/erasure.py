@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Text, bindparam, cast, delete, exists, func, literal_column, null, or_, select, update
 from sqlalchemy.sql.dml import Delete, Update
 
-from adapters.storage.engine.statement import AmongIds, Statement, command, select_value
+from adapters.storage.engine.statement import AmongIds, Statement, command, statement
 from adapters.storage.tables.accounts import agent, api_key, contact_method, operator, staff
 from adapters.storage.tables.ledger import earnings
 from adapters.storage.tables.messages import (
@@ -55,20 +55,22 @@ NO_ID: Final = 0
 
 
 _others = agent_membership.alias("others")
-PERSON_OF_ADDRESS: Final = select_value(int, select(person.c.id).where(person.c.address == ADDRESS))
 
 
-OPERATORS_OF_ADDRESS: Final = select_value(
-    int,
+@statement(select(person.c.id).where(person.c.address == ADDRESS))
+def select_person_of_address(address: str) -> int: ...
+
+
+@statement(
     select(operator.c.id)
     .where(
         operator.c.practice_agent_id.is_(None),
         or_(operator.c.person_id == PERSON, operator.c.person_id.is_(None) & (operator.c.address == ADDRESS)),
     )
-    .order_by(operator.c.id),
+    .order_by(operator.c.id)
 )
-AGENTS_OWNED_ALONE: Final = select_value(
-    int,
+def select_operators_of_address(person_id: int, address: str) -> int: ...
+@statement(
     select(agent_membership.c.agent_id)
     .where(
         agent_membership.c.person_id == PERSON,
@@ -79,56 +81,55 @@ AGENTS_OWNED_ALONE: Final = select_value(
             _others.c.person_id != PERSON,
         ),
     )
-    .order_by(agent_membership.c.agent_id),
+    .order_by(agent_membership.c.agent_id)
 )
-TASKS_UNDER_WAY: Final = select_value(
-    int,
+def select_agents_owned_alone(person_id: int) -> int: ...
+@statement(
     select(task.c.id)
     .where(task.c.operator_id == OPERATOR, or_(*(task.c.status == status.value for status in NOT_REVIEWED)))
-    .order_by(task.c.id),
+    .order_by(task.c.id)
 )
-CURRENCIES_OWED: Final = select_value(
-    str,
+def select_tasks_under_way(operator_id: int) -> int: ...
+@statement(
     select(earnings.c.currency)
     .where(earnings.c.operator_id == OPERATOR, earnings.c.earned != 0)
-    .order_by(earnings.c.currency),
+    .order_by(earnings.c.currency)
 )
-OPEN_PAYOUTS: Final = select_value(
-    int,
+def select_currencies_owed(operator_id: int) -> str: ...
+@statement(
     select(payout.c.id)
     .join(earnings, earnings.c.id == payout.c.earnings_id)
     .where(earnings.c.operator_id == OPERATOR, literal_column(IS_OPEN))
-    .order_by(payout.c.id),
+    .order_by(payout.c.id)
 )
-OPEN_SUPPORT_REQUESTS: Final = select_value(
-    int,
+def select_open_payouts(operator_id: int) -> int: ...
+@statement(
     select(support_request.c.id)
     .where(support_request.c.operator_id == OPERATOR, support_request.c.status != SupportStatus.CLOSED.value)
-    .order_by(support_request.c.id),
+    .order_by(support_request.c.id)
 )
-ROLE_IN_STAFF: Final = select_value(
-    str, select(staff.c.role).where(staff.c.person_id == PERSON, staff.c.ended_at.is_(None))
-)
-TASKS_OF_OPERATOR: Final = select_value(
-    int, select(status_event.c.task_id).where(status_event.c.operator_id == OPERATOR).distinct()
-)
-ATTACHMENTS: Final = select_value(
-    str,
+def select_open_support_requests(operator_id: int) -> int: ...
+@statement(select(staff.c.role).where(staff.c.person_id == PERSON, staff.c.ended_at.is_(None)))
+def select_role_in_staff(person_id: int) -> str: ...
+@statement(select(status_event.c.task_id).where(status_event.c.operator_id == OPERATOR).distinct())
+def select_tasks_of_operator(operator_id: int) -> int: ...
+@statement(
     select(support_message.c.attachment_blob)
     .join(support_request, support_request.c.id == support_message.c.request_id)
     .where(
         support_request.c.operator_id == OPERATOR,
         support_message.c.sender == Sender.OPERATOR.value,
         support_message.c.attachment_blob.is_not(None),
-    ),
+    )
 )
+def select_attachments(operator_id: int) -> str: ...
 
 
 class Change(NamedTuple):
     """A change of the rows of one table. `what` describes them."""
 
     what: str
-    statement: Statement[None]
+    statement: Statement[..., None]
 
 
 def _deleted(change: Delete) -> Change:

@@ -32,7 +32,7 @@ class Exported(NamedTuple):
     columns: tuple[str, ...]
     number: str
     """The column that numbers the agent's rows."""
-    rows: Statement[Any]
+    rows: Statement[..., Any]
     """The rows after the number `after`, at most `limit`, in the order of their numbers."""
 
 

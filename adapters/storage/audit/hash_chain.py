@@ -8,30 +8,38 @@ from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Table, bindparam, select
+from sqlalchemy import bindparam, select
 
 from adapters.storage.audit.breaches import Breach
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Statement, returning_rows, select_rows
+from adapters.storage.engine.statement import (
+    select_where,
+    statement,
+    statements,
+)
 from adapters.storage.queries.ledger import hashed_columns
 from adapters.storage.tables.ledger import LedgerTransactionRow, earnings, ledger_transaction, posting, wallet
 from domain.money.hash_chain import BEGINNING, chain_hash
 
 BATCH_SIZE = 5_000
-ENTRIES = select_rows(
-    ledger_transaction,
-    LedgerTransactionRow,
-    ledger_transaction.c.id > bindparam("after"),
-    order_by=(ledger_transaction.c.id,),
-    limit=BATCH_SIZE,
+
+
+@statement(
+    select_where(
+        ledger_transaction,
+        ledger_transaction.c.id > bindparam("after"),
+        order_by=(ledger_transaction.c.id,),
+        limit=BATCH_SIZE,
+    )
 )
-LINES: Statement[Sequence[Any]] = Statement(
+def select_entries(after: int) -> LedgerTransactionRow: ...
+@statement(
     select(posting.c.transaction_id, posting.c.account, posting.c.owner_id, posting.c.amount, posting.c.balance)
     .where(posting.c.transaction_id.between(bindparam("first"), bindparam("last")))
-    .order_by(posting.c.transaction_id, posting.c.id),
-    tuple,
+    .order_by(posting.c.transaction_id, posting.c.id)
 )
-"""The hashed lines, each after the id of its transaction; plain tuples, because there are many."""
+def select_lines(first: int, last: int) -> tuple[Any, ...]:
+    """Select the hashed lines, each after the id of its transaction, as plain tuples, because there are many."""
 
 
 class Head(NamedTuple):
@@ -42,12 +50,16 @@ class Head(NamedTuple):
     chain_length: int
 
 
-def _heads(owner: Table) -> Statement[Head]:
-    stored = select(owner.c.id, owner.c.chain_hash, owner.c.chain_length).where(owner.c.id > bindparam("after"))
-    return returning_rows(Head, stored.order_by(owner.c.id).limit(BATCH_SIZE))
-
-
-HEADS = {owner.name: _heads(owner) for owner in (wallet, earnings)}
+@statements(
+    {
+        owner.name: select(owner.c.id, owner.c.chain_hash, owner.c.chain_length)
+        .where(owner.c.id > bindparam("after"))
+        .order_by(owner.c.id)
+        .limit(BATCH_SIZE)
+        for owner in (wallet, earnings)
+    }
+)
+def select_heads(after: int) -> Head: ...
 
 
 class End(NamedTuple):
@@ -66,19 +78,19 @@ async def broken_links(session: Session, advance: Callable[[int], None]) -> Asyn
 
     `advance` is called with the number of transactions in each batch.
     """
-    ends: Ends = {table: defaultdict(End) for table in HEADS}
+    ends: Ends = {table: defaultdict(End) for table in select_heads}
     after = 0
-    while batch := await session.find_all(ENTRIES, after=after):
+    while batch := await session.find_all(select_entries(after=after)):
         after = batch[-1].id
         lines: dict[int, list[Sequence[Any]]] = defaultdict(list)
-        for transaction_id, *line in await session.find_all(LINES, first=batch[0].id, last=after):
+        for transaction_id, *line in await session.find_all(select_lines(first=batch[0].id, last=after)):
             lines[transaction_id].append(line)
         for breach in _follow(batch, lines, ends):
             yield breach
         advance(len(batch))
-    for table, statement in HEADS.items():
+    for table, heads_after in select_heads.items():
         after = 0
-        while heads := await session.find_all(statement, after=after):
+        while heads := await session.find_all(heads_after(after=after)):
             after = heads[-1].id
             for head in heads:
                 for breach in _compare(table, head, ends[table].pop(head.id, End())):

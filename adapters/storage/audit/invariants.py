@@ -253,11 +253,11 @@ def _negative() -> Iterable[Breaches]:
             yield missing(f"{table.name}.{name}", table.c.id, table.c[name], table).where(below)
 
 
-def _find(breaches: Iterable[Breaches]) -> Statement[Breach]:
+def _find(breaches: Iterable[Breaches]) -> Statement[..., Breach]:
     return returning_rows(Breach, union_all(*breaches).limit(bindparam("limit")))
 
 
-def _count(*tables: Table) -> Statement[int]:
+def _count(*tables: Table) -> Statement[..., int]:
     counts = [select(func.count()).select_from(table).scalar_subquery() for table in tables]
     total: ColumnElement[int] = counts[0]
     for count in counts[1:]:
@@ -266,7 +266,7 @@ def _count(*tables: Table) -> Statement[int]:
 
 
 TRANSACTIONS = _count(ledger_transaction)
-INVARIANTS: tuple[tuple[str, Statement[int], Statement[Breach]], ...] = (
+INVARIANTS: tuple[tuple[str, Statement[..., int], Statement[..., Breach]], ...] = (
     ("the postings of a transaction sum to zero", _count(ledger_transaction), _find(_unbalanced())),
     (
         "a wallet's balances are the sums of its postings",

@@ -4,11 +4,13 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, Select, Text, bindparam, cast, func, literal_column, select, union_all
 
-from adapters.storage.engine.statement import TakesWrites, returning_rows, select_value
+from adapters.storage.engine.statement import TakesWrites, statement
 from adapters.storage.tables.jobs import job
 from adapters.storage.tables.webhooks import endpoint
 
-TAKES_WRITES = select_value(bool, select(TakesWrites()))
+
+@statement(select(TakesWrites()))
+def select_takes_writes() -> bool: ...
 
 
 class MeasureRow(NamedTuple):
@@ -30,21 +32,25 @@ def _named(name: str, value: ColumnElement[Any]) -> Select[str, int]:
     return select(literal_column(f"'{name}'", Text), cast(value, BigInteger))
 
 
-OLDEST_DUE = returning_rows(
-    MeasureRow,
-    union_all(_named("job", func.min(job.c.due_at)), _named("delivery", func.min(endpoint.c.due_at))),
-)
-"""When the first job and the first delivery are due, including running ones; each reads an index entry."""
+@statement(union_all(_named("job", func.min(job.c.due_at)), _named("delivery", func.min(endpoint.c.due_at))))
+def select_oldest_due() -> MeasureRow:
+    """When the first job and the first delivery are due, including running ones; each reads an index entry."""
+
 
 _NEXT_JOBS = select(job).order_by(job.c.due_at).limit(bindparam("limit"))
 _DUE, _NEXT = _NEXT_JOBS.where(job.c.due_at <= bindparam("now")).subquery(), _NEXT_JOBS.subquery()
-DUE_JOBS = select_value(int, select(func.count()).select_from(_DUE))
-"""The number of jobs that are due, counted up to `limit`."""
-FAILING_JOBS = returning_rows(
-    FailingJobRow,
+
+
+@statement(select(func.count()).select_from(_DUE))
+def select_due_jobs(now: int, limit: int) -> int:
+    """The number of jobs that are due, counted up to `limit`."""
+
+
+@statement(
     select(_NEXT.c.kind, _NEXT.c.attempts, _NEXT.c.due_at)
     .where(_NEXT.c.fault.is_not(None))
     .order_by(_NEXT.c.attempts.desc(), _NEXT.c.due_at)
-    .limit(bindparam("shown")),
+    .limit(bindparam("shown"))
 )
-"""The jobs that have failed most often, among the `limit` jobs that are due next."""
+def select_failing_jobs(limit: int, shown: int) -> FailingJobRow:
+    """The jobs that have failed most often, among the `limit` jobs that are due next."""

@@ -26,7 +26,7 @@ from sqlalchemy import (
 
 from adapters.storage import tables
 from adapters.storage.engine.columns import IDS_OF_32_BITS, METADATA, PRIMARY_KEY
-from adapters.storage.engine.statement import Statement, command, returning_rows, select_value
+from adapters.storage.engine.statement import Statement, command, returning_rows, statements
 from adapters.storage.tables.accounts import agent, operator
 from adapters.storage.tables.tasks import lost_events
 from domain.lifecycle.statuses import Actor
@@ -77,7 +77,7 @@ def _numbered() -> list[Table]:
     return [table for table in all_tables() if "id" in table.c and table.c.id.type is PRIMARY_KEY]
 
 
-def skip_ids(dialect: str) -> Iterator[tuple[str, Statement[None]]]:
+def skip_ids(dialect: str) -> Iterator[tuple[str, Statement[..., None]]]:
     """Yield the statements that skip `margin` ids of each table, with the table's name."""
     for table in _numbered():
         for skipped in SKIP_IDS[dialect]:
@@ -86,7 +86,7 @@ def skip_ids(dialect: str) -> Iterator[tuple[str, Statement[None]]]:
 
 
 @cache
-def ids_used() -> Statement[IdsUsed]:
+def ids_used() -> Statement[..., IdsUsed]:
     """Return the statement that finds the highest id of each table; it reads the last entry of an index for each."""
     highest: Iterator[Any] = (
         select(literal_column(f"'{table.name}'"), func.coalesce(select(func.max(table.c.id)).scalar_subquery(), 0))
@@ -95,26 +95,26 @@ def ids_used() -> Statement[IdsUsed]:
     return returning_rows(IdsUsed, union_all(*highest))
 
 
-LOST_AT = {
-    actor: select_value(
-        int,
-        select(lost_events.c.after_sequence)
+@statements(
+    {
+        actor: select(lost_events.c.after_sequence)
         .where(
             owner == bindparam("owner_id"),
             lost_events.c.after_sequence < bindparam("cursor"),
             lost_events.c.until_sequence >= bindparam("cursor"),
         )
-        .limit(1),
-    )
-    for actor, owner in (
-        (Actor.AGENT, lost_events.c.agent_id),
-        (Actor.OPERATOR, lost_events.c.operator_id),
-    )
-}
-"""The last event before a range of undone events that contains the number `cursor`; none for any other number."""
+        .limit(1)
+        for actor, owner in (
+            (Actor.AGENT, lost_events.c.agent_id),
+            (Actor.OPERATOR, lost_events.c.operator_id),
+        )
+    }
+)
+def select_lost_sequence(owner_id: int, cursor: int) -> int:
+    """The last event before a range of undone events that contains the number `cursor`; none for any other number."""
 
 
-def _skipping(account: Table, *owner: ColumnElement[Any]) -> tuple[Statement[None], Statement[None]]:
+def _skipping(account: Table, *owner: ColumnElement[Any]) -> tuple[Statement[..., None], Statement[..., None]]:
     until = account.c.event_sequence + bindparam("margin", type_=Integer())
     lost = select(*owner, account.c.event_sequence, until, bindparam("now", type_=BigInteger()))
     names = ["agent_id", "operator_id", "after_sequence", "until_sequence", "created_at"]

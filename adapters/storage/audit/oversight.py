@@ -25,18 +25,18 @@ from adapters.storage.engine.keyset import count_up_to
 from adapters.storage.engine.statement import (
     Statement,
     both_ways,
-    command,
     composed,
     insertion,
     returning_rows,
-    select_rows,
     select_value,
+    select_where,
+    statement,
     update_by_id,
 )
 from adapters.storage.tables.accounts import IS_A_PERSON, TASK_COUNTERS, operator, staff
 from adapters.storage.tables.ledger import wallet
 from adapters.storage.tables.messages import support_request
-from adapters.storage.tables.oversight import LedgerCheckRow, audit_entry, ledger_check
+from adapters.storage.tables.oversight import AuditEntryRow, LedgerCheckRow, audit_entry, ledger_check
 from adapters.storage.tables.payments import deposit, payout, refund, reversal
 from adapters.storage.tables.tasks import DISPUTED, HELD, task
 from domain.lifecycle.statuses import OperatorStatus
@@ -68,7 +68,7 @@ def _shown(table: Table) -> list[Column[Any]]:
     ]
 
 
-def state_of(table: Table, key: str = "id", *beside: ColumnElement[Any], lock: bool = False) -> Statement[State]:
+def state_of(table: Table, key: str = "id", *beside: ColumnElement[Any], lock: bool = False) -> Statement[..., State]:
     """Read the rows of a table in which `key` has the parameter `id`, without secrets, with further columns beside.
 
     `lock` is for rows that the change itself locks first; locked out of order, two changes could wait for each other.
@@ -88,7 +88,7 @@ REFUNDED_OF_DEPOSIT = (
 )
 
 
-INSERT_AUDIT_ENTRY = insertion(audit_entry)
+INSERT_AUDIT_ENTRY = insertion(audit_entry, AuditEntryRow)
 
 
 class ListedAuditEntryRow(NamedTuple):
@@ -149,13 +149,14 @@ def _filtered(names: frozenset[str]) -> Select[Any]:
 
 
 @composed
-def audit_pages(names: frozenset[str]) -> dict[bool, Statement[ListedAuditEntryRow]]:
+def audit_pages(names: frozenset[str]) -> dict[bool, Statement[..., ListedAuditEntryRow]]:
     """Make the statements of a page under these filters: by False the newest first, by True the oldest first."""
-    return both_ways(ListedAuditEntryRow, _filtered(names), audit_entry)
+    pages = both_ways(_filtered(names), audit_entry)
+    return {from_oldest: returning_rows(ListedAuditEntryRow, page) for from_oldest, page in pages.items()}
 
 
 @composed
-def audit_count(names: frozenset[str]) -> Statement[int]:
+def audit_count(names: frozenset[str]) -> Statement[..., int]:
     """Make the statement that counts the entries under these filters, up to `MAX_SEARCHED`."""
     return select_value(int, count_up_to([_filtered(names).with_only_columns(audit_entry.c.id)]))
 
@@ -204,28 +205,29 @@ def _named(name: str, queue: Select[int, Any]) -> Select[Any]:
     return queue.with_only_columns(literal_column(f"'{name}'"), length, oldest)
 
 
-QUEUE_LENGTHS = returning_rows(
-    QueueRow, union_all(*(_named(name, queue) for name, queue in QUEUES.items()))
-).unbounded()
+@statement(union_all(*(_named(name, queue) for name, queue in QUEUES.items())), unbounded=True)
+def select_queue_lengths() -> QueueRow: ...
 
 
-INSERT_LEDGER_CHECK = insertion(ledger_check)
+INSERT_LEDGER_CHECK = insertion(ledger_check, LedgerCheckRow)
 
 
-FINISH_LEDGER_CHECK = update_by_id(ledger_check, "checked_at", "transactions", "problems", "problems_json")
+@update_by_id(ledger_check)
+def finish_ledger_check(
+    key: int, checked_at: int | None, transactions: int, problems: int, problems_json: str
+) -> None: ...
 
 
-DELETE_LEDGER_CHECK = command(delete(ledger_check).where(ledger_check.c.id == bindparam("id")))
+@statement(delete(ledger_check).where(ledger_check.c.id == bindparam("id")))
+def delete_ledger_check(id: int) -> None: ...
 
 
-NEWEST_LEDGER_CHECK = select_rows(ledger_check, LedgerCheckRow, order_by=(ledger_check.c.id.desc(),), limit=1)
+@statement(select_where(ledger_check, order_by=(ledger_check.c.id.desc(),), limit=1))
+def select_newest_ledger_check() -> LedgerCheckRow: ...
 
 
-LAST_LEDGER_CHECK = select_rows(
-    ledger_check,
-    LedgerCheckRow,
-    ledger_check.c.checked_at.is_not(None),
-    order_by=(ledger_check.c.id.desc(),),
-    limit=1,
+@statement(
+    select_where(ledger_check, ledger_check.c.checked_at.is_not(None), order_by=(ledger_check.c.id.desc(),), limit=1)
 )
-"""The newest check that has ended."""
+def select_last_ledger_check() -> LedgerCheckRow:
+    """The newest check that has ended."""

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import bindparam, delete, exists, select
 
 from adapters.storage.audit.numbers import all_tables
-from adapters.storage.engine.statement import Statement, command, select_value
+from adapters.storage.engine.statement import Statement, command, select_value, statement
 from adapters.storage.tables.accounts import agent, api_key
 from adapters.storage.tables.messages import email_confirmation
 from adapters.storage.tables.practice import practice_world
@@ -20,19 +20,24 @@ _has_used_key = exists().where(
     api_key.c.actor == Actor.AGENT.value, api_key.c.owner_id == agent.c.id, api_key.c.last_used_at.is_not(None)
 )
 _is_candidate = (agent.c.status == AgentStatus.REGISTERED.value) & ~_has_used_key
-CANDIDATES = select_value(
-    int,
+
+
+@statement(
     select(agent.c.id)
     .where(agent.c.id > bindparam("after"), agent.c.created_at <= bindparam("until"), _is_candidate)
     .order_by(agent.c.id)
-    .limit(bindparam("limit")),
+    .limit(bindparam("limit"))
 )
-"""Agents whose owner's address is not confirmed and whose keys were never used, in the order of their numbers."""
-IS_CANDIDATE = select_value(int, select(agent.c.id).where(agent.c.id == AGENT_ID, _is_candidate))
+def select_candidates(after: int, until: int, limit: int) -> int:
+    """Agents whose owner's address is not confirmed and whose keys were never used, in the order of their numbers."""
+
+
+@statement(select(agent.c.id).where(agent.c.id == AGENT_ID, _is_candidate))
+def select_is_candidate(agent_id: int) -> int: ...
 
 
 @cache
-def traces() -> tuple[Statement[int], ...]:
+def traces() -> tuple[Statement[..., int], ...]:
     """Return statements that find one row of each table that only an agent in use has."""
     referring = (
         (table, key.parent)

@@ -37,12 +37,12 @@ class Progress:
 async def verify(session: Session, progress: Progress | None = None) -> list[Verdict]:
     """Verify the whole database. The session must be a snapshot while others write."""
     progress = progress or Progress()
-    counts = [await session.find(count) or 0 for _, count, _ in INVARIANTS]
-    transactions = await session.find(TRANSACTIONS) or 0
+    counts = [await session.find(count()) or 0 for _, count, _ in INVARIANTS]
+    transactions = await session.find(TRANSACTIONS()) or 0
     progress.begin(sum(counts) + transactions)
     verdicts = []
     for (name, _, breaches), checked in zip(INVARIANTS, counts, strict=True):
-        verdicts.append(Verdict(name, checked, await session.find_all(breaches, limit=MAX_BREACHES)))
+        verdicts.append(Verdict(name, checked, await session.find_all(breaches(limit=MAX_BREACHES))))
         progress.advance(checked)
         progress.tell(verdicts[-1])
     broken = []

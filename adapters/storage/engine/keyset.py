@@ -7,7 +7,6 @@ import orjson
 from sqlalchemy import ColumnElement, Select, Table, bindparam, func, select, tuple_, union_all
 
 from adapters.storage.engine.statement import (
-    RowStatement,
     Statement,
     composed,
     returning_rows,
@@ -127,7 +126,7 @@ class KeysetList(Generic[Record]):
         return Chosen(served, len(values), frozenset(others)), parameters
 
     @composed
-    def page(self, chosen: Chosen, ends: PageEnds, *, falling: bool) -> RowStatement[Record]:
+    def page(self, chosen: Chosen, ends: PageEnds, *, falling: bool) -> Statement[..., Record]:
         """Make the statement for at most `limit` rows, nearest to the end from which it reads first."""
         reading_down = falling is not ends.from_end
         order = [column.desc() if reading_down else column.asc() for column in self._key]
@@ -156,7 +155,7 @@ class KeysetList(Generic[Record]):
         return served.where(newest_of(served, self._id), *searched)
 
     @composed
-    def count(self, chosen: Chosen) -> Statement[int]:
+    def count(self, chosen: Chosen) -> Statement[..., int]:
         """Count the rows up to `MAX_SEARCHED`."""
         branches = [self._branch(chosen, place).with_only_columns(self._id) for place in range(chosen.values)]
         return select_value(int, count_up_to(branches))

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from adapters.storage.engine.session import ClosableSession, ReadOnlySession, Session
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statement import BoundStatement, Statement
 from domain.refusals.general import DeadlineExceeded, Unavailable
 from domain.refusals.refusal import Refusal
 
@@ -54,7 +54,7 @@ class Connections(ABC, Generic[Connection]):
 
     @abstractmethod
     async def fetch(
-        self, connection: Connection, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool
+        self, connection: Connection, statement: Statement[..., Any], parameters: Mapping[str, Any], unbounded: bool
     ) -> list[Any]:
         """Execute a statement in the snapshot. Raises `DeadlineExceeded` for an unbounded one that takes too long, and
         `Unavailable`."""
@@ -94,12 +94,13 @@ class Moment(ClosableSession, Generic[Connection]):
         self.statements = 0
         """The number of statements so far."""
 
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        rows = await self._rows(statement, parameters)
-        return statement.row(rows[0]) if rows else None
+    async def find(self, bound: BoundStatement[Row]) -> Row | None:
+        rows = await self._rows(bound)
+        return bound.statement.row(rows[0]) if rows else None
 
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
-        return [statement.row(row) for row in await self._rows(statement, parameters)]
+    async def find_all(self, bound: BoundStatement[Row]) -> list[Row]:
+        convert = bound.statement.row
+        return [convert(row) for row in await self._rows(bound)]
 
     async def close(self) -> None:
         """End the snapshot, and a statement that still runs for a caller that has stopped waiting."""
@@ -109,7 +110,8 @@ class Moment(ClosableSession, Generic[Connection]):
         elif self._connection is not None:
             self._connections.interrupt(self._connection)
 
-    async def _rows(self, statement: Statement[Any], parameters: Mapping[str, Any]) -> list[Any]:
+    async def _rows(self, bound: BoundStatement[Any]) -> list[Any]:
+        statement, parameters = bound
         unbounded = statement.is_unbounded(parameters)
         self.statements += 1
         async with self._lock:
@@ -183,13 +185,13 @@ class SingleSession(ReadOnlySession):
         self._reader = reader
         self._used = False
 
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+    async def find(self, bound: BoundStatement[Row]) -> Row | None:
         self._use()
-        return await self._reader.find(statement, **parameters)
+        return await self._reader.find(bound)
 
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+    async def find_all(self, bound: BoundStatement[Row]) -> list[Row]:
         self._use()
-        return await self._reader.find_all(statement, **parameters)
+        return await self._reader.find_all(bound)
 
     def _use(self) -> None:
         if self._used:
@@ -197,12 +199,10 @@ class SingleSession(ReadOnlySession):
         self._used = True
 
 
-async def read_alone(
-    connections: Connections[Connection], statement: Statement[Row], parameters: Mapping[str, Any]
-) -> list[Row]:
+async def read_alone(connections: Connections[Connection], bound: BoundStatement[Row]) -> list[Row]:
     """Read one statement in a snapshot of its own."""
     moment = Moment(connections)
     try:
-        return await moment.find_all(statement, **parameters)
+        return await moment.find_all(bound)
     finally:
         await moment.close()

@@ -14,11 +14,12 @@ from collections.abc import Callable, Collection
 from functools import partial
 from itertools import count
 from types import FunctionType
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, ParamSpec, TypeVar
 
-from adapters.storage.engine.statement import RowStatement
+from adapters.storage.engine.statement import Statement
 
 Record = TypeVar("Record", bound=tuple[Any, ...])
+Parameters = ParamSpec("Parameters")
 Value = TypeVar("Value")
 
 MAX_STATEMENTS: Final = 8
@@ -45,7 +46,7 @@ class Needs:
     def __init__(self) -> None:
         self._names: set[str] = set()
         self._is_learning = True
-        self._statements: dict[RowStatement[Any], RowStatement[Any]] = {}
+        self._statements: dict[Statement[..., Any], Statement[..., Any]] = {}
         self._records: dict[type[Any], type[Any]] = {}
         """The types of the rows of all statements, by those of whole rows."""
 
@@ -61,14 +62,16 @@ class Needs:
             self._is_learning = False
             self._forget()
 
-    def columns_of(self, statement: RowStatement[Record]) -> RowStatement[Record]:
+    def columns_of(self, statement: Statement[Parameters, Record]) -> Statement[Parameters, Record]:
         """Return the statement for the needed columns; while it learns, for rows that record which columns are read."""
-        form = self._statements.get(statement)
+        form: Any = self._statements.get(statement)
         if form is None:
             if len(self._statements) == MAX_STATEMENTS:
                 self._statements.clear()
+            assert statement.record, "its columns are the fields of a row type"
             form = self._statements[statement] = statement.as_rows_of(self._narrowed(statement.record))
-        return form
+        narrowed: Statement[Parameters, Record] = form
+        return narrowed
 
     def _narrowed(self, record: type[Record]) -> type[Record]:
         narrowed = self._records.get(record)

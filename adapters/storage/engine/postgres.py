@@ -52,8 +52,8 @@ from adapters.storage.engine.server import (
     repeat,
     share_damage,
 )
-from adapters.storage.engine.session import Announced, ReadOnlySession, Session, Work
-from adapters.storage.engine.statement import Statement, TableAccess
+from adapters.storage.engine.session import ReadOnlySession, Session, Work
+from adapters.storage.engine.statement import BoundStatement, Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
 from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, Turn, WriteGroups, answer, measure_wait
 from adapters.storage.files.damage import Damage
@@ -103,17 +103,18 @@ class PostgresSession(UnitOfWork):
 
     async def look_ahead(self, group: Iterable[Pending]) -> None:
         """Read, and lock, the rows that these works are likely to look up: with one statement for each lookup."""
-        keys: dict[Lookup[Any], dict[Any, Mapping[str, Any]]] = {}
+        keys: dict[Lookup[..., Any], dict[Any, Mapping[str, Any]]] = {}
         for pending in group:
             self._expected += bool(pending.announced)
             for lookup, parameters in pending.announced:
+                assert isinstance(lookup, Lookup), "only lookups are answered from memory"
                 keys.setdefault(lookup, {})[lookup.key(parameters)] = parameters
         for lookup, by_key in keys.items():
             await self._look_up_many(lookup, by_key)
         # Without others, drawing an id is a round trip more than inserting without one.
         self.draws_ids = self._expected > 1
 
-    async def _look_up_many(self, lookup: Lookup[Any], by_key: Mapping[Any, Mapping[str, Any]]) -> None:
+    async def _look_up_many(self, lookup: Lookup[..., Any], by_key: Mapping[Any, Mapping[str, Any]]) -> None:
         # In one order, as other groups lock the same rows.
         ordered = sorted(by_key)
         arguments = [lookup.postgresql.arguments(by_key[key]) for key in ordered]
@@ -132,34 +133,34 @@ class PostgresSession(UnitOfWork):
         # The ids of a chain's rows have its order: they are drawn after its lock, which others have had until now.
         self._ids.clear()
 
-    async def fetch_one(self, statement: Statement[Row], parameters: Mapping[str, Any]) -> Row | None:
+    async def fetch_one(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> Row | None:
         compiled = statement.postgresql
         row = await self._connection.fetchrow(compiled.sql, *compiled.arguments(parameters))
         return None if row is None else statement.row(row)
 
-    async def fetch(self, statement: Statement[Row], parameters: Mapping[str, Any]) -> list[Row]:
+    async def fetch(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> list[Row]:
         compiled = statement.postgresql
         rows = await self._connection.fetch(compiled.sql, *compiled.arguments(parameters))
         return [statement.row(row) for row in rows]
 
-    async def run(self, statement: Statement[Any], parameters: Mapping[str, Any]) -> int:
+    async def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> int:
         compiled = statement.postgresql
         tag: str = await self._connection.execute(compiled.sql, *compiled.arguments(parameters))
         return int(tag.rpartition(" ")[2])
 
-    def arguments_of(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    def arguments_of(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
         compiled = statement.postgresql
         return [compiled.arguments(row) for row in rows]
 
-    async def run_many(self, statement: Statement[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
         await self._connection.executemany(statement.postgresql.sql, rows)
 
-    async def run_counted(self, statement: GuardedUpdate, rows: Sequence[tuple[Any, ...]]) -> int:
+    async def run_counted(self, statement: GuardedUpdate[Any], rows: Sequence[tuple[Any, ...]]) -> int:
         return len(await self._connection.fetchmany(f"{statement.postgresql.sql} RETURNING 1", rows))
 
 
 @cache
-def _together(lookup: Lookup[Any]) -> str:
+def _together(lookup: Lookup[..., Any]) -> str:
     """Return the SQL of a lookup for arrays of its parameters; the first column is the place of the parameters."""
     types: list[str] = []
 
@@ -185,13 +186,14 @@ class PooledReader(ReadOnlySession):
         self._database = database
         self._moments = moments
 
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        rows = await self.find_all(statement, **parameters)
+    async def find(self, bound: BoundStatement[Row]) -> Row | None:
+        rows = await self.find_all(bound)
         return rows[0] if rows else None
 
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+    async def find_all(self, bound: BoundStatement[Row]) -> list[Row]:
+        statement, parameters = bound
         if statement.is_unbounded(parameters):
-            return await read_alone(self._moments, statement, parameters)
+            return await read_alone(self._moments, bound)
         compiled = statement.postgresql
         for _ in range(READ_LOCK_WAIT_SECONDS // LOCK_WAIT_SECONDS):
             with suppress(*LOCKED_OUT):
@@ -226,7 +228,11 @@ class PooledConnections(Connections[asyncpg.Connection]):
             return connection
 
     async def fetch(
-        self, connection: asyncpg.Connection, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool
+        self,
+        connection: asyncpg.Connection,
+        statement: Statement[..., Any],
+        parameters: Mapping[str, Any],
+        unbounded: bool,
     ) -> list[Any]:
         compiled = statement.postgresql
         with in_reach(self.damage):
@@ -394,7 +400,7 @@ class PostgresDatabase:
         return Moment(self._moments)
 
     async def write(
-        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[Announced] = ()
+        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
     ) -> Result:
         self.damage.require_none()
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()

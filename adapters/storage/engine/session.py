@@ -4,14 +4,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from adapters.storage.engine.lookups import GuardedUpdate, Lookup
-from adapters.storage.engine.statement import Insertion, Statement
+from adapters.storage.engine.lookups import GuardedUpdate
+from adapters.storage.engine.statement import BoundStatement, Insertion, PlainInsertion
 from adapters.storage.files.damage import Damage
 from domain.ports import Clock
 
 Row = TypeVar("Row")
+Record = TypeVar("Record", bound=tuple[Any, ...])
 Result = TypeVar("Result")
 
 
@@ -21,42 +22,38 @@ class Session(ABC):
     __slots__ = ()
 
     @abstractmethod
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+    async def find(self, bound: BoundStatement[Row]) -> Row | None:
         """Return the first row, or None."""
 
     @abstractmethod
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]: ...
+    async def find_all(self, bound: BoundStatement[Row]) -> list[Row]: ...
 
     @abstractmethod
-    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
+    async def execute(self, bound: BoundStatement[Any]) -> int:
         """Change rows and return their number."""
 
     @abstractmethod
-    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None: ...
+    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+        """Change rows by one statement with several values of its parameters."""
 
-    async def get(self, statement: Statement[Row], **parameters: Any) -> Row:
+    async def get(self, bound: BoundStatement[Row]) -> Row:
         """Return the row that must exist, such as the result of a `RETURNING`. Raises `LookupError` without one."""
-        row = await self.find(statement, **parameters)
+        row = await self.find(bound)
         if row is None:
-            raise LookupError(f"no row for {parameters}")
+            raise LookupError(f"no row for {bound.parameters}")
         return row
 
-    async def insert(self, statement: Insertion, row: tuple[Any, ...]) -> int:
+    async def insert(self, statement: Insertion[Record], row: Record) -> int:
         """Insert a row of a table, whose first field is the id that it gets. Return that id."""
-        return await self.get(statement, **_by_name(row))
+        return await self.get(statement(row))
 
-    async def insert_all(self, statement: Statement[None], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def insert_all(self, statement: PlainInsertion[Record, Any], rows: Sequence[Record]) -> None:
         """Insert rows of a table, without their ids."""
-        await self.execute_many(statement, [_by_name(row) for row in rows])
+        await self.execute_many([statement(row) for row in rows])
 
-    async def update(self, statement: GuardedUpdate, before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
+    async def update(self, statement: GuardedUpdate[Record], before: Record, after: Record) -> bool:
         """Change a row that this transaction has locked. Return false if it differs from `before`, as it was read."""
-        return bool(await self.execute(statement, key=after[0], before=statement.guard_of(before), **_by_name(after)))
-
-
-def _by_name(row: tuple[Any, ...]) -> dict[str, Any]:
-    named: dict[str, Any] = row._asdict()  # type: ignore[attr-defined] # rows are NamedTuples
-    return named
+        return bool(await self.execute(statement.change(before, after)))
 
 
 class ReadOnlySession(Session):
@@ -64,11 +61,11 @@ class ReadOnlySession(Session):
 
     __slots__ = ()
 
-    async def execute(self, statement: Statement[Any], **_: Any) -> int:
-        raise PermissionError(f"a read operation tried to write: {statement}")
+    async def execute(self, bound: BoundStatement[Any]) -> int:
+        raise PermissionError(f"a read operation tried to write: {bound}")
 
-    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
-        raise PermissionError(f"a read operation tried to write {rows}: {statement}")
+    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+        raise PermissionError(f"a read operation tried to write: {bounds}")
 
 
 class ClosableSession(ReadOnlySession):
@@ -79,13 +76,6 @@ class ClosableSession(ReadOnlySession):
     @abstractmethod
     async def close(self) -> None:
         """Return the connection."""
-
-
-class Announced(NamedTuple):
-    """A row that a write is likely to look up: a hint, so that those of several writes can be read at once."""
-
-    lookup: Lookup[Any]
-    parameters: Mapping[str, Any]
 
 
 Work = Callable[[Session], Awaitable[Result]]
@@ -138,11 +128,11 @@ class Database(Protocol):
     async def stop(self) -> None: ...
 
     async def write(
-        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[Announced] = ()
+        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
     ) -> Result:
         """Run `work` in a transaction, which it may share with others, and return its result after the commit.
 
         Writes with one `group_key` probably use the same rows, so they run one after the other. The rows that are
-        `announced` are read, and locked, at once for all writes of the transaction. Raises what `work`
+        `announced` by lookups are read, and locked, at once for all writes of the transaction. Raises what `work`
         raises, with nothing changed, and `Conflict` after repeated serialization failures.
         """

@@ -21,14 +21,14 @@ import aiosqlite
 
 from adapters.storage.engine.lookups import GuardedUpdate
 from adapters.storage.engine.moment import READ_TIME_LIMIT_SECONDS, Moment, NotSingleError, SingleSession
-from adapters.storage.engine.session import Announced, Session, Work
+from adapters.storage.engine.session import Session, Work
 from adapters.storage.engine.sqlite_reads import (
     ReaderSession,
     ReadingConnection,
     ReadingConnections,
     SnapshotSession,
 )
-from adapters.storage.engine.statement import Statement, TableAccess
+from adapters.storage.engine.statement import BoundStatement, Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
 from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, answer, measure_wait
 from adapters.storage.files.damage import Damage, is_damage
@@ -81,30 +81,30 @@ class WriterSession(UnitOfWork):
         if access.changed:
             self._ids.pop(access.changed, None)
 
-    async def fetch_one(self, statement: Statement[Row], parameters: Mapping[str, Any]) -> Row | None:
+    async def fetch_one(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> Row | None:
         compiled = statement.sqlite
         cursor = self._connection.execute(compiled.sql, compiled.arguments(parameters))
         row = cursor.fetchone()
         cursor.close()
         return None if row is None else statement.row(row)
 
-    async def fetch(self, statement: Statement[Row], parameters: Mapping[str, Any]) -> list[Row]:
+    async def fetch(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> list[Row]:
         compiled = statement.sqlite
         rows = self._connection.execute(compiled.sql, compiled.arguments(parameters)).fetchall()
         return [statement.row(row) for row in rows]
 
-    async def run(self, statement: Statement[Any], parameters: Mapping[str, Any]) -> int:
+    async def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> int:
         compiled = statement.sqlite
         return self._connection.execute(compiled.sql, compiled.arguments(parameters)).rowcount
 
-    def arguments_of(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    def arguments_of(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
         compiled = statement.sqlite
         return [compiled.arguments(row) for row in rows]
 
-    async def run_many(self, statement: Statement[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
         self._connection.executemany(statement.sqlite.sql, rows)
 
-    async def run_counted(self, statement: GuardedUpdate, rows: Sequence[tuple[Any, ...]]) -> int:
+    async def run_counted(self, statement: GuardedUpdate[Any], rows: Sequence[tuple[Any, ...]]) -> int:
         return self._connection.executemany(statement.sqlite.sql, rows).rowcount
 
 
@@ -310,7 +310,7 @@ class SQLiteDatabase:
         self,
         work: Work[Result],
         group_key: Hashable = None,  # noqa: ARG002 - there is one writer
-        announced: Sequence[Announced] = (),  # noqa: ARG002 - reading one row costs less than a look ahead
+        announced: Sequence[BoundStatement[Any]] = (),  # noqa: ARG002 - reading one row costs less than a look ahead
     ) -> Result:
         assert self._writer, "the database has not been started"
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()

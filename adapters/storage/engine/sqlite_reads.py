@@ -25,7 +25,7 @@ from adapters.storage.engine.moment import (
     read_alone,
 )
 from adapters.storage.engine.session import ReadOnlySession, Work
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statement import BoundStatement, Statement
 from adapters.storage.engine.write_groups import Done, answer
 from adapters.storage.files.damage import Damage
 from adapters.turns import TURNS
@@ -202,7 +202,11 @@ class ReadingConnections(Connections[ReadingConnection]):
         return self._idle.pop() if self._idle else ReadingConnection(self._connect(), self._damage)
 
     async def fetch(
-        self, connection: ReadingConnection, statement: Statement[Any], parameters: Mapping[str, Any], unbounded: bool
+        self,
+        connection: ReadingConnection,
+        statement: Statement[..., Any],
+        parameters: Mapping[str, Any],
+        unbounded: bool,
     ) -> Rows:
         compiled = statement.sqlite
         sql, arguments = compiled.sql, compiled.arguments(parameters)
@@ -260,17 +264,18 @@ class ReaderSession(ReadOnlySession):
         self._connection = connection
         self._connections = connections
 
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        rows = await self.find_all(statement, **parameters)
+    async def find(self, bound: BoundStatement[Row]) -> Row | None:
+        rows = await self.find_all(bound)
         return rows[0] if rows else None
 
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+    async def find_all(self, bound: BoundStatement[Row]) -> list[Row]:
+        statement, parameters = bound
         if not statement.is_unbounded(parameters):
             compiled = statement.sqlite
             rows = self._connection.read(compiled.sql, compiled.arguments(parameters), in_moment=False)
             if rows is not None:
                 return [statement.row(row) for row in rows]
-        return await read_alone(self._connections, statement, parameters)
+        return await read_alone(self._connections, bound)
 
 
 class SnapshotSession(ReadOnlySession):
@@ -281,11 +286,12 @@ class SnapshotSession(ReadOnlySession):
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
-        rows = await self.find_all(statement, **parameters)
+    async def find(self, bound: BoundStatement[Row]) -> Row | None:
+        rows = await self.find_all(bound)
         return rows[0] if rows else None
 
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
+    async def find_all(self, bound: BoundStatement[Row]) -> list[Row]:
+        statement, parameters = bound
         compiled = statement.sqlite
         rows = await self._connection.execute_fetchall(compiled.sql, compiled.arguments(parameters))
         return [statement.row(tuple(row)) for row in rows]

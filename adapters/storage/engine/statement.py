@@ -1,12 +1,21 @@
-"""SQLAlchemy expressions with the type of their rows, compiled once for each dialect to SQL and parameter order.
+"""SQLAlchemy expressions with the types of their parameters and rows, compiled once for each dialect to SQL.
 
-Each knows the tables that it uses, which decide whether it can run before a deferred insert.
+A statement is declared as a function without a body. Its decorator takes the expression, its parameters are those of
+the expression, and its result is the type of a row:
+
+    @statement(select(wallet).where(wallet.c.agent_id == bindparam("agent_id")))
+    def select_wallets(agent_id: int) -> WalletRow: ...
+
+    rows = await session.find_all(select_wallets(agent_id=1))
+
+The call builds no SQL: it pairs the statement with the values of its parameters. Each statement knows the tables that
+it uses, which decide whether it can run before a deferred insert. `docs/decisions/0115-typed-statements.md`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache, wraps
 from operator import itemgetter
-from typing import Any, Final, Generic, NamedTuple, ParamSpec, Self, TypeVar
+from typing import Any, Final, Generic, NamedTuple, ParamSpec, Self, TypeVar, get_origin
 
 from sqlalchemy import (
     BindParameter,
@@ -39,6 +48,8 @@ Row_co = TypeVar("Row_co", covariant=True)
 Row = TypeVar("Row")
 Record = TypeVar("Record", bound=tuple[Any, ...])
 Composed = TypeVar("Composed")
+Result = TypeVar("Result")
+Key = TypeVar("Key", bound=Hashable)
 Parameters = ParamSpec("Parameters")
 
 OUT_OF_IDS_SECONDS: Final = 3600
@@ -73,23 +84,56 @@ class Compiled(NamedTuple):
         return self.pick({**self.fixed, **parameters} if self.fixed else parameters)
 
 
-class Statement(Generic[Row_co]):
+class BoundStatement(NamedTuple, Generic[Row_co]):
+    """A statement with the values of its parameters."""
+
+    statement: "Statement[..., Row_co]"
+    parameters: Mapping[str, Any]
+
+
+class Statement(Generic[Parameters, Row_co]):
     """A statement; `row` converts the driver's tuple to a typed row.
 
-    A statement reads a small number of rows that an index finds, unless it is declared `unbounded`.
+    `record` is the row type whose fields are the columns, in order; None if rows have another form. A statement reads
+    a small number of rows that an index finds, unless it is declared `unbounded`. The parameters of a statement that is
+    composed at run time are not known to its type: `Statement[..., Row]`.
     """
 
-    __slots__ = ("_filters", "_is_unbounded", "expression", "postgresql", "row", "sqlite", "table_access")
+    __slots__ = (
+        "_filters",
+        "_is_unbounded",
+        "_names",
+        "expression",
+        "postgresql",
+        "record",
+        "row",
+        "sqlite",
+        "table_access",
+    )
 
     sqlite: Compiled
     postgresql: Compiled
     table_access: TableAccess
 
-    def __init__(self, expression: Executable, row: Callable[[Sequence[Any]], Row_co]) -> None:
+    def __init__(
+        self,
+        expression: Executable,
+        row: Callable[[Sequence[Any]], Row_co],
+        record: type[Any] | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
         self.expression = expression
+        self._names = names
         self._is_unbounded = False
         self._filters: tuple[str, ...] = ()
         self.row = row
+        self.record = record
+
+    def __call__(self, *values: Parameters.args, **parameters: Parameters.kwargs) -> BoundStatement[Row_co]:
+        """Return the statement with these values of its parameters."""
+        if values:
+            return BoundStatement(self, dict(zip(self._names, values, strict=False)) | parameters)
+        return BoundStatement(self, parameters)
 
     def is_unbounded(self, parameters: Mapping[str, Any]) -> bool:
         """Return true if it may read any number of rows with these parameters."""
@@ -103,6 +147,16 @@ class Statement(Generic[Row_co]):
         """
         self._is_unbounded, self._filters = not filters, filters
         return self
+
+    def as_rows_of(self, record: type[Row]) -> "Statement[Parameters, Row]":
+        """Return the same statement with only those of the selected columns that a row type has."""
+        assert isinstance(self.expression, Select)
+        columns = self.expression.selected_columns
+        expression = self.expression.with_only_columns(*(columns[name] for name in record._fields))  # type: ignore[attr-defined] # every NamedTuple has _fields
+        row, _ = _row_of(record)
+        narrowed: Statement[Parameters, Row] = Statement(expression, row, record, self._names)
+        narrowed._is_unbounded, narrowed._filters = self._is_unbounded, self._filters
+        return narrowed
 
     def __getattr__(self, name: str) -> Compiled | TableAccess:
         # Computed on first access, then stored as an attribute.
@@ -157,51 +211,78 @@ def _fixed(compiled: SQLCompiler, name: str) -> bool:
     return not parameter.required
 
 
-class RowStatement(Statement[Record], Generic[Record]):
-    """A statement whose columns are the fields of a row type, in order."""
-
-    __slots__ = ("record",)
-
-    def __init__(self, expression: Executable, record: type[Record]) -> None:
-        super().__init__(expression, record._make)  # type: ignore[attr-defined] # every NamedTuple has _make
-        self.record = record
-
-    def as_rows_of(self, record: type[Record]) -> "RowStatement[Record]":
-        """Return the same statement with only those of the selected columns that a row type has."""
-        assert isinstance(self.expression, Select)
-        columns = self.expression.selected_columns
-        fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # every NamedTuple has _fields
-        narrowed = RowStatement(self.expression.with_only_columns(*(columns[name] for name in fields)), record)
-        narrowed._is_unbounded, narrowed._filters = self._is_unbounded, self._filters
-        return narrowed
+def _row_of(result: Any) -> tuple[Callable[[Sequence[Any]], Any], type[Any] | None]:
+    """Return the conversion of rows to a type, and the type if its fields are the columns."""
+    if result is None:
+        return (lambda _: None), None
+    if hasattr(result, "_make"):
+        return result._make, result
+    return (tuple if get_origin(result) is tuple else itemgetter(0)), None
 
 
-def returning_rows(row: type[Record], expression: Executable) -> RowStatement[Record]:
-    """Make a statement whose columns are the fields of a row type, in order."""
-    return RowStatement(expression, row)
+Signature = Callable[Parameters, Row]
+"""A function without a body: the types of the parameters and of the row."""
 
 
-def select_value(kind: type[Row], expression: Executable) -> Statement[Row]:  # noqa: ARG001 - names the type of the column
-    """Make a statement of one column."""
-    return Statement(expression, lambda values: values[0])
+def statement(
+    expression: Executable,
+    *,
+    unbounded: bool | tuple[str, ...] = False,
+    row: Callable[[Sequence[Any]], Any] | None = None,
+) -> Callable[[Signature[Parameters, Row]], Statement[Parameters, Row]]:
+    """Decorate the signature of a statement. It is unbounded always or, with names, when one of these parameters is
+    set; see `Statement.unbounded`. `row` makes a row that is not of the columns in order."""
+
+    def declare(signature: Signature[Parameters, Row]) -> Statement[Parameters, Row]:
+        names = signature.__annotations__
+        conversion, record = (row, None) if row else _row_of(names["return"])
+        declared: Statement[Parameters, Row] = Statement(expression, conversion, record, tuple(names))
+        filters = () if isinstance(unbounded, bool) else unbounded
+        return declared.unbounded(*filters) if unbounded else declared
+
+    return declare
 
 
-def command(expression: Executable) -> Statement[None]:
-    """Make a statement that returns no rows."""
-    return Statement(expression, lambda _: None)
+def statements(
+    expressions: Mapping[Key, Executable], *, unbounded: bool | tuple[str, ...] = False
+) -> Callable[[Signature[Parameters, Row]], dict[Key, Statement[Parameters, Row]]]:
+    """Decorate the signature of several statements, one for each key, such as the kind of an owner."""
+
+    def declare(signature: Signature[Parameters, Row]) -> dict[Key, Statement[Parameters, Row]]:
+        return {key: statement(one, unbounded=unbounded)(signature) for key, one in expressions.items()}
+
+    return declare
 
 
-def select_rows(
-    table: Table, row: type[Record], *conditions: ColumnElement[bool], lock: bool = False, **options: Any
-) -> Statement[Record]:
-    """Select the rows of one table under conditions, with `order_by` (a tuple) and `limit` as options.
+def returning_rows(row: type[Record], expression: Executable) -> Statement[..., Record]:
+    """Compose a statement whose columns are the fields of a row type, in order."""
+    conversion, record = _row_of(row)
+    return Statement(expression, conversion, record)
+
+
+def select_value(kind: type[Row], expression: Executable) -> Statement[..., Row]:
+    """Compose a statement of one column."""
+    return Statement(expression, *_row_of(kind))
+
+
+def command(expression: Executable) -> Statement[..., None]:
+    """Compose a statement that returns no rows."""
+    return Statement(expression, *_row_of(None))
+
+
+def select_where(
+    table: Table,
+    *conditions: ColumnElement[bool],
+    lock: bool = False,
+    order_by: tuple[ColumnElement[Any], ...] = (),
+    limit: Any = None,
+) -> Select[Any]:
+    """Select the rows of one table under conditions.
 
     `lock` keeps other transactions from changing the rows until the commit; SQLite has one writer and needs no lock.
     """
-    expression = select(table).where(*conditions).order_by(*options.get("order_by", ()))
-    if "limit" in options:
-        expression = expression.limit(options["limit"])
-    return returning_rows(row, expression.with_for_update() if lock else expression)
+    expression = select(table).where(*conditions).order_by(*order_by).limit(limit)
+    return expression.with_for_update() if lock else expression
 
 
 def first_free(
@@ -216,7 +297,16 @@ def first_free(
     return table.c.id.in_(select(free.cte("free").c.id))
 
 
-class Insertion(Statement[int]):
+class PlainInsertion(Statement[[Record], Result], Generic[Record, Result]):
+    """Inserts a row of a table with all columns but the id. It is called with a row."""
+
+    __slots__ = ()
+
+    def __call__(self, row: Record) -> BoundStatement[Result]:
+        return BoundStatement(self, row._asdict())  # type: ignore[attr-defined] # every NamedTuple has _asdict
+
+
+class Insertion(PlainInsertion[Record, int], Generic[Record]):
     """Inserts one row with all columns but the id, and returns the id; `with_id` inserts rows with an id each.
 
     With `in_32_bits` the transaction of a row whose id clients could not read ends with `Unavailable`.
@@ -247,23 +337,37 @@ class Insertion(Statement[int]):
         return number
 
 
-def insertion(table: Table, *, in_32_bits: bool = False) -> Insertion:
+def insertion(table: Table, row: type[Record], *, in_32_bits: bool = False) -> Insertion[Record]:  # noqa: ARG001 - names the type of the rows
     """Insert one row with all columns but the id, and return the id, which has at most 32 bits with `in_32_bits`."""
     return Insertion(table, in_32_bits=in_32_bits)
 
 
-def plain_insertion(table: Table) -> Statement[None]:
+def plain_insertion(table: Table, row: type[Record]) -> PlainInsertion[Record, None]:  # noqa: ARG001 - as above
     """Insert rows without returning their ids."""
     names = [column.name for column in table.c if column.name != "id"]
-    return command(insert(table).values({name: bindparam(name) for name in names}))
+    return PlainInsertion(insert(table).values({name: bindparam(name) for name in names}), *_row_of(None))
 
 
 @cache
-def update_by_id(table: Table, *columns: str) -> Statement[None]:
-    """Set these columns of the row whose id is the parameter `key`."""
+def _update_by_id(table: Table, *columns: str) -> Statement[..., None]:
     return command(
         update(table).where(table.c.id == bindparam("key")).values({name: bindparam(name) for name in columns})
     )
+
+
+def update_by_id(table: Table) -> Callable[[Signature[Parameters, None]], Statement[Parameters, None]]:
+    """Decorate the signature of a statement that sets columns of the row whose id is the parameter `key`."""
+
+    def declare(signature: Signature[Parameters, None]) -> Statement[Parameters, None]:
+        columns = [name for name in signature.__annotations__ if name not in {"key", "return"}]
+        return statement(_update_by_id(table, *columns).expression)(signature)
+
+    return declare
+
+
+def set_columns(table: Table, key: int, changes: Mapping[str, Any]) -> BoundStatement[None]:
+    """Set columns of the row with an id that are chosen at run time, by name."""
+    return _update_by_id(table, *sorted(changes))(key=key, **changes)
 
 
 class AmongIds(ColumnElement[bool]):
@@ -371,42 +475,30 @@ def between(table: Table) -> tuple[ColumnElement[bool], ...]:
     return (table.c.id < bindparam("older_than"), table.c.id > bindparam("newer_than"))
 
 
-def both_ways(
-    row: type[Any], expression: Select[Any], table: Table, filters: tuple[str, ...] = ()
-) -> dict[bool, Statement[Any]]:
-    """Make the statements of a page: by False the newest rows first, by True the oldest first.
-
-    The page is unbounded when one of the parameters `filters` is set.
-    """
+def both_ways(expression: Select[Any], table: Table) -> dict[bool, Select[Any]]:
+    """Make the selections of a page: by False the newest rows first, by True the oldest first."""
     page = expression.where(*between(table)).limit(bindparam("limit"))
-    pages: dict[bool, Statement[Any]] = {
-        False: returning_rows(row, page.order_by(table.c.id.desc())),
-        True: returning_rows(row, page.order_by(table.c.id)),
-    }
-    return {from_oldest: page.unbounded(*filters) for from_oldest, page in pages.items()} if filters else pages
+    return {False: page.order_by(table.c.id.desc()), True: page.order_by(table.c.id)}
 
 
-def pages_by_parent(
-    row: type[Record], expression: Select[Any], table: Table, parent: ColumnElement[Any]
-) -> dict[bool, Statement[Record]]:
-    """Make the statements of one page for each parent in one list, newest first; by True the page begins at the oldest.
+def pages_by_parent(expression: Select[Any], table: Table, parent: ColumnElement[Any]) -> dict[bool, Select[Any]]:
+    """Make the selections of one page for each parent in one list, newest first; by True the page begins at the oldest.
 
-    `expression` selects the columns of `row` from the table, and from others, for some parents."""
-    pages: dict[bool, Statement[Record]] = {}
+    `expression` selects the columns of a row type from the table, and from others, for some parents."""
+    pages: dict[bool, Select[Any]] = {}
     for from_oldest in (False, True):
         order = table.c.id if from_oldest else table.c.id.desc()
         place = func.row_number().over(partition_by=parent, order_by=order)
         ranked = expression.add_columns(place.label("place")).where(*between(table)).subquery()
         columns = (column for column in ranked.c if column is not ranked.c.place)
         page = select(*columns).where(ranked.c.place <= bindparam("limit"))
-        pages[from_oldest] = returning_rows(row, page.order_by(ranked.c.id.desc()))
+        pages[from_oldest] = page.order_by(ranked.c.id.desc())
     return pages
 
 
-def count(expression: Select[Any], table: Table) -> Statement[int]:
+def select_count(expression: Select[Any], table: Table) -> Select[Any]:
     """Count the rows of a table that an expression selects."""
-    counted = select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery())
-    return select_value(int, counted).unbounded()
+    return select(func.count()).select_from(expression.with_only_columns(table.c.id).subquery())
 
 
 MAX_COMPOSED: Final = 400

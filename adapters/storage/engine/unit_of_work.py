@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from adapters.storage.engine.lookups import LOOKUPS, GuardedUpdate, Lookup
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Insertion, Statement, TableAccess
+from adapters.storage.engine.statement import BoundStatement, Insertion, PlainInsertion, Statement, TableAccess
 
 Row = TypeVar("Row")
+Record = TypeVar("Record", bound=tuple[Any, ...])
 
 UNKNOWN: Final = object()
 
@@ -34,11 +35,11 @@ class UnitOfWork(Session):
     def __init__(self) -> None:
         self.has_sent = False
         """True if the running work has sent a change: only rolling back the transaction can undo it."""
-        self._answers: dict[Lookup[Any], dict[Any, Any]] = {}
+        self._answers: dict[Lookup[..., Any], dict[Any, Any]] = {}
         self._rows: dict[str, dict[int, Any]] = {}
         """The rows that this transaction has locked or inserted, by table and id."""
-        self._inserts: dict[Statement[Any], list[tuple[Any, ...]]] = {}
-        self._changes: dict[GuardedUpdate, dict[int, Change]] = {}
+        self._inserts: dict[Statement[..., Any], list[tuple[Any, ...]]] = {}
+        self._changes: dict[GuardedUpdate[Any], dict[int, Change]] = {}
         self._unsent: set[str] = set()
         """The tables with inserts or changes that were not sent."""
         self._plain: set[str] = set()
@@ -62,29 +63,34 @@ class UnitOfWork(Session):
                 place[key] = before
         self._undo.clear()
 
-    async def find(self, statement: Statement[Row], **parameters: Any) -> Row | None:
+    async def find(self, bound: BoundStatement[Row]) -> Row | None:
+        statement, parameters = bound
         if isinstance(statement, Lookup):
             return await self._look_up(statement, parameters)  # type: ignore[no-any-return] # a lookup's row
         await self._prepare(statement.table_access)
         return await self.fetch_one(statement, parameters)
 
-    async def find_all(self, statement: Statement[Row], **parameters: Any) -> list[Row]:
-        await self._prepare(statement.table_access)
-        return await self.fetch(statement, parameters)
+    async def find_all(self, bound: BoundStatement[Row]) -> list[Row]:
+        await self._prepare(bound.statement.table_access)
+        return await self.fetch(*bound)
 
-    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
-        await self._prepare(statement.table_access)
-        return await self.run(statement, parameters)
+    async def execute(self, bound: BoundStatement[Any]) -> int:
+        await self._prepare(bound.statement.table_access)
+        return await self.run(*bound)
 
-    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
-        arguments = self.arguments_of(statement, rows)
+    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+        bounds = list(bounds)
+        if not bounds:
+            return
+        statement = bounds[0].statement
+        arguments = self.arguments_of(statement, (bound.parameters for bound in bounds))
         if statement.table_access.inserts:
             await self._defer_plain(statement, arguments)
         else:
             await self._prepare(statement.table_access)
             await self.run_many(statement, arguments)
 
-    async def insert(self, statement: Insertion, row: tuple[Any, ...]) -> int:
+    async def insert(self, statement: Insertion[Record], row: Record) -> int:
         table = statement.table
         if not self.draws_ids:
             return await super().insert(statement, row)
@@ -105,12 +111,12 @@ class UnitOfWork(Session):
             self._plain.add(table)
         return number
 
-    async def insert_all(self, statement: Statement[None], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def insert_all(self, statement: PlainInsertion[Record, Any], rows: Sequence[Record]) -> None:
         # A row begins with its id where its table has one, and the statement has no parameter for it.
         count = len(statement.sqlite.order)
         await self._defer_plain(statement, [row[-count:] for row in rows])
 
-    async def update(self, statement: GuardedUpdate, before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
+    async def update(self, statement: GuardedUpdate[Record], before: Record, after: Record) -> bool:
         table, number = statement.table, after[0]
         locked = self._rows.get(table, {}).get(number)
         if locked is None:
@@ -143,7 +149,7 @@ class UnitOfWork(Session):
                 if await self.run_counted(update, rows) != len(rows):
                     raise LookupError(f"a row of {update.table} was not locked when it was read, or has changed since")
 
-    async def _look_up(self, lookup: Lookup[Any], parameters: Mapping[str, Any]) -> Any:
+    async def _look_up(self, lookup: Lookup[..., Any], parameters: Mapping[str, Any]) -> Any:
         key = lookup.key(parameters)
         row = self._answers.get(lookup, {}).get(key, UNKNOWN)
         if row is not UNKNOWN:
@@ -155,7 +161,7 @@ class UnitOfWork(Session):
         self.learn(lookup, key, row)
         return row
 
-    def learn(self, lookup: Lookup[Any], key: Any, row: Any) -> None:
+    def learn(self, lookup: Lookup[..., Any], key: Any, row: Any) -> None:
         """Remember the answer of the database, if it stays valid until the end of the transaction."""
         if row is not None and lookup.locks:
             self._rows.setdefault(lookup.table, {})[row[0]] = row
@@ -174,12 +180,12 @@ class UnitOfWork(Session):
         self._undo.append((place, key, place.get(key, UNKNOWN)))
         place[key] = value
 
-    def _defer(self, statement: Statement[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    def _defer(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
         waiting = self._inserts.setdefault(statement, [])
         self._undo.append((waiting, slice(len(waiting), None), ()))
         waiting += rows
 
-    async def _defer_plain(self, statement: Statement[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def _defer_plain(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
         table = statement.table_access.changed
         assert table
         if table in self._ids:
@@ -218,29 +224,29 @@ class UnitOfWork(Session):
         """Drop the drawn ids that a statement makes unusable."""
 
     @abstractmethod
-    async def fetch_one(self, statement: Statement[Row], parameters: Mapping[str, Any]) -> Row | None:
+    async def fetch_one(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> Row | None:
         """Send a statement and return its first row."""
 
     @abstractmethod
-    async def fetch(self, statement: Statement[Row], parameters: Mapping[str, Any]) -> list[Row]:
+    async def fetch(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> list[Row]:
         """Send a statement and return its rows."""
 
     @abstractmethod
-    async def run(self, statement: Statement[Any], parameters: Mapping[str, Any]) -> int:
+    async def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> int:
         """Send a statement and return the number of changed rows."""
 
     @abstractmethod
-    def arguments_of(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    def arguments_of(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
         """Return the arguments of a statement for each of the rows."""
 
     @abstractmethod
-    async def run_many(self, statement: Statement[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
         """Send a statement for each of the rows."""
 
     @abstractmethod
-    async def run_counted(self, statement: GuardedUpdate, rows: Sequence[tuple[Any, ...]]) -> int:
+    async def run_counted(self, statement: GuardedUpdate[Any], rows: Sequence[tuple[Any, ...]]) -> int:
         """Send a change for each of the rows, and return the number of changed rows."""
 
 
-def _rank(statement: Statement[Any]) -> int:
+def _rank(statement: Statement[..., Any]) -> int:
     return statement.table_access.rank

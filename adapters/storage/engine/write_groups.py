@@ -12,7 +12,8 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from adapters.metrics import Histogram
-from adapters.storage.engine.session import Announced, Work
+from adapters.storage.engine.session import Work
+from adapters.storage.engine.statement import BoundStatement
 
 MAX_GROUP_SIZE = 32
 """Maximum writes in one transaction, because their locks are held until the last has ended."""
@@ -30,7 +31,7 @@ class Pending(NamedTuple):
     work: Work[Any]
     future: "asyncio.Future[Any]"
     group_key: Hashable = None
-    announced: Sequence[Announced] = ()
+    announced: Sequence[BoundStatement[Any]] = ()
     since: float | None = None
     """When it began to wait, as `perf_counter` gives it; None for a write that is not measured."""
 

@@ -27,9 +27,8 @@ from adapters.storage.engine.statement import (
     Statement,
     command,
     insertion,
-    returning_rows,
-    select_rows,
-    select_value,
+    select_where,
+    statement,
     update_by_id,
 )
 from adapters.storage.tables.accounts import (
@@ -53,37 +52,58 @@ from adapters.storage.tables.accounts import (
 from adapters.storage.tables.practice import practice_world
 from domain.lifecycle.statuses import Actor
 
-AGENT_BY_ID = select_rows(agent, AgentRow, agent.c.id == bindparam("id"))
+
+@statement(select_where(agent, agent.c.id == bindparam("id")))
+def select_agent_by_id(id: int) -> AgentRow: ...
 
 
-AGENT_TO_CHANGE = select_rows(agent, AgentRow, agent.c.id == bindparam("id"), lock=True)
+@statement(select_where(agent, agent.c.id == bindparam("id"), lock=True))
+def lock_agent(id: int) -> AgentRow: ...
 
 
-INSERT_AGENT = insertion(agent, in_32_bits=True)
+INSERT_AGENT = insertion(agent, AgentRow, in_32_bits=True)
 
 
-SET_AGENT_STATUS = update_by_id(agent, "status", "status_before_suspension", "suspension_reason")
+@update_by_id(agent)
+def set_agent_status(
+    key: int, status: str, status_before_suspension: str | None, suspension_reason: str | None
+) -> None: ...
+
+
+def _webhook_secrets(
+    key: int,
+    webhook_secret: bytes | None,
+    previous_webhook_secret: bytes | None,
+    previous_webhook_secret_until: int | None,
+) -> None: ...
 
 
 SET_WEBHOOK_SECRETS = {
-    actor: update_by_id(table, "webhook_secret", "previous_webhook_secret", "previous_webhook_secret_until")
-    for actor, table in ((Actor.AGENT, agent), (Actor.OPERATOR, operator))
+    actor: update_by_id(table)(_webhook_secrets) for actor, table in ((Actor.AGENT, agent), (Actor.OPERATOR, operator))
 }
 
 
-OPERATOR_BY_ID = select_rows(operator, OperatorRow, operator.c.id == bindparam("id"))
+@statement(select_where(operator, operator.c.id == bindparam("id")))
+def select_operator_by_id(id: int) -> OperatorRow: ...
 
 
-OPERATOR_TO_CHANGE = select_rows(operator, OperatorRow, operator.c.id == bindparam("id"), lock=True)
+@statement(select_where(operator, operator.c.id == bindparam("id"), lock=True))
+def lock_operator(id: int) -> OperatorRow: ...
 
 
-INSERT_OPERATOR = insertion(operator)
+INSERT_OPERATOR = insertion(operator, OperatorRow)
 
 
-SET_OPERATOR_STATUS = update_by_id(operator, "status", "status_before_suspension", "suspension_reason")
+@update_by_id(operator)
+def set_operator_status(
+    key: int, status: str, status_before_suspension: str | None, suspension_reason: str | None
+) -> None: ...
 
 
-SET_OPERATOR_LOCATION = update_by_id(operator, "latitude", "longitude", "accuracy", "location_source", "located_at")
+@update_by_id(operator)
+def set_operator_location(
+    *, key: int, latitude: float, longitude: float, accuracy: float | None, location_source: str | None, located_at: int
+) -> None: ...
 
 
 class KeyHolder(NamedTuple):
@@ -117,8 +137,7 @@ class KeyHolder(NamedTuple):
     speed: float | None
 
 
-KEY_BY_DIGEST = returning_rows(
-    KeyHolder,
+@statement(
     select(
         api_key.c.id,
         api_key.c.digest,
@@ -147,8 +166,9 @@ KEY_BY_DIGEST = returning_rows(
     .outerjoin(operator, and_(api_key.c.actor == Actor.OPERATOR.value, operator.c.id == api_key.c.owner_id))
     .outerjoin(staff, and_(api_key.c.actor == Actor.PLATFORM.value, staff.c.id == api_key.c.owner_id))
     .outerjoin(practice_world, practice_world.c.agent_id == agent.c.id)
-    .where(api_key.c.digest == bindparam("digest")),
+    .where(api_key.c.digest == bindparam("digest"))
 )
+def select_key_by_digest(digest: bytes) -> KeyHolder: ...
 
 
 OF_OWNER = (api_key.c.actor == bindparam("actor"), api_key.c.owner_id == bindparam("owner_id"))
@@ -158,11 +178,13 @@ IS_KEY = api_key.c.grant_id.is_(None)
 """Condition that excludes access tokens, which are not in lists of keys."""
 
 
-KEYS_OF_OWNER = select_rows(api_key, ApiKeyRow, *OF_OWNER, IS_KEY, order_by=(api_key.c.id,))
+@statement(select_where(api_key, *OF_OWNER, IS_KEY, order_by=(api_key.c.id,)))
+def select_keys_of_owner(actor: str, owner_id: int) -> ApiKeyRow: ...
 
 
-KEY_OF_OWNER = select_rows(api_key, ApiKeyRow, api_key.c.id == bindparam("id"), *OF_OWNER)
-"""A key or an access token of an owner."""
+@statement(select_where(api_key, api_key.c.id == bindparam("id"), *OF_OWNER))
+def select_key_of_owner(id: int, actor: str, owner_id: int) -> ApiKeyRow:
+    """A key or an access token of an owner."""
 
 
 def _is_valid(moment: str) -> ColumnElement[bool]:
@@ -177,29 +199,33 @@ class KeyCounts(NamedTuple):
     new: int
 
 
-COUNT_KEYS = returning_rows(
-    KeyCounts,
+@statement(
     select(
         func.coalesce(func.sum(case((_is_valid("now"), 1), else_=0)), 0),
         func.coalesce(func.sum(case((api_key.c.created_at > bindparam("since"), 1), else_=0)), 0),
-    ).where(*OF_OWNER, IS_KEY),
+    ).where(*OF_OWNER, IS_KEY)
 )
+def count_keys(now: int, since: int, actor: str, owner_id: int) -> KeyCounts: ...
 
 
-INSERT_KEY = insertion(api_key)
+INSERT_KEY = insertion(api_key, ApiKeyRow)
 
 
-KEY_BY_ID = select_rows(api_key, ApiKeyRow, api_key.c.id == bindparam("id"))
+@statement(select_where(api_key, api_key.c.id == bindparam("id")))
+def select_key_by_id(id: int) -> ApiKeyRow: ...
 
 
-SET_KEY_ACTIVE = update_by_id(api_key, "active")
+@update_by_id(api_key)
+def set_key_active(key: int, active: bool) -> None: ...
 
 
-SET_KEY_HAS_SPENDING_RULES = update_by_id(api_key, "has_spending_rules")
+@update_by_id(api_key)
+def set_key_has_spending_rules(key: int, has_spending_rules: bool) -> None: ...
 
 
-INVALID_KEYS = select_value(int, select(api_key.c.id).where(AmongIds(api_key.c.id, "ids"), not_(_is_valid("now"))))
-"""The revoked and expired keys among some ids."""
+@statement(select(api_key.c.id).where(AmongIds(api_key.c.id, "ids"), not_(_is_valid("now"))))
+def select_invalid_keys(ids: str, now: int) -> int:
+    """The revoked and expired keys among some ids."""
 
 
 class OwnedKey(NamedTuple):
@@ -220,8 +246,7 @@ class OwnedKey(NamedTuple):
     role: str | None
 
 
-ALL_KEYS = returning_rows(
-    OwnedKey,
+@statement(
     select(
         api_key.c.id,
         api_key.c.actor,
@@ -243,24 +268,28 @@ ALL_KEYS = returning_rows(
     .outerjoin(staff, and_(api_key.c.actor == Actor.PLATFORM.value, staff.c.id == api_key.c.owner_id))
     .where(api_key.c.id > bindparam("after"), IS_KEY)
     .order_by(api_key.c.id)
-    .limit(bindparam("limit")),
+    .limit(bindparam("limit"))
 )
-"""Keys of all owners after an id, oldest first."""
+def select_all_keys(after: int, limit: int) -> OwnedKey:
+    """Keys of all owners after an id, oldest first."""
 
 
-INSERT_STAFF = insertion(staff)
+INSERT_STAFF = insertion(staff, StaffRow)
 
 
-STAFF_BY_ID = select_rows(staff, StaffRow, staff.c.id == bindparam("id"))
+@statement(select_where(staff, staff.c.id == bindparam("id")))
+def select_staff_by_id(id: int) -> StaffRow: ...
 
 
-STAFF_TO_CHANGE = select_rows(staff, StaffRow, staff.c.id == bindparam("id"), lock=True)
+@statement(select_where(staff, staff.c.id == bindparam("id"), lock=True))
+def lock_staff(id: int) -> StaffRow: ...
 
 
-STAFF_BY_NAME = select_rows(staff, StaffRow, staff.c.name == bindparam("name"))
+@statement(select_where(staff, staff.c.name == bindparam("name")))
+def select_staff_by_name(name: str) -> StaffRow: ...
 
 
-TOUCH_KEY = command(
+@statement(
     update(api_key)
     .where(api_key.c.id == bindparam("key"), api_key.c.digest == bindparam("known_digest"))
     .values(
@@ -269,7 +298,8 @@ TOUCH_KEY = command(
         secret_key_fingerprint=bindparam("fingerprint"),
     )
 )
-"""Note when a key was used, and hash it under the newest secret key. An access token may have been replaced since."""
+def touch_key(new_digest: bytes, fingerprint: str, last_used_at: int | None, key: int, known_digest: bytes) -> None:
+    """Note when a key was used, and hash it under the newest secret key. A token may have been replaced since."""
 
 
 class DirectTasksRow(NamedTuple):
@@ -284,37 +314,38 @@ _DIRECT_TASKS = select(agent.c.direct_tasks_month, agent.c.direct_tasks_publishe
 )
 
 
-DIRECT_TASKS = returning_rows(DirectTasksRow, _DIRECT_TASKS)
+@statement(_DIRECT_TASKS)
+def select_direct_tasks(agent_id: int) -> DirectTasksRow: ...
 
 
-DIRECT_TASKS_TO_CHANGE = returning_rows(DirectTasksRow, _DIRECT_TASKS.with_for_update())
+@statement(_DIRECT_TASKS.with_for_update())
+def lock_direct_tasks(agent_id: int) -> DirectTasksRow: ...
 
 
-COUNT_DIRECT_TASKS = update_by_id(agent, "direct_tasks_month", "direct_tasks_published")
+@update_by_id(agent)
+def count_direct_tasks(key: int, direct_tasks_month: int, direct_tasks_published: int) -> None: ...
 
 
 PREFERENCES_OF_AGENT = integration_preference.c.agent_id == bindparam("agent_id")
 
 
-PREFERENCES = select_rows(
-    integration_preference, IntegrationPreferenceRow, PREFERENCES_OF_AGENT, order_by=(integration_preference.c.id,)
-)
+@statement(select_where(integration_preference, PREFERENCES_OF_AGENT, order_by=(integration_preference.c.id,)))
+def select_preferences(agent_id: int) -> IntegrationPreferenceRow: ...
 
 
-COUNT_PREFERENCES = select_value(
-    int, select(func.count()).select_from(integration_preference).where(PREFERENCES_OF_AGENT)
-)
+@statement(select(func.count()).select_from(integration_preference).where(PREFERENCES_OF_AGENT))
+def count_preferences(agent_id: int) -> int: ...
 
 
-INSERT_PREFERENCE = insertion(integration_preference)
+INSERT_PREFERENCE = insertion(integration_preference, IntegrationPreferenceRow)
 
 
-DELETE_PREFERENCE = returning_rows(
-    IntegrationPreferenceRow,
+@statement(
     delete(integration_preference)
     .where(PREFERENCES_OF_AGENT, integration_preference.c.id == bindparam("id"))
-    .returning(integration_preference),
+    .returning(integration_preference)
 )
+def delete_preference(agent_id: int, id: int) -> IntegrationPreferenceRow: ...
 
 
 INTERESTS_OF_AGENT = service_interest.c.agent_id == bindparam("agent_id")
@@ -323,51 +354,57 @@ INTERESTS_OF_AGENT = service_interest.c.agent_id == bindparam("agent_id")
 INTEREST_ID = service_interest.c.id == bindparam("id")
 
 
-INTERESTS = select_rows(service_interest, ServiceInterestRow, INTERESTS_OF_AGENT, order_by=(service_interest.c.id,))
+@statement(select_where(service_interest, INTERESTS_OF_AGENT, order_by=(service_interest.c.id,)))
+def select_interests(agent_id: int) -> ServiceInterestRow: ...
 
 
-INTEREST_TO_CHANGE = select_rows(service_interest, ServiceInterestRow, INTERESTS_OF_AGENT, INTEREST_ID, lock=True)
+@statement(select_where(service_interest, INTERESTS_OF_AGENT, INTEREST_ID, lock=True))
+def lock_interest(agent_id: int, id: int) -> ServiceInterestRow: ...
 
 
-COUNT_INTERESTS = select_value(int, select(func.count()).select_from(service_interest).where(INTERESTS_OF_AGENT))
+@statement(select(func.count()).select_from(service_interest).where(INTERESTS_OF_AGENT))
+def count_interests(agent_id: int) -> int: ...
 
 
-INSERT_INTEREST = insertion(service_interest)
+INSERT_INTEREST = insertion(service_interest, ServiceInterestRow)
 
 
-CHANGE_INTEREST = update_by_id(
-    service_interest,
-    "region",
-    "service_category_id",
-    "custom_description",
-    "estimated_volume",
-    "budget_indication",
-    "priority_level",
-)
+@update_by_id(service_interest)
+def change_interest(
+    *,
+    key: int,
+    region: str,
+    service_category_id: int | None,
+    custom_description: str | None,
+    estimated_volume: str | None,
+    budget_indication: str | None,
+    priority_level: str | None,
+) -> None: ...
 
 
-DELETE_INTEREST = returning_rows(
-    ServiceInterestRow, delete(service_interest).where(INTERESTS_OF_AGENT, INTEREST_ID).returning(service_interest)
-)
+@statement(delete(service_interest).where(INTERESTS_OF_AGENT, INTEREST_ID).returning(service_interest))
+def delete_interest(agent_id: int, id: int) -> ServiceInterestRow: ...
 
 
 ENTRIES_OF_AGENT = waitlist_entry.c.agent_id == bindparam("agent_id")
 
 
-WAITLIST_ENTRY = select_rows(waitlist_entry, WaitlistEntryRow, ENTRIES_OF_AGENT)
+@statement(select_where(waitlist_entry, ENTRIES_OF_AGENT))
+def select_waitlist_entry(agent_id: int) -> WaitlistEntryRow: ...
 
 
-WAITLIST_ENTRY_TO_CHANGE = select_rows(waitlist_entry, WaitlistEntryRow, ENTRIES_OF_AGENT, lock=True)
+@statement(select_where(waitlist_entry, ENTRIES_OF_AGENT, lock=True))
+def lock_waitlist_entry(agent_id: int) -> WaitlistEntryRow: ...
 
 
-INSERT_WAITLIST_ENTRY = insertion(waitlist_entry)
+INSERT_WAITLIST_ENTRY = insertion(waitlist_entry, WaitlistEntryRow)
 
 
-CHANGE_WAITLIST_ENTRY = update_by_id(waitlist_entry, "country", "joined_at")
+@update_by_id(waitlist_entry)
+def change_waitlist_entry(key: int, country: str, joined_at: int) -> None: ...
 
 
-PLACE_FOR_COUNTRY = select_value(
-    int,
+@statement(
     select(func.count())
     .select_from(waitlist_entry)
     .where(
@@ -377,32 +414,36 @@ PLACE_FOR_COUNTRY = select_value(
             and_(waitlist_entry.c.joined_at == bindparam("joined_at"), waitlist_entry.c.id <= bindparam("id")),
         ),
     ),
-).unbounded()
-"""The position of an entry in its country's list; the first is 1."""
+    unbounded=True,
+)
+def select_place_for_country(country: str, joined_at: int, id: int) -> int:
+    """The position of an entry in its country's list; the first is 1."""
 
 
-PLACE_AMONG_ALL = select_value(
-    int,
+@statement(
     select(func.count())
     .select_from(agent)
     .where(agent.c.id <= bindparam("agent_id"), ~exists().where(waitlist_entry.c.agent_id == agent.c.id)),
-).unbounded()
-"""The position of an agent among those without an entry for a country."""
+    unbounded=True,
+)
+def count_earlier_entries(agent_id: int) -> int:
+    """The position of an agent among those without an entry for a country."""
 
 
-AGENTS_WAITING_FOR = select_value(
-    int,
+@statement(
     select(waitlist_entry.c.agent_id)
     .where(waitlist_entry.c.country == bindparam("country"))
-    .order_by(waitlist_entry.c.agent_id),
+    .order_by(waitlist_entry.c.agent_id)
 )
-"""The agents in a country's list, in the order in which they are locked."""
+def select_agents_waiting_for(country: str) -> int:
+    """The agents in a country's list, in the order in which they are locked."""
 
 
-SECRET_KEYS = select_rows(secret_key, SecretKeyRow, order_by=(secret_key.c.since, secret_key.c.fingerprint))
+@statement(select_where(secret_key, order_by=(secret_key.c.since, secret_key.c.fingerprint)))
+def select_secret_keys() -> SecretKeyRow: ...
 
 
-INSERT_SECRET_KEY = command(
+@statement(
     insert(secret_key).from_select(
         ["fingerprint", "since"],
         select(
@@ -411,20 +452,24 @@ INSERT_SECRET_KEY = command(
         ).where(~select(literal(1)).where(secret_key.c.fingerprint == bindparam("new_fingerprint")).exists()),
     )
 )
-"""Insert a secret key, unless it exists."""
+def insert_secret_key(new_fingerprint: str, now: int) -> None:
+    """Insert a secret key, unless it exists."""
 
 
-DELETE_SECRET_KEY = command(delete(secret_key).where(secret_key.c.fingerprint == bindparam("key")))
+@statement(delete(secret_key).where(secret_key.c.fingerprint == bindparam("key")))
+def delete_secret_key(key: str) -> None: ...
 
 
 _HANGS = (api_key.c.active == 1, api_key.c.secret_key_fingerprint != bindparam("newest"))
 
 
-API_KEYS_ON_OLDER = select_value(int, select(func.count()).select_from(api_key).where(*_HANGS))
-"""The number of active API keys that are not hashed under the newest secret key."""
+@statement(select(func.count()).select_from(api_key).where(*_HANGS))
+def select_api_keys_on_older(newest: str) -> int:
+    """The number of active API keys that are not hashed under the newest secret key."""
 
 
-REVOKE_API_KEYS_ON_OLDER = command(update(api_key).where(*_HANGS).values(active=0))
+@statement(update(api_key).where(*_HANGS).values(active=0))
+def revoke_api_keys_on_older(newest: str) -> None: ...
 
 
 class EncryptedTable(NamedTuple):
@@ -434,9 +479,9 @@ class EncryptedTable(NamedTuple):
     start: Any
     """Less than every primary key."""
     columns: tuple[str, ...]
-    batch: Statement[tuple[Any, ...]]
+    batch: Statement[..., tuple[Any, ...]]
     """The primary key and the secrets of the next rows that have any."""
-    replace: dict[str, Statement[None]]
+    replace: dict[str, Statement[..., None]]
     """Replaces a secret by column, unless somebody else has replaced it since it was read."""
 
 
@@ -460,7 +505,7 @@ def encrypted_tables() -> Iterator[EncryptedTable]:
             )
 
 
-def _replacement(table: Table, column: str) -> Statement[None]:
+def _replacement(table: Table, column: str) -> Statement[..., None]:
     (identity,) = table.primary_key
     unchanged = table.c[column] == bindparam("old")
     return command(update(table).where(identity == bindparam("key"), unchanged).values({column: bindparam("new")}))

@@ -16,9 +16,10 @@ from sqlalchemy import (
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
     both_ways,
-    count,
     optional,
-    returning_rows,
+    select_count,
+    statement,
+    statements,
 )
 from adapters.storage.tables.ledger import (
     ledger_transaction,
@@ -99,10 +100,14 @@ _EARNED = (
 )
 
 
-EARNING_ENTRIES = both_ways(EarningEntryRow, _EARNED, posting, ("currency", "task_id"))
+@statements(both_ways(_EARNED, posting), unbounded=("currency", "task_id"))
+def select_earning_entries(
+    *, operator_id: int, currency: str | None, task_id: int | None, older_than: int, newer_than: int, limit: int
+) -> EarningEntryRow: ...
 
 
-NUMBER_OF_EARNING_ENTRIES = count(_EARNED, posting)
+@statement(select_count(_EARNED, posting), unbounded=True)
+def select_number_of_earning_entries(operator_id: int, currency: str | None, task_id: int | None) -> int: ...
 
 
 class EarnedOnDay(NamedTuple):
@@ -127,8 +132,7 @@ _DATED = (
 )
 
 
-EARNED_BY_DAY = returning_rows(
-    EarnedOnDay,
+@statement(
     select(
         _DATED.c.day,
         _DATED.c.currency,
@@ -137,7 +141,9 @@ EARNED_BY_DAY = returning_rows(
     )
     .group_by(_DATED.c.day, _DATED.c.currency)
     .order_by(_DATED.c.day, _DATED.c.currency),
-).unbounded()
+    unbounded=True,
+)
+def select_earned_by_day(operator_id: int) -> EarnedOnDay: ...
 
 
 class EndedCount(NamedTuple):
@@ -160,7 +166,5 @@ _ENDED = (
 )
 
 
-ENDED_COUNTS = returning_rows(
-    EndedCount,
-    select(*_ENDED.c, func.count()).group_by(*_ENDED.c).order_by(*_ENDED.c),
-).unbounded()
+@statement(select(*_ENDED.c, func.count()).group_by(*_ENDED.c).order_by(*_ENDED.c), unbounded=True)
+def select_ended_counts(operator_id: int) -> EndedCount: ...

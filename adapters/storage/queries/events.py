@@ -4,10 +4,11 @@ A counter for each agent numbers the events; its row lock makes commits follow t
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    Select,
     and_,
     bindparam,
     case,
@@ -19,18 +20,20 @@ from sqlalchemy import (
     update,
 )
 
-from adapters.storage.engine.lookups import GuardedUpdate, Lookup
+from adapters.storage.engine.lookups import GuardedUpdate, lookup
 from adapters.storage.engine.statement import (
     AmongIds,
     Statement,
     both_ways,
     composed,
-    count,
     optional,
     plain_insertion,
     returning_rows,
-    select_rows,
+    select_count,
     select_value,
+    select_where,
+    statement,
+    statements,
 )
 from adapters.storage.tables.accounts import TASK_COUNTERS, EventNumbers, agent, operator
 from adapters.storage.tables.messages import operator_notification
@@ -60,18 +63,19 @@ class NewestEvent(NamedTuple):
     sequence: int
 
 
-NUMBERS_TO_TAKE = Lookup[EventNumbers](
+@lookup(
+    agent,
     # Rows that refer to the agent can be inserted beside the lock.
     select(*(agent.c[name] for name in EventNumbers._fields)).with_for_update(key_share=True),
-    agent,
-    EventNumbers,
-    ("id",),
-    locks=True,
+    lock=True,
 )
-"""Locks the numbers of an agent. A later transaction of the same agent waits for this one's commit.
+def lock_numbers(id: int) -> EventNumbers:
+    """Lock the numbers of an agent. A later transaction of the same agent waits for this one's commit.
 
-It also returns the agent's endpoints, so that an agent without any needs no further statement.
-"""
+    It also returns the agent's endpoints, so that an agent without any needs no further statement.
+    """
+
+
 TAKE_NUMBERS = GuardedUpdate(
     agent,
     EventNumbers,
@@ -79,65 +83,80 @@ TAKE_NUMBERS = GuardedUpdate(
     guard="event_sequence",
 )
 
-NEWEST_SEQUENCE = select_value(int, select(agent.c.event_sequence).where(agent.c.id == bindparam("agent_id")))
-"""The sequence of an agent's newest event; 0 when there is none."""
-COUNTERS_OF_AGENTS = returning_rows(
-    Counter, select(agent.c.id, agent.c.event_sequence).where(AmongIds(agent.c.id, "ids"))
-)
-COUNTERS_OF_TASKS = returning_rows(
-    Counter,
+
+@statement(select(agent.c.event_sequence).where(agent.c.id == bindparam("agent_id")))
+def select_newest_sequence(agent_id: int) -> int:
+    """The sequence of an agent's newest event; 0 when there is none."""
+
+
+@statement(select(agent.c.id, agent.c.event_sequence).where(AmongIds(agent.c.id, "ids")))
+def select_counters_of_agents(ids: str) -> Counter: ...
+@statement(
     select(task.c.id, agent.c.event_sequence)
     .join(agent, agent.c.id == task.c.agent_id)
-    .where(AmongIds(task.c.id, "ids")),
+    .where(AmongIds(task.c.id, "ids"))
 )
-"""The sequences of the newest events of the tasks' agents."""
-COUNTERS_OF_OPERATORS = returning_rows(
-    Counter, select(operator.c.id, operator.c.event_sequence).where(AmongIds(operator.c.id, "ids"))
-)
-NEWEST_OF_TASKS = returning_rows(
-    NewestEvent,
+def select_counters_of_tasks(ids: str) -> Counter:
+    """The sequences of the newest events of the tasks' agents."""
+
+
+@statement(select(operator.c.id, operator.c.event_sequence).where(AmongIds(operator.c.id, "ids")))
+def select_counters_of_operators(ids: str) -> Counter: ...
+@statement(
     select(status_event.c.task_id, func.max(status_event.c.sequence))
     .where(AmongIds(status_event.c.task_id, "task_ids"))
-    .group_by(status_event.c.task_id),
+    .group_by(status_event.c.task_id)
 )
-INSERT_EVENT = plain_insertion(status_event)
-NAMES_OF_TASK = select_value(str, select(status_event.c.event).where(status_event.c.task_id == bindparam("task_id")))
-EVENTS_OF_AGENT = returning_rows(
-    StatusEventRow,
+def select_newest_of_tasks(task_ids: str) -> NewestEvent: ...
+
+
+INSERT_EVENT = plain_insertion(status_event, StatusEventRow)
+
+
+@statement(select(status_event.c.event).where(status_event.c.task_id == bindparam("task_id")))
+def select_names_of_task(task_id: int) -> str: ...
+@statement(
     select(status_event)
     .where(
         status_event.c.agent_id == bindparam("agent_id"),
         status_event.c.sequence > bindparam("after"),
     )
     .order_by(status_event.c.sequence)
-    .limit(bindparam("limit")),
+    .limit(bindparam("limit"))
 )
-EVENTS_OF_OWN_TASK = select_rows(
-    status_event,
-    StatusEventRow,
-    status_event.c.task_id == bindparam("task_id"),
-    status_event.c.agent_id == bindparam("agent_id"),
-    status_event.c.sequence > bindparam("after"),
-    order_by=(status_event.c.sequence,),
-    limit=bindparam("limit"),
+def select_events_of_agent(agent_id: int, after: int, limit: int) -> StatusEventRow: ...
+@statement(
+    select_where(
+        status_event,
+        status_event.c.task_id == bindparam("task_id"),
+        status_event.c.agent_id == bindparam("agent_id"),
+        status_event.c.sequence > bindparam("after"),
+        order_by=(status_event.c.sequence,),
+        limit=bindparam("limit"),
+    )
 )
-EVENTS_OF_TASK = select_rows(
-    status_event,
-    StatusEventRow,
-    status_event.c.task_id == bindparam("task_id"),
-    status_event.c.sequence > bindparam("after"),
-    order_by=(status_event.c.sequence,),
-    limit=bindparam("limit"),
+def select_events_of_own_task(task_id: int, agent_id: int, after: int, limit: int) -> StatusEventRow: ...
+@statement(
+    select_where(
+        status_event,
+        status_event.c.task_id == bindparam("task_id"),
+        status_event.c.sequence > bindparam("after"),
+        order_by=(status_event.c.sequence,),
+        limit=bindparam("limit"),
+    )
 )
+def select_events_of_task(task_id: int, after: int, limit: int) -> StatusEventRow: ...
 
 
-EVENTS_OF_TASKS = select_rows(
-    status_event,
-    StatusEventRow,
-    AmongIds(status_event.c.task_id, "task_ids"),
-    status_event.c.sequence > bindparam("after"),
-    order_by=(status_event.c.sequence,),
+@statement(
+    select_where(
+        status_event,
+        AmongIds(status_event.c.task_id, "task_ids"),
+        status_event.c.sequence > bindparam("after"),
+        order_by=(status_event.c.sequence,),
+    )
 )
+def select_events_of_tasks(task_ids: str, after: int) -> StatusEventRow: ...
 
 
 class LoggedDelivery(NamedTuple):
@@ -179,7 +198,8 @@ LOG_OF_DELIVERIES = (
 )
 
 
-LOGGED_DELIVERY = returning_rows(LoggedDelivery, LOG_OF_DELIVERIES.where(webhook_delivery.c.id == bindparam("id")))
+@statement(LOG_OF_DELIVERIES.where(webhook_delivery.c.id == bindparam("id")))
+def select_logged_delivery(id: int) -> LoggedDelivery: ...
 
 
 _last = webhook_attempt.alias("last")
@@ -212,16 +232,17 @@ def _chosen(conditions: frozenset[str]) -> Iterator[ColumnElement[bool]]:
 
 
 @composed
-def delivery_page(conditions: frozenset[str], *, from_oldest: bool) -> Statement[LoggedDelivery]:
+def delivery_page(conditions: frozenset[str], *, from_oldest: bool) -> Statement[..., LoggedDelivery]:
     """Return the statement of a page of the log, newest first, under some of the conditions."""
-    page = both_ways(LoggedDelivery, LOG_OF_DELIVERIES.where(*_chosen(conditions)), webhook_delivery)[from_oldest]
+    pages = both_ways(LOG_OF_DELIVERIES.where(*_chosen(conditions)), webhook_delivery)
+    page = returning_rows(LoggedDelivery, pages[from_oldest])
     return page if conditions <= INDEXED else page.unbounded()
 
 
 @composed
-def delivery_count(conditions: frozenset[str]) -> Statement[int]:
+def delivery_count(conditions: frozenset[str]) -> Statement[..., int]:
     """Return the statement that counts the deliveries under some of the conditions."""
-    return count(LOG_OF_DELIVERIES.where(*_chosen(conditions)), webhook_delivery)
+    return select_value(int, select_count(LOG_OF_DELIVERIES.where(*_chosen(conditions)), webhook_delivery)).unbounded()
 
 
 class LoggedAttempt(NamedTuple):
@@ -242,7 +263,7 @@ ATTEMPTS_BY: Final[Mapping[str, ColumnElement[bool]]] = {
 
 
 @composed
-def attempts_after(conditions: frozenset[str]) -> Statement[LoggedAttempt]:
+def attempts_after(conditions: frozenset[str]) -> Statement[..., LoggedAttempt]:
     """Return the statement of the first calls of an owner after one of them, oldest first, whose delivery is under some
     of the conditions."""
     (owner,) = conditions & ATTEMPTS_BY.keys()
@@ -261,17 +282,23 @@ def attempts_after(conditions: frozenset[str]) -> Statement[LoggedAttempt]:
     return returning_rows(LoggedAttempt, calls)
 
 
-LAST_ATTEMPT = {
-    owner: select_value(int, select(func.coalesce(func.max(webhook_attempt.c.id), 0)).where(condition))
-    for owner, condition in ATTEMPTS_BY.items()
-}
-LOGGED_DELIVERIES = returning_rows(LoggedDelivery, LOG_OF_DELIVERIES.where(AmongIds(webhook_delivery.c.id, "ids")))
-ATTEMPTS_OF = select_rows(
-    webhook_attempt,
-    WebhookAttemptRow,
-    AmongIds(webhook_attempt.c.delivery_id, "delivery_ids"),
-    order_by=(webhook_attempt.c.delivery_id, webhook_attempt.c.number),
+@statements(
+    {
+        owner: select(func.coalesce(func.max(webhook_attempt.c.id), 0)).where(condition)
+        for owner, condition in ATTEMPTS_BY.items()
+    }
 )
+def select_last_attempt(agent_id: int) -> int: ...
+@statement(LOG_OF_DELIVERIES.where(AmongIds(webhook_delivery.c.id, "ids")))
+def select_logged_deliveries(ids: str) -> LoggedDelivery: ...
+@statement(
+    select_where(
+        webhook_attempt,
+        AmongIds(webhook_attempt.c.delivery_id, "delivery_ids"),
+        order_by=(webhook_attempt.c.delivery_id, webhook_attempt.c.number),
+    )
+)
+def select_attempts(delivery_ids: str) -> WebhookAttemptRow: ...
 
 
 class EndpointCalls(NamedTuple):
@@ -294,7 +321,7 @@ _accepted = and_(
 _earlier = webhook_attempt.alias("earlier")
 
 
-def _calls_since(of_owner: ColumnElement[bool], of_earlier: ColumnElement[bool]) -> Statement[EndpointCalls]:
+def _calls_since(of_owner: ColumnElement[bool], of_earlier: ColumnElement[bool]) -> Select[Any]:
     before = (
         select(_earlier.c.id)
         .where(of_earlier, _earlier.c.sent_at < bindparam("since"))
@@ -317,28 +344,29 @@ def _calls_since(of_owner: ColumnElement[bool], of_earlier: ColumnElement[bool])
         )
         .subquery()
     )
-    return returning_rows(
-        EndpointCalls,
-        select(
-            recent.c.endpoint_id,
-            func.sum(recent.c.accepted),
-            func.sum(1 - recent.c.accepted),
-            func.min(case((recent.c.rank * 100 >= recent.c.calls * 95, recent.c.duration))),
-        ).group_by(recent.c.endpoint_id),
-    ).unbounded()
+    return select(
+        recent.c.endpoint_id,
+        func.sum(recent.c.accepted),
+        func.sum(1 - recent.c.accepted),
+        func.min(case((recent.c.rank * 100 >= recent.c.calls * 95, recent.c.duration))),
+    ).group_by(recent.c.endpoint_id)
 
 
-CALLS_SINCE = {
-    Actor.AGENT: _calls_since(
-        webhook_attempt.c.agent_id == bindparam("owner_id"), _earlier.c.agent_id == bindparam("owner_id")
-    ),
-    # The second conditions are those of the index.
-    Actor.OPERATOR: _calls_since(
-        and_(webhook_attempt.c.operator_id == bindparam("owner_id"), webhook_attempt.c.operator_id.is_not(None)),
-        and_(_earlier.c.operator_id == bindparam("owner_id"), _earlier.c.operator_id.is_not(None)),
-    ),
-}
-"""The results of the calls to an owner's endpoints since an instant. `webhook_request.outcome` defines acceptance."""
+@statements(
+    {
+        Actor.AGENT: _calls_since(
+            webhook_attempt.c.agent_id == bindparam("owner_id"), _earlier.c.agent_id == bindparam("owner_id")
+        ),
+        # The second conditions are those of the index.
+        Actor.OPERATOR: _calls_since(
+            and_(webhook_attempt.c.operator_id == bindparam("owner_id"), webhook_attempt.c.operator_id.is_not(None)),
+            and_(_earlier.c.operator_id == bindparam("owner_id"), _earlier.c.operator_id.is_not(None)),
+        ),
+    },
+    unbounded=True,
+)
+def select_calls_since(owner_id: int, since: int, ids: str) -> EndpointCalls:
+    """Sum the calls to an owner's endpoints since an instant. `webhook_request.outcome` defines acceptance."""
 
 
 IN_RANGE = (
@@ -362,7 +390,7 @@ _EVENTS_IN_RANGE = (
 )
 
 
-def _range_to_redeliver(owner: str, event: ColumnElement[bool]) -> Statement[int]:
+def _range_to_redeliver(owner: str, event: ColumnElement[bool]) -> Statement[..., int]:
     events = select(webhook_event.c.id).where(event, *_EVENTS_IN_RANGE)
     deliveries = select(webhook_delivery.c.id).where(
         DELIVERY_CONDITIONS[owner], *IN_RANGE, webhook_delivery.c.event_id.in_(events)
@@ -378,58 +406,72 @@ RANGE_TO_REDELIVER = {
 """Completed deliveries of an owner's events in a range of sequence numbers and of time."""
 
 
-TAKE_OPERATOR_SEQUENCE = select_value(
-    int,
+@statement(
     update(operator)
     .where(operator.c.id == bindparam("operator_id"))
     .values(
         event_sequence=operator.c.event_sequence + bindparam("count"),
         tasks_done=operator.c.tasks_done + bindparam("done"),
     )
-    .returning(operator.c.event_sequence),
+    .returning(operator.c.event_sequence)
 )
-"""Reserve `count` numbers of an operator, and return the last; `done` is 1 when a task of its is done, else 0."""
+def take_operator_sequence(count: int, done: int, operator_id: int) -> int:
+    """Reserve `count` numbers of an operator, and return the last; `done` is 1 when a task of its is done, else 0."""
 
-LAST_EVENT_OF_OPERATOR = select_value(
-    int, select(operator.c.event_sequence).where(operator.c.id == bindparam("operator_id"))
-)
+
+@statement(select(operator.c.event_sequence).where(operator.c.id == bindparam("operator_id")))
+def select_last_event_of_operator(operator_id: int) -> int: ...
+
+
 _OF_OPERATOR = (status_event.c.operator_id == bindparam("operator_id"), status_event.c.operator_id.is_not(None))
 """The second condition is that of the index."""
-EVENTS_OF_OPERATOR = select_rows(
-    status_event,
-    StatusEventRow,
-    *_OF_OPERATOR,
-    status_event.c.operator_sequence > bindparam("after"),
-    order_by=(status_event.c.operator_sequence,),
-    limit=bindparam("limit"),
+
+
+@statement(
+    select_where(
+        status_event,
+        *_OF_OPERATOR,
+        status_event.c.operator_sequence > bindparam("after"),
+        order_by=(status_event.c.operator_sequence,),
+        limit=bindparam("limit"),
+    )
 )
+def select_events_of_operator(operator_id: int, after: int, limit: int) -> StatusEventRow: ...
+
+
 # The index of an operator's events would find all of them, and a task has few.
 _operator_or_none = func.coalesce(status_event.c.operator_id, literal_column("0"))
-EVENTS_OF_OPERATOR_ON_TASK = select_rows(
-    status_event,
-    StatusEventRow,
-    _operator_or_none == bindparam("operator_id"),
-    status_event.c.task_id == bindparam("task_id"),
-    status_event.c.operator_sequence > bindparam("after"),
-    order_by=(status_event.c.sequence,),
-    limit=bindparam("limit"),
+
+
+@statement(
+    select_where(
+        status_event,
+        _operator_or_none == bindparam("operator_id"),
+        status_event.c.task_id == bindparam("task_id"),
+        status_event.c.operator_sequence > bindparam("after"),
+        order_by=(status_event.c.sequence,),
+        limit=bindparam("limit"),
+    )
 )
-EVENTS_OF_OPERATOR_ON_TASKS = select_rows(
-    status_event,
-    StatusEventRow,
-    _operator_or_none == bindparam("operator_id"),
-    AmongIds(status_event.c.task_id, "task_ids"),
-    status_event.c.operator_sequence > bindparam("after"),
-    order_by=(status_event.c.operator_sequence,),
+def select_events_of_operator_on_task(operator_id: int, task_id: int, after: int, limit: int) -> StatusEventRow: ...
+@statement(
+    select_where(
+        status_event,
+        _operator_or_none == bindparam("operator_id"),
+        AmongIds(status_event.c.task_id, "task_ids"),
+        status_event.c.operator_sequence > bindparam("after"),
+        order_by=(status_event.c.operator_sequence,),
+    )
 )
-HANDED_IN_AT = select_value(
-    int,
+def select_events_of_operator_on_tasks(operator_id: int, task_ids: str, after: int) -> StatusEventRow: ...
+@statement(
     select(func.max(status_event.c.occurred_instant)).where(
         status_event.c.task_id == bindparam("task_id"),
         status_event.c.event == literal_column("'task.proof_submitted'"),
-    ),
+    )
 )
-"""When a task's proof was submitted last; None before."""
+def select_submission_time(task_id: int) -> int:
+    """When a task's proof was submitted last; None before."""
 
 
 class OperatorTallies(NamedTuple):
@@ -448,8 +490,7 @@ def _tasks_with(*events: str) -> ColumnElement[int]:
     return func.count(case((had, status_event.c.task_id)).distinct())
 
 
-OPERATOR_TALLIES = returning_rows(
-    OperatorTallies,
+@statement(
     select(
         _tasks_with("task.accepted"),
         _tasks_with("task.proof_submitted", "task.completed"),
@@ -458,7 +499,9 @@ OPERATOR_TALLIES = returning_rows(
         _tasks_with("task.released"),
         _tasks_with("task.operator_no_show"),
     ).where(*_OF_OPERATOR),
-).unbounded()
+    unbounded=True,
+)
+def select_operator_tallies(operator_id: int) -> OperatorTallies: ...
 
 
 class OfferTallies(NamedTuple):
@@ -471,8 +514,7 @@ class OfferTallies(NamedTuple):
 _OFFERED = operator_notification.c.task_id
 
 
-OFFER_TALLIES = returning_rows(
-    OfferTallies,
+@statement(
     select(
         func.count(_OFFERED.distinct()),
         func.count(
@@ -487,4 +529,6 @@ OFFER_TALLIES = returning_rows(
         operator_notification.c.operator_id == bindparam("operator_id"),
         operator_notification.c.event == OperatorEvent.TASK_OPEN.value,
     ),
-).unbounded()
+    unbounded=True,
+)
+def select_offer_tallies(operator_id: int) -> OfferTallies: ...

@@ -31,15 +31,15 @@ from adapters.storage.engine.statement import (
     AmongTexts,
     Statement,
     between,
-    command,
     composed,
     insertion,
     optional,
     pages_by_parent,
     plain_insertion,
     returning_rows,
-    select_rows,
-    select_value,
+    select_where,
+    statement,
+    statements,
 )
 from adapters.storage.tables.ledger import (
     EarningsRow,
@@ -66,32 +66,47 @@ from domain.money.ledger import (
 OF_AGENT = wallet.c.agent_id == bindparam("agent_id")
 IN_CURRENCY = wallet.c.currency == bindparam("currency")
 
-WALLETS = select_rows(wallet, WalletRow, OF_AGENT, order_by=(wallet.c.id,))
-WALLETS_OF_AGENTS = select_rows(wallet, WalletRow, AmongIds(wallet.c.agent_id, "agent_ids"))
-WALLET = lookup(wallet, WalletRow, "agent_id", "currency")
-WALLET_TO_CHANGE = lookup(wallet, WalletRow, "agent_id", "currency", lock=True)
-WALLET_BY_ID_TO_CHANGE = lookup(wallet, WalletRow, "id", lock=True)
-INSERT_WALLET = insertion(wallet)
+
+@statement(select_where(wallet, OF_AGENT, order_by=(wallet.c.id,)))
+def select_wallets(agent_id: int) -> WalletRow: ...
+@statement(select_where(wallet, AmongIds(wallet.c.agent_id, "agent_ids")))
+def select_wallets_of_agents(agent_ids: str) -> WalletRow: ...
+@lookup(wallet)
+def select_wallet(agent_id: int, currency: str) -> WalletRow: ...
+@lookup(wallet, lock=True)
+def lock_wallet(agent_id: int, currency: str) -> WalletRow: ...
+@lookup(wallet, lock=True)
+def lock_wallet_by_id(id: int) -> WalletRow: ...
+
+
+INSERT_WALLET = insertion(wallet, WalletRow)
 MOVED_COLUMNS = (*BALANCE_ACCOUNTS, "lifetime_credited", "lifetime_settled", "chain_hash", "chain_length")
 MOVE_WALLET = GuardedUpdate(wallet, WalletRow, MOVED_COLUMNS, guard="chain_hash")
 """Changes no row when the wallet has changed since it was read."""
 
-EARNINGS_TO_CHANGE = select_rows(
-    earnings,
-    EarningsRow,
-    earnings.c.operator_id == bindparam("operator_id"),
-    earnings.c.currency == bindparam("currency"),
-    lock=True,
+
+@statement(
+    select_where(
+        earnings,
+        earnings.c.operator_id == bindparam("operator_id"),
+        earnings.c.currency == bindparam("currency"),
+        lock=True,
+    )
 )
-INSERT_EARNINGS = insertion(earnings)
-ADD_TO_EARNINGS = returning_rows(
-    EarningsRow,
+def lock_earnings(operator_id: int, currency: str) -> EarningsRow: ...
+
+
+INSERT_EARNINGS = insertion(earnings, EarningsRow)
+
+
+@statement(
     update(earnings)
     .where(earnings.c.operator_id == bindparam("operator_id"), earnings.c.currency == bindparam("currency"))
     .values({name: earnings.c[name] + bindparam(f"add_{name}") for name in map(str, OPERATOR_ACCOUNTS)})
-    .returning(earnings),
+    .returning(earnings)
 )
-MOVE_EARNINGS = command(
+def add_to_earnings(add_earned: int, add_paid_out: int, operator_id: int, currency: str) -> EarningsRow: ...
+@statement(
     update(earnings)
     .where(
         earnings.c.id == bindparam("key"),
@@ -100,7 +115,10 @@ MOVE_EARNINGS = command(
     )
     .values({str(name): bindparam(str(name)) for name in (*OPERATOR_ACCOUNTS, "chain_hash", "chain_length")})
 )
-"""Changes no row when the earnings have changed since they were read."""
+def move_earnings(
+    *, earned: int, paid_out: int, chain_hash: bytes, chain_length: int, key: int, before: bytes, earned_before: int
+) -> None:
+    """Changes no row when the earnings have changed since they were read."""
 
 
 def hashed_columns(row: LedgerTransactionRow) -> dict[str, Any]:
@@ -108,15 +126,17 @@ def hashed_columns(row: LedgerTransactionRow) -> dict[str, Any]:
     return dict(zip(row._fields[1:-1], row[1:-1], strict=True))
 
 
-INSERT_TRANSACTION = insertion(ledger_transaction)
-INSERT_POSTING = plain_insertion(posting)
-TRANSACTION_OWNER = select_value(
-    int,
+INSERT_TRANSACTION = insertion(ledger_transaction, LedgerTransactionRow)
+INSERT_POSTING = plain_insertion(posting, PostingRow)
+
+
+@statement(
     select(wallet.c.agent_id)
     .join(ledger_transaction, ledger_transaction.c.wallet_id == wallet.c.id)
-    .where(ledger_transaction.c.id == bindparam("id")),
+    .where(ledger_transaction.c.id == bindparam("id"))
 )
-"""The agent whose wallet a ledger transaction changed."""
+def select_transaction_owner(id: int) -> int:
+    """The agent whose wallet a ledger transaction changed."""
 
 
 class WalletTransactionRow(NamedTuple):
@@ -176,8 +196,9 @@ ENTRY_FILTERS = (
 )
 """The filters of the ledger's entries; a parameter that is null does not filter. `kinds` is a JSON array."""
 FILTER_NAMES = ("task_id", "kinds", "begin", "end")
-WALLET_TRANSACTIONS = returning_rows(
-    WalletTransactionRow,
+
+
+@statement(
     select(*TRANSACTION_COLUMNS)
     .where(
         ledger_transaction.c.wallet_id.in_(
@@ -188,17 +209,31 @@ WALLET_TRANSACTIONS = returning_rows(
     )
     .order_by(ledger_transaction.c.id.desc())
     .limit(bindparam("limit")),
-).unbounded()
-"""Newest first."""
-POSTINGS_OF_TRANSACTIONS = returning_rows(
-    PostingRow,
+    unbounded=True,
+)
+def select_wallet_transactions(
+    *,
+    agent_id: int,
+    currency: str | None,
+    task_id: int | None,
+    kinds: str | None,
+    begin: int | None,
+    end: int | None,
+    before: int,
+    limit: int,
+) -> WalletTransactionRow:
+    """Newest first."""
+
+
+@statement(
     select(posting)
     .where(
         AmongIds(posting.c.transaction_id, "transaction_ids"),
         or_(*(posting.c.account == account.value for account in (*BALANCE_ACCOUNTS, *OPERATOR_ACCOUNTS))),
     )
-    .order_by(posting.c.id),
+    .order_by(posting.c.id)
 )
+def select_postings_of_transactions(transaction_ids: str) -> PostingRow: ...
 
 
 class LockRow(NamedTuple):
@@ -228,14 +263,17 @@ HOLDING = (
     # Not a parameter, so that the index of the locked tasks serves it.
     .where(task.c.locked > literal_column("0"))
 )
-LOCKS_OF_TASKS = returning_rows(LockRow, HOLDING.where(AmongIds(task.c.id, "task_ids")))
-WALLET_VERSION = select_value(
-    int,
+
+
+@statement(HOLDING.where(AmongIds(task.c.id, "task_ids")))
+def select_locks_of_tasks(task_ids: str) -> LockRow: ...
+@statement(
     select(func.coalesce(func.max(ledger_transaction.c.id), 0))
     .select_from(wallet.join(ledger_transaction, ledger_transaction.c.wallet_id == wallet.c.id))
-    .where(OF_AGENT, IN_CURRENCY),
+    .where(OF_AGENT, IN_CURRENCY)
 )
-"""A number that increases with every ledger transaction of a wallet."""
+def select_wallet_version(agent_id: int, currency: str) -> int:
+    """A number that increases with every ledger transaction of a wallet."""
 
 
 class WalletCount(NamedTuple):
@@ -253,7 +291,7 @@ class TaskCount(NamedTuple):
 
 
 @composed
-def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTransactionRow]:
+def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[..., WalletTransactionRow]:
     """Make the statement of one page for each of several wallets, with parameters `wallet_0…`."""
     page = select(*TRANSACTION_COLUMNS).where(*ENTRY_FILTERS)
     return returning_rows(
@@ -262,24 +300,30 @@ def transaction_pages(wallets: int, *, from_oldest: bool) -> Statement[WalletTra
 
 
 @composed
-def lock_pages(wallets: int, *, from_oldest: bool) -> Statement[LockRow]:
+def lock_pages(wallets: int, *, from_oldest: bool) -> Statement[..., LockRow]:
     """Make the statement of one page of locks for each of several wallets; see `transaction_pages`."""
     return returning_rows(LockRow, page_of_each_wallet(HOLDING, task, wallets, from_oldest=from_oldest))
 
 
 OF_ANY_WALLET = ledger_transaction.c.wallet_id.is_not(None)
-TRANSACTIONS_OF_TASKS = pages_by_parent(
-    WalletTransactionRow,
-    select(*TRANSACTION_COLUMNS).where(AmongIds(ledger_transaction.c.task_id, "task_ids"), OF_ANY_WALLET),
-    ledger_transaction,
-    ledger_transaction.c.task_id,
+
+
+@statements(
+    pages_by_parent(
+        select(*TRANSACTION_COLUMNS).where(AmongIds(ledger_transaction.c.task_id, "task_ids"), OF_ANY_WALLET),
+        ledger_transaction,
+        ledger_transaction.c.task_id,
+    )
 )
-TRANSACTION_COUNTS_OF_TASKS = returning_rows(
-    TaskCount,
+def select_transactions_of_tasks(
+    task_ids: str, older_than: int, newer_than: int, limit: int
+) -> WalletTransactionRow: ...
+@statement(
     select(ledger_transaction.c.task_id, func.count())
     .where(AmongIds(ledger_transaction.c.task_id, "task_ids"), OF_ANY_WALLET)
-    .group_by(ledger_transaction.c.task_id),
+    .group_by(ledger_transaction.c.task_id)
 )
+def select_transaction_counts_of_tasks(task_ids: str) -> TaskCount: ...
 
 
 def page_of_each_wallet(page: Select[Any], table: Table, wallets: int, *, from_oldest: bool) -> CompoundSelect[Any]:
@@ -292,13 +336,17 @@ def page_of_each_wallet(page: Select[Any], table: Table, wallets: int, *, from_o
     return union_all(*(select(part) for part in pages))
 
 
-def count_by_wallet(table: Table, *conditions: ColumnElement[bool]) -> Statement[WalletCount]:
+def count_by_wallet(table: Table, *conditions: ColumnElement[bool]) -> Select[Any]:
     counted = select(table.c.wallet_id, func.count()).where(AmongIds(table.c.wallet_id, "wallet_ids"), *conditions)
-    return returning_rows(WalletCount, counted.group_by(table.c.wallet_id)).unbounded()
+    return counted.group_by(table.c.wallet_id)
 
 
-TRANSACTION_COUNTS = count_by_wallet(ledger_transaction, *ENTRY_FILTERS)
-LOCK_COUNTS = count_by_wallet(task, task.c.locked > literal_column("0"))
+@statement(count_by_wallet(ledger_transaction, *ENTRY_FILTERS), unbounded=True)
+def select_transaction_counts(
+    wallet_ids: str, task_id: int | None, kinds: str | None, begin: int | None, end: int | None
+) -> WalletCount: ...
+@statement(count_by_wallet(task, task.c.locked > literal_column("0")), unbounded=True)
+def select_lock_counts(wallet_ids: str) -> WalletCount: ...
 
 
 OF_WALLET = ledger_transaction.c.wallet_id == bindparam("wallet_id")
@@ -307,18 +355,20 @@ OF_WALLET = ledger_transaction.c.wallet_id == bindparam("wallet_id")
 MOVED = ledger_transaction.join(posting, posting.c.transaction_id == ledger_transaction.c.id)
 
 
-FIRST_SINCE = select_value(
-    int,
+@statement(
     select(ledger_transaction.c.id)
     .where(OF_WALLET, ledger_transaction.c.created_at >= bindparam("instant"))
     .order_by(ledger_transaction.c.id)
     .limit(1),
-).unbounded()
-"""The first transaction of a period. Periods are separated by ids and not by times, because the times of transactions
-that waited for the same wallet may not be in the order of the ledger."""
+    unbounded=True,
+)
+def select_first_since(wallet_id: int, instant: int) -> int:
+    """The first transaction of a period. Periods are separated by ids and not by times, because the times of
+    transactions that waited for the same wallet may not be in the order of the ledger."""
 
 
-LAST_OF_WALLET = select_value(int, select(func.coalesce(func.max(ledger_transaction.c.id), 0)).where(OF_WALLET))
+@statement(select(func.coalesce(func.max(ledger_transaction.c.id), 0)).where(OF_WALLET))
+def select_last_of_wallet(wallet_id: int) -> int: ...
 
 
 def _balance_before(account: Account) -> ColumnElement[int]:
@@ -332,7 +382,8 @@ def _balance_before(account: Account) -> ColumnElement[int]:
     return func.coalesce(last.scalar_subquery(), 0)
 
 
-BALANCES_BEFORE = returning_rows(Balances, select(*(_balance_before(account) for account in WALLET_ACCOUNTS)))
+@statement(select(*(_balance_before(account) for account in WALLET_ACCOUNTS)))
+def select_balances_before(wallet_id: int, before: int) -> Balances: ...
 
 
 class StatementLineRow(NamedTuple):
@@ -368,8 +419,9 @@ _line = (
     ledger_transaction.c.actor,
     ledger_transaction.c.created_at,
 )
-STATEMENT_LINES = returning_rows(
-    StatementLineRow,
+
+
+@statement(
     select(*_line, *(_moved(account) for account in WALLET_ACCOUNTS))
     .select_from(
         MOVED.outerjoin(task, task.c.id == ledger_transaction.c.task_id).outerjoin(
@@ -380,8 +432,10 @@ STATEMENT_LINES = returning_rows(
     .group_by(*_line)
     .order_by(ledger_transaction.c.id)
     .limit(bindparam("limit")),
-).unbounded()
-"""Oldest first."""
+    unbounded=True,
+)
+def select_statement_lines(wallet_id: int, after: int, before: int, limit: int) -> StatementLineRow:
+    """Oldest first."""
 
 
 class LastBalanceRow(NamedTuple):
@@ -393,7 +447,7 @@ class LastBalanceRow(NamedTuple):
     balance: int
 
 
-def _last_balances() -> Statement[LastBalanceRow]:
+def _last_balances() -> Select[Any]:
     step = (ledger_transaction.c.created_at - bindparam("begin", type_=BigInteger)) // bindparam(
         "microseconds", type_=BigInteger
     )
@@ -412,11 +466,12 @@ def _last_balances() -> Statement[LastBalanceRow]:
         .subquery()
     )
     balances = select(last.c.step, last.c.account, posting.c.id, posting.c.balance)
-    return returning_rows(LastBalanceRow, balances.join(posting, posting.c.id == last.c.id).order_by(last.c.step))
+    return balances.join(posting, posting.c.id == last.c.id).order_by(last.c.step)
 
 
-LAST_BALANCES = _last_balances().unbounded()
-"""At most one row for each step and account; a step without a posting to an account has none for it."""
+@statement(_last_balances(), unbounded=True)
+def select_last_balances(wallet_id: int, after: int, before: int, begin: int, microseconds: int) -> LastBalanceRow:
+    """Select at most one row for each step and account; a step without a posting to an account has none for it."""
 
 
 class SettlementRow(NamedTuple):
@@ -445,10 +500,12 @@ _settlement = (
     task.c.agent_fee,
     task.c.operator_fee,
 )
-SETTLEMENTS_OF_TASKS = returning_rows(
-    SettlementRow,
+
+
+@statement(
     select(*_settlement, _moved(Account.AVAILABLE))
     .select_from(MOVED.join(task, task.c.id == ledger_transaction.c.task_id))
     .where(AmongIds(ledger_transaction.c.task_id, "task_ids"), is_kind(ledger_transaction, LOCK_ENDS))
-    .group_by(*_settlement),
+    .group_by(*_settlement)
 )
+def select_settlements_of_tasks(task_ids: str) -> SettlementRow: ...

@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Integer, Table, bindparam, func, literal_column, or_, select, update
 
-from adapters.storage.engine.statement import AmongIds, AmongTexts, command, returning_rows, select_rows, select_value
+from adapters.storage.engine.statement import (
+    AmongIds,
+    AmongTexts,
+    select_where,
+    statement,
+)
 from adapters.storage.tables.accounts import operator, operator_rating
 from adapters.storage.tables.jobs import job
 from adapters.storage.tables.tasks import TaskRow, task
@@ -54,8 +59,7 @@ def _within(table: Table, latitude: str, longitude: str) -> tuple[ColumnElement[
     )
 
 
-NEAR_EXPIRIES = select_value(
-    int,
+@statement(
     select(task.c.id)
     .where(
         PUBLISHED,
@@ -66,18 +70,37 @@ NEAR_EXPIRIES = select_value(
         ),
     )
     .order_by(task.c.accept_by_instant)
-    .limit(bindparam("limit")),
+    .limit(bindparam("limit"))
 )
-"""The open tasks that expire until an instant and have no job for it."""
+def select_near_expiries(until: int, job_kind: str, limit: int) -> int:
+    """The open tasks that expire until an instant and have no job for it."""
+
+
 PLACED = task.c.place_latitude.is_not(None)
-OPEN_TASKS_IN_BOX = returning_rows(
-    PlacedPoint,
+
+
+@statement(
     select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km).where(
         *OPEN, PLACED, *_within(task, "place_latitude", "place_longitude"), *FILTERS
     ),
-).unbounded()
-OPEN_TASKS_WITHOUT_PLACE = select_value(
-    int,
+    unbounded=True,
+)
+def select_open_tasks_in_box(
+    *,
+    now: int,
+    south: float,
+    north: float,
+    west: float,
+    east: float,
+    by_category: int,
+    category_ids: str,
+    by_language: int,
+    languages: str,
+    by_payout: int,
+    min_currency: str,
+    min_payout: int,
+) -> PlacedPoint: ...
+@statement(
     select(task.c.id)
     .where(
         *OPEN,
@@ -88,9 +111,25 @@ OPEN_TASKS_WITHOUT_PLACE = select_value(
     )
     .order_by(task.c.id)
     .limit(bindparam("limit")),
-).unbounded()
-OPEN_TASKS_BY_ID = select_rows(task, TaskRow, *OPEN, AmongIds(task.c.id, "ids"))
-"""The tasks among `ids` that are still open."""
+    unbounded=True,
+)
+def select_open_tasks_without_place(
+    *,
+    now: int,
+    country: str,
+    after: int,
+    by_category: int,
+    category_ids: str,
+    by_language: int,
+    languages: str,
+    by_payout: int,
+    min_currency: str,
+    min_payout: int,
+    limit: int,
+) -> int: ...
+@statement(select_where(task, *OPEN, AmongIds(task.c.id, "ids")))
+def select_open_tasks_by_id(now: int, ids: str) -> TaskRow:
+    """The tasks among `ids` that are still open."""
 
 
 class UnannouncedTaskRow(NamedTuple):
@@ -114,14 +153,14 @@ class UnannouncedTaskRow(NamedTuple):
     updated_instant: int
 
 
-UNANNOUNCED_TASKS = returning_rows(
-    UnannouncedTaskRow,
+@statement(
     select(*(task.c[name] for name in UnannouncedTaskRow._fields))
     .where(PUBLISHED, REAL, task.c.operators_told.is_(None))
     .order_by(task.c.id)
-    .limit(bindparam("limit")),
+    .limit(bindparam("limit"))
 )
-SET_ANNOUNCED = command(
+def select_unannounced_tasks(limit: int) -> UnannouncedTaskRow: ...
+@statement(
     update(task)
     .where(
         task.c.id == bindparam("key"),
@@ -135,22 +174,30 @@ SET_ANNOUNCED = command(
         updated_instant=bindparam("updated_instant"),
     )
 )
-"""Changes no row when another worker was first, or the task has changed since it was read."""
+def set_announced(
+    operators_told: int | None, nearest_operator_metres: float | None, updated_instant: int, key: int, seen_instant: int
+) -> None:
+    """Changes no row when another worker was first, or the task has changed since it was read."""
 
-OPERATORS_IN_BOX = returning_rows(
-    PlacedPoint,
+
+@statement(
     select(operator.c.id, operator.c.latitude, operator.c.longitude, operator.c.radius_km).where(
         *APPROVED, *_within(operator, "latitude", "longitude"), operator.c.radius_km >= bindparam("min_radius_km")
     ),
-).unbounded()
-OPERATORS_OF_COUNTRY = select_value(
-    int,
+    unbounded=True,
+)
+def select_operators_in_box(
+    south: float, north: float, west: float, east: float, min_radius_km: int
+) -> PlacedPoint: ...
+@statement(
     select(operator.c.id)
     .where(*APPROVED, operator.c.country == bindparam("country"))
     .order_by(operator.c.located_at.desc(), operator.c.id.desc())
     .limit(bindparam("limit")),
-).unbounded()
-"""The operators with the newest location come first."""
+    unbounded=True,
+)
+def select_operators_of_country(country: str, limit: int) -> int:
+    """The operators with the newest location come first."""
 
 
 class ProfileRow(NamedTuple):
@@ -172,8 +219,9 @@ class ProfileRow(NamedTuple):
 
 _PROFILE = [operator.c[name] for name in ProfileRow._fields if name in operator.c]
 _IN_CATEGORY = [func.coalesce(column, 0) for column in (operator_rating.c.reviews, operator_rating.c.stars)]
-PROFILES = returning_rows(
-    ProfileRow,
+
+
+@statement(
     select(*_PROFILE, *_IN_CATEGORY)
     .select_from(operator)
     .outerjoin(
@@ -181,5 +229,6 @@ PROFILES = returning_rows(
         (operator_rating.c.operator_id == operator.c.id)
         & (operator_rating.c.service_category_id == bindparam("category_id")),
     )
-    .where(AmongIds(operator.c.id, "ids")),
+    .where(AmongIds(operator.c.id, "ids"))
 )
+def select_profiles(category_id: int, ids: str) -> ProfileRow: ...

@@ -7,17 +7,16 @@ from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, li
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
     AmongIds,
-    command,
     insertion,
-    returning_rows,
-    select_rows,
-    select_value,
+    select_where,
+    statement,
     update_by_id,
 )
 from adapters.storage.tables.accounts import agent, api_key
 from adapters.storage.tables.oauth import (
     OAuthClientRow,
     OAuthCodeRow,
+    OAuthGrantRow,
     OAuthRefreshTokenRow,
     oauth_client,
     oauth_code,
@@ -29,29 +28,32 @@ from adapters.storage.tables.spending import spending_rules
 from domain.accounts.credentials import Credential
 from domain.people.roles import MemberRole
 
-CLIENT_BY_NAME = select_rows(oauth_client, OAuthClientRow, oauth_client.c.client_id == bindparam("client_id"))
-"""By its public `client_id`."""
+
+@statement(select_where(oauth_client, oauth_client.c.client_id == bindparam("client_id")))
+def select_client_by_name(client_id: str) -> OAuthClientRow:
+    """By its public `client_id`."""
 
 
-INSERT_CLIENT = insertion(oauth_client)
+INSERT_CLIENT = insertion(oauth_client, OAuthClientRow)
 
 
-CHANGE_CLIENT = update_by_id(oauth_client, "name", "redirect_uris_json", "client_uri", "read_at")
+@update_by_id(oauth_client)
+def change_client(key: int, name: str, redirect_uris_json: str, client_uri: str | None, read_at: int) -> None: ...
 
 
-COUNT_NEW_CLIENTS = select_value(
-    int,
+@statement(
     select(func.count())
     .select_from(oauth_client)
-    .where(oauth_client.c.brought_by == bindparam("brought_by"), oauth_client.c.created_at > bindparam("since")),
+    .where(oauth_client.c.brought_by == bindparam("brought_by"), oauth_client.c.created_at > bindparam("since"))
 )
-"""The clients that a network or a person has added since an instant."""
+def count_new_clients(brought_by: str, since: int) -> int:
+    """The clients that a network or a person has added since an instant."""
 
 
 _IS_UNUSED = ~exists().where(oauth_grant.c.client_id == oauth_client.c.id)
 
 
-DELETE_UNUSED_CLIENTS = command(
+@statement(
     delete(oauth_client).where(
         oauth_client.c.id.in_(
             select(oauth_client.c.id)
@@ -65,7 +67,8 @@ DELETE_UNUSED_CLIENTS = command(
         )
     )
 )
-"""Delete the oldest clients without a grant that have not registered since an instant."""
+def delete_unused_clients(before: int, limit: int) -> None:
+    """Delete the oldest clients without a grant that have not registered since an instant."""
 
 
 class GrantRow(NamedTuple):
@@ -125,7 +128,8 @@ _GRANTS: Select[tuple[object, ...]] = (
 )
 
 
-GRANT_BY_ID = returning_rows(GrantRow, _GRANTS.where(oauth_grant.c.id == bindparam("id")))
+@statement(_GRANTS.where(oauth_grant.c.id == bindparam("id")))
+def select_grant_by_id(id: int) -> GrantRow: ...
 
 
 _own = oauth_grant.alias("own")
@@ -148,36 +152,36 @@ _IS_IN_USE = and_(oauth_grant.c.revoked_at.is_(None), _HAS_BEEN_USED)
 """True if the client has exchanged its code, and the grant is not revoked."""
 
 
-GRANTS_OF_PERSON = returning_rows(
-    GrantRow,
+@statement(
     _GRANTS.where(
         _IS_OF_PERSON,
         _HAS_BEEN_USED,
         or_(oauth_grant.c.revoked_at.is_(None), oauth_grant.c.revoked_at > bindparam("since")),
     )
     .order_by(oauth_grant.c.id.desc())
-    .limit(bindparam("limit")),
+    .limit(bindparam("limit"))
 )
-"""The grants that a person has given, and those on the agents that it owns, newest first; ended ones since an
-instant."""
+def select_grants_of_person(person_id: int, since: int, limit: int) -> GrantRow:
+    """The grants that a person has given, and those on the agents that it owns, newest first; ended ones since an
+    instant."""
 
 
-GRANT_OF_PERSON = returning_rows(GrantRow, _GRANTS.where(_IS_OF_PERSON, oauth_grant.c.id == bindparam("id")))
+@statement(_GRANTS.where(_IS_OF_PERSON, oauth_grant.c.id == bindparam("id")))
+def select_grant_of_person(person_id: int, id: int) -> GrantRow: ...
 
 
-GRANTS_ON_AGENT_BY = returning_rows(
-    GrantRow,
+@statement(
     _GRANTS.where(
         oauth_grant.c.person_id == bindparam("person_id"),
         oauth_grant.c.agent_id == bindparam("agent_id"),
         oauth_grant.c.revoked_at.is_(None),
-    ),
+    )
 )
-"""The grants of a person to clients for one agent."""
+def select_grants_on_agent_by(person_id: int, agent_id: int) -> GrantRow:
+    """The grants of a person to clients for one agent."""
 
 
-COUNT_GRANTS = select_value(
-    int,
+@statement(
     select(func.count())
     .select_from(oauth_grant)
     .join(api_key, api_key.c.id == oauth_grant.c.key_id)
@@ -185,15 +189,17 @@ COUNT_GRANTS = select_value(
         oauth_grant.c.agent_id == bindparam("agent_id"),
         oauth_grant.c.revoked_at.is_(None),
         or_(oauth_grant.c.created_at > bindparam("since"), _IS_IN_USE),
-    ),
+    )
 )
-"""The grants on an agent that are in use, or were given since an instant."""
+def count_grants(agent_id: int, since: int) -> int:
+    """The grants on an agent that are in use, or were given since an instant."""
 
 
-INSERT_GRANT = insertion(oauth_grant)
+INSERT_GRANT = insertion(oauth_grant, OAuthGrantRow)
 
 
-END_GRANT = update_by_id(oauth_grant, "revoked_at")
+@update_by_id(oauth_grant)
+def set_grant_revoked(key: int, revoked_at: int | None) -> None: ...
 
 
 class TokenHolder(NamedTuple):
@@ -204,8 +210,7 @@ class TokenHolder(NamedTuple):
     role: str
 
 
-HOLDER_OF_TOKEN = returning_rows(
-    TokenHolder,
+@statement(
     select(oauth_grant.c.person_id, oauth_grant.c.resource, agent_membership.c.role)
     .select_from(oauth_grant)
     .join(
@@ -215,56 +220,67 @@ HOLDER_OF_TOKEN = returning_rows(
             agent_membership.c.person_id == oauth_grant.c.person_id,
         ),
     )
-    .where(oauth_grant.c.id == bindparam("id"), oauth_grant.c.revoked_at.is_(None)),
+    .where(oauth_grant.c.id == bindparam("id"), oauth_grant.c.revoked_at.is_(None))
 )
-"""The holder of an access token; None for an ended grant, or if its person no longer has a role in the agent."""
+def select_holder_of_token(id: int) -> TokenHolder:
+    """The holder of an access token; None for an ended grant, or if its person no longer has a role in the agent."""
 
 
-SET_ACCESS_TOKEN = update_by_id(api_key, "digest", "prefix", "secret_key_fingerprint", "scopes", "expires_at")
+@update_by_id(api_key)
+def set_access_token(
+    *, key: int, prefix: str, digest: bytes, secret_key_fingerprint: str, scopes: str, expires_at: int | None
+) -> None: ...
 
 
-SET_GRANT_OF_KEY = update_by_id(api_key, "grant_id")
+@update_by_id(api_key)
+def set_grant_of_key(key: int, grant_id: int | None) -> None: ...
 
 
-CODE_TO_USE = select_rows(oauth_code, OAuthCodeRow, oauth_code.c.digest == bindparam("digest"), lock=True)
+@statement(select_where(oauth_code, oauth_code.c.digest == bindparam("digest"), lock=True))
+def lock_code(digest: str) -> OAuthCodeRow: ...
 
 
-INSERT_CODE = command(insert(oauth_code).values({column.name: bindparam(column.name) for column in oauth_code.c}))
+@statement(insert(oauth_code).values({column.name: bindparam(column.name) for column in oauth_code.c}))
+def insert_code(
+    *, digest: str, grant_id: int, redirect_uri: str, code_challenge: str, expires_at: int, used_at: int | None
+) -> None: ...
 
 
-USE_CODE = command(update(oauth_code).where(oauth_code.c.digest == bindparam("key")).values(used_at=bindparam("now")))
+@statement(update(oauth_code).where(oauth_code.c.digest == bindparam("key")).values(used_at=bindparam("now")))
+def use_code(now: int | None, key: str) -> None: ...
 
 
-DELETE_OLD_CODES = command(delete(oauth_code).where(oauth_code.c.expires_at < bindparam("before")))
+@statement(delete(oauth_code).where(oauth_code.c.expires_at < bindparam("before")))
+def delete_old_codes(before: int) -> None: ...
 
 
-REFRESH_TOKEN_TO_USE = select_rows(
-    oauth_refresh_token, OAuthRefreshTokenRow, oauth_refresh_token.c.digest == bindparam("digest"), lock=True
-)
+@statement(select_where(oauth_refresh_token, oauth_refresh_token.c.digest == bindparam("digest"), lock=True))
+def lock_refresh_token(digest: str) -> OAuthRefreshTokenRow: ...
 
 
-INSERT_REFRESH_TOKEN = command(
+@statement(
     insert(oauth_refresh_token).values({column.name: bindparam(column.name) for column in oauth_refresh_token.c})
 )
+def insert_refresh_token(digest: str, grant_id: int, expires_at: int, used_at: int | None) -> None: ...
 
 
-USE_REFRESH_TOKEN = command(
+@statement(
     update(oauth_refresh_token).where(oauth_refresh_token.c.digest == bindparam("key")).values(used_at=bindparam("now"))
 )
+def use_refresh_token(now: int | None, key: str) -> None: ...
 
 
-DELETE_OLD_REFRESH_TOKENS = command(
+@statement(
     delete(oauth_refresh_token).where(
         oauth_refresh_token.c.grant_id == bindparam("of_grant"), oauth_refresh_token.c.expires_at < bindparam("before")
     )
 )
+def delete_old_refresh_tokens(of_grant: int, before: int) -> None: ...
 
 
-GRANT_OF_TOKEN = select_value(
-    int,
-    select(api_key.c.grant_id).where(api_key.c.digest == bindparam("digest"), api_key.c.grant_id.is_not(None)),
-)
-"""The grant of an access token."""
+@statement(select(api_key.c.grant_id).where(api_key.c.digest == bindparam("digest"), api_key.c.grant_id.is_not(None)))
+def select_grant_of_token(digest: bytes) -> int:
+    """The grant of an access token."""
 
 
 class GivenAgent(NamedTuple):
@@ -275,14 +291,14 @@ class GivenAgent(NamedTuple):
     role: str
 
 
-AGENTS_OF_MEMBER = returning_rows(
-    GivenAgent,
+@statement(
     select(agent.c.id, agent.c.name, agent_membership.c.role)
     .select_from(agent_membership)
     .join(agent, agent.c.id == agent_membership.c.agent_id)
     .where(agent_membership.c.person_id == bindparam("person_id"))
-    .order_by(agent.c.name, agent.c.id),
+    .order_by(agent.c.name, agent.c.id)
 )
+def select_agents_of_member(person_id: int) -> GivenAgent: ...
 
 
 class CredentialName(NamedTuple):
@@ -293,8 +309,7 @@ class CredentialName(NamedTuple):
     name: str
 
 
-NAMES_OF_CREDENTIALS = returning_rows(
-    CredentialName,
+@statement(
     union_all(
         select(literal(Credential.KEY.value), api_key.c.id, api_key.c.name).where(AmongIds(api_key.c.id, "key_ids")),
         select(literal(Credential.PERSON.value), person.c.id, person.c.address).where(
@@ -303,5 +318,6 @@ NAMES_OF_CREDENTIALS = returning_rows(
         select(literal(Credential.TOKEN.value), oauth_grant.c.id, oauth_client.c.name)
         .join(oauth_client, oauth_client.c.id == oauth_grant.c.client_id)
         .where(AmongIds(oauth_grant.c.id, "token_ids")),
-    ),
+    )
 )
+def select_names_of_credentials(key_ids: str, person_ids: str, token_ids: str) -> CredentialName: ...

@@ -23,14 +23,15 @@ from adapters.storage.engine.statement import (
     Statement,
     both_ways,
     composed,
-    count,
     insertion,
     returning_rows,
-    select_rows,
-    select_value,
+    select_count,
+    select_where,
+    statement,
+    statements,
     update_by_id,
 )
-from adapters.storage.queries.ledger import count_by_wallet, page_of_each_wallet
+from adapters.storage.queries.ledger import WalletCount, count_by_wallet, page_of_each_wallet
 from adapters.storage.tables.accounts import agent, staff
 from adapters.storage.tables.ledger import EarningsRow, earnings, ledger_transaction, posting, wallet
 from adapters.storage.tables.payments import (
@@ -53,19 +54,25 @@ from domain.money.ledger import SETTLEMENTS, Account
 
 BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
 
-INSERT_DEPOSIT = insertion(deposit, in_32_bits=True)
-DEPOSIT = select_rows(deposit, DepositRow, BY_EXTERNAL_ID)
-DEPOSIT_TO_CHANGE = select_rows(deposit, DepositRow, BY_EXTERNAL_ID, lock=True)
-DEPOSIT_BY_ID = select_rows(deposit, DepositRow, deposit.c.id == bindparam("id"))
-DEPOSIT_OF_PAYMENT = select_rows(
-    deposit,
-    DepositRow,
-    deposit.c.payment_reference == bindparam("payment_reference"),
-    deposit.c.provider == bindparam("provider"),
+INSERT_DEPOSIT = insertion(deposit, DepositRow, in_32_bits=True)
+
+
+@statement(select_where(deposit, BY_EXTERNAL_ID))
+def select_deposit(external_id: str) -> DepositRow: ...
+@statement(select_where(deposit, BY_EXTERNAL_ID, lock=True))
+def lock_deposit(external_id: str) -> DepositRow: ...
+@statement(select_where(deposit, deposit.c.id == bindparam("id")))
+def select_deposit_by_id(id: int) -> DepositRow: ...
+@statement(
+    select_where(
+        deposit,
+        deposit.c.payment_reference == bindparam("payment_reference"),
+        deposit.c.provider == bindparam("provider"),
+    )
 )
-LAST_DEPOSIT_OF_TASK = select_rows(
-    deposit, DepositRow, deposit.c.task_id == bindparam("task_id"), order_by=(deposit.c.id.desc(),), limit=1
-)
+def select_deposit_of_payment(payment_reference: str, provider: str) -> DepositRow: ...
+@statement(select_where(deposit, deposit.c.task_id == bindparam("task_id"), order_by=(deposit.c.id.desc(),), limit=1))
+def select_last_deposit_of_task(task_id: int) -> DepositRow: ...
 
 
 class CheckoutRow(NamedTuple):
@@ -86,8 +93,7 @@ class CheckoutRow(NamedTuple):
     payee: str
 
 
-CHECKOUT = returning_rows(
-    CheckoutRow,
+@statement(
     select(
         deposit.c.agent_id,
         deposit.c.external_id,
@@ -105,82 +111,89 @@ CHECKOUT = returning_rows(
     )
     .join(agent, agent.c.id == deposit.c.agent_id)
     .outerjoin(task, task.c.id == deposit.c.task_id)
-    .where(BY_EXTERNAL_ID),
+    .where(BY_EXTERNAL_ID)
 )
+def select_checkout(external_id: str) -> CheckoutRow: ...
 
 
 @composed
-def deposit_pages(wallets: int, *, from_oldest: bool) -> Statement[DepositRow]:
+def deposit_pages(wallets: int, *, from_oldest: bool) -> Statement[..., DepositRow]:
     """Make the statement of one page for each of several wallets, with parameters `wallet_0…`."""
     return returning_rows(DepositRow, page_of_each_wallet(select(deposit), deposit, wallets, from_oldest=from_oldest))
 
 
-DEPOSIT_COUNTS = count_by_wallet(deposit)
+@statement(count_by_wallet(deposit), unbounded=True)
+def select_deposit_counts(wallet_ids: str) -> WalletCount: ...
 
 
-BANK_TRANSFER = select_rows(
-    bank_transfer, BankTransferRow, bank_transfer.c.bank_reference == bindparam("bank_reference")
+@statement(select_where(bank_transfer, bank_transfer.c.bank_reference == bindparam("bank_reference")))
+def select_bank_transfer(bank_reference: str) -> BankTransferRow: ...
+
+
+INSERT_BANK_TRANSFER = insertion(bank_transfer, BankTransferRow)
+
+
+INSERT_REFUND = insertion(refund, RefundRow)
+
+
+@statement(select_where(refund, refund.c.id == bindparam("id")))
+def select_refund_by_id(id: int) -> RefundRow: ...
+
+
+@statement(
+    select_where(
+        refund,
+        refund.c.deposit_id == bindparam("deposit_id"),
+        refund.c.provider_reference == bindparam("provider_reference"),
+    )
 )
+def select_refund_of_provider(deposit_id: int, provider_reference: str) -> RefundRow: ...
 
 
-INSERT_BANK_TRANSFER = insertion(bank_transfer)
+@statement(select_where(refund, refund.c.external_id == bindparam("external_id")))
+def select_refund(external_id: str) -> RefundRow: ...
 
 
-INSERT_REFUND = insertion(refund)
+@statement(select_where(refund, refund.c.external_id == bindparam("external_id"), lock=True))
+def lock_refund(external_id: str) -> RefundRow: ...
 
 
-REFUND_BY_ID = select_rows(refund, RefundRow, refund.c.id == bindparam("id"))
-
-
-REFUND_OF_PROVIDER = select_rows(
-    refund,
-    RefundRow,
-    refund.c.deposit_id == bindparam("deposit_id"),
-    refund.c.provider_reference == bindparam("provider_reference"),
-)
-
-
-REFUND = select_rows(refund, RefundRow, refund.c.external_id == bindparam("external_id"))
-
-
-REFUND_TO_CHANGE = select_rows(refund, RefundRow, refund.c.external_id == bindparam("external_id"), lock=True)
-
-
-REFUNDED = select_value(
-    int,
-    # PostgreSQL adds big integers up to another type.
+@statement(
     select(cast(func.coalesce(func.sum(refund.c.amount), 0), BigInteger)).where(
         refund.c.deposit_id == bindparam("deposit_id"), refund.c.status != RefundStatus.FAILED.value
-    ),
+    )
 )
-"""The sum of a deposit's refunds, completed or pending."""
+def select_refunded(deposit_id: int) -> int:
+    """The sum of a deposit's refunds, completed or pending."""
 
 
-INSERT_REVERSAL = insertion(reversal)
+INSERT_REVERSAL = insertion(reversal, ReversalRow)
 
 
-CHANGE_REVERSAL = update_by_id(reversal, "withdrawn", "returned", "changed_at")
+@update_by_id(reversal)
+def change_reversal(key: int, withdrawn: int, returned: int, changed_at: int) -> None: ...
 
 
-REVERSAL = select_rows(reversal, ReversalRow, reversal.c.provider_reference == bindparam("provider_reference"))
+@statement(select_where(reversal, reversal.c.provider_reference == bindparam("provider_reference")))
+def select_reversal(provider_reference: str) -> ReversalRow: ...
 
 
-LAST_KIND = select_value(
-    str,
+@statement(
     select(reversal.c.kind)
     .where(reversal.c.deposit_id == bindparam("deposit_id"))
     .order_by(reversal.c.changed_at.desc(), reversal.c.id.desc())
-    .limit(1),
+    .limit(1)
 )
+def select_last_kind(deposit_id: int) -> str: ...
 
 
-TAKEN_AT_PROVIDER = select_value(
-    int,
+@statement(
     select(cast(func.coalesce(func.sum(reversal.c.withdrawn - reversal.c.returned), 0), BigInteger)).where(
         reversal.c.deposit_id == bindparam("deposit_id")
-    ),
+    )
 )
-"""The amount of a deposit's payment that was reversed at the provider."""
+def select_taken_at_provider(deposit_id: int) -> int:
+    """The amount of a deposit's payment that was reversed at the provider."""
 
 
 class ListedReversalRow(NamedTuple):
@@ -216,32 +229,47 @@ LISTED_REVERSALS = (
 )
 
 
-REVERSALS = both_ways(ListedReversalRow, LISTED_REVERSALS, reversal, ("owed_only",))
+@statements(both_ways(LISTED_REVERSALS, reversal), unbounded=("owed_only",))
+def select_reversals(owed_only: bool, older_than: int, newer_than: int, limit: int) -> ListedReversalRow: ...
 
 
-NUMBER_OF_REVERSALS = count(LISTED_REVERSALS, reversal)
+@statement(select_count(LISTED_REVERSALS, reversal), unbounded=True)
+def select_number_of_reversals(owed_only: bool) -> int: ...
 
 
-INSERT_PAYOUT = insertion(payout)
+INSERT_PAYOUT = insertion(payout, PayoutRow)
 
 
-APPROVE_PAYOUT = update_by_id(payout, "status", "approver_id", "approved_at")
+@update_by_id(payout)
+def set_payout_approved(key: int, status: str, approver_id: int | None, approved_at: int | None) -> None: ...
 
 
-DECIDE_PAYOUT = update_by_id(payout, "status", "bank_reference", "decline_reason", "staff_id", "decided_at")
+@update_by_id(payout)
+def decide_payout(
+    *,
+    key: int,
+    status: str,
+    bank_reference: str | None,
+    decline_reason: str | None,
+    staff_id: int | None,
+    decided_at: int | None,
+) -> None: ...
 
 
-EARNINGS_BY_ID_TO_CHANGE = select_rows(earnings, EarningsRow, earnings.c.id == bindparam("id"), lock=True)
+@statement(select_where(earnings, earnings.c.id == bindparam("id"), lock=True))
+def lock_earnings_by_id(id: int) -> EarningsRow: ...
 
 
-PAYOUT_OF_REFERENCE = select_rows(payout, PayoutRow, payout.c.bank_reference == bindparam("bank_reference"))
+@statement(select_where(payout, payout.c.bank_reference == bindparam("bank_reference")))
+def select_payout_of_reference(bank_reference: str) -> PayoutRow: ...
 
 
 # A literal, as in the index: with a parameter, the index is not used.
 OPEN: ColumnElement[bool] = literal_column(IS_OPEN)
 
 
-OPEN_PAYOUT = select_rows(payout, PayoutRow, OPEN, payout.c.earnings_id == bindparam("earnings_id"))
+@statement(select_where(payout, OPEN, payout.c.earnings_id == bindparam("earnings_id")))
+def select_open_payout(earnings_id: int) -> PayoutRow: ...
 
 
 class OperatorEarningsRow(NamedTuple):
@@ -254,8 +282,7 @@ class OperatorEarningsRow(NamedTuple):
     requested: int
 
 
-EARNINGS_OF_OPERATORS = returning_rows(
-    OperatorEarningsRow,
+@statement(
     select(
         earnings.c.operator_id,
         earnings.c.currency,
@@ -266,9 +293,10 @@ EARNINGS_OF_OPERATORS = returning_rows(
     .select_from(earnings.outerjoin(payout, and_(payout.c.earnings_id == earnings.c.id, OPEN)))
     .where(AmongIds(earnings.c.operator_id, "operator_ids"))
     .group_by(earnings.c.id)
-    .order_by(earnings.c.id),
+    .order_by(earnings.c.id)
 )
-"""An earnings row has at most one open payout."""
+def select_earnings_of_operators(operator_ids: str) -> OperatorEarningsRow:
+    """An earnings row has at most one open payout."""
 
 
 class ListedPayoutRow(NamedTuple):
@@ -303,7 +331,8 @@ LISTED_PAYOUTS = select(*SHOWN_OF_PAYOUTS).select_from(
 )
 
 
-PAYOUT = returning_rows(ListedPayoutRow, LISTED_PAYOUTS.where(payout.c.id == bindparam("id")))
+@statement(LISTED_PAYOUTS.where(payout.c.id == bindparam("id")))
+def select_payout(id: int) -> ListedPayoutRow: ...
 
 
 # A literal, as in the index: with a parameter, the index is not used.
@@ -329,7 +358,8 @@ IS_TEST_MONEY = and_(OPENED_HERE, OUTSIDE_TEST_MODE, deposit.c.status == Deposit
 """Credits of the embedded provider to agents outside test mode that have not been returned."""
 
 
-AGENTS_WITH_TEST_MONEY = select_value(int, select(func.count(deposit.c.agent_id.distinct())).where(IS_TEST_MONEY))
+@statement(select(func.count(deposit.c.agent_id.distinct())).where(IS_TEST_MONEY))
+def select_agents_with_test_money() -> int: ...
 
 
 class VoidableWalletRow(NamedTuple):
@@ -340,8 +370,7 @@ class VoidableWalletRow(NamedTuple):
     currency: str
 
 
-TEST_WALLETS = returning_rows(
-    VoidableWalletRow,
+@statement(
     select(deposit.c.wallet_id, deposit.c.agent_id, deposit.c.currency)
     .distinct()
     .where(
@@ -350,16 +379,16 @@ TEST_WALLETS = returning_rows(
             and_(OPENED_HERE, OUTSIDE_TEST_MODE, deposit.c.status == DepositStatus.PENDING.value),
         )
     )
-    .order_by(deposit.c.wallet_id),
+    .order_by(deposit.c.wallet_id)
 )
+def select_test_wallets() -> VoidableWalletRow: ...
 
 
 OF_WALLET = deposit.c.wallet_id == bindparam("wallet_id")
 
 
-OPEN_TEST_DEPOSITS = select_rows(
-    deposit, DepositRow, OPENED_HERE, OF_WALLET, deposit.c.status == DepositStatus.PENDING.value
-)
+@statement(select_where(deposit, OPENED_HERE, OF_WALLET, deposit.c.status == DepositStatus.PENDING.value))
+def select_open_test_deposits(wallet_id: int) -> DepositRow: ...
 
 
 class VoidableDepositRow(NamedTuple):
@@ -370,10 +399,10 @@ class VoidableDepositRow(NamedTuple):
     left: int
 
 
-TEST_DEPOSITS = returning_rows(
-    VoidableDepositRow,
-    select(deposit.c.id, deposit.c.external_id, LEFT_OF_DEPOSIT).where(IS_TEST_MONEY, OF_WALLET).order_by(deposit.c.id),
+@statement(
+    select(deposit.c.id, deposit.c.external_id, LEFT_OF_DEPOSIT).where(IS_TEST_MONEY, OF_WALLET).order_by(deposit.c.id)
 )
+def select_test_deposits(wallet_id: int) -> VoidableDepositRow: ...
 
 
 class HolderRow(NamedTuple):
@@ -395,14 +424,14 @@ PAID_WITH_TEST_MONEY = exists(
 IN_WALLET = (task.c.agent_id == bindparam("agent_id"), task.c.wallet_id == bindparam("wallet_id"))
 
 
-NEXT_HOLDER = returning_rows(
-    HolderRow,
+@statement(
     select(task.c.id, PAID_WITH_TEST_MONEY)
     .where(*IN_WALLET, or_(task.c.locked > 0, task.c.reserved > 0))
     .order_by(PAID_WITH_TEST_MONEY.desc(), task.c.id.desc())
-    .limit(1),
+    .limit(1)
 )
-"""First the tasks that deposits of test money were made for, then the newest."""
+def select_next_holder(agent_id: int, wallet_id: int) -> HolderRow:
+    """First the tasks that deposits of test money were made for, then the newest."""
 
 
 class SettledTaskRow(NamedTuple):
@@ -412,13 +441,13 @@ class SettledTaskRow(NamedTuple):
     operator_id: int
 
 
-NEXT_SETTLED_TASK = returning_rows(
-    SettledTaskRow,
+@statement(
     select(task.c.id, task.c.operator_id)
     .where(*IN_WALLET, task.c.settled > 0, task.c.id < bindparam("before"))
     .order_by(task.c.id.desc())
-    .limit(1),
+    .limit(1)
 )
+def select_next_settled_task(agent_id: int, wallet_id: int, before: int) -> SettledTaskRow: ...
 
 
 class SettledAmountsRow(NamedTuple):
@@ -433,12 +462,12 @@ def _settled_to(account: Account) -> ColumnElement[int]:
     return cast(func.coalesce(total, 0), BigInteger)
 
 
-SETTLED_AMOUNTS = returning_rows(
-    SettledAmountsRow,
+@statement(
     select(_settled_to(Account.EARNED), _settled_to(Account.FEES))
     .select_from(ledger_transaction.join(posting, posting.c.transaction_id == ledger_transaction.c.id))
     .where(
         ledger_transaction.c.task_id == bindparam("task_id"),
         or_(*(ledger_transaction.c.kind == kind.value for kind in SETTLEMENTS)),
-    ),
+    )
 )
+def select_settled_amounts(task_id: int) -> SettledAmountsRow: ...

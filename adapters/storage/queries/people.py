@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    Select,
     Table,
     and_,
     bindparam,
@@ -19,19 +20,18 @@ from sqlalchemy import (
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.statement import (
-    Statement,
     both_ways,
-    command,
     insertion,
     plain_insertion,
-    returning_rows,
-    select_rows,
-    select_value,
+    select_where,
+    statement,
+    statements,
     update_by_id,
 )
 from adapters.storage.tables.accounts import agent, api_key, operator, staff
 from adapters.storage.tables.messages import email_confirmation
 from adapters.storage.tables.people import (
+    AgentMembershipRow,
     PasskeyRow,
     PersonNoticeRow,
     PersonRow,
@@ -53,25 +53,41 @@ from domain.lifecycle.statuses import Actor
 from domain.people.recovery import RecoverySubject
 from domain.spending.approvals import ApprovalStatus
 
-INSERT_PERSON = insertion(person)
-PERSON_BY_ID = select_rows(person, PersonRow, person.c.id == bindparam("id"))
-PERSON_BY_ADDRESS = select_rows(person, PersonRow, person.c.address == bindparam("address"))
-INSERT_MEMBERSHIP = select_value(
-    int,
+INSERT_PERSON = insertion(person, PersonRow)
+
+
+@statement(select_where(person, person.c.id == bindparam("id")))
+def select_person_by_id(id: int) -> PersonRow: ...
+@statement(select_where(person, person.c.address == bindparam("address")))
+def select_person_by_address(address: str) -> PersonRow: ...
+@statement(
     insert(agent_membership)
     .values({name: bindparam(name) for name in ("person_id", "agent_id", "role", "created_at")})
-    .returning(agent_membership.c.id),
+    .returning(agent_membership.c.id)
 )
-"""Insert the role of a person."""
+def insert_membership(person_id: int | None, agent_id: int, role: str, created_at: int) -> int:
+    """Insert the role of a person."""
+
+
 OF_MEMBER = (
     agent_membership.c.agent_id == bindparam("agent_id"),
     agent_membership.c.person_id == bindparam("person_id"),
 )
-DELETE_MEMBERSHIP = command(delete(agent_membership).where(*OF_MEMBER))
-SET_PERSON_OF_OPERATOR = update_by_id(operator, "person_id")
-SET_PERSON_OF_STAFF = update_by_id(staff, "person_id")
-INSERT_SESSION = insertion(session)
-SET_PROVED_AT = update_by_id(session, "proved_at")
+
+
+@statement(delete(agent_membership).where(*OF_MEMBER))
+def delete_membership(agent_id: int, person_id: int) -> None: ...
+@update_by_id(operator)
+def set_person_of_operator(key: int, person_id: int | None) -> None: ...
+@update_by_id(staff)
+def set_person_of_staff(key: int, person_id: int | None) -> None: ...
+
+
+INSERT_SESSION = insertion(session, SessionRow)
+
+
+@update_by_id(session)
+def set_proved_at(key: int | None, proved_at: int) -> None: ...
 
 
 class SessionHolder(NamedTuple):
@@ -119,8 +135,7 @@ def _recovered_until(kind: RecoverySubject, subject: ColumnElement[Any]) -> Colu
     )
 
 
-SESSION_HOLDER = returning_rows(
-    SessionHolder,
+@statement(
     select(
         session.c.id,
         session.c.digest,
@@ -156,54 +171,75 @@ SESSION_HOLDER = returning_rows(
     .outerjoin(agent, agent.c.id == agent_membership.c.agent_id)
     .outerjoin(operator, and_(operator.c.id == bindparam("operator_id"), operator.c.person_id == session.c.person_id))
     .outerjoin(practice_world, practice_world.c.agent_id == agent.c.id)
-    .where(session.c.digest == bindparam("digest")),
+    .where(session.c.digest == bindparam("digest"))
 )
+def select_session_holder(agent_id: int, operator_id: int, digest: bytes) -> SessionHolder: ...
 
 
-TOUCH_SESSION = command(
+@statement(
     update(session)
     .where(session.c.id == bindparam("key"))
     .values(
         last_used_at=bindparam("last_used_at"), expires_at=bindparam("new_expires_at"), digest=bindparam("new_digest")
     )
 )
-"""Note when a session was used, extend it, and hash it under the newest secret key."""
+def touch_session(new_digest: bytes, last_used_at: int, new_expires_at: int, key: int) -> None:
+    """Note when a session was used, extend it, and hash it under the newest secret key."""
 
 
-INSERT_SIGN_IN = insertion(sign_in)
-SIGN_IN_BY_ID = select_rows(sign_in, SignInRow, sign_in.c.id == bindparam("id"))
-SIGN_IN_TO_CHANGE = select_rows(sign_in, SignInRow, sign_in.c.id == bindparam("id"), lock=True)
-SIGN_INS_OF_BROWSER = select_rows(
-    sign_in,
-    SignInRow,
-    sign_in.c.browser_digest == bindparam("browser_digest"),
-    sign_in.c.purpose == bindparam("purpose"),
-    sign_in.c.expires_at > bindparam("now"),
-    order_by=(sign_in.c.id,),
-    lock=True,
+INSERT_SIGN_IN = insertion(sign_in, SignInRow)
+
+
+@statement(select_where(sign_in, sign_in.c.id == bindparam("id")))
+def select_sign_in_by_id(id: int) -> SignInRow: ...
+@statement(select_where(sign_in, sign_in.c.id == bindparam("id"), lock=True))
+def lock_sign_in(id: int) -> SignInRow: ...
+@statement(
+    select_where(
+        sign_in,
+        sign_in.c.browser_digest == bindparam("browser_digest"),
+        sign_in.c.purpose == bindparam("purpose"),
+        sign_in.c.expires_at > bindparam("now"),
+        order_by=(sign_in.c.id,),
+        lock=True,
+    )
 )
-"""The sign-ins whose code may still be valid, including used ones."""
-SET_SIGN_IN_TRIES = update_by_id(sign_in, "tries")
-SET_SIGN_IN_USED = update_by_id(sign_in, "used_at")
-DELETE_OLD_SIGN_INS = command(delete(sign_in).where(sign_in.c.created_at <= bindparam("until")))
+def lock_sign_ins_of_browser(browser_digest: bytes, purpose: str, now: int) -> SignInRow:
+    """The sign-ins whose code may still be valid, including used ones."""
+
+
+@update_by_id(sign_in)
+def set_sign_in_tries(key: int, tries: int) -> None: ...
+@update_by_id(sign_in)
+def set_sign_in_used(key: int, used_at: int | None) -> None: ...
+@statement(delete(sign_in).where(sign_in.c.created_at <= bindparam("until")))
+def delete_sign_ins_until(until: int) -> None: ...
 
 
 OPEN_SESSION = (session.c.ended_at.is_(None), session.c.expires_at > bindparam("now"))
-SESSIONS_OF_PERSON = select_rows(
-    session,
-    SessionRow,
-    session.c.person_id == bindparam("person_id"),
-    *OPEN_SESSION,
-    order_by=(session.c.last_used_at.desc(), session.c.id.desc()),
+
+
+@statement(
+    select_where(
+        session,
+        session.c.person_id == bindparam("person_id"),
+        *OPEN_SESSION,
+        order_by=(session.c.last_used_at.desc(), session.c.id.desc()),
+    )
 )
-"""The open sessions, the last used first."""
-SESSION_BY_DIGEST = select_rows(session, SessionRow, session.c.digest == bindparam("digest"))
-END_SESSION = command(
+def select_sessions_of_person(person_id: int, now: int) -> SessionRow:
+    """The open sessions, the last used first."""
+
+
+@statement(select_where(session, session.c.digest == bindparam("digest")))
+def select_session_by_digest(digest: bytes) -> SessionRow: ...
+@statement(
     update(session)
     .where(session.c.id == bindparam("key"), session.c.person_id == bindparam("person"), session.c.ended_at.is_(None))
     .values(ended_at=bindparam("now"))
 )
-END_SESSIONS = command(
+def set_session_ended(now: int | None, key: int, person: int) -> None: ...
+@statement(
     update(session)
     .where(
         session.c.person_id == bindparam("person"),
@@ -212,9 +248,11 @@ END_SESSIONS = command(
     )
     .values(ended_at=bindparam("now"))
 )
-DELETE_OLD_SESSIONS = command(
+def set_sessions_ended(now: int | None, person: int) -> None: ...
+@statement(
     delete(session).where(or_(session.c.ended_at <= bindparam("until"), session.c.expires_at <= bindparam("until")))
 )
+def delete_old_sessions(until: int) -> None: ...
 
 
 class AgentOfPerson(NamedTuple):
@@ -227,15 +265,15 @@ class AgentOfPerson(NamedTuple):
     role: str
 
 
-AGENTS_OF_PERSON = returning_rows(
-    AgentOfPerson,
+@statement(
     select(agent.c.id, agent.c.name, agent.c.status, practice_world.c.agent_id, agent_membership.c.role)
     .join(agent, agent.c.id == agent_membership.c.agent_id)
     .outerjoin(practice_world, practice_world.c.agent_id == agent.c.id)
     .where(agent_membership.c.person_id == bindparam("person_id"))
     .order_by(agent_membership.c.id)
-    .limit(bindparam("limit")),
+    .limit(bindparam("limit"))
 )
+def select_agents_of_person(person_id: int, limit: int) -> AgentOfPerson: ...
 
 
 class OperatorOfPerson(NamedTuple):
@@ -246,10 +284,10 @@ class OperatorOfPerson(NamedTuple):
     status: str
 
 
-OPERATOR_OF_PERSON = returning_rows(
-    OperatorOfPerson,
-    select(operator.c.id, operator.c.name, operator.c.status).where(operator.c.person_id == bindparam("person_id")),
+@statement(
+    select(operator.c.id, operator.c.name, operator.c.status).where(operator.c.person_id == bindparam("person_id"))
 )
+def select_operator_of_person(person_id: int) -> OperatorOfPerson: ...
 
 
 class StaffOfPerson(NamedTuple):
@@ -262,23 +300,22 @@ class StaffOfPerson(NamedTuple):
     counts_from: Instant
 
 
-STAFF_OF_PERSON = returning_rows(
-    StaffOfPerson,
+@statement(
     select(staff.c.id, staff.c.name, staff.c.role, staff.c.earlier_role, staff.c.counts_from).where(
         staff.c.person_id == bindparam("person_id"), staff.c.ended_at.is_(None)
-    ),
+    )
 )
-STAFF_BY_ADDRESS = select_value(
-    int, select(staff.c.id).where(staff.c.email == bindparam("address"), staff.c.ended_at.is_(None)).limit(1)
-)
-STAFF_TO_ADOPT = select_value(
-    int,
+def select_staff_of_person(person_id: int) -> StaffOfPerson: ...
+@statement(select(staff.c.id).where(staff.c.email == bindparam("address"), staff.c.ended_at.is_(None)).limit(1))
+def select_staff_by_address(address: str) -> int: ...
+@statement(
     select(staff.c.id)
     .where(staff.c.email == bindparam("address"), staff.c.person_id.is_(None), staff.c.ended_at.is_(None))
     .order_by(staff.c.id)
-    .limit(1),
+    .limit(1)
 )
-"""A member of the staff whose address has never signed in."""
+def select_staff_to_adopt(address: str) -> int:
+    """A member of the staff whose address has never signed in."""
 
 
 class MemberRow(NamedTuple):
@@ -305,19 +342,35 @@ _MEMBERS = (
     .outerjoin(person, person.c.id == agent_membership.c.person_id)
     .where(agent_membership.c.agent_id == bindparam("agent_id"))
 )
-MEMBERS_OF_AGENT = returning_rows(MemberRow, _MEMBERS.order_by(agent_membership.c.id))
-"""All members of an agent, without pages: there are few."""
-MEMBERS_IN = both_ways(MemberRow, _MEMBERS, agent_membership)
-NUMBER_OF_MEMBERS = select_value(
-    int,
-    select(func.count()).select_from(agent_membership).where(agent_membership.c.agent_id == bindparam("agent_id")),
+
+
+@statement(_MEMBERS.order_by(agent_membership.c.id))
+def select_members_of_agent(agent_id: int) -> MemberRow:
+    """All members of an agent, without pages: there are few."""
+
+
+@statements(both_ways(_MEMBERS, agent_membership))
+def select_member_page(agent_id: int, older_than: int, newer_than: int, limit: int) -> MemberRow: ...
+@statement(
+    select(func.count()).select_from(agent_membership).where(agent_membership.c.agent_id == bindparam("agent_id"))
 )
-INSERT_MEMBER = insertion(agent_membership)
+def select_number_of_members(agent_id: int) -> int: ...
+
+
+INSERT_MEMBER = insertion(agent_membership, AgentMembershipRow)
 """Insert the role of a person, or one that waits under an address."""
-SET_MEMBER_ROLE = update_by_id(agent_membership, "role")
-DELETE_MEMBER = command(delete(agent_membership).where(agent_membership.c.id == bindparam("key")))
+
+
+@update_by_id(agent_membership)
+def set_member_role(key: int, role: str) -> None: ...
+@statement(delete(agent_membership).where(agent_membership.c.id == bindparam("key")))
+def delete_member(key: int) -> None: ...
+
+
 _ELSEWHERE = agent_membership.alias("elsewhere")
-DROP_WAITING_TWIN = command(
+
+
+@statement(
     delete(agent_membership).where(
         agent_membership.c.address == bindparam("waiting_address"),
         exists().where(
@@ -325,15 +378,22 @@ DROP_WAITING_TWIN = command(
         ),
     )
 )
-"""Delete the roles that wait under an address in agents where the person already has a role."""
-TAKE_UP_MEMBERSHIPS = command(
+def drop_waiting_twin(waiting_address: str, person: int) -> None:
+    """Delete the roles that wait under an address in agents where the person already has a role."""
+
+
+@statement(
     update(agent_membership)
     .where(agent_membership.c.address == bindparam("waiting_address"))
     .values(person_id=bindparam("person"), address=None)
 )
-PERSON_TO_CHANGE = select_rows(person, PersonRow, person.c.id == bindparam("id"), lock=True)
-SET_PERSON_ADDRESS = update_by_id(person, "address")
-SET_PERSON_LOCALE = update_by_id(person, "locale")
+def set_person_of_memberships(person: int | None, waiting_address: str) -> None: ...
+@statement(select_where(person, person.c.id == bindparam("id"), lock=True))
+def lock_person(id: int) -> PersonRow: ...
+@update_by_id(person)
+def set_person_address(key: int, address: str) -> None: ...
+@update_by_id(person)
+def set_person_locale(key: int, locale: str) -> None: ...
 
 
 IS_WAITING = (
@@ -360,7 +420,7 @@ class ClaimableRow(NamedTuple):
 
 def _claimable(
     table: Table, actor: Actor, is_claimed: ColumnElement[Any], *conditions: ColumnElement[bool]
-) -> Statement[ClaimableRow]:
+) -> Select[Any]:
     of_account = (api_key.c.actor == actor.value, api_key.c.owner_id == table.c.id, api_key.c.active == 1)
     waiting = select(func.max(recovery.c.effective_at)).where(
         recovery.c.subject_kind == actor.value,
@@ -368,8 +428,7 @@ def _claimable(
         recovery.c.person_id == bindparam("person_id"),
         *IS_WAITING,
     )
-    return returning_rows(
-        ClaimableRow,
+    return (
         select(
             table.c.id,
             table.c.name,
@@ -382,61 +441,81 @@ def _claimable(
         )
         .where(table.c.address == bindparam("address"), *conditions)
         .order_by(table.c.id)
-        .limit(bindparam("limit")),
+        .limit(bindparam("limit"))
     )
 
 
 _OWNERS = agent_membership.alias("owners")
 _OWNER = "owner"
-CLAIMABLE_AGENTS = _claimable(
-    agent,
-    Actor.AGENT,
-    exists().where(_OWNERS.c.agent_id == agent.c.id, _OWNERS.c.role == _OWNER, _OWNERS.c.person_id.is_not(None)),
-    ~exists().where(
-        agent_membership.c.agent_id == agent.c.id,
-        agent_membership.c.person_id == bindparam("person_id"),
-        agent_membership.c.role == _OWNER,
-    ),
+
+
+@statement(
+    _claimable(
+        agent,
+        Actor.AGENT,
+        exists().where(_OWNERS.c.agent_id == agent.c.id, _OWNERS.c.role == _OWNER, _OWNERS.c.person_id.is_not(None)),
+        ~exists().where(
+            agent_membership.c.agent_id == agent.c.id,
+            agent_membership.c.person_id == bindparam("person_id"),
+            agent_membership.c.role == _OWNER,
+        ),
+    )
 )
-CLAIMABLE_OPERATORS = _claimable(
-    operator,
-    Actor.OPERATOR,
-    operator.c.person_id.is_not(None),
-    or_(operator.c.person_id.is_(None), operator.c.person_id != bindparam("person_id")),
+def select_claimable_agents(person_id: int, now: int, address: str, limit: int) -> ClaimableRow: ...
+@statement(
+    _claimable(
+        operator,
+        Actor.OPERATOR,
+        operator.c.person_id.is_not(None),
+        or_(operator.c.person_id.is_(None), operator.c.person_id != bindparam("person_id")),
+    )
 )
-REVOKE_KEYS_OF_OWNER = select_value(
-    int,
+def select_claimable_operators(person_id: int, now: int, address: str, limit: int) -> ClaimableRow: ...
+@statement(
     update(api_key)
     .where(api_key.c.actor == bindparam("of_actor"), api_key.c.owner_id == bindparam("of_id"), api_key.c.active == 1)
     .values(active=0)
-    .returning(api_key.c.id),
+    .returning(api_key.c.id)
 )
-"""Revoke all keys of an account, and return their ids."""
+def revoke_keys_of_owner(of_actor: str, of_id: int) -> int:
+    """Revoke all keys of an account, and return their ids."""
 
-INSERT_RECOVERY = insertion(recovery)
-RECOVERY_BY_ID = select_rows(recovery, RecoveryRow, recovery.c.id == bindparam("id"))
-RECOVERY_TO_CHANGE = select_rows(recovery, RecoveryRow, recovery.c.id == bindparam("id"), lock=True)
-RECOVERIES_OF = select_rows(
-    recovery,
-    RecoveryRow,
-    recovery.c.subject_kind == bindparam("subject_kind"),
-    recovery.c.subject_id == bindparam("subject_id"),
-    recovery.c.asked_at > bindparam("since"),
-    order_by=(recovery.c.id.desc(),),
-    limit=bindparam("limit"),
+
+INSERT_RECOVERY = insertion(recovery, RecoveryRow)
+
+
+@statement(select_where(recovery, recovery.c.id == bindparam("id")))
+def select_recovery_by_id(id: int) -> RecoveryRow: ...
+@statement(select_where(recovery, recovery.c.id == bindparam("id"), lock=True))
+def lock_recovery(id: int) -> RecoveryRow: ...
+@statement(
+    select_where(
+        recovery,
+        recovery.c.subject_kind == bindparam("subject_kind"),
+        recovery.c.subject_id == bindparam("subject_id"),
+        recovery.c.asked_at > bindparam("since"),
+        order_by=(recovery.c.id.desc(),),
+        limit=bindparam("limit"),
+    )
 )
-"""The latest recoveries of an account."""
-SET_RECOVERY_CANCELLED = update_by_id(recovery, "cancelled_at")
-SET_RECOVERY_DONE = update_by_id(recovery, "done_at")
-RECOVERED_FROM = select_value(
-    int,
+def select_recoveries_of_subject(subject_kind: str, subject_id: int, since: int, limit: int) -> RecoveryRow:
+    """The latest recoveries of an account."""
+
+
+@update_by_id(recovery)
+def set_recovery_cancelled(key: int, cancelled_at: int | None) -> None: ...
+@update_by_id(recovery)
+def set_recovery_done(key: int, done_at: int | None) -> None: ...
+@statement(
     select(recovery.c.subject_id).where(
         recovery.c.subject_kind == "person", recovery.c.address_from == bindparam("address"), *IS_WAITING
-    ),
+    )
 )
-"""The person who gave up an address within the waiting time."""
-HAS_ANSWERED = select_value(
-    int,
+def select_recovered_address(address: str, now: int) -> int:
+    """The person who gave up an address within the waiting time."""
+
+
+@statement(
     select(
         case(
             (
@@ -456,42 +535,60 @@ HAS_ANSWERED = select_value(
             ),
             else_=0,
         )
-    ),
+    )
 )
-"""1 if the reader of an address has signed in with it or confirmed it, else 0."""
-DELETE_PASSKEYS_SINCE = command(
+def select_answered_recovery(address: str, now: int) -> int:
+    """1 if the reader of an address has signed in with it or confirmed it, else 0."""
+
+
+@statement(
     delete(passkey).where(passkey.c.person_id == bindparam("person"), passkey.c.created_at >= bindparam("since"))
 )
+def delete_passkeys_since(person: int, since: int) -> None: ...
 
-INSERT_NOTICE = insertion(person_notice)
-NOTICE_BY_ID = select_rows(person_notice, PersonNoticeRow, person_notice.c.id == bindparam("id"))
-NOTICES_SINCE = select_value(
-    int,
+
+INSERT_NOTICE = insertion(person_notice, PersonNoticeRow)
+
+
+@statement(select_where(person_notice, person_notice.c.id == bindparam("id")))
+def select_notice_by_id(id: int) -> PersonNoticeRow: ...
+@statement(
     select(func.count())
     .select_from(person_notice)
-    .where(person_notice.c.address == bindparam("address"), person_notice.c.created_at > bindparam("since")),
+    .where(person_notice.c.address == bindparam("address"), person_notice.c.created_at > bindparam("since"))
 )
-DELETE_OLD_NOTICES = command(
+def select_notices_since(address: str, since: int) -> int: ...
+@statement(
     delete(person_notice).where(
         person_notice.c.address == bindparam("to_address"), person_notice.c.created_at < bindparam("before")
     )
 )
+def delete_old_notices(to_address: str, before: int) -> None: ...
 
-INSERT_PASSKEY = insertion(passkey)
-PASSKEYS_OF_PERSON = select_rows(
-    passkey, PasskeyRow, passkey.c.person_id == bindparam("person_id"), order_by=(passkey.c.id,)
+
+INSERT_PASSKEY = insertion(passkey, PasskeyRow)
+
+
+@statement(select_where(passkey, passkey.c.person_id == bindparam("person_id"), order_by=(passkey.c.id,)))
+def select_passkeys_of_person(person_id: int) -> PasskeyRow: ...
+@statement(
+    select_where(passkey, passkey.c.id == bindparam("id"), passkey.c.person_id == bindparam("person_id"), lock=True)
 )
-PASSKEY_OF_PERSON = select_rows(
-    passkey,
-    PasskeyRow,
-    passkey.c.id == bindparam("id"),
-    passkey.c.person_id == bindparam("person_id"),
-    lock=True,
-)
-PASSKEY_TO_USE = select_rows(passkey, PasskeyRow, passkey.c.credential_id == bindparam("credential_id"), lock=True)
-SET_PASSKEY_NAME = update_by_id(passkey, "name")
-SET_PASSKEY_USE = update_by_id(passkey, "sign_count", "last_used_at")
-DELETE_PASSKEY = command(delete(passkey).where(passkey.c.id == bindparam("key")))
-USED_CHALLENGE = select_rows(used_challenge, UsedChallengeRow, used_challenge.c.seal == bindparam("seal"))
-INSERT_USED_CHALLENGE = plain_insertion(used_challenge)
-DELETE_USED_CHALLENGES = command(delete(used_challenge).where(used_challenge.c.expires_at <= bindparam("now")))
+def lock_passkey_of_person(id: int, person_id: int) -> PasskeyRow: ...
+@statement(select_where(passkey, passkey.c.credential_id == bindparam("credential_id"), lock=True))
+def lock_passkey(credential_id: bytes) -> PasskeyRow: ...
+@update_by_id(passkey)
+def set_passkey_name(key: int, name: str) -> None: ...
+@update_by_id(passkey)
+def set_passkey_use(key: int, sign_count: int, last_used_at: int | None) -> None: ...
+@statement(delete(passkey).where(passkey.c.id == bindparam("key")))
+def delete_passkey(key: int) -> None: ...
+@statement(select_where(used_challenge, used_challenge.c.seal == bindparam("seal")))
+def select_used_challenge(seal: str) -> UsedChallengeRow: ...
+
+
+INSERT_USED_CHALLENGE = plain_insertion(used_challenge, UsedChallengeRow)
+
+
+@statement(delete(used_challenge).where(used_challenge.c.expires_at <= bindparam("now")))
+def delete_used_challenges(now: int) -> None: ...

@@ -17,11 +17,9 @@ from sqlalchemy import (
 )
 
 from adapters.storage.engine.statement import (
-    command,
     insertion,
-    returning_rows,
-    select_rows,
-    select_value,
+    select_where,
+    statement,
     update_by_id,
 )
 from adapters.storage.tables.accounts import agent
@@ -32,22 +30,36 @@ from adapters.storage.tables.tasks import task
 from domain.people.roles import MemberRole
 from domain.spending.approvals import ApprovalStatus
 
-APPLICABLE_RULES = select_rows(
-    spending_rules,
-    SpendingRulesRow,
-    spending_rules.c.agent_id == bindparam("agent_id"),
-    or_(spending_rules.c.api_key_id.is_(None), spending_rules.c.api_key_id == bindparam("api_key_id")),
-    order_by=(spending_rules.c.id,),
+
+@statement(
+    select_where(
+        spending_rules,
+        spending_rules.c.agent_id == bindparam("agent_id"),
+        or_(spending_rules.c.api_key_id.is_(None), spending_rules.c.api_key_id == bindparam("api_key_id")),
+        order_by=(spending_rules.c.id,),
+    )
 )
-"""The rules of an agent and of one of its keys."""
-RULES_OF_AGENT = select_rows(spending_rules, SpendingRulesRow, spending_rules.c.agent_id == bindparam("agent_id"))
-INSERT_RULES = insertion(spending_rules)
-SET_RULES = update_by_id(spending_rules, "frozen", "limits_json", "countries_json", "categories_json")
-DELETE_RULES = command(delete(spending_rules).where(spending_rules.c.id == bindparam("key")))
-SET_HAS_SPENDING_RULES = update_by_id(agent, "has_spending_rules")
-WALLETS_TO_CHANGE = select_rows(
-    wallet, WalletRow, wallet.c.agent_id == bindparam("agent_id"), order_by=(wallet.c.id,), lock=True
-)
+def select_applicable_rules(agent_id: int, api_key_id: int | None) -> SpendingRulesRow:
+    """The rules of an agent and of one of its keys."""
+
+
+@statement(select_where(spending_rules, spending_rules.c.agent_id == bindparam("agent_id")))
+def select_rules_of_agent(agent_id: int) -> SpendingRulesRow: ...
+
+
+INSERT_RULES = insertion(spending_rules, SpendingRulesRow)
+
+
+@update_by_id(spending_rules)
+def set_rules(
+    key: int, frozen: bool, limits_json: str, countries_json: str | None, categories_json: str | None
+) -> None: ...
+@statement(delete(spending_rules).where(spending_rules.c.id == bindparam("key")))
+def delete_rules(key: int) -> None: ...
+@update_by_id(agent)
+def set_has_spending_rules(key: int, has_spending_rules: bool) -> None: ...
+@statement(select_where(wallet, wallet.c.agent_id == bindparam("agent_id"), order_by=(wallet.c.id,), lock=True))
+def lock_wallets(agent_id: int) -> WalletRow: ...
 
 
 class SpentRow(NamedTuple):
@@ -68,8 +80,7 @@ def _total(amounts: ColumnElement[int]) -> ColumnElement[int]:
     return cast(func.sum(amounts), BigInteger)
 
 
-SPENT = returning_rows(
-    SpentRow,
+@statement(
     select(
         task.c.funded_by_key_id,
         task.c.currency,
@@ -83,51 +94,69 @@ SPENT = returning_rows(
         task.c.locked_instant >= bindparam("month"),
     )
     .group_by(task.c.funded_by_key_id, task.c.currency),
-).unbounded()
+    unbounded=True,
+)
+def select_spent(day: int, agent_id: int, month: int) -> SpentRow: ...
 
-OWNER_OF_AGENT = select_value(
-    int,
+
+@statement(
     select(agent_membership.c.id)
     .where(
         agent_membership.c.agent_id == bindparam("agent_id"),
         agent_membership.c.role == literal_column(f"'{MemberRole.OWNER}'"),
         agent_membership.c.person_id.is_not(None),
     )
-    .limit(1),
+    .limit(1)
 )
-"""The role of a person who owns an agent."""
-INSERT_APPROVAL = insertion(spending_approval)
-APPROVAL = select_rows(spending_approval, SpendingApprovalRow, spending_approval.c.id == bindparam("id"))
-APPROVAL_TO_CHANGE = select_rows(
-    spending_approval, SpendingApprovalRow, spending_approval.c.id == bindparam("id"), lock=True
+def select_owner_of_agent(agent_id: int) -> int:
+    """The role of a person who owns an agent."""
+
+
+INSERT_APPROVAL = insertion(spending_approval, SpendingApprovalRow)
+
+
+@statement(select_where(spending_approval, spending_approval.c.id == bindparam("id")))
+def select_approval(id: int) -> SpendingApprovalRow: ...
+@statement(select_where(spending_approval, spending_approval.c.id == bindparam("id"), lock=True))
+def lock_approval(id: int) -> SpendingApprovalRow: ...
+@update_by_id(spending_approval)
+def set_approval(key: int, status: str, decided_at: int | None) -> None: ...
+@statement(
+    select_where(
+        spending_approval,
+        spending_approval.c.task_id == bindparam("task_id"),
+        order_by=(spending_approval.c.id.desc(),),
+        limit=1,
+    )
 )
-SET_APPROVAL = update_by_id(spending_approval, "status", "decided_at")
-LAST_APPROVAL_OF_TASK = select_rows(
-    spending_approval,
-    SpendingApprovalRow,
-    spending_approval.c.task_id == bindparam("task_id"),
-    order_by=(spending_approval.c.id.desc(),),
-    limit=1,
+def select_last_approval_of_task(task_id: int) -> SpendingApprovalRow: ...
+@statement(
+    select_where(
+        spending_approval,
+        spending_approval.c.agent_id == bindparam("agent_id"),
+        spending_approval.c.status == ApprovalStatus.PENDING.value,
+        spending_approval.c.expires_at > bindparam("now"),
+        order_by=(spending_approval.c.id,),
+    )
 )
-WAITING_APPROVALS = select_rows(
-    spending_approval,
-    SpendingApprovalRow,
-    spending_approval.c.agent_id == bindparam("agent_id"),
-    spending_approval.c.status == ApprovalStatus.PENDING.value,
-    spending_approval.c.expires_at > bindparam("now"),
-    order_by=(spending_approval.c.id,),
+def select_waiting_approvals(agent_id: int, now: int) -> SpendingApprovalRow:
+    """The approvals that the owner can still decide, oldest first."""
+
+
+@statement(
+    select_where(
+        spending_approval,
+        spending_approval.c.agent_id == bindparam("agent_id"),
+        spending_approval.c.decided_at.is_(None),
+        spending_approval.c.expires_at > bindparam("now"),
+        order_by=(spending_approval.c.id,),
+    )
 )
-"""The approvals that the owner can still decide, oldest first."""
-UNANSWERED_APPROVALS = select_rows(
-    spending_approval,
-    SpendingApprovalRow,
-    spending_approval.c.agent_id == bindparam("agent_id"),
-    spending_approval.c.decided_at.is_(None),
-    spending_approval.c.expires_at > bindparam("now"),
-    order_by=(spending_approval.c.id,),
-)
-"""The same with those that were closed early, because the owner has received their e-mails too."""
-CLOSE_RULE_APPROVALS = command(
+def select_unanswered_approvals(agent_id: int, now: int) -> SpendingApprovalRow:
+    """The same with those that were closed early, because the owner has received their e-mails too."""
+
+
+@statement(
     update(spending_approval)
     .where(
         spending_approval.c.agent_id == bindparam("of_agent"),
@@ -137,4 +166,5 @@ CLOSE_RULE_APPROVALS = command(
     )
     .values(status=ApprovalStatus.EXPIRED.value)
 )
-"""Expire the pending approvals of rules for an agent or one of its keys."""
+def close_rule_approvals(of_agent: int, of_key: int | None) -> None:
+    """Expire the pending approvals of rules for an agent or one of its keys."""

@@ -6,7 +6,12 @@ from sqlalchemy import ColumnElement, bindparam, exists, func, literal, or_, sel
 
 from adapters.storage.engine.columns import Instant
 from adapters.storage.engine.keyset import KeysetList
-from adapters.storage.engine.statement import AmongIds, returning_rows, select_rows, update_by_id
+from adapters.storage.engine.statement import (
+    AmongIds,
+    select_where,
+    statement,
+    update_by_id,
+)
 from adapters.storage.queries.events import DELIVERY_CONDITIONS, LOG_OF_DELIVERIES, LoggedDelivery
 from adapters.storage.queries.payments import LISTED_PAYOUTS, ListedPayoutRow
 from adapters.storage.queries.task_list import ESCAPE
@@ -49,10 +54,12 @@ AGENTS: Final = KeysetList(
         "test_mode": exists().where(practice_world.c.agent_id == agent.c.id) == bindparam("test_mode"),
     },
 )
-AGENTS_BY_ID: Final = select_rows(agent, AgentRow, AmongIds(agent.c.id, "ids"))
-CONFIRMATIONS_OF_AGENTS: Final = select_rows(
-    email_confirmation, EmailConfirmationRow, AmongIds(email_confirmation.c.agent_id, "agent_ids")
-)
+
+
+@statement(select_where(agent, AmongIds(agent.c.id, "ids")))
+def select_agents_by_id(ids: str) -> AgentRow: ...
+@statement(select_where(email_confirmation, AmongIds(email_confirmation.c.agent_id, "agent_ids")))
+def select_confirmations_of_agents(agent_ids: str) -> EmailConfirmationRow: ...
 
 
 class AgentPlanRow(NamedTuple):
@@ -64,12 +71,13 @@ class AgentPlanRow(NamedTuple):
     has_spending_rules: bool
 
 
-PLANS_OF_AGENTS: Final = returning_rows(
-    AgentPlanRow,
+@statement(
     select(agent.c.id, agent.c.direct_tasks_month, agent.c.direct_tasks_published, agent.c.has_spending_rules).where(
         AmongIds(agent.c.id, "agent_ids")
-    ),
+    )
 )
+def select_plans_of_agents(agent_ids: str) -> AgentPlanRow: ...
+
 
 OPERATORS: Final = KeysetList(
     OperatorRow,
@@ -85,7 +93,11 @@ OPERATORS: Final = KeysetList(
     searched={"text": _has_text(operator.c.name, operator.c.email)},
 )
 """Operators without simulated ones."""
-OPERATORS_BY_ID: Final = select_rows(operator, OperatorRow, AmongIds(operator.c.id, "ids"))
+
+
+@statement(select_where(operator, AmongIds(operator.c.id, "ids")))
+def select_operators_by_id(ids: str) -> OperatorRow: ...
+
 
 DISPUTES: Final = KeysetList(
     TaskRow,
@@ -124,8 +136,7 @@ class TaskPostingRow(NamedTuple):
     balance: int | None
 
 
-POSTINGS_OF_TASKS: Final = returning_rows(
-    TaskPostingRow,
+@statement(
     select(
         ledger_transaction.c.id,
         ledger_transaction.c.task_id,
@@ -142,8 +153,10 @@ POSTINGS_OF_TASKS: Final = returning_rows(
     )
     .join(posting, posting.c.transaction_id == ledger_transaction.c.id)
     .where(AmongIds(ledger_transaction.c.task_id, "task_ids"))
-    .order_by(ledger_transaction.c.id, posting.c.id),
+    .order_by(ledger_transaction.c.id, posting.c.id)
 )
+def select_postings_of_tasks(task_ids: str) -> TaskPostingRow: ...
+
 
 DEPOSITS: Final = KeysetList(
     DepositRow,
@@ -236,34 +249,43 @@ class WaitingRow(NamedTuple):
     number: int
 
 
-WAITING_BY_COUNTRY: Final = returning_rows(
-    WaitingRow, select(waitlist_entry.c.country, func.count()).group_by(waitlist_entry.c.country)
-).unbounded()
+@statement(select(waitlist_entry.c.country, func.count()).group_by(waitlist_entry.c.country), unbounded=True)
+def select_waiting_by_country() -> WaitingRow: ...
 
 
-STAFF_OF_EMAIL = select_rows(
-    staff, StaffRow, staff.c.email == bindparam("email"), staff.c.ended_at.is_(None), order_by=(staff.c.id,)
+@statement(select_where(staff, staff.c.email == bindparam("email"), staff.c.ended_at.is_(None), order_by=(staff.c.id,)))
+def select_staff_of_email(email: str) -> StaffRow: ...
+
+
+@statement(
+    select_where(
+        staff,
+        staff.c.role == literal(StaffRole.ADMIN.value),
+        staff.c.ended_at.is_(None),
+        order_by=(staff.c.id,),
+        lock=True,
+    )
 )
+def lock_admins() -> StaffRow:
+    """A change of the staff locks all its admins first, so that such changes come one after the other."""
 
 
-ADMINS_TO_CHANGE = select_rows(
-    staff,
-    StaffRow,
-    staff.c.role == literal(StaffRole.ADMIN.value),
-    staff.c.ended_at.is_(None),
-    order_by=(staff.c.id,),
-    lock=True,
+@statement(
+    select_where(
+        staff, staff.c.role == literal(StaffRole.ADMIN.value), staff.c.ended_at.is_(None), order_by=(staff.c.id,)
+    )
 )
-"""A change of the staff locks all its admins first, so that such changes come one after the other."""
+def select_current_admins() -> StaffRow: ...
 
 
-CURRENT_ADMINS = select_rows(
-    staff,
-    StaffRow,
-    staff.c.role == literal(StaffRole.ADMIN.value),
-    staff.c.ended_at.is_(None),
-    order_by=(staff.c.id,),
-)
-
-
-CHANGE_STAFF = update_by_id(staff, "person_id", "email", "role", "earlier_role", "counts_from", "ended_at")
+@update_by_id(staff)
+def set_staff(
+    *,
+    key: int,
+    person_id: int | None,
+    email: str | None,
+    role: str,
+    earlier_role: str | None,
+    counts_from: int,
+    ended_at: int | None,
+) -> None: ...

@@ -30,12 +30,13 @@ from adapters.storage.engine.keyset import KeysetList, PageEnds, count_up_to, ne
 from adapters.storage.engine.statement import (
     AmongIds,
     AmongTexts,
-    RowStatement,
     Statement,
     composed,
     returning_rows,
-    select_rows,
     select_value,
+    select_where,
+    statement,
+    statements,
 )
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.ledger import ledger_transaction, posting
@@ -233,7 +234,7 @@ CREATED_BETWEEN: Final[Mapping[str, ColumnElement[bool]]] = {
 
 
 @composed
-def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> RowStatement[TaskRow]:
+def task_page(scope: TaskWhere, sequence: SortOrder, ends: PageEnds) -> Statement[..., TaskRow]:
     """Make the statement for at most `limit` tasks, nearest to the end from which it reads first.
 
     Where no index has the page, it is looked for among the newest `MAX_SEARCHED` tasks that the served condition
@@ -318,13 +319,13 @@ TASKS_OF_EVERYBODY: Final = KeysetList(
 
 
 @composed
-def task_count(scope: TaskWhere) -> Statement[int]:
+def task_count(scope: TaskWhere) -> Statement[..., int]:
     """Count the tasks."""
     return select_value(int, select(func.count()).select_from(task).where(*scope.where())).unbounded()
 
 
 @composed
-def listed_count(scope: TaskWhere, field: TaskOrderField) -> Statement[int]:
+def listed_count(scope: TaskWhere, field: TaskOrderField) -> Statement[..., int]:
     """Count the tasks of a list in this order up to `MAX_SEARCHED`, among those that its pages show."""
     rows = _selections(scope, searched=not scope.has_index(field))
     return select_value(int, count_up_to([part.with_only_columns(task.c.id) for part in rows]))
@@ -337,11 +338,12 @@ class StatusCount(NamedTuple):
     number: int
 
 
-COUNTERS: Final[Statement[dict[Status, int]]] = Statement(
+@statement(
     select(*(agent.c[counter] for counter in TASK_COUNTERS.values())).where(agent.c.id == bindparam("owner_id")),
-    lambda numbers: dict(zip(TASK_COUNTERS, numbers, strict=True)),
+    row=lambda numbers: dict(zip(TASK_COUNTERS, numbers, strict=True)),
 )
-"""The numbers of all tasks of an agent, by status; it reads no task."""
+def select_counters(owner_id: int) -> dict[Status, int]:
+    """Select the numbers of all tasks of an agent, by status; it reads no task."""
 
 
 class DayCount(NamedTuple):
@@ -353,7 +355,7 @@ class DayCount(NamedTuple):
 
 
 @composed
-def status_counts(scope: TaskWhere) -> Statement[StatusCount]:
+def status_counts(scope: TaskWhere) -> Statement[..., StatusCount]:
     """Count the tasks by status."""
     return returning_rows(
         StatusCount,
@@ -362,7 +364,7 @@ def status_counts(scope: TaskWhere) -> Statement[StatusCount]:
 
 
 @composed
-def day_counts(scope: TaskWhere) -> Statement[DayCount]:
+def day_counts(scope: TaskWhere) -> Statement[..., DayCount]:
     """Count the tasks by day of creation and status, oldest first."""
     dated = select((task.c.created_at // 1_000_000).label("day"), task.c.status).where(*scope.where()).subquery()
     counted = select(dated.c.day, dated.c.status, func.count()).group_by(dated.c.day, dated.c.status)
@@ -382,18 +384,18 @@ COMPLETION: Final = (task.c.accepted_instant, task.c.completed_instant)
 
 
 @composed
-def acceptance_times(scope: TaskWhere) -> Statement[Percentiles]:
+def acceptance_times(scope: TaskWhere) -> Statement[..., Percentiles]:
     """Durations from publishing to acceptance."""
     return _percentiles(scope, *ACCEPTANCE)
 
 
 @composed
-def completion_times(scope: TaskWhere) -> Statement[Percentiles]:
+def completion_times(scope: TaskWhere) -> Statement[..., Percentiles]:
     """Durations from acceptance to completion."""
     return _percentiles(scope, *COMPLETION)
 
 
-def _percentiles(scope: TaskWhere, start: ColumnElement[int], end: ColumnElement[int]) -> Statement[Percentiles]:
+def _percentiles(scope: TaskWhere, start: ColumnElement[int], end: ColumnElement[int]) -> Statement[..., Percentiles]:
     took = (end - start).label("took")
     place = func.row_number().over(order_by=end - start).label("place")
     total = func.count().over().label("total")
@@ -424,7 +426,7 @@ class Settled(NamedTuple):
 
 
 @composed
-def held_amounts(scope: TaskWhere) -> Statement[Held]:
+def held_amounts(scope: TaskWhere) -> Statement[..., Held]:
     """Sum the reserved and locked amounts by currency."""
     # PostgreSQL adds whole numbers of 64 bits up to a decimal.
     reserved, locked = (func.sum(column).cast(BigInteger) for column in (task.c.reserved, task.c.locked))
@@ -433,7 +435,7 @@ def held_amounts(scope: TaskWhere) -> Statement[Held]:
 
 
 @composed
-def settled_amounts(scope: TaskWhere) -> Statement[Settled]:
+def settled_amounts(scope: TaskWhere) -> Statement[..., Settled]:
     """Sum the amounts that settlements paid to operators and to the platform, by currency."""
     received = or_(*(posting.c.account == account.value for account in (Account.EARNED, Account.FEES)))
     settling = (ledger_transaction.c.kind == literal(kind.value, Text) for kind in SETTLEMENTS)
@@ -457,7 +459,7 @@ class GroupCount(NamedTuple):
 
 
 @composed
-def group_counts(scope: TaskWhere, column: str) -> Statement[GroupCount]:
+def group_counts(scope: TaskWhere, column: str) -> Statement[..., GroupCount]:
     """Count the tasks by the value of a column, the most frequent values first, at most `limit` of them."""
     value, number = task.c[column], func.count()
     counted = select(value, number, func.count(task.c.completed_instant)).where(*scope.where()).group_by(value)
@@ -477,7 +479,7 @@ class CellCount(NamedTuple):
 
 
 @composed
-def cell_counts(scope: TaskWhere) -> Statement[CellCount]:
+def cell_counts(scope: TaskWhere) -> Statement[..., CellCount]:
     """Count the tasks by cell and status; `side` is the length of a cell's side in units (`domain.tasks.grid`)."""
     latitude, longitude = task.c.place_latitude, task.c.place_longitude
     row, column = _index(latitude + QUARTER_TURN).label("row"), _index(longitude + HALF_TURN).label("column")
@@ -492,7 +494,11 @@ def _index(degrees: ColumnElement[float]) -> ColumnElement[int]:
     return cast(degrees * UNITS_PER_DEGREE, BigInteger) // bindparam("side", type_=BigInteger)
 
 
-TASKS_BY_ID = {
-    actor: select_rows(task, TaskRow, AmongIds(task.c.id, "ids"), column == bindparam("owner_id"))
-    for actor, column in OWNER.items()
-} | {Actor.PLATFORM: select_rows(task, TaskRow, AmongIds(task.c.id, "ids"))}
+@statements(
+    {
+        actor: select_where(task, AmongIds(task.c.id, "ids"), column == bindparam("owner_id"))
+        for actor, column in OWNER.items()
+    }
+    | {Actor.PLATFORM: select_where(task, AmongIds(task.c.id, "ids"))}
+)
+def select_tasks_by_id(ids: str, owner_id: int | None) -> TaskRow: ...

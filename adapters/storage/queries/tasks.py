@@ -2,7 +2,6 @@
 and earlier uses of their photographs."""
 
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -23,29 +22,28 @@ from sqlalchemy import (
     update,
 )
 
-from adapters.storage.engine.lookups import Lookup, lookup
+from adapters.storage.engine.lookups import lookup, lookup_value
 from adapters.storage.engine.statement import (
     AmongIds,
-    Statement,
     both_ways,
-    command,
     insertion,
     plain_insertion,
-    returning_rows,
-    select_rows,
-    select_value,
+    select_where,
+    statement,
+    statements,
     update_by_id,
 )
 from adapters.storage.tables.accounts import (
     TASK_COUNTERS,
     AgentReputationRow,
+    OperatorRatingRow,
     agent,
     agent_reputation,
     operator,
     operator_rating,
 )
 from adapters.storage.tables.practice import practice_world
-from adapters.storage.tables.proofs import ProofItemRow, photo_print, proof_item
+from adapters.storage.tables.proofs import PhotoPrintRow, ProofItemRow, photo_print, proof_item
 from adapters.storage.tables.tasks import (
     WAITING,
     AgentReviewRow,
@@ -63,38 +61,52 @@ from domain.lifecycle.statuses import IN_EXECUTION, WAITING_FOR_AGENT, Actor, Ag
 from domain.tasks.decisions import DecisionStatus
 from domain.tasks.schedule import RescheduleStatus
 
-INSERT_TASK = insertion(task, in_32_bits=True)
-TASK = lookup(task, TaskRow, "id")
-TASK_TO_SHOW = returning_rows(TaskRow, select(task).where(task.c.id == bindparam("id")))
-"""The same; a reader may select some of the columns."""
-TASK_TO_CHANGE = lookup(task, TaskRow, "id", lock=True)
-PUBLISHED_TASKS, TASKS_IN_EXECUTION = (
-    select_value(
-        int,
+INSERT_TASK = insertion(task, TaskRow, in_32_bits=True)
+
+
+@lookup(task)
+def select_task(id: int) -> TaskRow: ...
+@statement(select(task).where(task.c.id == bindparam("id")))
+def select_task_to_show(id: int) -> TaskRow:
+    """The same; a reader may select some of the columns."""
+
+
+@lookup(task, lock=True)
+def lock_task(id: int) -> TaskRow: ...
+
+
+def _in_status(*statuses: Status) -> Select[Any]:
+    return (
         select(task.c.id)
         .where(task.c.agent_id == bindparam("agent_id"), or_(*(task.c.status == status.value for status in statuses)))
         .order_by(task.c.id)
-        .limit(bindparam("limit")),
+        .limit(bindparam("limit"))
     )
-    for statuses in ((Status.PUBLISHED,), IN_EXECUTION)
-)
-IN_EXECUTION_BY_OPERATOR = select_value(
-    int,
+
+
+@statement(_in_status(Status.PUBLISHED))
+def select_published_tasks(agent_id: int, limit: int) -> int: ...
+@statement(_in_status(*IN_EXECUTION))
+def select_tasks_in_execution(agent_id: int, limit: int) -> int: ...
+@statement(
     select(task.c.id)
     .where(
         task.c.operator_id == bindparam("operator_id"),
         or_(*(task.c.status == status.value for status in IN_EXECUTION)),
     )
-    .order_by(task.c.id),
+    .order_by(task.c.id)
 )
-"""The tasks that an operator has accepted and for which it has not submitted proof."""
-ID_BY_REQUEST = Lookup[int](
-    select(task.c.id), task, TaskRow, ("agent_id", "request_id"), stays=True, of=attrgetter("id")
-)
-"""Selects only the id: usually no task exists, and PostgreSQL describes all columns of a row even for an empty
-result."""
+def select_in_execution_by_operator(operator_id: int) -> int:
+    """The tasks that an operator has accepted and for which it has not submitted proof."""
 
-ACTIVATE_AGENT = command(
+
+@lookup_value(task, TaskRow, "id")
+def select_id_by_request(agent_id: int, request_id: str) -> int:
+    """Select only the id: usually no task exists, and PostgreSQL describes all columns of a row even for an empty
+    result."""
+
+
+@statement(
     update(agent)
     .where(
         agent.c.id == bindparam("key"),
@@ -102,59 +114,56 @@ ACTIVATE_AGENT = command(
     )
     .values(status=AgentStatus.ACTIVE.value)
 )
+def activate_agent(key: int) -> None: ...
 
 
-INSERT_DECISION = insertion(decision)
+INSERT_DECISION = insertion(decision, DecisionRow)
 
 
-DECISION = select_rows(
-    decision, DecisionRow, decision.c.id == bindparam("id"), decision.c.task_id == bindparam("task_id")
-)
+@statement(select_where(decision, decision.c.id == bindparam("id"), decision.c.task_id == bindparam("task_id")))
+def select_decision(id: int, task_id: int) -> DecisionRow: ...
 
 
-DECISION_BY_ID = select_rows(decision, DecisionRow, decision.c.id == bindparam("id"))
+@statement(select_where(decision, decision.c.id == bindparam("id")))
+def select_decision_by_id(id: int) -> DecisionRow: ...
 
 
-DECISIONS = select_rows(decision, DecisionRow, decision.c.task_id == bindparam("task_id"), order_by=(decision.c.id,))
+@statement(select_where(decision, decision.c.task_id == bindparam("task_id"), order_by=(decision.c.id,)))
+def select_decisions(task_id: int) -> DecisionRow: ...
 
 
-DECISIONS_OF_TASKS = select_rows(
-    decision, DecisionRow, AmongIds(decision.c.task_id, "task_ids"), order_by=(decision.c.id,)
-)
+@statement(select_where(decision, AmongIds(decision.c.task_id, "task_ids"), order_by=(decision.c.id,)))
+def select_decisions_of_tasks(task_ids: str) -> DecisionRow: ...
 
 
 OPEN_DECISIONS = (decision.c.task_id == bindparam("of_task"), decision.c.status == DecisionStatus.PENDING.value)
 
 
-EXPIRE_DECISIONS = command(update(decision).where(*OPEN_DECISIONS).values(status=DecisionStatus.LAPSED.value))
+@statement(update(decision).where(*OPEN_DECISIONS).values(status=DecisionStatus.LAPSED.value))
+def expire_decisions(of_task: int) -> None: ...
 
 
-EXPIRE_DECISIONS_OF_OPERATOR = command(
+@statement(
     update(decision)
     .where(*OPEN_DECISIONS, decision.c.asked_by == Actor.OPERATOR.value)
     .values(status=DecisionStatus.LAPSED.value)
 )
+def expire_decisions_of_operator(of_task: int) -> None: ...
 
 
-INSERT_RESCHEDULE = insertion(reschedule)
+INSERT_RESCHEDULE = insertion(reschedule, RescheduleRow)
 
 
-RESCHEDULE = select_rows(
-    reschedule,
-    RescheduleRow,
-    reschedule.c.id == bindparam("id"),
-    reschedule.c.task_id == bindparam("task_id"),
-)
+@statement(select_where(reschedule, reschedule.c.id == bindparam("id"), reschedule.c.task_id == bindparam("task_id")))
+def select_reschedule(id: int, task_id: int) -> RescheduleRow: ...
 
 
-RESCHEDULES = select_rows(
-    reschedule, RescheduleRow, reschedule.c.task_id == bindparam("task_id"), order_by=(reschedule.c.id,)
-)
+@statement(select_where(reschedule, reschedule.c.task_id == bindparam("task_id"), order_by=(reschedule.c.id,)))
+def select_reschedules(task_id: int) -> RescheduleRow: ...
 
 
-RESCHEDULES_OF_TASKS = select_rows(
-    reschedule, RescheduleRow, AmongIds(reschedule.c.task_id, "task_ids"), order_by=(reschedule.c.id,)
-)
+@statement(select_where(reschedule, AmongIds(reschedule.c.task_id, "task_ids"), order_by=(reschedule.c.id,)))
+def select_reschedules_of_tasks(task_ids: str) -> RescheduleRow: ...
 
 
 OPEN_RESCHEDULES = (reschedule.c.task_id == bindparam("of_task"), reschedule.c.status == RescheduleStatus.PENDING.value)
@@ -165,46 +174,52 @@ REJECTED = {
 }
 
 
-REJECT_RESCHEDULES = command(update(reschedule).where(*OPEN_RESCHEDULES).values(REJECTED))
+@statement(update(reschedule).where(*OPEN_RESCHEDULES).values(REJECTED))
+def reject_reschedules(answered_at: int | None, answered_instant: int | None, of_task: int) -> None: ...
 
 
-REJECT_RESCHEDULES_OF_OPERATOR = command(
-    update(reschedule).where(*OPEN_RESCHEDULES, reschedule.c.asked_by == Actor.OPERATOR.value).values(REJECTED)
-)
+@statement(update(reschedule).where(*OPEN_RESCHEDULES, reschedule.c.asked_by == Actor.OPERATOR.value).values(REJECTED))
+def reject_reschedules_of_operator(answered_at: int | None, answered_instant: int | None, of_task: int) -> None: ...
 
 
-INSERT_TASK_REVIEW = insertion(task_review)
+INSERT_TASK_REVIEW = insertion(task_review, TaskReviewRow)
 
 
-TASK_REVIEW = select_rows(task_review, TaskReviewRow, task_review.c.task_id == bindparam("task_id"))
+@statement(select_where(task_review, task_review.c.task_id == bindparam("task_id")))
+def select_task_review(task_id: int) -> TaskReviewRow: ...
 
 
-REVIEWS_OF_TASKS = select_rows(task_review, TaskReviewRow, AmongIds(task_review.c.task_id, "task_ids"))
+@statement(select_where(task_review, AmongIds(task_review.c.task_id, "task_ids")))
+def select_reviews_of_tasks(task_ids: str) -> TaskReviewRow: ...
 
 
 _OF_OPERATOR = select(task_review).where(task_review.c.operator_id == bindparam("operator_id"))
 
 
-REVIEWS_OF_OPERATOR = both_ways(TaskReviewRow, _OF_OPERATOR, task_review)
+@statements(both_ways(_OF_OPERATOR, task_review))
+def select_reviews_of_operator(operator_id: int, older_than: int, newer_than: int, limit: int) -> TaskReviewRow: ...
 
 
-INSERT_AGENT_REVIEW = insertion(agent_review)
+INSERT_AGENT_REVIEW = insertion(agent_review, AgentReviewRow)
 
 
-AGENT_REVIEW = select_rows(agent_review, AgentReviewRow, agent_review.c.task_id == bindparam("task_id"))
+@statement(select_where(agent_review, agent_review.c.task_id == bindparam("task_id")))
+def select_agent_review(task_id: int) -> AgentReviewRow: ...
 
 
-AGENT_REVIEWS_OF_TASKS = select_rows(agent_review, AgentReviewRow, AmongIds(agent_review.c.task_id, "task_ids"))
+@statement(select_where(agent_review, AmongIds(agent_review.c.task_id, "task_ids")))
+def select_agent_reviews_of_tasks(task_ids: str) -> AgentReviewRow: ...
 
 
 def _added(table: Table) -> dict[str, ColumnElement[int]]:
     return {name: table.c[name] + bindparam(f"add_{name}") for name in ("reviews", "stars")}
 
 
-ADD_TO_OPERATOR_RATING = command(update(operator).where(operator.c.id == bindparam("key")).values(_added(operator)))
+@statement(update(operator).where(operator.c.id == bindparam("key")).values(_added(operator)))
+def add_to_operator_rating(add_reviews: int, add_stars: int, key: int) -> None: ...
 
 
-ADD_TO_CATEGORY_RATING = command(
+@statement(
     update(operator_rating)
     .where(
         operator_rating.c.operator_id == bindparam("operator_id"),
@@ -212,9 +227,10 @@ ADD_TO_CATEGORY_RATING = command(
     )
     .values(_added(operator_rating))
 )
+def add_to_category_rating(add_reviews: int, add_stars: int, operator_id: int, service_category_id: int) -> None: ...
 
 
-INSERT_CATEGORY_RATING = insertion(operator_rating)
+INSERT_CATEGORY_RATING = insertion(operator_rating, OperatorRatingRow)
 
 
 class OperatorOfTaskRow(NamedTuple):
@@ -224,10 +240,10 @@ class OperatorOfTaskRow(NamedTuple):
     operator_id: int
 
 
-OPERATORS_OF_TASKS = returning_rows(
-    OperatorOfTaskRow,
-    select(task.c.id, task.c.operator_id).where(AmongIds(task.c.id, "task_ids"), task.c.operator_id.is_not(None)),
+@statement(
+    select(task.c.id, task.c.operator_id).where(AmongIds(task.c.id, "task_ids"), task.c.operator_id.is_not(None))
 )
+def select_operators_of_tasks(task_ids: str) -> OperatorOfTaskRow: ...
 
 
 class RatedOperatorRow(NamedTuple):
@@ -243,8 +259,7 @@ class RatedOperatorRow(NamedTuple):
     stars_in_category: int | None
 
 
-RATED_OPERATORS = returning_rows(
-    RatedOperatorRow,
+@statement(
     select(
         *(operator.c[name] for name in RatedOperatorRow._fields[:5]),
         operator_rating.c.service_category_id,
@@ -253,20 +268,23 @@ RATED_OPERATORS = returning_rows(
     )
     .outerjoin(operator_rating, operator_rating.c.operator_id == operator.c.id)
     .where(AmongIds(operator.c.id, "operator_ids"))
-    .order_by(operator_rating.c.service_category_id),
+    .order_by(operator_rating.c.service_category_id)
 )
+def select_rated_operators(operator_ids: str) -> RatedOperatorRow: ...
 
 
 _REPUTATION_OF_AGENT = agent_reputation.c.agent_id == bindparam("agent_id")
 
 
-REPUTATION_OF_AGENT = select_rows(agent_reputation, AgentReputationRow, _REPUTATION_OF_AGENT)
+@statement(select_where(agent_reputation, _REPUTATION_OF_AGENT))
+def select_reputation_of_agent(agent_id: int) -> AgentReputationRow: ...
 
 
-AGENT_REPUTATION_TO_CHANGE = select_rows(agent_reputation, AgentReputationRow, _REPUTATION_OF_AGENT, lock=True)
+@statement(select_where(agent_reputation, _REPUTATION_OF_AGENT, lock=True))
+def lock_agent_reputation(agent_id: int) -> AgentReputationRow: ...
 
 
-INSERT_AGENT_REPUTATION = insertion(agent_reputation)
+INSERT_AGENT_REPUTATION = insertion(agent_reputation, AgentReputationRow)
 
 
 class ReputationOfTaskRow(NamedTuple):
@@ -282,12 +300,12 @@ class ReputationOfTaskRow(NamedTuple):
     waits_json: str
 
 
-REPUTATIONS_OF_TASKS = returning_rows(
-    ReputationOfTaskRow,
+@statement(
     select(task.c.id, *agent_reputation.c)
     .join(agent_reputation, agent_reputation.c.agent_id == task.c.agent_id)
-    .where(AmongIds(task.c.id, "task_ids")),
+    .where(AmongIds(task.c.id, "task_ids"))
 )
+def select_reputations_of_tasks(task_ids: str) -> ReputationOfTaskRow: ...
 
 
 UNPAID = (Status.DRAFT, Status.QUOTED)
@@ -306,18 +324,19 @@ def _oldest(status: Status) -> Select[Any]:
     return select(task).where(OF_AGENT, *in_status).order_by(task.c.updated_instant, task.c.id)
 
 
-def _waiting_tasks() -> Statement[TaskRow]:
+def _waiting_tasks() -> Select[Any]:
     pages = (
         _oldest(status).with_only_columns(task.c.id).limit(bindparam("limit")).subquery()
         for status in WAITING_FOR_AGENT
     )
     ids = union_all(*(select(page.c.id) for page in pages))
     order = (URGENCY, task.c.updated_instant, task.c.id)
-    return select_rows(task, TaskRow, OF_AGENT, task.c.id.in_(ids), order_by=order, limit=bindparam("limit"))
+    return select_where(task, OF_AGENT, task.c.id.in_(ids), order_by=order, limit=bindparam("limit"))
 
 
-WAITING_TASKS = _waiting_tasks()
-"""The most urgent first, then the longest unchanged."""
+@statement(_waiting_tasks())
+def select_waiting_tasks(agent_id: int, limit: int) -> TaskRow:
+    """Select the most urgent first, then the longest unchanged."""
 
 
 MAX_SUMMED = 1_000
@@ -334,7 +353,7 @@ class WaitingNumbers(NamedTuple):
     missing: int | None
 
 
-def _waiting_numbers() -> Statement[WaitingNumbers]:
+def _waiting_numbers() -> Select[Any]:
     pages = (_oldest(status).limit(MAX_SUMMED).subquery() for status in UNPAID)
     unpaid = union_all(
         *(
@@ -348,15 +367,18 @@ def _waiting_numbers() -> Statement[WaitingNumbers]:
     costs = select(unpaid.c.currency, missing).group_by(unpaid.c.currency).subquery()
     counters = [agent.c[counter] for counter in TASK_COUNTERS.values()]
     numbers = select(*counters, costs.c.currency, costs.c.missing).select_from(agent.outerjoin(costs, true()))
-
-    def row(values: Sequence[Any]) -> WaitingNumbers:
-        *by_status, currency, missing = values
-        return WaitingNumbers(dict(zip(TASK_COUNTERS, by_status, strict=True)), currency, missing)
-
-    return Statement(numbers.where(agent.c.id == bindparam("agent_id")).order_by(costs.c.currency), row)
+    return numbers.where(agent.c.id == bindparam("agent_id")).order_by(costs.c.currency)
 
 
-WAITING_NUMBERS = _waiting_numbers()
+def _numbers_row(values: Sequence[Any]) -> WaitingNumbers:
+    *by_status, currency, missing = values
+    return WaitingNumbers(dict(zip(TASK_COUNTERS, by_status, strict=True)), currency, missing)
+
+
+@statement(_waiting_numbers(), row=_numbers_row)
+def select_waiting_numbers(agent_id: int) -> WaitingNumbers: ...
+
+
 """The costs are those of at most `MAX_SUMMED` drafts and as many quoted tasks, the longest unchanged."""
 
 
@@ -374,8 +396,7 @@ class WaitingDecision(NamedTuple):
     total: int
 
 
-WAITING_DECISIONS = returning_rows(
-    WaitingDecision,
+@statement(
     select(
         decision.c.id,
         decision.c.task_id,
@@ -396,8 +417,10 @@ WAITING_DECISIONS = returning_rows(
     )
     .order_by(decision.c.deadline_instant.nulls_last(), decision.c.id)
     .limit(bindparam("limit")),
-).unbounded()
-"""The earliest deadline first; those without a deadline last, the oldest first."""
+    unbounded=True,
+)
+def select_waiting_decisions(agent_id: int, now: int, limit: int) -> WaitingDecision:
+    """The earliest deadline first; those without a deadline last, the oldest first."""
 
 
 class PhotoUse(NamedTuple):
@@ -418,33 +441,39 @@ class ItemOwner(NamedTuple):
 
 
 NOT_REMOVED = proof_item.c.removed_at.is_(None)
-INSERT_PROOF_ITEM = insertion(proof_item)
-REMOVE_PROOF_ITEM = update_by_id(proof_item, "removed_at")
-COMPARE_ANEW = update_by_id(proof_item, "earlier_item_id", "earlier_bits", "verdicts_json")
-PROOF_ITEMS = select_rows(
-    proof_item, ProofItemRow, proof_item.c.task_id == bindparam("task_id"), NOT_REMOVED, order_by=(proof_item.c.id,)
+INSERT_PROOF_ITEM = insertion(proof_item, ProofItemRow)
+
+
+@update_by_id(proof_item)
+def remove_proof_item(key: int, removed_at: int | None) -> None: ...
+@update_by_id(proof_item)
+def compare_anew(key: int, earlier_item_id: int | None, earlier_bits: int | None, verdicts_json: str) -> None: ...
+@statement(
+    select_where(proof_item, proof_item.c.task_id == bindparam("task_id"), NOT_REMOVED, order_by=(proof_item.c.id,))
 )
-PROOF_ITEM = select_rows(
-    proof_item,
-    ProofItemRow,
-    proof_item.c.id == bindparam("id"),
-    proof_item.c.task_id == bindparam("task_id"),
-    NOT_REMOVED,
+def select_proof_items(task_id: int) -> ProofItemRow: ...
+@statement(
+    select_where(
+        proof_item, proof_item.c.id == bindparam("id"), proof_item.c.task_id == bindparam("task_id"), NOT_REMOVED
+    )
 )
-LATER_USES = select_rows(
-    proof_item,
-    ProofItemRow,
-    proof_item.c.earlier_item_id == bindparam("id"),
-    proof_item.c.earlier_item_id.is_not(None),
-    NOT_REMOVED,
-    order_by=(proof_item.c.id,),
+def select_proof_item(id: int, task_id: int) -> ProofItemRow: ...
+@statement(
+    select_where(
+        proof_item,
+        proof_item.c.earlier_item_id == bindparam("id"),
+        proof_item.c.earlier_item_id.is_not(None),
+        NOT_REMOVED,
+        order_by=(proof_item.c.id,),
+    )
 )
-"""The items whose photo was found again at one item."""
-COUNT_PROOF_ITEMS = select_value(
-    int, select(func.count()).select_from(proof_item).where(proof_item.c.task_id == bindparam("task_id"))
-)
-COUNT_ITEMS_OF_OPERATOR = select_value(
-    int,
+def select_later_uses(id: int) -> ProofItemRow:
+    """The items whose photo was found again at one item."""
+
+
+@statement(select(func.count()).select_from(proof_item).where(proof_item.c.task_id == bindparam("task_id")))
+def count_proof_items(task_id: int) -> int: ...
+@statement(
     select(func.count())
     .select_from(proof_item)
     .where(
@@ -452,14 +481,17 @@ COUNT_ITEMS_OF_OPERATOR = select_value(
         proof_item.c.operator_id == bindparam("operator_id"),
         NOT_REMOVED,
         proof_item.c.uploaded_instant >= bindparam("since"),
-    ),
+    )
 )
-PROOF_ITEMS_OF_TASKS = returning_rows(
-    ProofItemRow,
-    select(proof_item).where(AmongIds(proof_item.c.task_id, "task_ids"), NOT_REMOVED).order_by(proof_item.c.id),
-)
-INSERT_PHOTO_PRINT = plain_insertion(photo_print)
-DELETE_PHOTO_PRINTS = command(
+def count_items_of_operator(task_id: int, operator_id: int | None, since: int | None) -> int: ...
+@statement(select(proof_item).where(AmongIds(proof_item.c.task_id, "task_ids"), NOT_REMOVED).order_by(proof_item.c.id))
+def select_proof_items_of_tasks(task_ids: str) -> ProofItemRow: ...
+
+
+INSERT_PHOTO_PRINT = plain_insertion(photo_print, PhotoPrintRow)
+
+
+@statement(
     delete(photo_print).where(
         AmongIds(photo_print.c.band, "bands"),
         photo_print.c.picture_hash == bindparam("picture_hash"),
@@ -467,18 +499,22 @@ DELETE_PHOTO_PRINTS = command(
         photo_print.c.proof_item_id == bindparam("proof_item_id"),
     )
 )
-PHOTOS_ALIKE = returning_rows(
-    PhotoUse,
+def delete_photo_prints(bands: str, picture_hash: int, agent_id: int, proof_item_id: int) -> None: ...
+@statement(
     select(photo_print.c.picture_hash, photo_print.c.agent_id, photo_print.c.proof_item_id)
     .outerjoin(practice_world, practice_world.c.agent_id == photo_print.c.agent_id)
     .where(
         AmongIds(photo_print.c.band, "bands"), func.coalesce(practice_world.c.agent_id, 0) == bindparam("practice_id")
     ),
-).unbounded()
-"""`practice_id` is the agent's id of a practice world, or 0 for real tasks."""
-OWNERS_OF_ITEMS = returning_rows(
-    ItemOwner,
+    unbounded=True,
+)
+def select_photos_alike(bands: str, practice_id: int) -> PhotoUse:
+    """`practice_id` is the agent's id of a practice world, or 0 for real tasks."""
+
+
+@statement(
     select(proof_item.c.id, proof_item.c.task_id, task.c.agent_id, task.c.operator_id)
     .join(task, task.c.id == proof_item.c.task_id)
-    .where(AmongIds(proof_item.c.id, "item_ids"), NOT_REMOVED),
+    .where(AmongIds(proof_item.c.id, "item_ids"), NOT_REMOVED)
 )
+def select_owners_of_items(item_ids: str) -> ItemOwner: ...

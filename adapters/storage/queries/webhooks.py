@@ -22,15 +22,14 @@ from adapters.storage.engine.statement import (
     Lock,
     TryLock,
     both_ways,
-    command,
-    count,
     first_free,
     insertion,
     pages_by_parent,
     plain_insertion,
-    returning_rows,
-    select_rows,
-    select_value,
+    select_count,
+    select_where,
+    statement,
+    statements,
     update_by_id,
 )
 from adapters.storage.queries.events import LOG_OF_DELIVERIES, LoggedDelivery
@@ -41,6 +40,8 @@ from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import (
     EndpointRow,
     TaskEndpointRow,
+    WebhookAttemptRow,
+    WebhookDeliveryRow,
     WebhookEventRow,
     endpoint,
     task_endpoint,
@@ -59,58 +60,93 @@ OF_OWNER = {
     # The second condition is that of the index.
     Actor.OPERATOR: and_(endpoint.c.operator_id == bindparam("owner_id"), endpoint.c.operator_id.is_not(None)),
 }
-ENDPOINT_TO_CHANGE = {
-    actor: select_rows(
+
+
+@statements(
+    {
+        actor: select_where(
+            endpoint,
+            of_owner,
+            endpoint.c.channel == bindparam("channel"),
+            endpoint.c.address == bindparam("address"),
+            lock=True,
+        )
+        for actor, of_owner in OF_OWNER.items()
+    }
+)
+def lock_endpoint(owner_id: int, channel: str, address: str) -> EndpointRow:
+    """Locked when a delivery is added and when a lease ends, so that neither transaction misses the other's change."""
+
+
+@statement(select_where(endpoint, BY_ID, lock=True))
+def lock_endpoint_by_id(id: int) -> EndpointRow: ...
+@statement(select_where(endpoint, BY_ID))
+def select_endpoint_by_id(id: int) -> EndpointRow: ...
+
+
+INSERT_ENDPOINT = insertion(endpoint, EndpointRow)
+
+
+@update_by_id(endpoint)
+def set_endpoint_due(key: int, due_at: int | None) -> None: ...
+@update_by_id(endpoint)
+def set_endpoint(
+    *,
+    key: int,
+    due_at: int | None,
+    leased_until: int | None,
+    paused_until: int | None,
+    failing_since: int | None,
+    disabled_at: int | None,
+    disabled_because: str | None,
+    proven_at: int | None,
+    last_failed_delivery_id: int | None,
+    last_failed_attempt: int | None,
+) -> None: ...
+@update_by_id(endpoint)
+def set_endpoint_event_types(key: int, event_types_json: str | None) -> None: ...
+@update_by_id(endpoint)
+def set_lease(key: int, leased_until: int | None) -> None: ...
+@update_by_id(endpoint)
+def set_endpoint_postponed(
+    key: int, due_at: int | None, leased_until: int | None, paused_until: int | None
+) -> None: ...
+@statement(
+    select_where(
         endpoint,
-        EndpointRow,
-        of_owner,
-        endpoint.c.channel == bindparam("channel"),
-        endpoint.c.address == bindparam("address"),
-        lock=True,
+        endpoint.c.agent_id == bindparam("agent_id"),
+        or_(endpoint.c.disabled_at.is_not(None), endpoint.c.failing_since.is_not(None)),
+        order_by=(endpoint.c.id,),
+        limit=bindparam("limit"),
     )
-    for actor, of_owner in OF_OWNER.items()
-}
-"""Locked when a delivery is added and when a lease ends, so that neither transaction misses the other's change."""
-ENDPOINT_BY_ID_TO_CHANGE = select_rows(endpoint, EndpointRow, BY_ID, lock=True)
-ENDPOINT_BY_ID = select_rows(endpoint, EndpointRow, BY_ID)
-INSERT_ENDPOINT = insertion(endpoint)
-SET_ENDPOINT_DUE = update_by_id(endpoint, "due_at")
-SET_ENDPOINT = update_by_id(
-    endpoint,
-    "due_at",
-    "leased_until",
-    "paused_until",
-    "failing_since",
-    "disabled_at",
-    "disabled_because",
-    "proven_at",
-    "last_failed_delivery_id",
-    "last_failed_attempt",
 )
-SET_EVENT_TYPES = update_by_id(endpoint, "event_types_json")
-SET_LEASE = update_by_id(endpoint, "leased_until")
-PUT_OFF = update_by_id(endpoint, "due_at", "leased_until", "paused_until")
-UNHEALTHY_ENDPOINTS = select_rows(
-    endpoint,
-    EndpointRow,
-    endpoint.c.agent_id == bindparam("agent_id"),
-    or_(endpoint.c.disabled_at.is_not(None), endpoint.c.failing_since.is_not(None)),
-    order_by=(endpoint.c.id,),
-    limit=bindparam("limit"),
-)
+def select_unhealthy_endpoints(agent_id: int, limit: int) -> EndpointRow: ...
+
 
 OF_TASK = task_endpoint.c.task_id == bindparam("task_id")
-TASK_ENDPOINTS = select_rows(task_endpoint, TaskEndpointRow, OF_TASK, order_by=(task_endpoint.c.id,))
-INSERT_TASK_ENDPOINT = insertion(task_endpoint)
-CHANGE_TASK_ENDPOINT = update_by_id(task_endpoint, "address", "config", "token")
-DELETE_TASK_ENDPOINT = returning_rows(
-    TaskEndpointRow,
-    delete(task_endpoint).where(OF_TASK, task_endpoint.c.name == bindparam("name")).returning(task_endpoint),
-)
+
+
+@statement(select_where(task_endpoint, OF_TASK, order_by=(task_endpoint.c.id,)))
+def select_task_endpoints(task_id: int) -> TaskEndpointRow: ...
+
+
+INSERT_TASK_ENDPOINT = insertion(task_endpoint, TaskEndpointRow)
+
+
+@update_by_id(task_endpoint)
+def change_task_endpoint(key: int, address: str, config: bytes | None, token: bytes | None) -> None: ...
+@statement(delete(task_endpoint).where(OF_TASK, task_endpoint.c.name == bindparam("name")).returning(task_endpoint))
+def delete_task_endpoint(task_id: int, name: str) -> TaskEndpointRow: ...
+
 
 FREE = or_(endpoint.c.leased_until.is_(None), endpoint.c.leased_until <= bindparam("now"))
-CLAIM_LOCK = select_value(bool, select(TryLock(0x4669_656C)))
-"""True if this transaction alone claims endpoints: two at once could each give a host to a worker of their own."""
+
+
+@statement(select(TryLock(0x4669_656C)))
+def take_claim_lock() -> bool:
+    """True if this transaction alone claims endpoints: two at once could each give a host to a worker of their own."""
+
+
 _other = endpoint.alias("other")
 HOST_IS_ELSEWHERE = (
     exists()
@@ -128,10 +164,11 @@ HEALTH = {
     EndpointHealth.NEW: and_(endpoint.c.failing_since.is_(None), endpoint.c.proven_at.is_(None)),
     EndpointHealth.FAILING: endpoint.c.failing_since.is_not(None),
 }
-CLAIM_ENDPOINTS = {
-    health: returning_rows(
-        EndpointRow,
-        update(endpoint)
+
+
+@statements(
+    {
+        health: update(endpoint)
         .where(
             first_free(
                 endpoint,
@@ -144,11 +181,13 @@ CLAIM_ENDPOINTS = {
             )
         )
         .values(leased_until=bindparam("lease"), leased_by=bindparam("worker"))
-        .returning(endpoint),
-    )
-    for health, condition in HEALTH.items()
-}
-"""Lease endpoints with due deliveries by their health, so that those that hang do not delay those that work."""
+        .returning(endpoint)
+        for health, condition in HEALTH.items()
+    }
+)
+def lease_endpoints(now: int, worker: str | None, limit: int, lease: int | None) -> EndpointRow:
+    """Lease endpoints with due deliveries by their health, so that those that hang do not delay those that work."""
+
 
 STATUS = case(
     (endpoint.c.disabled_at.is_not(None), literal_column(f"'{EndpointStatus.DISABLED}'")),
@@ -163,15 +202,28 @@ _own = {
     )
     for actor, of_owner in OF_OWNER.items()
 }
-ENDPOINT_PAGES = {actor: both_ways(EndpointRow, own, endpoint, ("status",)) for actor, own in _own.items()}
-ENDPOINT_COUNT = {actor: count(own, endpoint) for actor, own in _own.items()}
-OWN_ENDPOINT_TO_CHANGE = {
-    actor: select_rows(endpoint, EndpointRow, BY_ID, of_owner, lock=True) for actor, of_owner in OF_OWNER.items()
-}
-ENDPOINTS_TO_SHOW = select_rows(endpoint, EndpointRow, AmongIds(endpoint.c.id, "ids"))
 
 
-SET_HAS_CONTACT_METHODS = command(
+@statements(
+    {
+        (actor, from_oldest): page
+        for actor, own in _own.items()
+        for from_oldest, page in both_ways(own, endpoint).items()
+    },
+    unbounded=("status",),
+)
+def select_endpoints(
+    owner_id: int, status: str | None, older_than: int, newer_than: int, limit: int
+) -> EndpointRow: ...
+@statements({actor: select_count(own, endpoint) for actor, own in _own.items()}, unbounded=True)
+def select_endpoint_count(owner_id: int, status: str | None) -> int: ...
+@statements({actor: select_where(endpoint, BY_ID, of_owner, lock=True) for actor, of_owner in OF_OWNER.items()})
+def lock_own_endpoint(id: int, owner_id: int) -> EndpointRow: ...
+@statement(select_where(endpoint, AmongIds(endpoint.c.id, "ids")))
+def select_endpoints_to_show(ids: str) -> EndpointRow: ...
+
+
+@statement(
     update(agent)
     .where(agent.c.id == bindparam("key"))
     .values(
@@ -184,18 +236,21 @@ SET_HAS_CONTACT_METHODS = command(
         )
     )
 )
-"""Store with an agent whether it has an active contact method, for which events are recorded."""
+def set_has_contact_methods(key: int) -> None:
+    """Store with an agent whether it has an active contact method, for which events are recorded."""
 
 
 PENDING = webhook_delivery.c.status == literal_column("'pending'")
 """A literal, as in the indexes: with a parameter, they are not used."""
 AT_ENDPOINT = webhook_delivery.c.endpoint_id == bindparam("endpoint_id")
-INSERT_WEBHOOK_EVENT = insertion(webhook_event)
-WEBHOOK_EVENT_OWNER = select_value(int, select(webhook_event.c.agent_id).where(webhook_event.c.id == bindparam("id")))
+INSERT_WEBHOOK_EVENT = insertion(webhook_event, WebhookEventRow)
 
 
-TEST_EVENT_TIME = select_value(
-    int,
+@statement(select(webhook_event.c.agent_id).where(webhook_event.c.id == bindparam("id")))
+def select_webhook_event_owner(id: int) -> int: ...
+
+
+@statement(
     select(webhook_event.c.created_at)
     .where(
         webhook_event.c.agent_id == bindparam("agent_id"),
@@ -203,46 +258,53 @@ TEST_EVENT_TIME = select_value(
     )
     .order_by(webhook_event.c.id.desc())
     .offset(bindparam("newer"))
-    .limit(1),
+    .limit(1)
 )
-"""The creation time of the agent's test event with `newer` later ones. The type is a literal, as in the index."""
+def select_test_event_time(agent_id: int, newer: int) -> int:
+    """The creation time of the agent's test event with `newer` later ones. The type is a literal, as in the index."""
 
 
-EVENTS_TO_READ = select_rows(
-    webhook_event,
-    WebhookEventRow,
-    webhook_event.c.agent_id == bindparam("agent_id"),
-    webhook_event.c.sequence > bindparam("after"),
-    order_by=(webhook_event.c.sequence,),
-    limit=bindparam("limit"),
+@statement(
+    select_where(
+        webhook_event,
+        webhook_event.c.agent_id == bindparam("agent_id"),
+        webhook_event.c.sequence > bindparam("after"),
+        order_by=(webhook_event.c.sequence,),
+        limit=bindparam("limit"),
+    )
 )
-"""An agent's events after a sequence. Tests of webhooks have none."""
+def select_events_to_read(agent_id: int, after: int, limit: int) -> WebhookEventRow:
+    """An agent's events after a sequence. Tests of webhooks have none."""
 
 
-INSERT_DELIVERY = insertion(webhook_delivery)
+INSERT_DELIVERY = insertion(webhook_delivery, WebhookDeliveryRow)
 
 
-INSERT_ATTEMPTS = plain_insertion(webhook_attempt)
+INSERT_ATTEMPTS = plain_insertion(webhook_attempt, WebhookAttemptRow)
 
 
-ATTEMPTS_LOCK = {
-    Actor.AGENT: command(select(Lock(0x4669_656C, "owner_id"))),
-    Actor.OPERATOR: command(select(Lock(0x4669_656E, "owner_id"))),
-}
-"""Lock that numbers the attempts of an owner in the order of their commits: only its holder numbers them."""
+@statements(
+    {
+        Actor.AGENT: select(Lock(0x4669_656C, "owner_id")),
+        Actor.OPERATOR: select(Lock(0x4669_656E, "owner_id")),
+    }
+)
+def take_attempts_lock(owner_id: int) -> None:
+    """Lock the numbers of an owner's attempts, which rise in the order of their commits: only its holder takes one."""
 
 
-QUEUE_END = select_value(
-    int,
+@statement(
     select(webhook_delivery.c.due_at)
     .where(AT_ENDPOINT, webhook_delivery.c.task_id == bindparam("task_id"), PENDING, webhook_delivery.c.in_order != 0)
     .order_by(webhook_delivery.c.event_id.desc())
-    .limit(1),
+    .limit(1)
 )
-"""When the last of a task's pending deliveries in order to an endpoint is due."""
+def select_queue_end(endpoint_id: int, task_id: int) -> int:
+    """When the last of a task's pending deliveries in order to an endpoint is due."""
 
 
-FIRST_DUE = select_value(int, select(func.min(webhook_delivery.c.due_at)).where(AT_ENDPOINT, PENDING))
+@statement(select(func.min(webhook_delivery.c.due_at)).where(AT_ENDPOINT, PENDING))
+def select_first_due(endpoint_id: int) -> int: ...
 
 
 class Due(NamedTuple):
@@ -318,22 +380,22 @@ _due = (
 )
 
 
-DUE_DELIVERIES = returning_rows(
-    Due,
+@statement(
     _due.where(AT_ENDPOINT, PENDING, webhook_delivery.c.due_at <= bindparam("now"))
     .order_by(webhook_delivery.c.due_at, webhook_delivery.c.event_id)
-    .limit(bindparam("limit")),
+    .limit(bindparam("limit"))
 )
-"""The first due deliveries of an endpoint. Those of one task are in the order of its events."""
+def select_due_deliveries(endpoint_id: int, now: int, limit: int) -> Due:
+    """The first due deliveries of an endpoint. Those of one task are in the order of its events."""
 
 
-PROBE = returning_rows(
-    Due,
+@statement(
     _due.where(AT_ENDPOINT, PENDING, webhook_delivery.c.due_at.is_not(None))
     .order_by(webhook_delivery.c.tries.desc(), webhook_delivery.c.event_id)
-    .limit(1),
+    .limit(1)
 )
-"""The delivery that an endpoint must accept before others are sent to it: the one that was tried, else the first."""
+def select_probe(endpoint_id: int) -> Due:
+    """The delivery that an endpoint must accept before others are sent: the one that was tried, else the first."""
 
 
 class Waiting(NamedTuple):
@@ -346,8 +408,7 @@ class Waiting(NamedTuple):
     method_priority: int | None
 
 
-WAITING = returning_rows(
-    Waiting,
+@statement(
     select(
         webhook_delivery.c.event_id,
         webhook_delivery.c.task_id,
@@ -359,15 +420,18 @@ WAITING = returning_rows(
     .join(contact_method, contact_method.c.id == webhook_delivery.c.contact_method_id)
     .where(AT_ENDPOINT, PENDING, webhook_delivery.c.tries == literal_column("0"), contact_method.c.fan_out == 0)
     .order_by(webhook_delivery.c.event_id)
-    .limit(bindparam("limit")),
+    .limit(bindparam("limit"))
 )
+def select_waiting_deliveries(endpoint_id: int, limit: int) -> Waiting: ...
 
 
-ONE_DELIVERY = returning_rows(Due, _due.where(webhook_delivery.c.id == bindparam("id")))
-DELIVERIES_TO_SHOW = returning_rows(Due, _due.where(AmongIds(webhook_delivery.c.id, "ids")))
+@statement(_due.where(webhook_delivery.c.id == bindparam("id")))
+def select_one_delivery(id: int) -> Due: ...
+@statement(_due.where(AmongIds(webhook_delivery.c.id, "ids")))
+def select_deliveries_to_show(ids: str) -> Due: ...
 
 
-SET_DELIVERY_RESULT = command(
+@statement(
     update(webhook_delivery)
     .where(webhook_delivery.c.id == bindparam("key"), PENDING)
     .values(
@@ -377,9 +441,12 @@ SET_DELIVERY_RESULT = command(
         due_at=bindparam("new_due_at"),
     )
 )
+def set_delivery_result(
+    new_status: str, new_tries: int, new_attempts: int, new_due_at: int | None, key: int
+) -> None: ...
 
 
-DELAY_QUEUE = command(
+@statement(
     update(webhook_delivery)
     .where(
         AT_ENDPOINT,
@@ -391,10 +458,11 @@ DELAY_QUEUE = command(
     )
     .values(due_at=bindparam("new_due_at"))
 )
-"""Delay the later events of a task until the earlier one is due."""
+def delay_queue(new_due_at: int | None, endpoint_id: int, task_id: int | None, event_id: int) -> None:
+    """Delay the later events of a task until the earlier one is due."""
 
 
-EXPEDITE_QUEUE = command(
+@statement(
     update(webhook_delivery)
     .where(
         AT_ENDPOINT,
@@ -407,23 +475,24 @@ EXPEDITE_QUEUE = command(
     )
     .values(due_at=bindparam("now"))
 )
-"""Make a delivery due now, with the task's deliveries in order."""
+def expedite_queue(now: int | None, endpoint_id: int, id: int, task_id: int | None) -> None:
+    """Make a delivery due now, with the task's deliveries in order."""
 
 
-EXPEDITE_ALL = command(
+@statement(
     update(webhook_delivery)
     .where(AT_ENDPOINT, PENDING, webhook_delivery.c.due_at.is_not(None))
     .values(due_at=bindparam("now"))
 )
-"""Make all deliveries to an endpoint due that have waited for its first success, in the order of their events."""
+def expedite_all(now: int | None, endpoint_id: int) -> None:
+    """Make all deliveries to an endpoint due that have waited for its first success, in the order of their events."""
 
 
-ENDPOINTS_OF_EVENT = select_value(
-    int, select(webhook_delivery.c.endpoint_id).where(webhook_delivery.c.event_id == bindparam("id"))
-)
+@statement(select(webhook_delivery.c.endpoint_id).where(webhook_delivery.c.event_id == bindparam("id")))
+def select_endpoints_of_event(id: int) -> int: ...
 
 
-MOVE_PENDING = command(
+@statement(
     update(webhook_delivery)
     .where(
         PENDING,
@@ -436,18 +505,22 @@ MOVE_PENDING = command(
     )
     .values(endpoint_id=bindparam("new_endpoint_id"), due_at=bindparam("now"), tries=0)
 )
-"""Move the pending deliveries of a contact method or a task's webhook to its new endpoint, due now."""
+def move_pending(
+    new_endpoint_id: int, now: int | None, old_endpoint_id: int, method_id: int | None, of_task: int | None
+) -> None:
+    """Move the pending deliveries of a contact method or a task's webhook to its new endpoint, due now."""
 
 
-RESTART_DELIVERIES = command(
+@statement(
     update(webhook_delivery)
     .where(AmongIds(webhook_delivery.c.id, "ids"))
     .values(status="pending", tries=0, due_at=bindparam("now"), in_order=0)
 )
-"""Send again, outside the order of the task's events, so that new events do not wait."""
+def restart_deliveries(now: int | None, ids: str) -> None:
+    """Send again, outside the order of the task's events, so that new events do not wait."""
 
 
-DELETE_OLD_EVENTS = command(
+@statement(
     delete(webhook_event).where(
         webhook_event.c.id.in_(
             select(webhook_event.c.id)
@@ -464,16 +537,17 @@ DELETE_OLD_EVENTS = command(
         )
     )
 )
-"""Delete old events without pending deliveries or support requests, with their deliveries and attempts."""
+def delete_events_until(until: int, limit: int) -> None:
+    """Delete old events without pending deliveries or support requests, with their deliveries and attempts."""
 
 
-ENDPOINTS_OF = select_value(
-    int,
+@statement(
     select(webhook_delivery.c.endpoint_id)
     .where(AmongIds(webhook_delivery.c.id, "ids"))
     .distinct()
-    .order_by(webhook_delivery.c.endpoint_id),
+    .order_by(webhook_delivery.c.endpoint_id)
 )
+def select_endpoints_of_deliveries(ids: str) -> int: ...
 
 
 TO_CALLER: Final = {
@@ -482,18 +556,26 @@ TO_CALLER: Final = {
     Actor.PLATFORM: true(),
 }
 OF_TASKS = AmongIds(webhook_delivery.c.task_id, "task_ids")
-DELIVERIES_OF_TASKS = {
-    actor: pages_by_parent(
-        LoggedDelivery, LOG_OF_DELIVERIES.where(OF_TASKS, to_caller), webhook_delivery, webhook_delivery.c.task_id
-    )
-    for actor, to_caller in TO_CALLER.items()
-}
-DELIVERY_COUNTS_OF_TASKS = {
-    actor: returning_rows(
-        TaskCount,
-        select(webhook_delivery.c.task_id, func.count())
+
+
+@statements(
+    {
+        (actor, from_oldest): page
+        for actor, to_caller in TO_CALLER.items()
+        for from_oldest, page in pages_by_parent(
+            LOG_OF_DELIVERIES.where(OF_TASKS, to_caller), webhook_delivery, webhook_delivery.c.task_id
+        ).items()
+    }
+)
+def select_deliveries_of_tasks(
+    task_ids: str, owner_id: int | None, older_than: int, newer_than: int, limit: int
+) -> LoggedDelivery: ...
+@statements(
+    {
+        actor: select(webhook_delivery.c.task_id, func.count())
         .where(OF_TASKS, to_caller)
-        .group_by(webhook_delivery.c.task_id),
-    )
-    for actor, to_caller in TO_CALLER.items()
-}
+        .group_by(webhook_delivery.c.task_id)
+        for actor, to_caller in TO_CALLER.items()
+    }
+)
+def select_delivery_counts_of_tasks(task_ids: str, owner_id: int | None) -> TaskCount: ...

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.storage.queries.accounts import SET_AGENT_STATUS
+from adapters.storage.queries.accounts import set_agent_status
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
@@ -64,7 +64,7 @@ async def test_account_status_and_activity_come_from_the_owner(house: House) -> 
     assert (caller.account_status, caller.active, caller.practice) == (AccountStatus.GOOD, False, None)
     assert (await house.caller(operator.api_key)).account_status is AccountStatus.UNAPPROVED
     await house.set(
-        SET_AGENT_STATUS, agent.agent_id, status="Active", status_before_suspension=None, suspension_reason=None
+        set_agent_status, agent.agent_id, status="Active", status_before_suspension=None, suspension_reason=None
     )
     await house.call(staff.suspend_operator, await house.staff(), operatorId=operator.operator.id)
     caller = await house.caller(agent.api_key)

@@ -7,7 +7,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from adapters.storage.engine.statement import select_rows
+from adapters.storage.engine.statement import select_where, statement
 from adapters.storage.tables.webhooks import WebhookEventRow, webhook_event
 from domain.lifecycle.statuses import Actor as By
 from domain.lifecycle.statuses import Status
@@ -22,7 +22,9 @@ from tests import actors
 from tests.people import signed_in
 from tests.resolvers.stages import Scene
 
-MESSAGES = select_rows(webhook_event, WebhookEventRow, order_by=(webhook_event.c.id,))
+
+@statement(select_where(webhook_event, order_by=(webhook_event.c.id,)))
+def select_messages() -> WebhookEventRow: ...
 
 
 @dataclass
@@ -89,7 +91,7 @@ async def test_each_side_sees_its_own_and_the_staff_all(scene: Scene) -> None:
     person_id = (await caller_of_session(scene.services, judge.session)).person_id
     assert newest.by.id == person_id
 
-    sent = [row.body for row in await scene.services.database.reader.find_all(MESSAGES)]
+    sent = [row.body for row in await scene.services.database.reader.find_all(select_messages())]
     assert sent
     assert not [text for text in sent if "@" in text], "an address is in no message to an endpoint"
     (disputed,) = [json.loads(text) for text in sent if json.loads(text)["event_type"] == "task.disputed"]

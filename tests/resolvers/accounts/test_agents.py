@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.queries.accounts import AGENT_BY_ID
+from adapters.storage.queries.accounts import select_agent_by_id
 from domain.lifecycle.statuses import AgentStatus
 from domain.refusals.accounts import KeyInUse, TermsNotAccepted, TermsOutdated
 from domain.refusals.general import InvalidInput, NotFound
@@ -66,7 +66,7 @@ async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(hou
 
 async def test_secrets_are_kept_encrypted_and_the_key_as_a_hash_alone(house: House) -> None:
     made = await house.call(agents.register_agent, **FULL)
-    row = await house.services.database.reader.get(AGENT_BY_ID, id=made.agent_id)
+    row = await house.services.database.reader.get(select_agent_by_id(id=made.agent_id))
     assert house.services.keyring.opened(row.callback_secret) == "callback token"
     assert house.services.keyring.opened(row.callback_config_json) == made.agent.callback_config_json
     assert house.services.keyring.decrypt(row.webhook_secret) == made.webhook_signing_secret

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.ledger import INSERT_EARNINGS
+from adapters.storage.tables.ledger import EarningsRow
 from domain.lifecycle.statuses import OperatorStatus
 from domain.money.hash_chain import BEGINNING
 from domain.policy import Policy
@@ -224,13 +225,17 @@ async def test_earnings_are_exact_in_each_currency_and_ones_own(house: House) ->
     async def earn(session: Session) -> None:
         for currency, earned, paid_out in (("EUR", 12345, 100), ("JPY", 700, 0)):
             await session.get(
-                INSERT_EARNINGS,
-                operator_id=made.operator.id,
-                currency=currency,
-                earned=earned,
-                paid_out=paid_out,
-                chain_hash=BEGINNING,
-                chain_length=0,
+                INSERT_EARNINGS(
+                    EarningsRow(
+                        id=0,
+                        operator_id=made.operator.id,
+                        currency=currency,
+                        earned=earned,
+                        paid_out=paid_out,
+                        chain_hash=BEGINNING,
+                        chain_length=0,
+                    )
+                )
             )
 
     await house.services.database.write(earn)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.queries.accounts import SET_AGENT_STATUS
+from adapters.storage.queries.accounts import set_agent_status
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus, Status
 from domain.refusals.accounts import AgentSuspended
 from domain.refusals.general import Forbidden, NotFound
@@ -51,7 +51,7 @@ async def test_an_approved_operator_stays_approved(house: House) -> None:
 async def test_a_reinstated_agent_has_the_status_that_it_had(house: House, status: AgentStatus) -> None:
     platform, made = await house.staff(), await house.agent()
     await house.set(
-        SET_AGENT_STATUS,
+        set_agent_status,
         made.agent_id,
         status=status.value,
         status_before_suspension=None,

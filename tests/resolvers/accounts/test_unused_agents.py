@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import func, select
 
 from adapters.storage.audit.numbers import all_tables
-from adapters.storage.engine.statement import select_value
+from adapters.storage.engine.statement import select_value, statement
 from adapters.storage.tables.accounts import agent
 from resolvers.accounts import unused_agents
 from resolvers.accounts.agents import get_agent
@@ -14,7 +14,11 @@ from tests import actors
 from tests.actors import SetClock
 from tests.people import signed_in
 
-AGENTS = select_value(int, select(agent.c.id).order_by(agent.c.id))
+
+@statement(select(agent.c.id).order_by(agent.c.id))
+def select_agents() -> int: ...
+
+
 LIFETIME = 30 * 24 * 3600
 
 
@@ -24,7 +28,7 @@ async def run(services: Services) -> list[int]:
     for job in await claim_jobs(services, 50):
         if job.kind == JobKind.DELETE_UNUSED_AGENTS:
             await run_job(services, job)
-    return await services.database.reader.find_all(AGENTS)
+    return await services.database.reader.find_all(select_agents())
 
 
 async def rows(services: Services) -> dict[str, int]:
@@ -32,7 +36,7 @@ async def rows(services: Services) -> dict[str, int]:
     counts = {}
     for table in all_tables():
         count = select_value(int, select(func.count()).select_from(table))
-        counts[table.name] = await services.database.reader.get(count)
+        counts[table.name] = await services.database.reader.get(count())
     del counts["job"], counts["counted_mail"]
     return counts
 

@@ -21,7 +21,7 @@ from resolvers.tasks import history as task_history
 from server.config.wiring import load_resolvers
 from tests import actors
 from tests.actors import SetClock, insert_job
-from tests.resolvers.stages import ALL_JOBS, HOUR, Scene
+from tests.resolvers.stages import HOUR, Scene, select_all_jobs
 
 S = Status
 
@@ -161,7 +161,11 @@ async def test_a_failed_job_waits_twice_as_long_each_time_and_at_most_an_hour(sc
             await run_job(scene.services, leased)
         assert await scene.everything() == before
         await postpone_job(scene.services, leased, "x" * 2000)
-        (row,) = [row for row in await scene.services.database.reader.find_all(ALL_JOBS) if row.kind == "no such kind"]
+        (row,) = [
+            row
+            for row in await scene.services.database.reader.find_all(select_all_jobs())
+            if row.kind == "no such kind"
+        ]
         assert (row.leased_until, row.fault) == (None, "x" * 1000)
         waits.append((row.due_at - scene.clock.now()) // SECOND)
         assert await claim_jobs(scene.services, 10) == []

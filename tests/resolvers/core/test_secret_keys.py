@@ -9,8 +9,8 @@ from sqlalchemy import LargeBinary
 
 from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Statement
-from adapters.storage.queries.accounts import SECRET_KEYS, encrypted_tables
+from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.queries.accounts import encrypted_tables, select_secret_keys
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import IdempotencyKeyReused, Unauthenticated
 from resolvers.access.authentication import caller_of
@@ -56,7 +56,7 @@ class Shop:
         return await rotate(services.database, services.keyring, services.clock.now(), retire=retire)
 
     async def fingerprints(self) -> list[str]:
-        return [row.fingerprint for row in await self.under_old.database.reader.find_all(SECRET_KEYS)]
+        return [row.fingerprint for row in await self.under_old.database.reader.find_all(select_secret_keys())]
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ async def test_every_stored_secret_is_encrypted_anew_once(shop: Shop) -> None:
     read = [
         keyring.decrypt(secret)
         for table in encrypted_tables()
-        for _, *secrets in await shop.under_old.database.reader.find_all(table.batch, after=table.start, limit=9)
+        for _, *secrets in await shop.under_old.database.reader.find_all(table.batch(after=table.start, limit=9))
         for secret in secrets
         if secret
     ]
@@ -133,8 +133,8 @@ class Moving(Counting):
         super().__init__(inner)
         self._use_elsewhere = use_elsewhere
 
-    async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
-        found = await super().find(statement, **parameters)
+    async def find(self, bound: BoundStatement[Any]) -> Any:
+        found = await super().find(bound)
         if found is None and self.asked == 1:
             await self._use_elsewhere()
         return found

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.events import NUMBERS_TO_TAKE, TAKE_NUMBERS
+from adapters.storage.queries.events import TAKE_NUMBERS, lock_numbers
 from adapters.storage.queries.messages import INSERT_NOTIFICATION
+from adapters.storage.tables.messages import NotificationRow
 from domain.webhooks.notification_texts import NotificationStatus
 from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents
@@ -56,23 +57,27 @@ async def test_a_transaction_that_commits_late_holds_up_those_with_higher_number
     taken, let_go = asyncio.Event(), asyncio.Event()
 
     async def write(session: Session, *, wait: bool) -> int:
-        before = await session.get(NUMBERS_TO_TAKE, id=agent.id)
+        before = await session.get(lock_numbers(id=agent.id))
         number = before.event_sequence + 1
         assert await session.update(TAKE_NUMBERS, before, before._replace(event_sequence=number))
         if wait:
             taken.set()
             await let_go.wait()
         await session.execute(
-            INSERT_NOTIFICATION,
-            agent_id=agent.id,
-            sequence=number,
-            event="wallet.credited",
-            title="Money has arrived",
-            body="100.00 EUR",
-            task_id=None,
-            support_request_id=None,
-            status=NotificationStatus.PENDING,
-            created_at=1,
+            INSERT_NOTIFICATION(
+                NotificationRow(
+                    id=0,
+                    agent_id=agent.id,
+                    sequence=number,
+                    event="wallet.credited",
+                    title="Money has arrived",
+                    body="100.00 EUR",
+                    task_id=None,
+                    support_request_id=None,
+                    status=NotificationStatus.PENDING,
+                    created_at=1,
+                )
+            )
         )
         return number
 

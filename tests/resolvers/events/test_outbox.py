@@ -1,15 +1,15 @@
 """Which endpoints hear of an event, and what it costs an agent that has none."""
 
 import json
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from adapters.storage.engine.session import Announced, Session, Work
-from adapters.storage.engine.statement import Statement, select_rows
+from adapters.storage.engine.session import Session, Work
+from adapters.storage.engine.statement import BoundStatement, select_where, statement
 from adapters.storage.tables.webhooks import WebhookEventRow, webhook_event
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Services
@@ -24,7 +24,12 @@ from tests.resolvers.stages import Scene
 
 FIRST, SECOND, THIRD = (f"https://{name}.example.org/hook" for name in ("first", "second", "third"))
 APPROVE = {"simple": settlement.approve_task, "escrow": settlement.approve_task_review}
-MESSAGES = select_rows(webhook_event, WebhookEventRow)
+
+
+@statement(select_where(webhook_event))
+def select_messages() -> WebhookEventRow: ...
+
+
 OUTBOX = ("endpoint", "webhook_event", "webhook_delivery", "contact_method")
 
 
@@ -36,7 +41,9 @@ class Watching:
         self.dialect, self.reader = self.inner.dialect, self.inner.reader
         self.asked: list[str] = []
 
-    async def write(self, work: Work[Any], group_key: Hashable = None, announced: Sequence[Announced] = ()) -> Any:
+    async def write(
+        self, work: Work[Any], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
+    ) -> Any:
         return await self.inner.write(lambda session: work(Watched(session, self.asked)), group_key, announced)
 
 
@@ -45,21 +52,22 @@ class Watched(Session):
         self.inner = inner
         self.asked = asked
 
-    async def find(self, statement: Statement[Any], **parameters: Any) -> Any:
-        self.asked.append(statement.sqlite.sql)
-        return await self.inner.find(statement, **parameters)
+    async def find(self, bound: BoundStatement[Any]) -> Any:
+        self.asked.append(bound.statement.sqlite.sql)
+        return await self.inner.find(bound)
 
-    async def find_all(self, statement: Statement[Any], **parameters: Any) -> list[Any]:
-        self.asked.append(statement.sqlite.sql)
-        return await self.inner.find_all(statement, **parameters)
+    async def find_all(self, bound: BoundStatement[Any]) -> list[Any]:
+        self.asked.append(bound.statement.sqlite.sql)
+        return await self.inner.find_all(bound)
 
-    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
-        self.asked.append(statement.sqlite.sql)
-        return await self.inner.execute(statement, **parameters)
+    async def execute(self, bound: BoundStatement[Any]) -> int:
+        self.asked.append(bound.statement.sqlite.sql)
+        return await self.inner.execute(bound)
 
-    async def execute_many(self, statement: Statement[Any], rows: Iterable[Mapping[str, Any]]) -> None:
-        self.asked.append(statement.sqlite.sql)
-        await self.inner.execute_many(statement, rows)
+    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+        bounds = list(bounds)
+        self.asked += [bound.statement.sqlite.sql for bound in bounds[:1]]
+        await self.inner.execute_many(bounds)
 
 
 async def asked_for(services: Services, **given: Any) -> list[str]:
@@ -134,5 +142,5 @@ async def test_every_event_of_a_life_is_told_in_order(scene: Scene, flow: str) -
         await scene.agent(approve, taskId=task_id)
     assert [name for name, _ in await told(scene.agent, task_id)] == await scene.history(task_id)
     schemas = {row.event_type: row.payload_schema for row in await scene.agent(list_event_types)}
-    for body in [json.loads(row.body) for row in await scene.services.database.reader.find_all(MESSAGES)]:
+    for body in [json.loads(row.body) for row in await scene.services.database.reader.find_all(select_messages())]:
         Draft202012Validator(schemas[body["event_type"]]).validate(body)

@@ -11,6 +11,7 @@ import pytest
 from adapters.blobs.disk import FILES_SWEPT
 from adapters.storage.audit.archives import INSERT_ARCHIVE
 from adapters.storage.engine.session import Session
+from adapters.storage.tables.oversight import ArchiveRow
 from domain.refusals.general import NotFound, Unavailable
 from resolvers.core import jobs
 from resolvers.core.context import Services
@@ -40,7 +41,7 @@ def age(path: Path, days: float) -> None:
 
 async def name_file(session: Session, *, blob: str) -> None:
     values = {"kind": "notification", "digest": "", "row_count": 0, "bytes": 0, "first_instant": 0, "last_instant": 0}
-    await session.find(INSERT_ARCHIVE, blob=blob, created_at=0, **values)
+    await session.find(INSERT_ARCHIVE(ArchiveRow(id=0, blob=blob, created_at=0, **values)))
 
 
 async def test_what_uploads_left_is_deleted_after_a_day_and_nothing_else(

@@ -7,8 +7,8 @@ from typing import TypeVar
 import pytest
 
 from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.statement import Statement, select_rows, update_by_id
-from adapters.storage.queries.ledger import EARNINGS_TO_CHANGE
+from adapters.storage.engine.statement import Statement, select_where, set_columns, statement
+from adapters.storage.queries.ledger import lock_earnings
 from adapters.storage.tables.ledger import LedgerTransactionRow, PostingRow, ledger_transaction, posting
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import Actor
@@ -24,8 +24,12 @@ from tests import actors
 from tests.resolvers.stages import Scene
 
 Made = TypeVar("Made")
-ENTRIES = select_rows(ledger_transaction, LedgerTransactionRow, order_by=(ledger_transaction.c.id,))
-POSTINGS = select_rows(posting, PostingRow, order_by=(posting.c.id,))
+
+
+@statement(select_where(ledger_transaction, order_by=(ledger_transaction.c.id,)))
+def select_entries() -> LedgerTransactionRow: ...
+@statement(select_where(posting, order_by=(posting.c.id,)))
+def select_postings() -> PostingRow: ...
 
 
 async def within(scene: Scene, work: Callable[[Context], Awaitable[Made]]) -> Made:
@@ -56,7 +60,7 @@ async def task_over(scene: Scene, settled: int = 0, **fields: str) -> int:
     changes = {"settled": settled, "operator_id": scene.operator.id}
 
     async def work(context: Context) -> None:
-        await context.session.execute(update_by_id(task, *changes), key=task_id, **changes)
+        await context.session.execute(set_columns(task, task_id, changes))
 
     await within(scene, work)
     return task_id
@@ -65,9 +69,9 @@ async def task_over(scene: Scene, settled: int = 0, **fields: str) -> int:
 async def test_a_movement_is_written_with_who_caused_it_and_what_it_left(scene: Scene) -> None:
     reader = scene.services.database.reader
     task_id = await task_over(scene)
-    before = len(await reader.find_all(ENTRIES))
+    before = len(await reader.find_all(select_entries()))
     await move(scene, task_id, lambda wallet: ledger.hold(wallet, 12_345))
-    (entry,) = (await reader.find_all(ENTRIES))[before:]
+    (entry,) = (await reader.find_all(select_entries()))[before:]
     assert (entry.kind, entry.currency, entry.actor, entry.actor_id, entry.request_id, entry.available) == (
         "hold",
         "EUR",
@@ -76,7 +80,7 @@ async def test_a_movement_is_written_with_who_caused_it_and_what_it_left(scene: 
         "req_posting",
         37_655,
     )
-    lines = [row for row in await reader.find_all(POSTINGS) if row.transaction_id == entry.id]
+    lines = [row for row in await reader.find_all(select_postings()) if row.transaction_id == entry.id]
     assert [(row.account, row.amount, row.balance) for row in lines] == [
         ("available", -12_345, 37_655),
         ("reserved", 12_345, 12_345),
@@ -101,7 +105,7 @@ async def test_a_settlement_pays_operator_and_house_and_counts_as_settled(scene:
             lambda wallet: ledger.lock(wallet, 10_000, 0),
             lambda wallet: ledger.settle(wallet, operator, Division(operator=7_000, platform=1_000, refund=2_000)),
         )
-    (earned,) = await scene.services.database.reader.find_all(EARNINGS_TO_CHANGE, operator_id=operator, currency="EUR")
+    (earned,) = await scene.services.database.reader.find_all(lock_earnings(operator_id=operator, currency="EUR"))
     assert (earned.currency, earned.earned, earned.paid_out) == ("EUR", 14_000, 0)
     wallet = await scene.agent(get_wallet)
     assert (str(wallet.available_balance), str(wallet.lifetime_credited), str(wallet.lifetime_settled)) == (
@@ -186,14 +190,14 @@ async def test_the_ledger_is_never_changed_afterwards(scene: Scene) -> None:
     ledgers = ("ledger_transaction", "posting")
     reader = scene.services.database.reader
     seen = {
-        name: await reader.find_all(Statement(tables[name].select().order_by(tables[name].c.id), tuple))
+        name: await reader.find_all(Statement(tables[name].select().order_by(tables[name].c.id), tuple)())
         for name in ledgers
     }
     task_id = await scene.quoted()
     await scene.work_off()
     assert task_id
     for name in ledgers:
-        rows = await reader.find_all(Statement(tables[name].select().order_by(tables[name].c.id), tuple))
+        rows = await reader.find_all(Statement(tables[name].select().order_by(tables[name].c.id), tuple)())
         assert rows[: len(seen[name])] == seen[name]
         assert len(rows) > len(seen[name])
 
@@ -214,7 +218,7 @@ async def test_a_wallet_or_earnings_that_have_moved_on_are_refused(scene: Scene)
         await post(context, wallet, ledger.release_hold(wallet.id, 1), Cause(deposit_id=1))
 
     async def of_earnings(context: Context) -> None:
-        earned = await context.session.get(EARNINGS_TO_CHANGE, operator_id=scene.operator.id, currency="EUR")
+        earned = await context.session.get(lock_earnings(operator_id=scene.operator.id, currency="EUR"))
         after = await post_earnings(context, earned, ledger.pay_out(scene.operator.id, 100), Cause(payout_id=payout.id))
         assert (after.earned, after.paid_out, after.chain_length) == (6_900, 100, 1)
         await post_earnings(context, earned, ledger.pay_out(scene.operator.id, 100), Cause(payout_id=payout.id))

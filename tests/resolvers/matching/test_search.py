@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries.matching import OPEN_TASKS_IN_BOX, OPERATORS_IN_BOX
+from adapters.storage.queries.matching import select_open_tasks_in_box, select_operators_in_box
 from domain.lifecycle.statuses import Status
 from domain.matching.geo import Point, distance_metres
 from resolvers.accounts import operators
@@ -208,8 +208,8 @@ def test_a_filter_has_its_bounds() -> None:
             ListOpenTasks.model_validate({"filter": wanted})
 
 
-@pytest.mark.parametrize("statement", [OPEN_TASKS_IN_BOX, OPERATORS_IN_BOX])
-def test_a_search_by_place_reads_an_index_alone(migrated_file: Path, statement: Statement[Any]) -> None:
+@pytest.mark.parametrize("statement", [select_open_tasks_in_box, select_operators_in_box])
+def test_a_search_by_place_reads_an_index_alone(migrated_file: Path, statement: Statement[..., Any]) -> None:
     compiled = statement.sqlite
     values = dict.fromkeys(compiled.order, 0) | {"category_ids": "[]", "languages": "[]"}
     with closing(sqlite3.connect(migrated_file)) as connection:

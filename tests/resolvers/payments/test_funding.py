@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.engine.session import Announced, Database, Work
+from adapters.storage.engine.session import Database, Work
+from adapters.storage.engine.statement import BoundStatement
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound
 from domain.refusals.payments import InsufficientFunds, PaymentsUnavailable
@@ -307,7 +308,9 @@ class Overtaken:
         self.reader = inner.reader
         self.others: Callable[[], Awaitable[Any]] | None = others
 
-    async def write(self, work: Work[Any], group_key: Hashable = None, announced: Sequence[Announced] = ()) -> Any:
+    async def write(
+        self, work: Work[Any], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
+    ) -> Any:
         others, self.others = self.others, None
         if others:
             await others()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.queries.payments import AGENTS_WITH_TEST_MONEY
+from adapters.storage.queries.payments import select_agents_with_test_money
 from domain.lifecycle.statuses import Status
 from resolvers.accounts import operators
 from resolvers.ledger import wallets
@@ -33,7 +33,7 @@ async def void(scene: Scene) -> list[tuple[Voided, int, str]]:
 
 
 async def with_test_money(scene: Scene) -> int:
-    return await scene.services.database.reader.get(AGENTS_WITH_TEST_MONEY)
+    return await scene.services.database.reader.get(select_agents_with_test_money())
 
 
 async def owed(scene: Scene) -> str:

@@ -164,8 +164,8 @@ async def test_only_an_answer_to_this_browser_signs_in(services: Services, clock
 async def work_off(services: Services) -> int:
     """Delete the challenges that have ended; gives the number of those that were used and not yet deleted."""
     used = select_value(int, select(func.count()).select_from(used_challenge))
-    before = await services.database.reader.get(used)
+    before = await services.database.reader.get(used())
     context = Call(services, None, "job", BASE_URL, services.clock.now(), services.database.reader)
     await context.transact(lambda transaction: ceremonies.delete_used(transaction, 0))
-    assert await services.database.reader.get(used) == 0
+    assert await services.database.reader.get(used()) == 0
     return before

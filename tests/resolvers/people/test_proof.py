@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from adapters.storage.queries.people import SIGN_IN_BY_ID
+from adapters.storage.queries.people import select_sign_in_by_id
 from domain.refusals.general import RateLimited
 from domain.refusals.people import FreshProofRequired, PasskeyRefused, SignInFailed
 from resolvers.accounts import agents
@@ -105,7 +105,7 @@ async def test_only_what_the_person_s_own_passkey_answers_counts(services: Servi
 
 async def mailed(services: Services, row_id: int) -> str:
     """The code of a mail."""
-    row = await services.database.reader.get(SIGN_IN_BY_ID, id=row_id)
+    row = await services.database.reader.get(select_sign_in_by_id(id=row_id))
     assert (row.purpose, row.address) == ("proof", "ada@example.org")
     context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
     return sign_in.codes_of(context, row)[0]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.engine.session import Announced, Database, Session, Work
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.session import Database, Session, Work
+from adapters.storage.engine.statement import BoundStatement
 from adapters.storage.tables.people import SignInRow
 from domain.people.roles import StaffRole
 from domain.people.sign_in import LINK_LIFETIME
@@ -71,7 +71,7 @@ class Desk:
         return await self.nobody(sign_in_by_link, token=token, **fields)
 
     async def rows(self, table: str) -> list[Any]:
-        return await self.services.database.reader.find_all(rows_of_tables()[table])
+        return await self.services.database.reader.find_all(rows_of_tables()[table]())
 
     async def everything(self) -> dict[str, list[Any]]:
         return await self._scene.everything()
@@ -198,9 +198,9 @@ async def test_mails_are_bounded_by_address_and_by_network(desk: Desk) -> None:
 class Noted(Counting):
     """A session that counts its changes, too."""
 
-    async def execute(self, statement: Statement[Any], **parameters: Any) -> int:
+    async def execute(self, bound: BoundStatement[Any]) -> int:
         self.asked += 1
-        return await super().execute(statement, **parameters)
+        return await super().execute(bound)
 
 
 class NotedWrites:
@@ -213,7 +213,9 @@ class NotedWrites:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._inner, name)
 
-    async def write(self, work: Work[Any], group_key: Hashable = None, announced: Sequence[Announced] = ()) -> Any:
+    async def write(
+        self, work: Work[Any], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
+    ) -> Any:
         async def noted(session: Session) -> Any:
             counting = Noted(session)
             result = await work(counting)

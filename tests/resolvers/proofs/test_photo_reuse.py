@@ -10,8 +10,8 @@ import pytest
 from PIL import ExifTags, Image
 
 from adapters.media.perceptual_hash import picture_hash
-from adapters.storage.engine.statement import select_rows
-from adapters.storage.queries.tasks import PROOF_ITEMS, TASK
+from adapters.storage.engine.statement import select_where, statement
+from adapters.storage.queries.tasks import select_proof_items, select_task
 from adapters.storage.tables.proofs import ProofItemRow, proof_item
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import Status
@@ -25,8 +25,14 @@ from tests import actors
 from tests.resolvers.stages import HOUR, Scene, picture
 
 S = Status
-ITEMS = select_rows(proof_item, ProofItemRow, order_by=(proof_item.c.id,))
-TASKS = select_rows(task, TaskRow)
+
+
+@statement(select_where(proof_item, order_by=(proof_item.c.id,)))
+def select_items() -> ProofItemRow: ...
+@statement(select_where(task))
+def select_tasks() -> TaskRow: ...
+
+
 STRICT = {
     "proofRequirementsJson": json.dumps(
         {
@@ -170,10 +176,10 @@ async def test_every_verdict_can_be_made_again_from_what_is_stored(scene: Scene)
         await scene.operator(submission.submit_proof, taskId=task_id, report="Hm", force=True, forceReason="Closed.")
         await scene.work_off()
     reader, catalogue = scene.services.database.reader, scene.services.catalogue
-    stored = await reader.find_all(ITEMS)
+    stored = await reader.find_all(select_items())
     assert len(stored) == 6
     for item in stored:
-        row = await reader.get(TASK, id=item.task_id)
+        row = await reader.get(select_task(id=item.task_id))
         inspect_uploads = validate_item(
             requirements_of(catalogue, row), facts_of(item), began_at(row), exact_point(row)
         )
@@ -186,7 +192,7 @@ async def test_every_verdict_can_be_made_again_from_what_is_stored(scene: Scene)
             if (bits := hamming_distance(other.picture_hash or 0, item.picture_hash or 0)) <= MAX_HAMMING_DISTANCE
         ]
         assert (item.earlier_bits, item.earlier_item_id) == min(alike, default=(None, None))
-    for row in await reader.find_all(TASKS):
-        again = evaluate_requirements(catalogue, row, await reader.find_all(PROOF_ITEMS, task_id=row.id))
+    for row in await reader.find_all(select_tasks()):
+        again = evaluate_requirements(catalogue, row, await reader.find_all(select_proof_items(task_id=row.id)))
         assert row.proof_passed == all(verdict.passed for verdict in again)
         assert {Rule(verdict.rule) for verdict in again} == set(Rule)

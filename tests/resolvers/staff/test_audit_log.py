@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from adapters.storage.audit.oversight import AUDIT_FILTERS, QUEUE_LENGTHS, audit_pages
+from adapters.storage.audit.oversight import AUDIT_FILTERS, audit_pages, select_queue_lengths
 from adapters.storage.engine.statement import Statement
 from domain.refusals.general import Forbidden, InvalidInput
 from resolvers.accounts import staff
@@ -57,7 +57,7 @@ async def test_entries_are_found_by_each_filter_and_in_pages(scene: Scene) -> No
         await scene.agent(list_audit_log)
 
 
-async def plan_of(database_url: str, statement: Statement[Any], values: Mapping[str, Any]) -> str:
+async def plan_of(database_url: str, statement: Statement[..., Any], values: Mapping[str, Any]) -> str:
     """The plan of a statement where the table is too large to be read as a whole."""
     if database_url.startswith("sqlite"):
         query = statement.sqlite
@@ -100,7 +100,7 @@ async def test_pages_and_queues_are_read_from_indexes(database_url: str) -> None
             assert "Sort" not in plan, plan
             assert "TEMP B-TREE" not in plan, plan
     assert set(VALUES) >= set(AUDIT_FILTERS)
-    plan = await plan_of(database_url, QUEUE_LENGTHS, {})
+    plan = await plan_of(database_url, select_queue_lengths, {})
     # In an empty table ix_task_disputed costs PostgreSQL as much as ix_task_waiting.
     for index in (
         "ix_task_",

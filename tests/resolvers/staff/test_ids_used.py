@@ -33,7 +33,7 @@ PROMISED = {"notification", "proof_item"}
 async def change(scene: Scene, *statements: str) -> None:
     async def work(session: Session) -> None:
         for statement in statements:
-            await session.execute(command(text(statement)))
+            await session.execute(command(text(statement))())
 
     await scene.services.database.write(work)
 
@@ -91,7 +91,7 @@ LAST_GIVEN = {
 
 async def ids_of(scene: Scene, table: str) -> set[int]:
     statement = select_value(int, text(f"SELECT id FROM {table}"))
-    return set(await scene.services.database.reader.find_all(statement))
+    return set(await scene.services.database.reader.find_all(statement()))
 
 
 async def create(scene: Scene, table: str) -> int:

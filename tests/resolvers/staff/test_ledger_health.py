@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, update
 
-from adapters.storage.engine.statement import command
+from adapters.storage.engine.statement import statement
 from adapters.storage.tables.ledger import wallet
 from resolvers.core.jobs import schedule_recurring
 from resolvers.staff.ledger_health import get_ledger_health
@@ -13,7 +13,9 @@ from server.commands import ledger_verify
 from server.config.settings import Settings
 from tests.resolvers.stages import HOUR, Scene
 
-COOK = command(update(wallet).values(pending=wallet.c.pending + bindparam("added")))
+
+@statement(update(wallet).values(pending=wallet.c.pending + bindparam("added")))
+def falsify_wallet(added: int) -> None: ...
 
 
 async def test_a_check_a_day_is_recorded_and_a_problem_is_told(scene: Scene, settings: Settings, capsys: Any) -> None:
@@ -26,7 +28,7 @@ async def test_a_check_a_day_is_recorded_and_a_problem_is_told(scene: Scene, set
     assert await scene.staff(notifications.list_notifications) == []
 
     async def cook(session: Any, added: int) -> None:
-        await session.execute(COOK, added=added)
+        await session.execute(falsify_wallet(added=added))
 
     await scene.services.database.write(lambda session: cook(session, 7))
     scene.clock.advance(23 * HOUR)

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from adapters.storage.engine.session import Session
 from adapters.storage.queries.webhooks import INSERT_WEBHOOK_EVENT
-from adapters.storage.tables.webhooks import BODY_START, NOT_NUMBERED, packed
+from adapters.storage.tables.webhooks import BODY_START, NOT_NUMBERED, WebhookEventRow, packed
 from domain.lifecycle.statuses import Status
 from domain.refusals.accounts import WrongSupportStatus
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
@@ -55,7 +55,7 @@ async def told_to_an_endpoint(agent: Actor) -> int:
             "event_type": "wallet.credited",
             "packed_body": packed(BODY_START % NOT_NUMBERED),
         }
-        return await session.get(INSERT_WEBHOOK_EVENT, **event)
+        return await session.get(INSERT_WEBHOOK_EVENT(WebhookEventRow(id=0, **event)))
 
     return await agent.services.database.write(work)
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from adapters.storage.engine.statement import select_rows
+from adapters.storage.engine.statement import select_where, statement
 from adapters.storage.tables.webhooks import WebhookEventRow, webhook_event
 from domain.lifecycle.statuses import Status
 from resolvers.accounts import operators, staff
@@ -13,7 +13,9 @@ from resolvers.tasks import execution, transition
 from resolvers.webhooks import contact_methods
 from tests.resolvers.stages import SPOT, Scene
 
-EVENTS = select_rows(webhook_event, WebhookEventRow, order_by=(webhook_event.c.id,))
+
+@statement(select_where(webhook_event, order_by=(webhook_event.c.id,)))
+def select_events() -> WebhookEventRow: ...
 
 
 async def earned(scene: Scene) -> list[str]:
@@ -42,7 +44,7 @@ async def test_a_suspension_withdraws_what_is_published_and_returns_its_money(
     assert (reserved, pending) == (before[1], before[3])
     cancelled = [
         json.loads(row.body)
-        for row in await scene.services.database.reader.find_all(EVENTS)
+        for row in await scene.services.database.reader.find_all(select_events())
         if row.event_type == "task.cancelled"
     ]
     assert [(body["task_id"], body["reason"]) for body in cancelled] == [

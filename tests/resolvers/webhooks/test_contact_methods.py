@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from adapters.storage.queries.messages import (
-    CONTACT_METHODS,
+    select_contact_methods,
 )
 from domain.lifecycle import statuses
 from domain.refusals.accounts import AgentSuspended
@@ -64,7 +64,7 @@ async def test_a_mask_is_refused_by_name_and_replaces_nothing(services: Services
 
 
 async def stored_config(services: Services, method_id: int) -> Any:
-    rows = await services.database.reader.find_all(CONTACT_METHODS[statuses.Actor.AGENT], owner_id=1)
+    rows = await services.database.reader.find_all(select_contact_methods[statuses.Actor.AGENT](owner_id=1))
     (config,) = (row.config for row in rows if row.id == method_id)
     return json.loads(services.keyring.decrypt(config))
 
@@ -135,7 +135,7 @@ async def test_authentication_is_encrypted_and_its_secret_never_shown(services: 
         {"authType": "header", "authHeader": "X-Token"},
         True,
     )
-    (row,) = await services.database.reader.find_all(CONTACT_METHODS[statuses.Actor.AGENT], owner_id=agent.id)
+    (row,) = await services.database.reader.find_all(select_contact_methods[statuses.Actor.AGENT](owner_id=agent.id))
     assert row.config
     assert b"s3cret" not in row.config
     assert json.loads(services.keyring.decrypt(row.config)) == CONFIG

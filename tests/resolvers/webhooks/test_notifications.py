@@ -89,7 +89,7 @@ async def test_a_transition_that_is_rolled_back_leaves_no_notification(scene: Sc
 
     async def publish_and_fail(inner: Context) -> None:
         await advance(inner, await owned(inner, task_id, change=True), Step(Trigger.PUBLISH))
-        unread_within.append(await inner.session.get(NOTIFICATION_STATEMENTS[Actor.AGENT].unread, owner_id=caller.id))
+        unread_within.append(await inner.session.get(NOTIFICATION_STATEMENTS[Actor.AGENT].unread(owner_id=caller.id)))
         raise BrokenError
 
     with pytest.raises(BrokenError):

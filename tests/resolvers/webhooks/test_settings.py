@@ -60,7 +60,7 @@ async def dispatched(agent: Actor, **given: Any) -> int:
 async def stored(services: Services) -> str:
     """All rows of all tables."""
     reader = services.database.reader
-    return repr([await reader.find_all(rows) for rows in rows_of_tables().values()])
+    return repr([await reader.find_all(rows()) for rows in rows_of_tables().values()])
 
 
 async def test_only_what_is_supplied_changes(agent: Actor, services: Services) -> None:

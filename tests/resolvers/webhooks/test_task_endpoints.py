@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from adapters.storage.engine.statement import select_rows
+from adapters.storage.engine.statement import select_where, statement
 from adapters.storage.tables.webhooks import (
     TaskEndpointRow,
     WebhookDeliveryRow,
@@ -23,8 +23,13 @@ from resolvers.webhooks.task_endpoints import (
 from tests import actors
 from tests.resolvers.stages import Scene
 
-ENDPOINTS = select_rows(task_endpoint, TaskEndpointRow)
-DELIVERIES = select_rows(webhook_delivery, WebhookDeliveryRow, order_by=(webhook_delivery.c.id,))
+
+@statement(select_where(task_endpoint))
+def select_endpoints() -> TaskEndpointRow: ...
+@statement(select_where(webhook_delivery, order_by=(webhook_delivery.c.id,)))
+def select_deliveries() -> WebhookDeliveryRow: ...
+
+
 CONFIG = json.dumps({"authType": "header", "authHeader": "Authorization", "authValue": "Bearer s3cret"})
 
 
@@ -39,7 +44,7 @@ async def test_endpoints_are_named_replaced_bounded_and_secret(scene: Scene) -> 
     await agent(add_task_endpoint, **mine, address=address("first"))
     made = await agent(add_task_endpoint, **mine, address=address("second"))
     assert (made.name, made.address, made.auth_scheme) == ("mine", address("second"), "Bearer")
-    (row,) = await scene.services.database.reader.find_all(ENDPOINTS)
+    (row,) = await scene.services.database.reader.find_all(select_endpoints())
     assert row.token is not None
     assert row.config is not None
     assert b"t0ken" not in row.token
@@ -65,14 +70,14 @@ async def test_an_endpoint_is_told_of_its_task_until_it_is_removed(scene: Scene)
     agent = scene.agent
     task_id = await scene.published()
     other = await scene.published()
-    before = await scene.services.database.reader.find_all(DELIVERIES)
+    before = await scene.services.database.reader.find_all(select_deliveries())
     for name in ("mine", "also mine"):
         await agent(add_task_endpoint, taskId=task_id, name=name, address=address(name.replace(" ", "-")))
     await agent(remove_task_endpoint, taskId=task_id, name="also mine")
     await agent(remove_task_endpoint, taskId=task_id, name="also mine")
     for cancelled in (task_id, other):
         await agent(dispatch.cancel_task, taskId=cancelled)
-    deliveries = (await scene.services.database.reader.find_all(DELIVERIES))[len(before) :]
+    deliveries = (await scene.services.database.reader.find_all(select_deliveries()))[len(before) :]
     assert [(row.task_id, row.task_endpoint_id is None) for row in deliveries] == [(task_id, False)]
     (logged,) = await agent(delivery_log.list_webhook_deliveries)
     assert (logged.channel, logged.event_type) == ("a2a", "task.cancelled")

@@ -2,7 +2,7 @@
 
 import httpx2
 
-from adapters.storage.queries.people import SIGN_IN_BY_ID
+from adapters.storage.queries.people import select_sign_in_by_id
 from resolvers.core.context import Call, Services
 from resolvers.people.sign_in import codes_of
 from tests.html_document import Document
@@ -78,7 +78,7 @@ async def test_an_address_is_changed_by_the_code_that_its_mail_has(services: Ser
     wrong = await browser.send("POST", "/account/address", data=form | {"code": "WRONG"}, headers=OWN)
     assert 'aria-invalid="true"' in wrong.text
     context = Call(services, None, "req_test", "", services.clock.now(), services.database.reader)
-    row = await services.database.reader.get(SIGN_IN_BY_ID, id=1)
+    row = await services.database.reader.get(select_sign_in_by_id(id=1))
     code = codes_of(context, row)[0]
     done = await browser.send("POST", "/account/address", data=form | {"code": code}, headers=OWN)
     assert done.headers["location"] == "/account/address?done=1"

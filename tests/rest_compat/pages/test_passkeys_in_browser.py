@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import httpx2
 import pytest_asyncio
 
-from adapters.storage.queries.people import SET_PROVED_AT
+from adapters.storage.queries.people import set_proved_at
 from domain.people.sign_in import PROOF_LIFETIME
 from server.config.wiring import build, started
 from server.process.background import serving
@@ -107,7 +107,7 @@ async def age_sessions(services: "Services") -> None:
     """Let the proof of every session be older than ten minutes."""
     proved_at = services.clock.now() - PROOF_LIFETIME - 1
     for number in (1, 2):
-        await services.database.write(lambda session: session.execute(SET_PROVED_AT, key=number, proved_at=proved_at))  # noqa: B023
+        await services.database.write(lambda session: session.execute(set_proved_at(key=number, proved_at=proved_at)))  # noqa: B023
 
 
 async def test_a_passkey_is_made_signs_in_proves_and_is_removed(person: Person) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.queries.spending import APPROVAL
+from adapters.storage.queries.spending import select_approval
 from resolvers.core.context import Call, Services
 from resolvers.spending.approvals import APPROVAL_LIFETIME, LINKS
 from tests import actors
@@ -25,7 +25,7 @@ async def asked(services: Services, agent: Client) -> tuple[int, str]:
     made = await agent.post("/agents/me/tasks", **{**TASK, "title": "Photograph <b>a shop</b>"})
     assert (made["status"], made["spendingObstacle"]["rule"]) == ("Draft", "per_day")
     context = Call(services, None, "req_test", "", services.clock.now(), services.database.reader)
-    row = await services.database.reader.find(APPROVAL, id=1)
+    row = await services.database.reader.find(select_approval(id=1))
     assert row
     assert row.base_url == "http://service.test"
     return made["taskId"], f"/approvals/{LINKS.token(context, row)}"

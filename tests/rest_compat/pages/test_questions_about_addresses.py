@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.storage.queries.messages import CONFIRMATION_BY_ID
+from adapters.storage.queries.messages import select_confirmation_by_id
 from resolvers.accounts.confirmations import LINKS
 from resolvers.core.context import Call, Services
 from tests.rest_compat.front_door import Client, problem
@@ -12,7 +12,7 @@ async def asked(services: Services, agent: Client) -> str:
     """The address of the page that asks about the owner's address."""
     await agent.send("PUT", "/api/v1/agents/me", json={"email": "owner@example.org"})
     context = Call(services, None, "req_test", "", services.clock.now(), services.database.reader)
-    row = await services.database.reader.get(CONFIRMATION_BY_ID, id=1)
+    row = await services.database.reader.get(select_confirmation_by_id(id=1))
     assert row.base_url == services.base_url
     return f"/confirmations/{LINKS.token(context, row)}"
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import httpx2
 import pytest
 
-from adapters.storage.queries.people import SIGN_IN_BY_ID
+from adapters.storage.queries.people import select_sign_in_by_id
 from adapters.storage.tables.people import SignInRow
 from domain.people.sign_in import LINK_LIFETIME
 from resolvers.core.context import Call, Services
@@ -38,7 +38,7 @@ class Browser(NamedTuple):
         """The path of the link and the code of a mail."""
         services = self.services
         context = Call(services, None, "req_test", "", services.clock.now(), services.database.reader)
-        row: SignInRow = await services.database.reader.get(SIGN_IN_BY_ID, id=number)
+        row: SignInRow = await services.database.reader.get(select_sign_in_by_id(id=number))
         return f"/sign-in/{LINKS.token(context, row)}", codes_of(context, row)[0]
 
 
@@ -187,7 +187,7 @@ async def test_a_form_of_another_page_decides_nothing(browser: Browser) -> None:
         refused = await send("POST", "/sign-out", data=out, headers=headers)
         assert (refused.status_code, "set-cookie" in refused.headers) == (403, False)
     assert is_signed_in(await browser.get("/account"))
-    assert await browser.services.database.reader.find(SIGN_IN_BY_ID, id=2) is None
+    assert await browser.services.database.reader.find(select_sign_in_by_id(id=2)) is None
 
 
 async def test_a_form_needs_the_token_of_its_own_page_and_browser(browser: Browser, services: Services) -> None:

@@ -12,7 +12,7 @@ from graphql import ExecutionResult, GraphQLSchema, execute, parse, validate
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
 from adapters.storage.engine.needs import Needs
-from adapters.storage.engine.statement import RowStatement
+from adapters.storage.engine.statement import Statement
 from resolvers.accounts.staff import create_staff
 from resolvers.core.context import Services
 from resolvers.wire.model import to_json
@@ -227,10 +227,10 @@ async def test_a_compiled_mutation_keeps_its_idempotency_key_and_is_not_sent_by_
 async def test_a_list_reads_what_it_shows_and_learns_what_else_it_needs(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    statements: list[RowStatement[Any]] = []
+    statements: list[Statement[..., Any]] = []
     columns_of = Needs.columns_of
 
-    def recorded(needs: Needs, statement: RowStatement[Any]) -> RowStatement[Any]:
+    def recorded(needs: Needs, statement: Statement[..., Any]) -> Statement[..., Any]:
         statements.append(columns_of(needs, statement))
         return statements[-1]
 

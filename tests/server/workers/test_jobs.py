@@ -13,8 +13,8 @@ import structlog
 from sqlalchemy import func, select
 
 from adapters.clock import SystemClock
-from adapters.storage.engine.session import Announced, Work
-from adapters.storage.engine.statement import select_rows, select_value
+from adapters.storage.engine.session import Work
+from adapters.storage.engine.statement import BoundStatement, select_where, statement
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.tasks import StatusEventRow, status_event
 from domain.lifecycle.statuses import Status
@@ -27,9 +27,15 @@ from server.workers import jobs as worker
 from tests import actors
 from tests.actors import SetClock, insert_job
 
-JOBS_LEFT = select_value(int, select(func.count()).select_from(job))
-EVERY_JOB = select_rows(job, JobRow, order_by=(job.c.id,))
-EVERY_EVENT = select_rows(status_event, StatusEventRow, order_by=(status_event.c.agent_id, status_event.c.sequence))
+
+@statement(select(func.count()).select_from(job))
+def select_jobs_left() -> int: ...
+@statement(select_where(job, order_by=(job.c.id,)))
+def select_every_job() -> JobRow: ...
+@statement(select_where(status_event, order_by=(status_event.c.agent_id, status_event.c.sequence)))
+def select_every_event() -> StatusEventRow: ...
+
+
 TOO_LONG = 60.0  # seconds
 
 
@@ -88,7 +94,8 @@ async def test_a_job_that_fails_is_kept_for_later_and_harms_no_other(services: S
     async with working(services):
         await reaches(agent, task_id, Status.EXPIRED)
         async with asyncio.timeout(TOO_LONG):
-            while not (failed := [row for row in await services.database.reader.find_all(EVERY_JOB) if row.fault]):  # noqa: ASYNC110 - so is this
+            find = services.database.reader.find_all
+            while not (failed := [row for row in await find(select_every_job()) if row.fault]):  # noqa: ASYNC110 - so is this
                 await asyncio.sleep(0.01)
     (row,) = failed
     assert (row.kind, row.attempts, row.leased_until) == ("no such kind", 1, None)
@@ -118,7 +125,9 @@ async def test_what_takes_long_or_fails_keeps_nobody_waiting(services: Services,
 
         dialect, reader = services.database.dialect, services.database.reader
 
-        async def write(self, work: Work[Any], group_key: Hashable = None, announced: Sequence[Announced] = ()) -> Any:
+        async def write(
+            self, work: Work[Any], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
+        ) -> Any:
             inner, *_ = work.args  # type: ignore[attr-defined] # a partial of the transaction's work
             job = getattr(inner, "keywords", {}).get("job")
             if job and job.kind == "hangs":
@@ -146,7 +155,9 @@ async def test_a_worker_wakes_by_itself_when_something_is_due(services: Services
     async with working(running):
         await reaches(agent, made.id, Status.EXPIRED)
     (event,) = [
-        event for event in await services.database.reader.find_all(EVERY_EVENT) if event.to_status == Status.EXPIRED
+        event
+        for event in await services.database.reader.find_all(select_every_event())
+        if event.to_status == Status.EXPIRED
     ]
     assert 0 <= event.occurred_instant - (clock.time + 2_000_000) < POLL_INTERVAL_SECONDS * 1_000_000 / 2
 
@@ -175,7 +186,9 @@ async def test_what_has_begun_is_finished_before_the_end(services: Services, clo
 
         dialect, reader = services.database.dialect, services.database.reader
 
-        async def write(self, work: Work[Any], group_key: Hashable = None, announced: Sequence[Announced] = ()) -> Any:
+        async def write(
+            self, work: Work[Any], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
+        ) -> Any:
             made = await services.database.write(work, group_key, announced)
             if made[0]:
                 claimed.set()

@@ -13,7 +13,7 @@ import pytest
 from standardwebhooks import Webhook
 
 from adapters.http.client import HttpSender
-from adapters.storage.engine.statement import select_rows
+from adapters.storage.engine.statement import select_where, statement
 from adapters.storage.tables.webhooks import EndpointRow, endpoint
 from domain.ports import Answer, CallFault, Mail, OutgoingCall
 from domain.webhooks.retry import MAX_FAILING_SECONDS, RETRY_DELAYS, DeliveryStatus
@@ -32,7 +32,12 @@ from tests.actors import Actor, SetClock
 from tests.receiver import Receiver, receiving
 
 TOO_LONG = 60.0  # seconds
-ENDPOINTS = select_rows(endpoint, EndpointRow, order_by=(endpoint.c.id,))
+
+
+@statement(select_where(endpoint, order_by=(endpoint.c.id,)))
+def select_endpoints() -> EndpointRow: ...
+
+
 GONE = b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"
 ACCEPTS = b"HTTP/1.1 204 No Content\r\n\r\n"
 REPEATED = [2, 2, 3]
@@ -280,13 +285,13 @@ async def test_410_disables_and_setting_the_webhook_again_enables(services: Serv
         clock.advance(24 * 3600)
         await asyncio.sleep(0.2)
         assert len(receiver.received) == 1
-        (row,) = await services.database.reader.find_all(ENDPOINTS)
+        (row,) = await services.database.reader.find_all(select_endpoints())
         assert (row.disabled_because, row.due_at, row.leased_until) == ("gone", None, None)
         receiver.answer = b"HTTP/1.1 204 No Content\r\n\r\n"
         await agent(webhooks.update_task_webhook, taskId=task_id, webhookUrl=receiver.url)
         await until_log(agent, lambda log: all(row.status is DeliveryStatus.DELIVERED for row in log))
     assert events(receiver)[1:] == [(task_id, "task.created"), (task_id, "task.cancelled")]
-    (row,) = await services.database.reader.find_all(ENDPOINTS)
+    (row,) = await services.database.reader.find_all(select_endpoints())
     assert (row.disabled_at, row.failing_since) == (None, None)
 
 

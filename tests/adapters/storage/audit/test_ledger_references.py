@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import pytest
 
-from adapters.storage.engine.statement import update_by_id
-from adapters.storage.queries.ledger import EARNINGS_TO_CHANGE, WALLET_BY_ID_TO_CHANGE
+from adapters.storage.engine.statement import set_columns
+from adapters.storage.queries.ledger import lock_earnings, lock_wallet_by_id
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import Status
 from domain.money import ledger
@@ -51,10 +51,10 @@ def moving(wallet_id: int, made: Movement, cause: Cause, **columns: int | str) -
     """Post a movement in a wallet, and set columns of task 1 that go with it."""
 
     async def forge(context: Context) -> None:
-        wallet = await context.session.get(WALLET_BY_ID_TO_CHANGE, id=wallet_id)
+        wallet = await context.session.get(lock_wallet_by_id(id=wallet_id))
         await post(context, wallet, made, cause)
         if columns:
-            await context.session.execute(update_by_id(task, *columns), key=1, **columns)
+            await context.session.execute(set_columns(task, 1, columns))
         if "status" in columns:
             await take_numbers(context, 1, 0, change=StatusChange(Status.PUBLISHED, Status(columns["status"])))
 
@@ -62,7 +62,7 @@ def moving(wallet_id: int, made: Movement, cause: Cause, **columns: int | str) -
 
 
 async def pay_out_for_a_task(context: Context) -> None:
-    earned = await context.session.get(EARNINGS_TO_CHANGE, operator_id=1, currency="EUR")
+    earned = await context.session.get(lock_earnings(operator_id=1, currency="EUR"))
     await post_earnings(context, earned, ledger.pay_out(1, 100), Cause(task_id=2))
 
 

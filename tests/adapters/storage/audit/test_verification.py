@@ -1,25 +1,24 @@
 """The books hold after real work: `fieldcall ledger verify` says so, on one snapshot, and names what does not."""
 
 from functools import partial
-from typing import Any
 
 from adapters.storage.audit.invariants import TRANSACTIONS
 from adapters.storage.audit.verification import CHAINED, MAX_BREACHES, Progress, Verdict, verify
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import plain_insertion
-from adapters.storage.tables.ledger import ledger_transaction
+from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
 from domain.money.ledger import EntryKind
 from resolvers.core.context import Services
 from resolvers.payments import deposits
 from tests import actors
-from tests.adapters.books import ENTRIES, LAST, breaches, busy_books, reversed_books, voided_books
+from tests.adapters.books import LAST, breaches, busy_books, reversed_books, select_entries, voided_books
 
 
 async def test_every_kind_of_movement_is_in_the_books_and_they_hold(services: Services) -> None:
     await busy_books(services)
     await reversed_books(services)
     await voided_books(services)
-    assert {entry.kind for entry in await services.database.reader.find_all(ENTRIES)} == set(EntryKind)
+    assert {entry.kind for entry in await services.database.reader.find_all(select_entries())} == set(EntryKind)
     async with services.database.snapshot() as session:
         verdicts = await verify(session)
     assert [verdict for verdict in verdicts if verdict.breaches] == []
@@ -33,12 +32,12 @@ async def test_empty_books_hold(services: Services) -> None:
 async def test_a_snapshot_does_not_see_what_is_written_meanwhile(services: Services) -> None:
     await busy_books(services)
     async with services.database.snapshot() as session:
-        assert await session.find(TRANSACTIONS) == LAST
+        assert await session.find(TRANSACTIONS()) == LAST
         await actors.fund_wallet(await actors.register_agent(services))
         verdicts = await verify(session)
     assert {verdict.invariant: verdict.checked for verdict in verdicts}[CHAINED] == LAST
     assert not any(verdict.breaches for verdict in verdicts)
-    assert await services.database.reader.find(TRANSACTIONS) == LAST + 2
+    assert await services.database.reader.find(TRANSACTIONS()) == LAST + 2
     assert await breaches(services) == {}
 
 
@@ -64,10 +63,8 @@ async def test_progress_goes_from_nothing_to_everything(services: Services) -> N
 async def test_of_many_breaches_the_first_thousand_are_named(services: Services) -> None:
     agent = await actors.register_agent(services)
     await agent(deposits.deposit_to_wallet, amount="8.00", currency="EUR")
-    (entry,) = await services.database.reader.find_all(ENTRIES)
-    columns = entry._asdict()
-    del columns["id"]
-    copies = [columns] * (MAX_BREACHES + 7)
+    (entry,) = await services.database.reader.find_all(select_entries())
+    copies = [entry] * (MAX_BREACHES + 7)
     await services.database.write(partial(copy, copies=copies))
     found = await breaches(services)
     assert {name: len(rows) for name, rows in found.items()} == {
@@ -76,5 +73,5 @@ async def test_of_many_breaches_the_first_thousand_are_named(services: Services)
     }
 
 
-async def copy(session: Session, *, copies: list[dict[str, Any]]) -> None:
-    await session.execute_many(plain_insertion(ledger_transaction), copies)
+async def copy(session: Session, *, copies: list[LedgerTransactionRow]) -> None:
+    await session.insert_all(plain_insertion(ledger_transaction, LedgerTransactionRow), copies)

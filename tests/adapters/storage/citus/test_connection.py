@@ -40,59 +40,59 @@ VALUES: Final[Mapping[str, Any]] = {"varchar": "[1]", "text": "[1]", "json": "[1
 """Values of parameters by their type; 1 for numbers."""
 OF_ALL_SERVERS: Final = {
     "operators work for any agent": {
-        "earnings.EARNED_BY_DAY",
-        "earnings.EARNING_ENTRIES[False]",
-        "earnings.EARNING_ENTRIES[True]",
-        "earnings.ENDED_COUNTS",
-        "events.CALLS_SINCE[operator]",
-        "events.EVENTS_OF_OPERATOR",
-        "events.LAST_ATTEMPT[operator_id]",
-        "events.OFFER_TALLIES",
-        "events.OPERATOR_TALLIES",
-        "tasks.IN_EXECUTION_BY_OPERATOR",
-        "tasks.REVIEWS_OF_OPERATOR[False]",
-        "tasks.REVIEWS_OF_OPERATOR[True]",
+        "earnings.select_earned_by_day",
+        "earnings.select_earning_entries[False]",
+        "earnings.select_earning_entries[True]",
+        "earnings.select_ended_counts",
+        "events.select_calls_since[operator]",
+        "events.select_events_of_operator",
+        "events.select_last_attempt[operator_id]",
+        "events.select_offer_tallies",
+        "events.select_operator_tallies",
+        "tasks.select_in_execution_by_operator",
+        "tasks.select_reviews_of_operator[False]",
+        "tasks.select_reviews_of_operator[True]",
     },
     "open tasks are searched among those of all agents": {
-        "matching.NEAR_EXPIRIES",
-        "matching.OPEN_TASKS_IN_BOX",
-        "matching.OPEN_TASKS_WITHOUT_PLACE",
-        "matching.UNANNOUNCED_TASKS",
+        "matching.select_near_expiries",
+        "matching.select_open_tasks_in_box",
+        "matching.select_open_tasks_without_place",
+        "matching.select_unannounced_tasks",
     },
     "a person, or the staff, sees several agents": {
-        "accounts.ALL_KEYS",
-        "oauth.AGENTS_OF_MEMBER",
-        "oauth.GRANTS_OF_PERSON",
-        "oauth.GRANT_BY_ID",
-        "oauth.GRANT_OF_PERSON",
-        "oversight.QUEUE_LENGTHS",
-        "payments.NUMBER_OF_REVERSALS",
-        "payments.REVERSALS[False]",
-        "payments.REVERSALS[True]",
-        "people.AGENTS_OF_PERSON",
-        "people.CLAIMABLE_AGENTS",
-        "staff.WAITING_BY_COUNTRY",
+        "accounts.select_all_keys",
+        "oauth.select_agents_of_member",
+        "oauth.select_grants_of_person",
+        "oauth.select_grant_by_id",
+        "oauth.select_grant_of_person",
+        "oversight.select_queue_lengths",
+        "payments.select_number_of_reversals",
+        "payments.select_reversals[False]",
+        "payments.select_reversals[True]",
+        "people.select_agents_of_person",
+        "people.select_claimable_agents",
+        "staff.select_waiting_by_country",
     },
     "the place in a queue is one among all agents": {
-        "accounts.AGENTS_WAITING_FOR",
-        "accounts.PLACE_AMONG_ALL",
-        "accounts.PLACE_FOR_COUNTRY",
+        "accounts.select_agents_waiting_for",
+        "accounts.count_earlier_entries",
+        "accounts.select_place_for_country",
     },
     "what is known is not the agent: of a payment, of photographs that are alike": {
-        "payments.DEPOSIT_OF_PAYMENT",
-        "tasks.LATER_USES",
-        "tasks.PHOTOS_ALIKE",
+        "payments.select_deposit_of_payment",
+        "tasks.select_later_uses",
+        "tasks.select_photos_alike",
     },
     "run by hand or once an hour, over everything": {
         "archives.RETIREMENTS[notification][0]",
-        "hash_chain.ENTRIES",
-        "hash_chain.HEADS[wallet]",
-        "hash_chain.LINES",
+        "hash_chain.select_entries",
+        "hash_chain.select_heads[wallet]",
+        "hash_chain.select_lines",
         "numbers.SKIP_NUMBERS[1]",
-        "payments.AGENTS_WITH_TEST_MONEY",
-        "payments.TEST_WALLETS",
-        "unused_agents.CANDIDATES",
-        "webhooks.DELETE_OLD_EVENTS",
+        "payments.select_agents_with_test_money",
+        "payments.select_test_wallets",
+        "unused_agents.select_candidates",
+        "webhooks.delete_events_until",
     },
 }
 """Statements that several servers execute, by the reason."""
@@ -106,7 +106,7 @@ def modules() -> Iterator[ModuleType]:
             yield import_module(module.name)
 
 
-def named(name: str, value: object) -> Iterator[tuple[str, Statement[Any]]]:
+def named(name: str, value: object) -> Iterator[tuple[str, Statement[..., Any]]]:
     """The statements in a value, with names that lead to them."""
     match value:
         case Statement():
@@ -119,9 +119,9 @@ def named(name: str, value: object) -> Iterator[tuple[str, Statement[Any]]]:
                 yield from named(f"{name}[{place}]", part)
 
 
-def statements() -> dict[str, Statement[Any]]:
+def statements() -> dict[str, Statement[..., Any]]:
     """Those that modules have, each by the name that it has where it is defined: that room comes first."""
-    names: dict[Statement[Any], str] = {}
+    names: dict[Statement[..., Any], str] = {}
     for module in modules():
         for variable, value in vars(module).items():
             for name, statement in named(f"{module.__name__.rpartition('.')[2]}.{variable}", value):
@@ -129,7 +129,7 @@ def statements() -> dict[str, Statement[Any]]:
     return {name: statement for statement, name in names.items()}
 
 
-def composed() -> dict[str, Statement[Any]]:
+def composed() -> dict[str, Statement[..., Any]]:
     """Those that are composed of the conditions that somebody has chosen: one of each kind."""
     lists = {
         f"{module.__name__}.{variable}": value
@@ -137,7 +137,7 @@ def composed() -> dict[str, Statement[Any]]:
         for variable, value in vars(module).items()
         if isinstance(value, KeysetList)
     }
-    made: dict[str, Statement[Any]] = {}
+    made: dict[str, Statement[..., Any]] = {}
     for name, whole in lists.items():
         choices = [{}, *({column: value} for column in whole.conditions for value in (1, [1, 2]))]
         for conditions in choices:

@@ -11,7 +11,7 @@ from server.commands import migrate
 from server.config.settings import Misconfigured, Settings
 from server.config.wiring import running
 from tests import actors
-from tests.adapters.books import ENTRIES, breaches, busy_books
+from tests.adapters.books import breaches, busy_books, select_entries
 from tests.citus import Cluster
 
 TABLES = "SELECT logicalrelid::text FROM pg_dist_partition WHERE partmethod = $1"
@@ -51,10 +51,10 @@ async def test_an_installation_with_data_is_distributed(settings_of_all: Setting
     settings = on(settings_of_all, address)
     async with running(settings) as services:
         await busy_books(services)
-        before = await services.database.reader.find_all(ENTRIES)
+        before = await services.database.reader.find_all(select_entries())
     await distribute(address, shards=8)
     async with running(settings) as services:
-        assert await services.database.reader.find_all(ENTRIES) == before
+        assert await services.database.reader.find_all(select_entries()) == before
         assert await breaches(services) == {}
         agent = await actors.register_agent(services)
         await actors.fund_wallet(agent)

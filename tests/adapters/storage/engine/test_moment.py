@@ -15,16 +15,23 @@ from adapters.storage.engine.postgres import PostgresDatabase
 from adapters.storage.engine.session import Database, Session
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from adapters.storage.engine.sqlite_reads import MAX_SMALL_MOMENTS
-from adapters.storage.engine.statement import Statement, select_value
-from adapters.storage.queries.jobs import INSERT_CLAIM, NEXT_DUE, STORED_RESPONSE
+from adapters.storage.engine.statement import Statement, select_value, statement
+from adapters.storage.queries.jobs import INSERT_CLAIM, select_next_due, select_stored_response
+from adapters.storage.tables.jobs import StoredResponseRow
 from domain.refusals.general import DeadlineExceeded, NotFound, Unavailable
 from tests.event_loop import longest_hold
 
 LIMIT_SECONDS = 2.0
 MAX_HOLD_SECONDS = 0.06
 """What all moments take until they share turns, with room. Without turns it is all that they take."""
-ONE = select_value(int, select(literal_column("1")))
-BY_FILTER = select_value(int, select(bindparam("filter"))).unbounded("filter")
+
+
+@statement(select(literal_column("1")))
+def select_one() -> int: ...
+@statement(select(bindparam("sought")), unbounded=("sought",))
+def select_by_filter(sought: str) -> str: ...
+
+
 ENDLESS = {
     "sqlite": "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n",
     "postgresql": "SELECT 1 FROM pg_sleep(600)",
@@ -44,30 +51,29 @@ async def database(database_url: str) -> AsyncIterator[Database]:
     await built.stop()
 
 
-def endless(database: Database) -> Statement[int]:
+def endless(database: Database) -> Statement[..., int]:
     """A statement that takes for ever."""
     return select_value(int, text(ENDLESS[database.dialect])).unbounded()
 
 
 async def store(session: Session, digest: str) -> None:
-    row = {"digest": digest, "fingerprint": b"", "answer": None, "leased_until": 0, "expires_at": 0}
-    await session.execute_many(INSERT_CLAIM, [row])
+    await session.insert_all(INSERT_CLAIM, [StoredResponseRow(digest, b"", None, 0, 0)])
 
 
 async def test_a_moment_sees_what_its_first_statement_saw(database: Database) -> None:
     moment = database.moment()
     await database.write(partial(store, digest="before it began"))
-    assert await moment.find(STORED_RESPONSE, digest="before it began")
+    assert await moment.find(select_stored_response(digest="before it began"))
     await database.write(partial(store, digest="meanwhile"))
-    assert await moment.find(STORED_RESPONSE, digest="meanwhile") is None
-    assert await database.reader.find(STORED_RESPONSE, digest="meanwhile")
+    assert await moment.find(select_stored_response(digest="meanwhile")) is None
+    assert await database.reader.find(select_stored_response(digest="meanwhile"))
     await moment.close()
 
     later = database.moment()
-    assert await later.find(STORED_RESPONSE, digest="meanwhile")
+    assert await later.find(select_stored_response(digest="meanwhile"))
     await later.close()
     with pytest.raises(RuntimeError, match="the moment is over"):
-        await later.find(ONE)
+        await later.find(select_one())
 
 
 async def test_a_moment_whose_statements_leave_the_event_loop_ends_like_others(
@@ -76,11 +82,11 @@ async def test_a_moment_whose_statements_leave_the_event_loop_ends_like_others(
     monkeypatch.setattr("adapters.storage.engine.sqlite_reads.MAX_TICKS", 0)
     monkeypatch.setattr("adapters.storage.engine.sqlite_reads.STEPS_OF_A_TICK", 1)
     for number in range(5):
-        assert await alone(database, STORED_RESPONSE, digest=str(number)) is None
+        assert await alone(database, select_stored_response, digest=str(number)) is None
         # Its thread is idle again, so its end is made on the event loop.
         await asyncio.sleep(0.01)
         await database.write(partial(store, digest=str(number)))
-        assert await alone(database, STORED_RESPONSE, digest=str(number)), "an old state is still open"
+        assert await alone(database, select_stored_response, digest=str(number)), "an old state is still open"
 
 
 async def test_moments_of_many_statements_share_the_event_loop(database: Database) -> None:
@@ -94,7 +100,7 @@ async def test_moments_of_many_statements_share_the_event_loop(database: Databas
 
     async def read_all() -> list[int | None]:
         moment = database.moment()
-        found = await asyncio.gather(*(moment.find(statement) for _ in range(50)))
+        found = await asyncio.gather(*(moment.find(statement()) for _ in range(50)))
         await moment.close()
         return found
 
@@ -113,24 +119,27 @@ async def test_a_moment_cannot_write(database: Database) -> None:
 async def test_small_reads_do_not_wait_for_endless_ones_which_have_an_end(database: Database) -> None:
     waiting = [asyncio.create_task(alone(database, endless(database))) for _ in range(MAX_UNBOUNDED_READS + 2)]
     # Some began with a small read, and keep what they have seen.
-    waiting += [asyncio.create_task(alone(database, ONE, endless(database))) for _ in range(2)]
+    waiting += [asyncio.create_task(alone(database, select_one, endless(database))) for _ in range(2)]
     await asyncio.sleep(0.05)
     for _ in range(10):
-        assert await database.reader.find(ONE) == 1
-        assert await alone(database, ONE) == 1
+        assert await database.reader.find(select_one()) == 1
+        assert await alone(database, select_one) == 1
     assert not any(task.done() for task in waiting), "the endless ones outlast twenty small ones"
     outcomes = await asyncio.gather(*waiting, return_exceptions=True)
     assert {type(outcome) for outcome in outcomes} == {DeadlineExceeded}
     # Those that waited in vain have left no place taken.
-    assert await asyncio.gather(*(alone(database, ONE, BY_FILTER, filter="x") for _ in range(30))) == ["x"] * 30
+    assert (
+        await asyncio.gather(*(alone(database, select_one, select_by_filter, sought="x") for _ in range(30)))
+        == ["x"] * 30
+    )
 
 
-async def alone(database: Database, *statements: Statement[Any], **parameters: Any) -> Any:
+async def alone(database: Database, *statements: Statement[..., Any], **parameters: Any) -> Any:
     """What the last of some statements finds in one moment."""
     moment = database.moment()
     try:
         for statement in statements:
-            found = await moment.find(statement, **parameters)
+            found = await moment.find(statement(**parameters))
     finally:
         await moment.close()
     return found
@@ -139,16 +148,16 @@ async def alone(database: Database, *statements: Statement[Any], **parameters: A
 async def test_after_the_end_of_its_time_a_moment_reads_no_more(database: Database) -> None:
     moment = database.moment()
     with pytest.raises(DeadlineExceeded) as refused:
-        await moment.find(endless(database))
+        await moment.find(endless(database)())
     assert refused.value.retry_after
     with pytest.raises(DeadlineExceeded):
-        await moment.find(ONE)
+        await moment.find(select_one())
     await moment.close()
 
 
 async def test_who_stops_waiting_gives_everything_back(database: Database) -> None:
     for _ in range(3):
-        reads = [asyncio.create_task(alone(database, ONE, endless(database))) for _ in range(MAX_SMALL_MOMENTS)]
+        reads = [asyncio.create_task(alone(database, select_one, endless(database))) for _ in range(MAX_SMALL_MOMENTS)]
         await asyncio.sleep(0.05)
         for read in reads:
             read.cancel()
@@ -156,22 +165,22 @@ async def test_who_stops_waiting_gives_everything_back(database: Database) -> No
         assert {type(outcome) for outcome in outcomes} == {asyncio.CancelledError}
     # One after the other, so that none waits for another's place until its time is over.
     for _ in range(30):
-        assert await alone(database, BY_FILTER, filter="x") == "x"
+        assert await alone(database, select_by_filter, sought="x") == "x"
 
 
 async def test_a_statement_that_nobody_waits_for_ends_with_its_moment(database: Database) -> None:
     moment = database.moment()
-    orphan = asyncio.create_task(moment.find(endless(database)))
+    orphan = asyncio.create_task(moment.find(endless(database)()))
     await asyncio.sleep(0.05)
     await moment.close()
     (outcome,) = await asyncio.gather(orphan, return_exceptions=True)
     assert isinstance(outcome, DeadlineExceeded)
-    assert await alone(database, BY_FILTER, filter="x") == "x"
+    assert await alone(database, select_by_filter, sought="x") == "x"
 
 
 async def test_a_filter_makes_a_read_unbounded() -> None:
-    assert [BY_FILTER.is_unbounded({"filter": value}) for value in (None, 0, "x")] == [False, False, True]
-    assert not ONE.is_unbounded({})
+    assert [select_by_filter.is_unbounded({"sought": value}) for value in (None, 0, "x")] == [False, False, True]
+    assert not select_one.is_unbounded({})
 
 
 async def test_a_moment_without_statements_costs_nothing(tmp_path: Path) -> None:
@@ -179,7 +188,7 @@ async def test_a_moment_without_statements_costs_nothing(tmp_path: Path) -> None
     await database.start()
     moments = [database.moment() for _ in range(100)]
     assert {type(moment) for moment in moments} == {Moment}
-    assert await alone(database, ONE) == 1
+    assert await alone(database, select_one) == 1
     for moment in moments:
         await moment.close()
     await database.stop()
@@ -193,13 +202,13 @@ async def test_a_read_sees_one_moment_however_it_is_carried_out(database: Databa
     async def work(session: Session, *, turns: int = 0, waits: bool = False, filtered: bool = False) -> list[Any]:
         nonlocal began
         began += 1
-        found: list[Any] = [await session.get(ONE)]
+        found: list[Any] = [await session.get(select_one())]
         for _ in range(turns):
             await asyncio.sleep(0)
-            found.append(await session.get(ONE))
+            found.append(await session.get(select_one()))
         if waits:
             await asyncio.sleep(0.01)
-        return [*found, await session.get(BY_FILTER, filter="x")] if filtered else found
+        return [*found, await session.get(select_by_filter(sought="x"))] if filtered else found
 
     assert await database.read(work, single=single) == [1]
     assert began == 1
@@ -210,7 +219,7 @@ async def test_a_read_sees_one_moment_however_it_is_carried_out(database: Databa
 
 async def test_a_refusal_in_a_read_reaches_the_caller(database: Database) -> None:
     async def refuse(session: Session) -> None:
-        await session.get(ONE)
+        await session.get(select_one())
         raise NotFound("There is no such thing.")
 
     for _ in range(MAX_SMALL_MOMENTS + 1):
@@ -227,12 +236,12 @@ async def nothing(_: Session) -> str:
 async def test_a_moment_that_cannot_have_a_lock_any_more_is_refused(database: Database, database_url: str) -> None:
     """It and somebody who changes two tables wait for each other."""
     moment = database.moment()
-    assert await moment.find(STORED_RESPONSE, digest="") is None
+    assert await moment.find(select_stored_response(digest="")) is None
     other = await asyncpg.connect(database_url.replace("+asyncpg", ""))
     try:
         async with other.transaction():
             await other.execute("LOCK TABLE job IN ACCESS EXCLUSIVE MODE")
-            waiting = asyncio.create_task(moment.find(NEXT_DUE, now=0))
+            waiting = asyncio.create_task(moment.find(select_next_due(now=0)))
             while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):  # noqa: ASYNC110 - the server's turn
                 await asyncio.sleep(0.01)
             locking = asyncio.create_task(other.execute("LOCK TABLE kept_answer IN ACCESS EXCLUSIVE MODE"))
@@ -240,9 +249,9 @@ async def test_a_moment_that_cannot_have_a_lock_any_more_is_refused(database: Da
                 await waiting
             assert refused.value.retry_after == 5
             with pytest.raises(Unavailable):
-                await moment.find(STORED_RESPONSE, digest="")
+                await moment.find(select_stored_response(digest=""))
             await moment.close()
             await locking
     finally:
         await other.close()
-    assert await database.reader.find(NEXT_DUE, now=0) is None
+    assert await database.reader.find(select_next_due(now=0)) is None

@@ -7,7 +7,7 @@ from sqlalchemy import Column, Integer, MetaData, Table, Text, select
 
 from adapters.storage.engine.columns import Key
 from adapters.storage.engine.needs import MissingError, Needs
-from adapters.storage.engine.statement import RowStatement, returning_rows
+from adapters.storage.engine.statement import Statement, returning_rows
 
 
 class Shelf(NamedTuple):
@@ -25,7 +25,7 @@ class Shelf(NamedTuple):
 
 
 @pytest.fixture
-def every_shelf() -> RowStatement[Shelf]:
+def every_shelf() -> Statement[..., Shelf]:
     columns = (Column("id", Integer), Column("room", Text), Column("boards", Integer), Column("width", Integer))
     return returning_rows(Shelf, select(Table("shelf", MetaData(), *columns)))
 
@@ -33,7 +33,7 @@ def every_shelf() -> RowStatement[Shelf]:
 KITCHEN = (1, "kitchen", 3, 80)
 
 
-def test_what_was_read_is_selected_alone(every_shelf: RowStatement[Shelf]) -> None:
+def test_what_was_read_is_selected_alone(every_shelf: Statement[..., Shelf]) -> None:
     needs = Needs()
     learning = needs.columns_of(every_shelf)
     assert learning.sqlite.sql == every_shelf.sqlite.sql
@@ -45,7 +45,7 @@ def test_what_was_read_is_selected_alone(every_shelf: RowStatement[Shelf]) -> No
     assert needs.columns_of(every_shelf) is part
 
 
-def test_a_column_that_is_missing_is_learned(every_shelf: RowStatement[Shelf]) -> None:
+def test_a_column_that_is_missing_is_learned(every_shelf: Statement[..., Shelf]) -> None:
     needs = Needs()
     assert needs.columns_of(every_shelf).row(KITCHEN).id == 1
     needs.note_run()
@@ -57,7 +57,7 @@ def test_a_column_that_is_missing_is_learned(every_shelf: RowStatement[Shelf]) -
     assert needs.columns_of(every_shelf).record._fields == ("id", "room", "width")
 
 
-def test_a_row_that_is_read_by_places_is_read_whole(every_shelf: RowStatement[Shelf]) -> None:
+def test_a_row_that_is_read_by_places_is_read_whole(every_shelf: Statement[..., Shelf]) -> None:
     needs = Needs()
     assert needs.columns_of(every_shelf).row(KITCHEN).id == 1
     needs.note_run()
@@ -69,14 +69,14 @@ def test_a_row_that_is_read_by_places_is_read_whole(every_shelf: RowStatement[Sh
     assert needs.columns_of(every_shelf).record is Shelf
 
 
-def test_a_run_without_rows_teaches_nothing(every_shelf: RowStatement[Shelf]) -> None:
+def test_a_run_without_rows_teaches_nothing(every_shelf: Statement[..., Shelf]) -> None:
     needs = Needs()
     needs.columns_of(every_shelf)
     needs.note_run()
     assert needs.columns_of(every_shelf).row(KITCHEN) == KITCHEN
 
 
-def test_what_is_read_beside_rows_is_needed_once_it_was_asked_for(every_shelf: RowStatement[Shelf]) -> None:
+def test_what_is_read_beside_rows_is_needed_once_it_was_asked_for(every_shelf: Statement[..., Shelf]) -> None:
     needs = Needs()
     assert needs.include("facts")
     assert needs.columns_of(every_shelf).row(KITCHEN).id == 1

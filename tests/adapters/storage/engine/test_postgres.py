@@ -11,14 +11,19 @@ from sqlalchemy import Text, cast, func, select
 from adapters.storage.engine.postgres import PostgresDatabase, PostgresSession
 from adapters.storage.engine.server import GONE_AFTER_SECONDS, LOCK_WAIT_SECONDS
 from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import select_value
-from adapters.storage.queries.jobs import DELETE_RESPONSE, INSERT_CLAIM, STORED_RESPONSE
+from adapters.storage.engine.statement import select_value, statement
+from adapters.storage.queries.jobs import INSERT_CLAIM, delete_response, select_stored_response
+from adapters.storage.tables.jobs import StoredResponseRow
 from domain.refusals.general import NotFound, Unavailable
 from tests.databases import execute
 
 pytestmark = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
-TRANSACTION = select_value(str, select(cast(func.pg_current_xact_id(), Text)))
+
+@statement(select(cast(func.pg_current_xact_id(), Text)))
+def select_transaction() -> str: ...
+
+
 MANY = 10
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()"
 
@@ -34,13 +39,12 @@ async def database(database_url: str) -> AsyncIterator[PostgresDatabase]:
 
 async def store(session: Session, digest: str) -> str:
     """Keep a row, and tell in which transaction."""
-    row = {"digest": digest, "fingerprint": b"", "answer": None, "leased_until": 0, "expires_at": 0}
-    await session.execute_many(INSERT_CLAIM, [row])
-    return await session.get(TRANSACTION)
+    await session.insert_all(INSERT_CLAIM, [StoredResponseRow(digest, b"", None, 0, 0)])
+    return await session.get(select_transaction())
 
 
 async def stored(database: PostgresDatabase, *digests: str) -> list[bool]:
-    return [await database.reader.find(STORED_RESPONSE, digest=digest) is not None for digest in digests]
+    return [await database.reader.find(select_stored_response(digest=digest)) is not None for digest in digests]
 
 
 async def refuse(session: Session, digest: str, *, writes: bool) -> str:
@@ -74,8 +78,8 @@ async def test_what_is_refused_by_the_database_at_the_end_is_refused_to_the_one_
     database: PostgresDatabase,
 ) -> None:
     async def wrong(session: Session) -> None:
-        row = {"digest": "wrong", "fingerprint": None, "answer": None, "leased_until": 0, "expires_at": 0}
-        await session.execute_many(INSERT_CLAIM, [row])
+        row = StoredResponseRow("wrong", None, None, 0, 0)  # type: ignore[arg-type] # so that the database refuses it
+        await session.insert_all(INSERT_CLAIM, [row])
 
     outcomes = await asyncio.gather(
         database.write(partial(store, digest="before")),
@@ -90,7 +94,10 @@ async def test_what_is_refused_by_the_database_at_the_end_is_refused_to_the_one_
 async def test_one_sees_what_it_has_written_and_what_those_before_it_have(database: PostgresDatabase) -> None:
     async def look(session: Session) -> list[bool]:
         await store(session, "own")
-        return [await session.find(STORED_RESPONSE, digest=digest) is not None for digest in ("own", "before", "after")]
+        return [
+            await session.find(select_stored_response(digest=digest)) is not None
+            for digest in ("own", "before", "after")
+        ]
 
     _, seen, _ = await asyncio.gather(
         database.write(partial(store, digest="before")),
@@ -107,7 +114,7 @@ async def test_one_that_waits_for_a_lock_lets_the_others_go_first(
     other = await asyncpg.connect(database_url.replace("+asyncpg", ""))
 
     async def forget(session: Session) -> int:
-        return await session.execute(DELETE_RESPONSE, digest="locked")
+        return await session.execute(delete_response(digest="locked"))
 
     try:
         transaction = other.transaction()
@@ -132,7 +139,7 @@ async def test_those_of_a_cut_connection_are_all_told_to_repeat(database: Postgr
     async def slow(session: Session) -> None:
         await store(session, "slow")
         reached.set()
-        await session.get(select_value(str, select(cast(func.pg_sleep(30), Text))))
+        await session.get(select_value(str, select(cast(func.pg_sleep(30), Text)))())
 
     writes = [
         asyncio.create_task(database.write(work))
@@ -168,7 +175,7 @@ async def test_who_falls_silent_in_a_transaction_locks_nobody_out(
 
     async def fall_silent(session: Session) -> None:
         assert isinstance(session, PostgresSession)
-        await session.execute(DELETE_RESPONSE, digest="locked")
+        await session.execute(delete_response(digest="locked"))
         # As the connection has it, only sooner.
         await session._connection.execute("SET LOCAL idle_in_transaction_session_timeout = '100ms'")
         locked.set()
@@ -199,7 +206,7 @@ async def test_a_wait_for_a_lock_begins_anew_before_its_owner_counts_as_gone(
 
     async def remove(session: Session) -> None:
         attempts.append(session)
-        await session.execute(DELETE_RESPONSE, digest="locked")
+        await session.execute(delete_response(digest="locked"))
 
     other = await asyncpg.connect(database_url.replace("+asyncpg", ""))
     try:

@@ -21,7 +21,7 @@ async def database(tmp_path: Path) -> AsyncIterator[SQLiteDatabase]:
     await database.stop()
 
 
-def counting(number: int) -> Statement[int]:
+def counting(number: int) -> Statement[..., int]:
     """A statement whose steps grow with a number, declared as a small one."""
     numbers = f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {number})"
     return select_value(int, text(f"{numbers} SELECT count(*) FROM n"))
@@ -54,10 +54,10 @@ async def test_a_refused_neighbour_harms_nobody(database: SQLiteDatabase) -> Non
 
 async def test_a_statement_that_takes_longer_than_was_declared_leaves_the_event_loop(database: SQLiteDatabase) -> None:
     threads = threading.active_count()
-    assert await database.reader.find(counting(100)) == 100
+    assert await database.reader.find(counting(100)()) == 100
     assert threading.active_count() == threads
     moment, turns = database.moment(), 0
-    reading = asyncio.ensure_future(moment.find(counting(500_000)))
+    reading = asyncio.ensure_future(moment.find(counting(500_000)()))
     while not reading.done():
         await asyncio.sleep(0)
         turns += 1
@@ -65,5 +65,5 @@ async def test_a_statement_that_takes_longer_than_was_declared_leaves_the_event_
     assert turns > 10, "the event loop waited"
     assert threading.active_count() == threads + 1
     # The same connection reads small statements without its thread again.
-    assert [await moment.find(counting(number)) for number in range(1, 200)] == [*range(1, 200)]
+    assert [await moment.find(counting(number)()) for number in range(1, 200)] == [*range(1, 200)]
     await moment.close()

@@ -21,7 +21,7 @@ async def main():
     await database.start()
     for number in range({WRITES}):
         sql = "INSERT INTO note VALUES (1)" if number else "CREATE TABLE note (id INTEGER)"
-        await database.write(lambda session: session.execute(command(text(sql))))
+        await database.write(lambda session: session.execute(command(text(sql))()))
         os.write(1, b"answered\\n")
     await database.stop()
 

@@ -4,8 +4,8 @@ import asyncpg
 import pytest
 
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries.jobs import CLAIM_JOBS, CLAIM_NEXT
-from adapters.storage.queries.webhooks import CLAIM_ENDPOINTS
+from adapters.storage.queries.jobs import claim_next, lease_jobs
+from adapters.storage.queries.webhooks import lease_endpoints
 from domain.webhooks.retry import EndpointHealth
 
 NOW = 1_798_891_200_000_000
@@ -28,10 +28,10 @@ PREPARE = (
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 @pytest.mark.parametrize(
-    ("statement", "most"), [(CLAIM_JOBS, 2), (CLAIM_NEXT, 1), (CLAIM_ENDPOINTS[EndpointHealth.NEW], 2)]
+    ("statement", "most"), [(lease_jobs, 2), (claim_next, 1), (lease_endpoints[EndpointHealth.NEW], 2)]
 )
 async def test_no_more_are_leased_when_rows_are_looked_up_one_by_one(
-    database_url: str, statement: Statement[object], most: int
+    database_url: str, statement: Statement[..., object], most: int
 ) -> None:
     opened = await asyncpg.connect(database_url.replace("+asyncpg", ""))
     try:

@@ -1,8 +1,11 @@
-"""The tables that statements touch."""
+"""The tables and the parameters of statements."""
 
 import importlib
 import pkgutil
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +46,39 @@ def test_rows_come_after_those_to_which_they_refer() -> None:
     for name, rank in ranks.items():
         referred = {key.column.table.name for key in METADATA.tables[name or ""].foreign_keys} - {name}
         assert all(ranks[other] < rank for other in referred if other in ranks)
+
+
+def test_a_signature_has_the_parameters_of_its_expression() -> None:
+    wrong = {}
+    for name, statement in STATEMENTS.items():
+        if not statement._names:
+            continue
+        compiled = (statement.sqlite, statement.postgresql)
+        expected = {parameter for sql in compiled for parameter in sql.order if parameter not in sql.fixed}
+        signature = set(statement._names) - {"return"}
+        if signature != expected:
+            wrong[name] = signature ^ expected
+    assert wrong == {}
+
+
+WRONG = """
+from adapters.storage.engine.session import Session
+from adapters.storage.queries.ledger import select_wallet
+
+async def read(session: Session) -> None:
+    select_wallet(agent_id=1, currency=978)
+    select_wallet(agent_id=1, money="EUR")
+    wallet = await session.get(select_wallet(agent_id=1, currency="EUR"))
+    wallet.colour
+"""
+
+
+def test_wrong_parameters_and_columns_are_errors_of_types(tmp_path: Path) -> None:
+    options = ("--config-file=", "--follow-imports=silent", f"--cache-dir={tmp_path}", "--no-error-summary")
+    command = (sys.executable, "-m", "mypy", *options, "-c", WRONG)
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert re.findall(r"<string>:(\d+): error: .*\[(.+)\]", checked.stdout) == [
+        ("6", "arg-type"),
+        ("7", "call-arg"),
+        ("9", "attr-defined"),
+    ], checked.stdout

@@ -10,14 +10,14 @@ import pytest
 
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine.postgres import PostgresDatabase, PostgresSession
-from adapters.storage.engine.session import Announced, Session
+from adapters.storage.engine.session import Session
 from adapters.storage.engine.write_groups import Pending
 from adapters.storage.queries.ledger import (
     INSERT_WALLET,
     MOVE_WALLET,
-    WALLET_BY_ID_TO_CHANGE,
-    WALLET_TO_CHANGE,
-    WALLETS,
+    lock_wallet,
+    lock_wallet_by_id,
+    select_wallets,
 )
 from adapters.storage.tables.ledger import WalletRow
 from domain.refusals.general import NotFound
@@ -43,7 +43,7 @@ async def together(services: Services, *works: Work) -> list[Any]:
 
 
 async def wallet_of(session: Session, agent_id: int) -> WalletRow:
-    return await session.get(WALLET_TO_CHANGE, agent_id=agent_id, **CURRENCY)
+    return await session.get(lock_wallet(agent_id=agent_id, **CURRENCY))
 
 
 async def add(session: Session, agent_id: int) -> int:
@@ -72,9 +72,9 @@ async def test_a_locked_row_is_as_the_last_work_left_it(services: Services) -> N
 
     async def seen(session: Session) -> list[list[WalletRow]]:
         one = await wallet_of(session, agent_id)
-        by_id = await session.get(WALLET_BY_ID_TO_CHANGE, id=one.id)
+        by_id = await session.get(lock_wallet_by_id(id=one.id))
         # A statement that is answered by the database sees what has not been sent.
-        return [[one], [by_id], await session.find_all(WALLETS, agent_id=agent_id)]
+        return [[one], [by_id], await session.find_all(select_wallets(agent_id=agent_id))]
 
     async def adding(session: Session) -> int:
         return await add(session, agent_id)
@@ -86,7 +86,7 @@ async def test_a_locked_row_is_as_the_last_work_left_it(services: Services) -> N
     assert isinstance(refusal, NotFound)
     assert once == [True, False]
     assert rows[0] == rows[1] == rows[2]
-    (stored,) = await services.database.reader.find_all(WALLETS, agent_id=agent_id)
+    (stored,) = await services.database.reader.find_all(select_wallets(agent_id=agent_id))
     assert (stored.id, stored.available, stored.chain_length) == (number, 10, 3)
 
 
@@ -106,7 +106,7 @@ async def test_what_the_database_refuses_at_the_end_is_refused_to_the_one_at_fau
     assert [isinstance(outcome, Exception) for outcome in outcomes] == [False, False, True, False, False]
     assert "foreign key" in str(outcomes[2]).lower()
     assert [outcomes[1], outcomes[3]] == [1, 2]
-    stored = [await services.database.reader.find_all(WALLETS, agent_id=agent_id) for agent_id in agents]
+    stored = [await services.database.reader.find_all(select_wallets(agent_id=agent_id)) for agent_id in agents]
     assert [[row.available for row in rows] for rows in stored] == [[2], [0]]
 
 
@@ -152,7 +152,7 @@ async def test_works_that_foresee_what_they_read_take_no_more_statements_than_on
             connection.add_query_logger(note)
             async with connection.transaction():
                 session = PostgresSession(connection)
-                announced = [Announced(WALLET_TO_CHANGE, {"agent_id": agent_id, **CURRENCY}) for agent_id in group]
+                announced = [lock_wallet(agent_id=agent_id, **CURRENCY) for agent_id in group]
                 await session.look_ahead([Pending(add, future, None, [each]) for each in announced])  # type: ignore[list-item]
                 for agent_id in group:
                     await add(session, agent_id)

@@ -5,9 +5,9 @@ import asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.storage.engine.session import Announced, Session
+from adapters.storage.engine.session import Session
 from adapters.storage.engine.write_groups import MAX_GROUP_SIZE, Pending, Turn, WriteGroups
-from adapters.storage.queries.ledger import WALLET
+from adapters.storage.queries.ledger import select_wallet
 
 
 async def nothing(_: Session) -> None:
@@ -44,7 +44,7 @@ def test_who_has_a_lane_takes_all_of_it() -> None:
 def test_those_who_foresee_what_they_look_up_go_together() -> None:
     groups, _ = waiting()
     loop = asyncio.new_event_loop()
-    announced = [Announced(WALLET, {"agent_id": number, "currency": "EUR"}) for number in range(MAX_GROUP_SIZE)]
+    announced = [select_wallet(agent_id=number, currency="EUR") for number in range(MAX_GROUP_SIZE)]
     for number, hint in enumerate(announced):
         groups.add(Pending(nothing, loop.create_future(), number, [hint]))
     groups.add(Pending(nothing, loop.create_future(), "surprising"))

@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries.jobs import CLAIM_JOBS, NEXT_DUE
+from adapters.storage.queries.jobs import lease_jobs, select_next_due
 
 WAITING = 100_000
 NOW = 1_798_891_200_000_000
@@ -31,8 +31,8 @@ def connection(database_url: str) -> Iterator[sqlite3.Connection]:
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-@pytest.mark.parametrize("statement", [NEXT_DUE, CLAIM_JOBS])
-def test_a_look_takes_no_more_steps_on_sqlite(connection: sqlite3.Connection, statement: Statement[Any]) -> None:
+@pytest.mark.parametrize("statement", [select_next_due, lease_jobs])
+def test_a_look_takes_no_more_steps_on_sqlite(connection: sqlite3.Connection, statement: Statement[..., Any]) -> None:
     sql, arguments = statement.sqlite.sql, statement.sqlite.arguments(CLAIM)
 
     numbers = f"WITH RECURSIVE n(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM n WHERE number < {WAITING})"
@@ -42,13 +42,15 @@ def test_a_look_takes_no_more_steps_on_sqlite(connection: sqlite3.Connection, st
     assert not any("SCAN job" in line and "INDEX" not in line for line in plan), plan
     steps: list[None] = []
     connection.set_progress_handler(lambda: steps.append(None), 1)
-    assert connection.execute(sql, arguments).fetchall() == ([(NOW + HOUR + 1,)] if statement is NEXT_DUE else [])
+    assert connection.execute(sql, arguments).fetchall() == (
+        [(NOW + HOUR + 1,)] if statement is select_next_due else []
+    )
     assert 0 < len(steps) <= MAX_STEPS
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-@pytest.mark.parametrize("statement", [NEXT_DUE, CLAIM_JOBS])
-async def test_a_look_reads_no_more_pages_on_postgresql(database_url: str, statement: Statement[Any]) -> None:
+@pytest.mark.parametrize("statement", [select_next_due, lease_jobs])
+async def test_a_look_reads_no_more_pages_on_postgresql(database_url: str, statement: Statement[..., Any]) -> None:
     opened = await asyncpg.connect(database_url.replace("+asyncpg", ""))
     try:
         await opened.execute(f"INSERT INTO {COLUMNS} {ROW} generate_series(1, {WAITING}) number")

@@ -138,7 +138,7 @@ def seeding(table: Table, numbers: str) -> str:
     return f"INSERT INTO {table.name} (id, {', '.join(values)}) SELECT n, {', '.join(values.values())} FROM {numbers}"
 
 
-def pages(case: Case) -> Iterator[tuple[Statement[Any], dict[str, Any]]]:
+def pages(case: Case) -> Iterator[tuple[Statement[..., Any], dict[str, Any]]]:
     """The first page of a list and one in its middle, from each end."""
     chosen, parameters = case.rows.choose(case.conditions)
     for falling in (True, False):
@@ -156,7 +156,7 @@ def test_a_page_takes_no_more_steps_on_sqlite(database_url: str) -> None:
             opened.execute(seeding(table, numbers))
         opened.set_progress_handler(lambda: steps.append(None), 100)
 
-        def executed(statement: Statement[Any], parameters: dict[str, Any]) -> tuple[list[Any], int]:
+        def executed(statement: Statement[..., Any], parameters: dict[str, Any]) -> tuple[list[Any], int]:
             steps.clear()
             rows = opened.execute(statement.sqlite.sql, statement.sqlite.arguments(parameters)).fetchall()
             return rows, 100 * len(steps)
@@ -198,7 +198,7 @@ async def test_a_page_reads_no_more_pages_on_postgresql(database_url: str) -> No
         await opened.close()
 
 
-async def _explained(opened: Any, statement: Statement[Any], parameters: dict[str, Any]) -> Any:
+async def _explained(opened: Any, statement: Statement[..., Any], parameters: dict[str, Any]) -> Any:
     compiled = statement.postgresql
     told = await opened.fetchval(
         f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {compiled.sql}", *compiled.arguments(parameters)

@@ -5,12 +5,12 @@ from contextlib import closing
 
 import pytest
 
-from adapters.storage.queries.tasks import WAITING_DECISIONS
+from adapters.storage.queries.tasks import select_waiting_decisions
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_only_tasks_that_wait_for_an_answer_are_read(database_url: str) -> None:
-    compiled = WAITING_DECISIONS.sqlite
+    compiled = select_waiting_decisions.sqlite
     arguments = compiled.arguments({"agent_id": 1, "now": 1, "limit": 100})
     with closing(sqlite3.connect(database_url.removeprefix("sqlite+aiosqlite:///"))) as opened:
         plan = [row[3] for row in opened.execute(f"EXPLAIN QUERY PLAN {compiled.sql}", arguments)]
