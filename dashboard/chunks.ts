@@ -1,4 +1,7 @@
-/** Which modules are built into one file: on a slow connection each file that is waited for costs a round trip. */
+/**
+ * Which modules are built into one file: on a slow connection each file that is waited for costs a round trip, and a
+ * change of a page is to change few files.
+ */
 import type { Rollup } from "vite";
 
 type Modules = Pick<Rollup.PluginContext, "getModuleInfo">;
@@ -6,13 +9,16 @@ type Modules = Pick<Rollup.PluginContext, "getModuleInfo">;
 const STARTS = { desk: /\/src\/main\.tsx$/, field: /\/src\/field\.tsx$/ };
 /** Loaded before all others, by a script of its own. */
 const FIRST = /\/src\/(first|app\/(addresses|pages|viewer_answer)|desks\/\w+\/routes)\.ts$|virtual:viewer|vite\/preload-helper/;
-const OF_FIELD = /\/src\/desks\/field\//;
 /** Two files on two connections come sooner than one of their size. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
-/** What is small and used by several pages. Each language is a file of its own, and so is the map. */
-const SMALL = /\/node_modules\/lucide-react\/|\/dashboard\/src\/(?!words\/|parts\/map\/)/;
-/** Used by so many pages, a part comes with the first of them. */
-const COMMON = 4;
+/** A language with its regions; English is built into the pages. */
+const WORDS = /\/src\/words\/(?!en\/)([a-z]{2})(-\w+)?\//;
+const MAP = /\/src\/parts\/map\/(?!distance)|\/node_modules\/(d3-\w+|internmap|topojson-client|pmtiles|fflate|pbf|@mapbox)\//;
+const SOCKET = /\/src\/graph\/socket\.ts$|\/node_modules\/graphql-ws\//;
+/** Pages of the field that are opened after its tasks. */
+const OPERATOR = /\/src\/desks\/field\/(earnings|profile)\//;
+/** Areas whose pages are opened from each other; the rest of an owner's account is one more. */
+const AREA = /\/src\/(?:areas\/|desks\/|words\/en\/)(tasks|owner|staff|field)\b/;
 
 interface Graph {
   /** What the start of each desk needs to run. */
@@ -29,12 +35,28 @@ export function chunkOf(id: string, modules: Modules): string | null {
   graph ??= read(id, modules);
   const { desk, field, pages } = graph;
   if (FIRST.test(id)) return "first";
-  const users = [...pages].filter(([, needed]) => needed.has(id)).map(([page]) => page);
-  const isOfField = users.some((page) => OF_FIELD.test(page));
   if (REACT.test(id)) return "react";
-  if (desk.has(id)) return field.has(id) || isOfField ? "shared" : "desk";
-  if (field.has(id) || !SMALL.test(id) || users.length < COMMON || users.includes(id)) return null;
-  return users.every((page) => OF_FIELD.test(page)) ? "field-parts" : isOfField ? "parts" : "desk-parts";
+  const language = WORDS.exec(id)?.[1];
+  if (language) return language;
+  const users = new Set([...pages].filter(([, needed]) => needed.has(id)).map(([page, needed]) => areaOf(page, needed)));
+  if (field.has(id)) users.add("field");
+  if (desk.has(id)) users.add("desk");
+  else if (MAP.test(id)) return "map";
+  if (SOCKET.test(id)) return "socket";
+  if (users.has("field")) users.delete("operator");
+  const [user, another] = users;
+  if (another && (users.has("field") || users.has("operator"))) return "shared";
+  return another || user === "desk" ? "desk" : user ? `${user}-pages` : null;
+}
+
+function areaOf(page: string, needed: ReadonlySet<string>): string {
+  // What these load may be needed in each desk.
+  if (MAP.test(page) || SOCKET.test(page)) return "field";
+  if (OPERATOR.test(page)) return "operator";
+  const area = AREA.exec(page)?.[1] ?? "account";
+  // The map is large, and pages without it are opened first.
+  if (area !== "field" && [...needed].some((id) => MAP.test(id))) return "map";
+  return area === "owner" ? "tasks" : area;
 }
 
 function read(some: string, modules: Modules): Graph {

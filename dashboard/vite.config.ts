@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import tailwind from "@tailwindcss/vite";
 import { Kind, print, type DocumentNode } from "graphql";
@@ -44,7 +43,7 @@ const withQuestion: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler(page, { bundle }) {
-      const question = Object.values(bundle ?? {}).find(({ fileName }) => fileName.startsWith("assets/first-"));
+      const question = bundle?.["assets/first.js"];
       if (!question) return page;
       const script = `<script type="module" crossorigin src="${BASE}${question.fileName}"></script>\n    `;
       return page.replace(script, "").replace('<script type="module"', `${script}$&`);
@@ -52,19 +51,24 @@ const withQuestion: Plugin = {
   },
 };
 
-/** What was built from what, so that a test can tell without Node whether the build is of these sources. */
+/** The start page says what it was built from, so that a test can tell without Node whether the build is of these sources. */
 const withSources: Plugin = {
   name: "with-sources",
-  generateBundle() {
-    const paths = [
-      ...readdirSync("src", { recursive: true, encoding: "utf8" })
-        .map((path) => join("src", path))
-        .filter((path) => /\.\w+$/.test(path) && !path.endsWith("schema.d.ts") && !GENERATED.test(path)),
-      ...readdirSync(CATALOGUES).map((name) => `${CATALOGUES}/${name}`).filter((path) => /\.po$|\bdesks\.py$/.test(path)),
-      ...["index.html", "field.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "chunks.ts"],
-    ].sort();
-    const sources = Object.fromEntries(paths.map((path) => [path, createHash("sha256").update(readFileSync(path)).digest("hex")]));
-    this.emitFile({ type: "asset", fileName: "build.json", source: `${JSON.stringify({ sources }, null, 1)}\n` });
+  transformIndexHtml: {
+    order: "post",
+    handler(page, { filename }) {
+      if (!filename.endsWith("index.html")) return page;
+      const paths = [
+        ...readdirSync("src", { recursive: true, encoding: "utf8" })
+          .map((path) => join("src", path))
+          .filter((path) => /\.\w+$/.test(path) && !path.endsWith("schema.d.ts") && !GENERATED.test(path)),
+        ...readdirSync(CATALOGUES).map((name) => `${CATALOGUES}/${name}`).filter((path) => /\.po$|\bdesks\.py$/.test(path)),
+        ...["index.html", "field.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "chunks.ts"],
+      ];
+      const hashes = paths.sort().map((path) => `${path} ${createHash("sha256").update(readFileSync(path)).digest("hex")}\n`);
+      const all = createHash("sha256").update(hashes.join("")).digest("hex");
+      return page.replace("</title>", `$&\n    <meta name="sources" content="${all}">`);
+    },
   },
 };
 
@@ -86,36 +90,20 @@ const withLicences: Plugin = {
   },
 };
 
-/** `/field` as an app of its own: its manifest and icons, and the service worker with the files that it opens with. */
+/** `/field` as an app of its own: the service worker with the files that it opens with. */
 const withField: Plugin = {
   name: "with-field",
   async generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-    const files = [...filesOf(chunks), ...Object.keys(bundle).filter((name) => name.endsWith(".css"))].sort();
-    const name = createHash("sha256").update(files.join(" ")).digest("hex").slice(0, 16);
+    const files = [...filesOf(bundle), ...Object.keys(bundle).filter((name) => name.endsWith(".css"))].sort();
     const subscribe = print(await documentOf("./src/desks/field/profile/contacts.documents.ts", "SUBSCRIBE_PUSH"));
     const worker = await build({
       configFile: false,
       logLevel: "warn",
-      define: { FILES: JSON.stringify(files.map((file) => BASE + file)), BUILD: JSON.stringify(name), SUBSCRIBE: JSON.stringify(subscribe) },
+      define: { FILES: JSON.stringify(files.map((file) => BASE + file)), SUBSCRIBE: JSON.stringify(subscribe) },
       build: { write: false, target: "es2023", rollupOptions: { input: "src/desks/field/worker.ts", output: { format: "iife" } } },
     });
     const { output } = worker as Rollup.RollupOutput;
     this.emitFile({ type: "asset", fileName: "worker.js", source: output[0].code });
-    this.emitFile({ type: "asset", fileName: "field.webmanifest", source: readFileSync("src/desks/field/manifest.json") });
-    for (const icon of ICONS) this.emitFile({ type: "asset", fileName: icon, source: readFileSync(`src/desks/field/${icon}`) });
-  },
-};
-
-/** Beside each file of text what Brotli makes of it, which is a tenth smaller than what the service can make as it starts. */
-const withBrotli: Plugin = {
-  name: "with-brotli",
-  writeBundle({ dir = "" }, bundle) {
-    for (const name of Object.keys(bundle).filter((name) => COMPRESSED.test(name))) {
-      const content = readFileSync(join(dir, name));
-      const compressed = brotliCompressSync(content);
-      if (compressed.length < content.length) writeFileSync(join(dir, `${name}.br`), compressed);
-    }
   },
 };
 
@@ -123,27 +111,39 @@ const BASE = "/dashboard/";
 /** The words of each language, generated by `npm run words` from the catalogues. */
 const GENERATED = /^src\/words\/.+\//;
 const CATALOGUES = "../adapters/i18n";
-const COMPRESSED = /^assets\/.*\.(js|css)$/;
-/** The start of the field, its pages, and what these load later. */
-const OF_FIELD = /\/field\.html$|\/src\/desks\/field\/|\/src\/graph\/socket\.ts$/;
-const ICONS = ["icon-192.png", "icon-512.png", "icon-maskable.png"];
+const SCRIPT = "assets/[name].js";
 
-/** What the field loads: the start, its own pages, and all that these stand on. */
-function filesOf(chunks: Rollup.OutputChunk[]): Set<string> {
-  const found = new Set<string>();
-  const add = (name: string): void => {
-    const chunk = chunks.find(({ fileName }) => fileName === name);
-    if (!chunk || found.has(name)) return;
-    found.add(name);
-    chunk.imports.forEach(add);
-  };
-  for (const { fileName, facadeModuleId } of chunks) if (OF_FIELD.test(facadeModuleId ?? "")) add(fileName);
+/** The start and the pages of the field, and all that these stand on. */
+function filesOf(bundle: Rollup.OutputBundle): Set<string> {
+  const found = new Set(["field-pages", "operator-pages", "socket"].map((name) => `assets/${name}.js`));
+  for (const name of found) {
+    const file = bundle[name];
+    if (file?.type !== "chunk") throw new Error(`the build has no ${name}`);
+    for (const needed of file.imports) found.add(needed);
+  }
   return found;
 }
 
 export default defineConfig({
   base: BASE,
-  plugins: [react(), tailwind(), withQuestion, withField, withDocuments, withSources, withLicences, withBrotli],
-  build: { rollupOptions: { input: ["src/first.ts", "index.html", "field.html"], output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } } }, modulePreload: { polyfill: false }, outDir: "../server/dashboard", emptyOutDir: true, target: "es2023", reportCompressedSize: true },
+  plugins: [react(), tailwind(), withQuestion, withField, withDocuments, withSources, withLicences],
+  // The service knows the versions of the files and gives them to the browser in an import map.
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "js" ? { runtime: `import.meta.resolve(${JSON.stringify(BASE + name)})` } : undefined) },
+  build: {
+    rollupOptions: {
+      input: ["src/first.ts", "index.html", "field.html"],
+      output: {
+        entryFileNames: SCRIPT,
+        chunkFileNames: SCRIPT,
+        assetFileNames: "assets/[name][extname]",
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
+      },
+    },
+    modulePreload: { polyfill: false },
+    outDir: "../server/dashboard",
+    emptyOutDir: true,
+    target: "es2023",
+    reportCompressedSize: true,
+  },
   server: { proxy: { "^/(dashboard/cities.json|field/worker.js|graphql|sign-in|account|files|checkout|api)": { target: "http://localhost:8000", ws: true } } },
 });

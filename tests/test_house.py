@@ -1,5 +1,6 @@
 """The files around the code: locks, targets, licence, version, and names that must not collide or leak."""
 
+import gzip
 import importlib.metadata
 import re
 import shutil
@@ -9,6 +10,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import brotli
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -133,7 +135,7 @@ def test_the_wheel_carries_every_file_of_the_packages(tmp_path: Path) -> None:
     source = tmp_path / "source"
     for package in PACKAGES:
         shutil.copytree(ROOT / package, source / package)
-    for name in ("pyproject.toml", "LICENSE", "NOTICE"):
+    for name in ("pyproject.toml", "setup.py", "LICENSE", "NOTICE"):
         shutil.copy(ROOT / name, source)
     (source / "server/dashboard/assets").mkdir(parents=True, exist_ok=True)
     (source / "server/dashboard/assets/page.woff2").touch()
@@ -147,8 +149,15 @@ def test_the_wheel_carries_every_file_of_the_packages(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-c", build, str(tmp_path)], cwd=source, capture_output=True, check=True)
 
     (wheel,) = tmp_path.glob("*.whl")
-    names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
-    assert names == packaged
+    archive = zipfile.ZipFile(wheel)
+    names = {name for name in archive.namelist() if ".dist-info/" not in name}
+    compressed = {name for name in names if name.endswith(".br")}
+    assert names - compressed == packaged
+    assert compressed == {f"{name}.br" for name in packaged if re.match(r"server/dashboard/assets/.*\.(js|css)$", name)}
+    for name in compressed:
+        plain = archive.read(name.removesuffix(".br"))
+        assert brotli.decompress(archive.read(name)) == plain
+        assert len(archive.read(name)) < 0.97 * len(gzip.compress(plain, 9)), name
 
 
 def test_the_changelog_begins_with_the_version_of_the_project() -> None:

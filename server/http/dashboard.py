@@ -1,17 +1,22 @@
 """`/` and the desks: the built pages of `server/dashboard/` for signed-in people, and the home page for everybody else.
-The pages are built from the folder `dashboard/` of the repository. They use only the public graph. A file never changes
-under its name, so that browsers can cache it.
+The pages are built from the folder `dashboard/` of the repository. They use only the public graph. The build names its
+files without hashes. The service adds the version of each to its address, so that browsers can cache it for ever: an
+import map gives the versions to the imports of the scripts.
 """
 
 import asyncio
 import hashlib
 import json
 import mimetypes
+import re
+from base64 import b64encode
+from collections.abc import Mapping
 from functools import cache
 from gzip import compress
 from heapq import nlargest
 from http import HTTPStatus
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
 from starlette.exceptions import HTTPException
@@ -27,13 +32,17 @@ from server.http.map_tiles import MapTiles
 from server.reference.home import Home
 
 BUILT: Final = files("server").joinpath("dashboard")
+FIELD_APP: Final = files("server").joinpath("field_app")
+"""Folder with the manifest and the icons of the operator's app, which are not built."""
 PAGE: Final = "index.html"
 FIELD_PAGE: Final = "field.html"
+WORKER: Final = "worker.js"
+ASSET: Final = re.compile(r"/dashboard/(assets/[\w.-]+)")
 SIGN_IN: Final = "/sign-in"
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; "
-    "connect-src 'self'{tiles}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self' '{import_map}'; style-src 'self'; img-src 'self' data: blob:; "
+    "media-src 'self' blob:; connect-src 'self'{tiles}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
 )
 PERMISSIONS: Final = "camera=(self), geolocation=(self), microphone=()"
 """Browser features that the operator's pages may use; the other desks use none."""
@@ -44,7 +53,7 @@ CITIES: Final = "cities.json"
 MAX_CITIES: Final = 24_000
 """Number of the largest cities, with about 25,000 people and more: 250 kB compressed."""
 BROTLI: Final = ".br"
-"""Suffix of the name of a file that the build has compressed."""
+"""Suffix of the name of a file that the build of the wheel has compressed."""
 KEPT_FOR_EVER: Final = "public, max-age=31536000, immutable"
 CHECKED_EACH_TIME: Final = "no-cache"
 
@@ -66,7 +75,9 @@ class Desks:
         self._base_url = base_url
         self._home = home
         self._tiles = tiles
-        self._policy = POLICY.format(tiles=f" {tiles.origin}" if tiles.origin else "")
+        self._policy = POLICY.format(
+            import_map=_digest(_import_map()), tiles=f" {tiles.origin}" if tiles.origin else ""
+        )
 
     def routes(self) -> list[Route]:
         """The routes of the desks and of their files."""
@@ -94,21 +105,24 @@ class Desks:
         return led(SIGN_IN, f"{request.url.path}{query}")
 
     async def file(self, request: Request) -> Response:
-        """Return a file that a page loads. Raises a 404 for an unknown name."""
+        """Return a file that a page loads. Raises a 404 for an unknown name, and for the version of another build."""
         name = request.path_params["path"]
         if name == CITIES:
             return _sent(request, await asyncio.to_thread(_cities), {"Cache-Control": CHECKED_EACH_TIME})
-        if name not in _names():
+        if name not in _files():
             raise HTTPException(HTTPStatus.NOT_FOUND)
         if name in {PAGE, FIELD_PAGE}:
             return self._page(request, name)
-        cache_control = KEPT_FOR_EVER if name.startswith("assets/") else CHECKED_EACH_TIME
-        return _sent(request, _file(name), {"Cache-Control": cache_control})
+        version = request.query_params.get("v")
+        # The files of a build name what they import from each other by its letters: two builds must not mix.
+        if version not in {None, _versions().get(name)}:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return _sent(request, _file(name), {"Cache-Control": KEPT_FOR_EVER if version else CHECKED_EACH_TIME})
 
     async def worker(self, request: Request) -> Response:
         """The service worker of `/field`, whose scope begins above the folder of its address."""
         headers = {"Cache-Control": CHECKED_EACH_TIME, "Content-Security-Policy": self._policy}
-        return _sent(request, _file("worker.js"), headers | {"Service-Worker-Allowed": "/field"})
+        return _sent(request, _file(WORKER), headers | {"Service-Worker-Allowed": "/field"})
 
     def _page(self, request: Request, name: str) -> Response:
         headers = {"Cache-Control": CHECKED_EACH_TIME, "Content-Security-Policy": self._policy}
@@ -132,19 +146,47 @@ def _sent(request: Request, file: File, headers: dict[str, str]) -> Response:
 
 
 @cache
-def _names() -> frozenset[str]:
-    """Return the names of all built files; requests can read no other files."""
-    names = {entry.name for entry in BUILT.iterdir() if entry.is_file()}
-    names |= {f"assets/{entry.name}" for entry in BUILT.joinpath("assets").iterdir()}
-    return frozenset(name for name in names if not name.endswith(BROTLI))
+def _files() -> Mapping[str, Traversable]:
+    """Return all files by name; requests can read no others."""
+    entries = {entry.name: entry for folder in (BUILT, FIELD_APP) for entry in folder.iterdir() if entry.is_file()}
+    entries |= {f"assets/{entry.name}": entry for entry in BUILT.joinpath("assets").iterdir()}
+    return {name: entry for name, entry in entries.items() if not name.endswith(BROTLI)}
+
+
+@cache
+def _versions() -> Mapping[str, str]:
+    """Return the version of each file whose address has one, by its name."""
+    assets = sorted(name for name in _files() if name.startswith("assets/"))
+    return {name: hashlib.sha256(_files()[name].read_bytes()).hexdigest()[:16] for name in assets}
+
+
+@cache
+def _import_map() -> str:
+    """Return the addresses of all files with their versions, as an import map."""
+    names = {f"/dashboard/{name}": f"/dashboard/{name}?v={version}" for name, version in _versions().items()}
+    return json.dumps({"imports": names}, separators=(",", ":"))
+
+
+def _digest(script: str) -> str:
+    """Return the source of a policy that allows an inline script."""
+    return f"sha256-{b64encode(hashlib.sha256(script.encode()).digest()).decode()}"
 
 
 @cache
 def _file(name: str) -> File:
     media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    file = _packed(BUILT.joinpath(name).read_bytes(), media_type)
+    content = _files()[name].read_bytes()
+    if name in {PAGE, FIELD_PAGE, WORKER}:
+        content = _with_versions(content.decode()).encode()
+    file = _packed(content, media_type)
     brotli = BUILT.joinpath(f"{name}{BROTLI}")
     return file._replace(compressed={"br": brotli.read_bytes()} | file.compressed) if brotli.is_file() else file
+
+
+def _with_versions(text: str) -> str:
+    """Return a page or the worker with versions in its addresses; a page gets the import map first."""
+    text = ASSET.sub(lambda match: f"{match[0]}?v={_versions()[match[1]]}", text)
+    return text.replace("<script", f'<script type="importmap">{_import_map()}</script>\n    <script', 1)
 
 
 @cache

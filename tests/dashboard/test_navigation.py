@@ -154,7 +154,7 @@ async def test_a_page_that_comes_slowly_is_told(world: World, signed_in: SignIn)
         await held.wait()
         await route.continue_()
 
-    await page.route("**/assets/spending-*.js", late)
+    await page.route("**/assets/account-pages.js*", late)
     await page.keyboard.press("g")
     await page.keyboard.press("s")
     # The page that is left stays for a moment, for most scripts are there sooner.
@@ -173,7 +173,7 @@ async def test_a_page_that_does_not_come_is_asked_for_again(world: World, signed
     # By the browser's network, for what a page loads early on is not always routed.
     network = await page.context.new_cdp_session(page)
     await network.send("Network.enable")
-    await network.send("Network.setBlockedURLs", {"urls": ["*/assets/spending-*.js"]})
+    await network.send("Network.setBlockedURLs", {"urls": ["*/assets/account-pages.js*"]})
     await page.keyboard.press("g")
     await page.keyboard.press("s")
     # The desk is loaded anew, for it may be of an earlier version of the service; then the reader is told.
@@ -188,7 +188,7 @@ async def test_a_page_that_does_not_come_is_asked_for_again(world: World, signed
 
 async def test_a_script_is_loaded_when_somebody_means_to_follow_its_link(world: World, signed_in: SignIn) -> None:
     page = await opened(signed_in, world, desk(world), "Inbox")
-    async with page.expect_response(lambda answer: "/assets/spending-" in answer.url):
+    async with page.expect_response(lambda answer: "/assets/account-pages.js" in answer.url):
         await page.get_by_role("link", name="Spending").hover()
     assert page.url == world.address + desk(world)
 

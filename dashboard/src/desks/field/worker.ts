@@ -2,23 +2,21 @@
 /**
  * The service worker of `/field`: the page opens without a connection, and what waits is sent when there is one again.
  *
- * Files of the build never change under their name, so what is kept of them is taken as it is. The page itself is asked
- * for each time. Nothing else is kept: no answer of the graph, no photograph. It also shows what the service pushes.
+ * Files of the build never change under an address with a version, so what is kept of them is taken as it is. The page
+ * itself is asked for each time. Nothing else is kept: no answer of the graph, no photograph. It also shows what the service pushes.
  */
 import { browserOf } from "../../areas/account/browsers";
 import { sendAll } from "./parts/queue/send";
 import { actsFor } from "./parts/queue/store";
 
 declare const self: ServiceWorkerGlobalScope;
-/** The files of this build without which the field does not open; put in by the build. */
+/** Addresses of the files without which the field does not open; put in by the build, their versions by the service. */
 declare const FILES: readonly string[];
 /** The text of the mutation that subscribes a browser. */
 declare const SUBSCRIBE: string;
-/** Names this build. */
-declare const BUILD: string;
 
 const PREFIX = "fieldcall-field-";
-const CACHE = PREFIX + BUILD;
+const CACHE = PREFIX + FILES.map((address) => new URLSearchParams(address.split("?")[1]).get("v")).join("-");
 const PAGE = "/dashboard/field.html";
 /** Files are the same however they are packed on the way. */
 const AS_KEPT: CacheQueryOptions = { ignoreVary: true };
@@ -124,6 +122,6 @@ async function file(request: Request): Promise<Response> {
   const found = await caches.match(request, AS_KEPT);
   if (found) return found;
   const response = await fetch(request);
-  if (response.ok && request.url.includes("/assets/")) await (await caches.open(CACHE)).put(request, response.clone());
+  if (response.ok && request.url.includes("?v=")) await (await caches.open(CACHE)).put(request, response.clone());
   return response;
 }

@@ -21,7 +21,7 @@ async function keepLoaded(): Promise<void> {
     .getEntriesByType("resource")
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
-    .map(({ pathname }) => pathname);
+    .map(({ pathname, search }) => pathname + search);
   const missing = [];
   for (const path of new Set(loaded)) if (!(await caches.match(path, { ignoreVary: true }))) missing.push(path);
   await (await caches.open(KEPT)).addAll(missing);

@@ -1,1 +1,0 @@
-var e=[[`day`,86400],[`hour`,3600],[`minute`,60],[`second`,1]];function t(t,n){let r=Math.max(0,Math.round(n)),i=[];for(let[n,a]of e){let e=Math.floor(r/a);r%=a,e>0&&i.length<2&&i.push(new Intl.NumberFormat(t,{style:`unit`,unit:n,unitDisplay:`short`}).format(e))}return i.join(` `)||new Intl.NumberFormat(t,{style:`unit`,unit:`second`,unitDisplay:`short`}).format(0)}export{t};

@@ -1,1 +1,0 @@
-import{a as e,i as t,n,o as r,r as i,s as a,t as o}from"./work-RwBY7j10.js";import{t as s}from"./shared-CEHpixvW.js";var c={account:a,money:r,palette:e,practice:t,shared:s,support:i,webhooks:n,work:o};export{c as words};

@@ -1,1 +1,0 @@
-var e=`text-accent underline underline-offset-2`;export{e as t};

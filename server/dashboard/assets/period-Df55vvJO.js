@@ -1,1 +1,0 @@
-var e=864e5,t=e=>new Date(e).toISOString().slice(0,10),n=n=>t(Date.now()-n*e),r=e=>Number(`${e.replaceAll(`-`,``)}000000`),i=n=>r(t(Date.parse(n)+e)),a=()=>`${t(Date.now()).slice(0,8)}01`,o=e=>/^\d{4}-\d{2}-\d{2}$/.test(e??``)&&!Number.isNaN(Date.parse(e??``));export{n as a,a as i,r as n,o,t as r,i as t};

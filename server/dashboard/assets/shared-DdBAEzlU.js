@@ -1,1 +1,0 @@
-import{t as e}from"./shared-CEHpixvW.js";var t={...e,live:`En vivo`,cost:`Costo`};export{t as shared};
