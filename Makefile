@@ -24,7 +24,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev demo serve test test-all test-package test-changed check check-desks format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak citus-up release lock clean
+.PHONY: help setup setup-dev demo serve test test-all test-package test-changed check check-desks format documents examples clients dashboard dashboard-test pictures graphiql node-check bench soak citus-up release version lock clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -125,6 +125,10 @@ citus-up: $(DEVELOPMENT) ## Start a coordinator of Citus and two workers, with a
 
 release: ## Build wheel, source distribution and list of contents into dist/, and try them
 	PYTHON=$(PYTHON) .ci/release
+
+V ?= $(error Name the version: make version V=0.2.0)
+version: $(DEVELOPMENT) ## Prepare the commit of a release: make version V=0.2.0
+	$(BIN)/python -m tests.released $(V)
 
 lock: ## Resolve the requirements files again (ARGS=--upgrade: to the newest versions)
 	@command -v $(UV) >/dev/null || { echo 'make lock needs uv: install it, or name it with UV=path/to/uv.' >&2; exit 1; }

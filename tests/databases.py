@@ -6,6 +6,7 @@ copy of its 300 files costs more than most tests do. So are the connections to i
 
 import asyncio
 import itertools
+import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
@@ -87,6 +88,9 @@ def forgetful_files() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a migrated, empty file; `MIGRATED_FILE` names that of a later version (`.ci/previous`)."""
+    if given := os.environ.get("MIGRATED_FILE"):
+        return Path(given)
     path = tmp_path_factory.mktemp("databases") / "migrated.db"
     asyncio.run(migrate.upgrade(f"sqlite+aiosqlite:///{path}"))
     return path

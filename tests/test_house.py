@@ -160,14 +160,6 @@ def test_the_wheel_carries_every_file_of_the_packages(tmp_path: Path) -> None:
         assert len(archive.read(name)) < 0.97 * len(gzip.compress(plain, 9)), name
 
 
-def test_the_changelog_begins_with_the_version_of_the_project() -> None:
-    newest = re.search(
-        r"^## \[(.+?)\] - (Unreleased|\d{4}-\d\d-\d\d)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
-    )
-    assert newest
-    assert newest[1] == PROJECT["version"]
-
-
 def test_no_file_names_a_path_of_somebodys_machine() -> None:
     # Without an index git looks at every file that .gitignore lets through, in a clone and in an unpacked archive.
     search = subprocess.run(

@@ -1,0 +1,65 @@
+"""Prepare the commit of a release: `make version V=0.2.0` (docs/migrations.md).
+
+Sets the version, moves the fragments of `changelog.d/` into the changelog, and writes down the hash of each revision of
+the schema that the version is the first to contain.
+"""
+
+import argparse
+import hashlib
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PROJECT = ROOT / "pyproject.toml"
+MIGRATIONS = ROOT / "adapters/storage/migrations"
+RELEASED = MIGRATIONS / "released.toml"
+
+
+def released_revisions() -> dict[str, dict[str, str]]:
+    """Return the SHA-256 of each released revision by its file name, by the version that was the first to have it."""
+    return tomllib.loads(RELEASED.read_text(encoding="utf-8"))
+
+
+def revision_hashes() -> dict[str, str]:
+    """Return the SHA-256 of each revision by its file name, in order."""
+    return {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted((MIGRATIONS / "versions").glob("[0-9]*.py"))
+    }
+
+
+def new_revisions() -> dict[str, str]:
+    """Return the revisions that no released version has, with their hashes."""
+    known = {name for revisions in released_revisions().values() for name in revisions}
+    return {name: value for name, value in revision_hashes().items() if name not in known}
+
+
+def prepare(version: str) -> None:
+    """Write version, changelog and revisions. Raises `CalledProcessError` when towncrier refuses a fragment."""
+    date = datetime.now(UTC).date().isoformat()
+    towncrier = [sys.executable, "-m", "towncrier", "build", "--yes", "--version", version, "--date", date]
+    subprocess.run(towncrier, cwd=ROOT, check=True)
+    project = PROJECT.read_text(encoding="utf-8")
+    PROJECT.write_text(re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', project, count=1), encoding="utf-8")
+    rows = "".join(f'"{name}" = "{value}"\n' for name, value in new_revisions().items())
+    with RELEASED.open("a", encoding="utf-8") as file:
+        file.write(f'\n["{version}"]\n{rows}')
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Prepare the version that the arguments name; refuse one that is released or has no three numbers."""
+    parser = argparse.ArgumentParser(prog="make version", description="Prepare the commit of a release.")
+    parser.add_argument("version", help="three numbers, such as 0.2.0")
+    version: str = parser.parse_args(arguments).version
+    if not re.fullmatch(r"\d+\.\d+\.\d+", version) or version in released_revisions():
+        parser.error(f"{version} is released already, or is not three numbers such as 0.2.0")
+    prepare(version)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
